@@ -1,0 +1,3 @@
+import { jestConfig } from './dist/testing/jest.js'
+
+export default jestConfig

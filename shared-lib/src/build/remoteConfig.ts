@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import CompressionPlugin from 'compression-webpack-plugin'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration } from 'webpack'
+import type { RemoteManifest } from '../contract/registry/index.ts'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** Packages of which a page has one: the shell provides them, a remote never brings its own. */
+const shared = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'react-router-dom',
+  'react-redux',
+  '@reduxjs/toolkit',
+  '@reduxjs/toolkit/query/react',
+] as const
+
+/** What a build of a remote is made from. */
+export interface RemoteBuild {
+  /** The remote's folder. */
+  dir: string
+  manifest: RemoteManifest
+  version: string
+  outDir: string
+}
+
+/** The global variable under which a version's entry stands. */
+export function globalName(name: string, version: string): string {
+  return `sori_${name}_${version}`.replace(/[^0-9A-Za-z_]/g, '_')
+}
+
+/** The webpack configuration of a remote: the same for all, so that remotes differ in their features only. */
+export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): Configuration {
+  const global = globalName(manifest.name, version)
+  const dock = manifest.dock ? { [manifest.dock]: `./src/${manifest.dock.slice(2)}.lifecycles.tsx` } : {}
+  return {
+    ...baseConfig(dir, `${manifest.name}-[local]-[hash:base64:5]`),
+    name: manifest.name,
+    entry: {},
+    output: {
+      path: outDir,
+      uniqueName: global,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      chunkLoadTimeout: 120_000,
+      // a module that threw is run again at the next try, instead of being remembered half done
+      strictModuleErrorHandling: true,
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: global,
+        filename: 'entry.js',
+        library: { type: 'var', name: global },
+        exposes: { './lifecycles': './src/lifecycles.tsx', './App': './src/App.tsx', ...dock },
+        shared: Object.fromEntries(shared.map((name) => [name, consumed(dir, name)])),
+        runtimePlugins: [join(here, 'chunkRetry.js')],
+        experiments: { externalRuntime: true },
+        dts: false,
+        manifest: false,
+        dev: false,
+      }),
+      extractCss(),
+      ...compressed(),
+    ],
+  }
+}
+
+/** A shared package as a remote asks for it: the shell's copy or none. */
+function consumed(dir: string, name: string) {
+  const root = name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]
+  const { version } = createRequire(join(dir, 'package.json'))(`${root}/package.json`) as { version: string }
+  return { import: false as const, singleton: true, strictVersion: true, requiredVersion: `^${version}` }
+}
+
+/** What shell, remotes and the standalone page have in common: sources, style sheets, minimising. `localIdentName` keeps local class names apart. */
+export function baseConfig(dir: string, localIdentName: string): Configuration {
+  return {
+    mode: 'production',
+    context: dir,
+    devtool: 'source-map',
+    target: ['web', 'es2022'],
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+          },
+        },
+        {
+          test: /\.module\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: { localIdentName, namedExport: false, exportLocalsConvention: 'as-is' },
+              },
+            },
+          ],
+        },
+        {
+          test: /\.css$/,
+          exclude: /\.module\.css$/,
+          use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: true } }],
+        },
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset' },
+      ],
+    },
+    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+  }
+}
+
+/** Style sheets as files beside the scripts. */
+export function extractCss(): MiniCssExtractPlugin {
+  return new MiniCssExtractPlugin({
+    filename: '[name].[contenthash:8].css',
+    chunkFilename: '[name].[contenthash:8].css',
+    ignoreOrder: true,
+  })
+}
+
+/** `.br` and `.gz` beside every text file, so that no server compresses on request. */
+export function compressed() {
+  const test = /\.(js|css|svg|json|html)$/
+  return [
+    new CompressionPlugin({ test, algorithm: 'brotliCompress', filename: '[path][base].br', minRatio: 0.95 }),
+    new CompressionPlugin({ test, algorithm: 'gzip', filename: '[path][base].gz', minRatio: 0.95 }),
+  ]
+}

@@ -1,0 +1,44 @@
+import { browseQuery } from './index.ts'
+
+const issuePaths = (query: Record<string, string>) => browseQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+describe('the query of a browse list (D7)', () => {
+  it('has defaults for everything', () => {
+    expect(browseQuery.parse({})).toEqual({
+      keyword: '',
+      type: 't',
+      'more[instrument]': [],
+      'more[mood]': [],
+      'more[genre]': [],
+      page: 1,
+      size: 20,
+      sort: 'newest',
+    })
+  })
+
+  it('takes tags as a comma list: trimmed, lower-cased, composed, each once', () => {
+    const decomposed = '피아노'.normalize('NFD')
+    expect(browseQuery.parse({ 'more[instrument]': ` Drums,drums ,,${decomposed}` })['more[instrument]']).toEqual(['drums', '피아노'])
+  })
+
+  it('composes a keyword that was typed decomposed, and trims it', () => {
+    expect(browseQuery.parse({ keyword: ` ${'달빛'.normalize('NFD')} ` }).keyword).toBe('달빛')
+  })
+
+  it.each(['0', '-1', '1.5', 'x', '', '99999999999999'])('refuses the page %p', (page) => {
+    expect(issuePaths({ page })).toEqual(['page'])
+  })
+
+  it.each([
+    ['size', '101'],
+    ['sort', 'best'],
+    ['type', 'x'],
+    ['keyword', 'a'.repeat(256)],
+  ])('refuses %s=%s', (name, value) => {
+    expect(issuePaths({ [name]: value })).toEqual([name])
+  })
+
+  it('leaves other plain parameters aside', () => {
+    expect(browseQuery.parse({ utm_source: 'x' })).not.toHaveProperty('utm_source')
+  })
+})

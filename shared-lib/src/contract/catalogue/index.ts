@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { id, listOf, oneOf, PAGE_SIZE, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, searchTypes } from './words.ts'
+
+export {
+  type BrowseSort,
+  browseSorts,
+  FILTER_TAGS_MAX,
+  KEYWORD_MAX,
+  PEAK_COUNT,
+  type SearchType,
+  searchTypes,
+  type TagKind,
+  TRACK_CREDITS,
+  tagKinds,
+} from './words.ts'
+
+/** A track's own data (section 3). `filePath` is opaque: `/api/stream/{filePath}` plays its preview (D20). */
+export const musicDto = z.object({
+  musicId: id,
+  title: z.string(),
+  filePath: z.string(),
+  description: z.string(),
+  createDate: timestamp,
+  modifyDate: timestamp,
+  nickname: z.string(),
+  /** seconds (D21); null until the file has been measured */
+  duration: z.nullable(z.number()),
+  /** base64 of {@link PEAK_COUNT} bytes, 0–255 (D21); null until the file has been measured */
+  peaks: z.nullable(z.string()),
+})
+/** A track's own data. */
+export type MusicDto = z.infer<typeof musicDto>
+
+/** An album's own data (section 3). `albumArtPath` is root-relative, `/media/…/x.webp`, with widths `x-96.webp` … (D19). */
+export const albumDto = z.object({
+  albumId: id,
+  userId: id,
+  nickname: z.string(),
+  albumName: z.string(),
+  albumArtPath: z.nullable(z.string()),
+  description: z.string(),
+  createDate: timestamp,
+  modifyDate: timestamp,
+})
+/** An album's own data. */
+export type AlbumDto = z.infer<typeof albumDto>
+
+/** A track's tags by kind, each a comma-separated string, empty where there is none (section 3). */
+export const tagsStreamDto = z.object({
+  instrumentTagName: z.string(),
+  moodTagName: z.string(),
+  genreTagName: z.string(),
+})
+/** A track's tags by kind. */
+export type TagsStreamDto = z.infer<typeof tagsStreamDto>
+
+/** A row of the track list (section 3, D21). `owned` and `inCart` come with a session only. */
+export const trackItem = z.object({
+  musicDTO: musicDto,
+  albumDTO: albumDto,
+  tagsStreamDTO: tagsStreamDto,
+  owned: z.optional(z.boolean()),
+  inCart: z.optional(z.boolean()),
+})
+/** A row of the track list. */
+export type TrackItem = z.infer<typeof trackItem>
+
+/** `GET /api/sounds/tracks`. */
+export const tracksAnswer = pageOf(trackItem)
+/** `GET /api/sounds/tracks`. */
+export type TracksAnswer = z.infer<typeof tracksAnswer>
+
+/** Tag names by kind. */
+export const tagSet = z.object({
+  instrument: z.array(z.string()),
+  mood: z.array(z.string()),
+  genre: z.array(z.string()),
+})
+/** Tag names by kind. */
+export type TagSet = z.infer<typeof tagSet>
+
+/** `GET /api/sounds/tags`: every tag, in `dtoList[0]`. */
+export const tagsAnswer = listOf(tagSet)
+/** `GET /api/sounds/tags/mapped`: the tags still reachable under the filters given (D18). */
+export const mappedTagsAnswer = oneOf(tagSet)
+
+const pageNumber = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    z.int().check(z.minimum(1), z.maximum(max)),
+  )
+
+const tagList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(4000)),
+    z.transform((list: string) => {
+      const names = list.normalize('NFC').split(',')
+      return [...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean))]
+    }),
+  ),
+  z.array(z.string()).check(z.maxLength(FILTER_TAGS_MAX)),
+)
+
+const keyword = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.normalize('NFC').trim()),
+  ),
+  z.string().check(z.maxLength(KEYWORD_MAX)),
+)
+
+const filters = {
+  keyword: z._default(keyword, ''),
+  type: z._default(z.enum(searchTypes), 't'),
+  'more[instrument]': z._default(tagList, []),
+  'more[mood]': z._default(tagList, []),
+  'more[genre]': z._default(tagList, []),
+}
+
+/** The query of `GET /api/sounds/tags/mapped`: filters as in {@link browseQuery}, without paging (D18). */
+export const mappedTagsQuery = z.object(filters)
+/** The parsed query of `GET /api/sounds/tags/mapped`. */
+export type MappedTagsQuery = z.infer<typeof mappedTagsQuery>
+
+/** The query of a browse list (D7), as strings from the URL; other plain parameters are ignored. */
+export const browseQuery = z.object({
+  ...filters,
+  page: z._default(pageNumber(1_000_000_000), 1),
+  size: z._default(pageNumber(PAGE_SIZE_MAX), PAGE_SIZE),
+  sort: z._default(z.enum(browseSorts), 'newest'),
+})
+/** The parsed query of a browse list (D7). */
+export type BrowseQuery = z.infer<typeof browseQuery>

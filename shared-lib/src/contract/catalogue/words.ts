@@ -1,0 +1,23 @@
+/** The three kinds of tags (section 9), in the order the screens show them. */
+export const tagKinds = ['instrument', 'mood', 'genre'] as const
+/** A kind of tag. */
+export type TagKind = (typeof tagKinds)[number]
+
+/** Credits a track costs (section 9). */
+export const TRACK_CREDITS = 3
+/** Points of a stored waveform, a byte each (D21). */
+export const PEAK_COUNT = 400
+
+/** Orders of a browse list, the first being the default (section 9). */
+export const browseSorts = ['newest', 'oldest', 'download'] as const
+/** An order of a browse list. */
+export type BrowseSort = (typeof browseSorts)[number]
+/** What a keyword is looked for in: `t` titles, `n` nicknames (section 9). */
+export const searchTypes = ['t', 'n'] as const
+/** What a keyword is looked for in. */
+export type SearchType = (typeof searchTypes)[number]
+
+/** Longest keyword, in characters; the longest name is 255 (D17). */
+export const KEYWORD_MAX = 255
+/** Most tags a filter may name in one kind. */
+export const FILTER_TAGS_MAX = 50

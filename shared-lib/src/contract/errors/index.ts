@@ -1,0 +1,63 @@
+/**
+ * Every failure the product knows: one code, one HTTP status, one meaning (D6).
+ * `expected` failures are part of normal use; an unexpected one is logged as an error because somebody must act.
+ * The words stand in `messages/ko.ts` and `messages/en.ts`, which do not compile when a code lacks them.
+ */
+export const errorTable = {
+  VALIDATION: { status: 400, expected: true },
+  TAG_UNKNOWN: { status: 400, expected: true },
+  TAG_EXISTS: { status: 400, expected: true },
+  INSUFFICIENT_CREDIT: { status: 400, expected: true },
+  PASSWORD_RESET_STARTED: { status: 400, expected: true },
+  LOGIN_REQUIRED: { status: 401, expected: true },
+  BAD_CREDENTIALS: { status: 401, expected: true },
+  SESSION_ENDED: { status: 401, expected: true },
+  FORBIDDEN: { status: 403, expected: true },
+  NOT_ACTIVATED: { status: 403, expected: true },
+  NOT_FOUND: { status: 404, expected: true },
+  METHOD_NOT_ALLOWED: { status: 405, expected: true },
+  TOO_LARGE: { status: 413, expected: true },
+  UNSUPPORTED_MEDIA: { status: 415, expected: true },
+  RANGE_NOT_SATISFIABLE: { status: 416, expected: true },
+  TOO_MANY_REQUESTS: { status: 429, expected: true },
+  LOGIN_LOCKED: { status: 429, expected: true },
+  INTERNAL: { status: 500, expected: false },
+  UNAVAILABLE: { status: 503, expected: false },
+  PREVIEW_PENDING: { status: 503, expected: true },
+} as const satisfies Record<string, { status: number; expected: boolean }>
+
+/** A failure's stable code, the same in the API, the front end and the logs. */
+export type ErrorCode = keyof typeof errorTable
+
+/** What a code's message is filled with; codes that are not listed take nothing. */
+export interface ErrorParams {
+  INSUFFICIENT_CREDIT: { needed: number; held: number }
+  TOO_MANY_REQUESTS: { seconds: number }
+  LOGIN_LOCKED: { seconds: number }
+  TOO_LARGE: { bytes: number }
+  TAG_UNKNOWN: { tag: string }
+  TAG_EXISTS: { tag: string }
+}
+
+/** The params that `code` takes, or nothing. */
+export type ParamsOf<C extends ErrorCode> = C extends keyof ErrorParams ? ErrorParams[C] : undefined
+
+/** Why one field was refused (specification section 5). Field names are those of the payloads. */
+export const fieldErrorCodes = [
+  'REQUIRED',
+  'TOO_LONG',
+  'TOO_SHORT',
+  'PATTERN',
+  'NOT_A_NUMBER',
+  'NUMBER_TOO_SMALL',
+  'NUMBER_TOO_BIG',
+  'UNKNOWN_VALUE',
+] as const
+
+/** One of {@link fieldErrorCodes}. */
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]
+
+/** True for a string that is a code of {@link errorTable}. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTable, code)
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { id } from '../envelope/index.ts'
+
+/**
+ * Facts that one part tells the others, in this tab and in the others: past tense, ids only, never state.
+ * A remote subscribes at `bootstrap` and turns them into its own cache tags in one file.
+ */
+export const eventSchemas = {
+  'credit.changed': z.object({}),
+  'cart.changed': z.object({ musicIds: z.array(id) }),
+  'purchase.completed': z.object({ musicIds: z.array(id) }),
+  'track.changed': z.object({ musicIds: z.array(id) }),
+  'album.changed': z.object({ albumIds: z.array(id) }),
+  'tags.changed': z.object({}),
+  'profile.changed': z.object({}),
+  'subscription.changed': z.object({}),
+} as const
+
+/** The name of a fact. */
+export type EventType = keyof typeof eventSchemas
+/** What the fact `T` carries. */
+export type EventDetail<T extends EventType> = z.infer<(typeof eventSchemas)[T]>

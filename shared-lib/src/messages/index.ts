@@ -1,0 +1,15 @@
+import { en } from './en.ts'
+import { ko, type Messages } from './ko.ts'
+
+/** A language of the product (D1). */
+export type Locale = 'ko' | 'en'
+/** Languages, the default first. */
+export const locales: readonly Locale[] = ['ko', 'en']
+export type { Messages }
+
+const catalogue: Record<Locale, Messages> = { ko, en }
+
+/** Common words and the words of every error code, in `locale`. Remotes keep their own words beside their code. */
+export function messages(locale: Locale): Messages {
+  return catalogue[locale]
+}

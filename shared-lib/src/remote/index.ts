@@ -1,0 +1,3 @@
+export { createRemoteStore, type EventTags, type RemoteStoreParts } from './createRemoteStore.ts'
+export { defineRemote, type Lifecycles, type RemoteParts, RemoteRoot } from './defineRemote.tsx'
+export { HostProvider, useHost, useLocale, useMe, useMessages, useSession, useTheme } from './HostProvider.tsx'

@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom'
+
+/** An error on the console that a test did not expect fails it. */
+const errors: unknown[][] = []
+console.error = (...args: unknown[]) => {
+  errors.push(args)
+}
+afterEach(() => {
+  expect(errors.splice(0)).toEqual([])
+})
+
+/** What jsdom lacks and the design system uses. */
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+window.matchMedia ??= ((query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+})) as unknown as typeof window.matchMedia

@@ -1,0 +1,31 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Artwork } from './Artwork.tsx'
+
+const alt = '을지로 라이브 앨범 아트'
+
+test('a picture is asked for in the width that fits and its place is reserved', () => {
+  render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} />)
+  const image = screen.getByRole('img', { name: alt })
+  expect(image).toHaveAttribute(
+    'srcset',
+    '/media/ab/x-96.webp 96w, /media/ab/x-192.webp 192w, /media/ab/x-480.webp 480w, /media/ab/x-960.webp 960w',
+  )
+  expect(image).toHaveAttribute('sizes', '48px')
+  expect(image).toHaveAttribute('width', '48')
+  expect(image).toHaveAttribute('height', '48')
+  expect(image).toHaveAttribute('loading', 'lazy')
+})
+
+test('an album without a picture gets the drawn one, which says nothing', () => {
+  const { container } = render(<Artwork path={null} alt={alt} size={48} />)
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+})
+
+test('a picture that does not load gives way to the drawn one, and another picture is tried afresh', () => {
+  const { rerender } = render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} />)
+  fireEvent.error(screen.getByRole('img'))
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  rerender(<Artwork path="/media/ab/y.webp" alt={alt} size={48} />)
+  expect(screen.getByRole('img', { name: alt })).toBeInTheDocument()
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import styles from './Artwork.module.css'
+
+/** Widths that the server keeps of every picture (D19). */
+const WIDTHS = [96, 192, 480, 960] as const
+
+/** Props of {@link Artwork}. */
+export interface ArtworkProps {
+  /** `/media/…/x.webp`; null for the picture of albums that have none */
+  path: string | null
+  /** `{albumName} 앨범 아트`; the default picture has none, and where the title stands beside it give `''` */
+  alt: string
+  /** Side in px, reserved before it is loaded. */
+  size: number
+  /** As wide as its container instead; `size` then only gives the ratio, and `sizes` says how wide (`(width < 576px) 50vw, 240px`). */
+  fluid?: boolean
+  sizes?: string
+  /** In the first view: loaded at once and first. */
+  priority?: boolean
+}
+
+/** An album's square picture in the width that fits, or a drawn one where it is missing or does not load. */
+export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const box = fluid ? undefined : { width: size, height: size }
+  return (
+    <span className={styles.frame} style={box}>
+      {path && failed !== path ? (
+        <img
+          className={styles.picture}
+          src={path.endsWith('.webp') ? sized(path, WIDTHS[1]) : path}
+          srcSet={path.endsWith('.webp') ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ') : undefined}
+          sizes={sizes ?? `${size}px`}
+          width={size}
+          height={size}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(path)}
+        />
+      ) : (
+        <DefaultPicture />
+      )}
+    </span>
+  )
+}
+
+function sized(path: string, width: number): string {
+  return `${path.slice(0, -'.webp'.length)}-${width}.webp`
+}
+
+function DefaultPicture() {
+  return (
+    <svg className={styles.drawn} viewBox="0 0 48 48" aria-hidden="true">
+      <path d="M12 21.5v5M18 16.5v15M24 12v24M30 18v12M36 21.5v5" />
+    </svg>
+  )
+}

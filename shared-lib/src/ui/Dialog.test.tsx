@@ -1,0 +1,88 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import { TextInput } from './TextInput.tsx'
+
+function Page({ locked = false }: { locked?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        새 태그 등록
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="태그 등록" labels={{ close: '닫기' }} locked={locked}>
+        <TextInput aria-label="태그명" />
+      </Dialog>
+    </>
+  )
+}
+
+const opener = () => screen.getByRole('button', { name: '새 태그 등록' })
+
+async function openDialog(locked = false) {
+  render(<Page locked={locked} />)
+  await userEvent.click(opener())
+  return screen.getByRole('dialog', { name: '태그 등록' })
+}
+
+test('the dialog is called by its title and starts in its first control', async () => {
+  await openDialog()
+  expect(screen.getByRole('textbox', { name: '태그명' })).toHaveFocus()
+})
+
+test('closing gives the focus back to what opened it', async () => {
+  await openDialog()
+  await userEvent.click(screen.getByRole('button', { name: '닫기' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(opener()).toHaveFocus()
+})
+
+const pressEscape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))
+
+test('Esc closes it', async () => {
+  pressEscape(await openDialog())
+  expect(opener()).toHaveFocus()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a locked dialog stays on Esc', async () => {
+  const dialog = await openDialog(true)
+  expect(pressEscape(dialog)).toBe(false)
+  expect(screen.getByRole('dialog')).toBeInTheDocument()
+})
+
+test('only a press that begins and ends on the backdrop closes it', async () => {
+  const dialog = await openDialog()
+  const user = userEvent.setup()
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByRole('textbox') },
+    { keys: '[/MouseLeft]', target: dialog },
+  ])
+  expect(dialog).toBeInTheDocument()
+  await user.click(dialog)
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('a confirmation starts on the way back and neither button answers twice while it works', async () => {
+  const onConfirm = jest.fn()
+  const onCancel = jest.fn()
+  render(
+    <ConfirmDialog
+      open
+      busy
+      title="구독을 취소하시겠습니까?"
+      labels={{ confirm: '구독 취소', cancel: '돌아가기', close: '닫기', busy: '처리 중입니다…' }}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />,
+  )
+  const confirm = screen.getByRole('button', { name: /구독 취소.*처리 중입니다…/ })
+  expect(screen.getByText('돌아가기').closest('button')).toHaveAttribute('autofocus')
+  expect(confirm).toHaveAttribute('aria-busy', 'true')
+  await userEvent.click(confirm)
+  await userEvent.click(screen.getByRole('button', { name: '닫기' }))
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(onCancel).not.toHaveBeenCalled()
+})

@@ -1,0 +1,88 @@
+import X from 'lucide-react/icons/x'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from './classes.ts'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+const FOCUSABLE = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]'
+
+/** Props of {@link Dialog}. */
+export interface DialogProps {
+  open: boolean
+  /** Asked for by Esc, the backdrop and the close button; the owner then sets `open`. */
+  onClose(): void
+  title: ReactNode
+  labels: { close: string }
+  children: ReactNode
+  /** Buttons, the one that goes on last. */
+  actions?: ReactNode
+  /** 400, 560 or 800 px wide from 768 px on; below, a sheet from the bottom edge. */
+  width?: 'narrow' | 'medium' | 'broad'
+  /** At work: Esc, the backdrop and the close button do nothing. */
+  locked?: boolean
+}
+
+/** A modal dialog on the platform's `<dialog>`: the focus stays inside and returns to where it was. The content is there only while it is open. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, labels, children, actions, width = 'narrow', locked = false } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const pressedOutside = useRef(false)
+  const titleId = useId()
+
+  useEffect(() => {
+    const opener = document.activeElement
+    const dialog = ref.current
+    dialog?.showModal()
+    // the platform would take the close button, which comes first
+    if (!dialog?.querySelector('[autofocus]')) bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const close = () => {
+    if (!locked) onClose()
+  }
+  const isOutside = (event: MouseEvent) => event.target === ref.current
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Esc
+    <dialog
+      ref={ref}
+      className={classes(styles.dialog, styles[width])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        close()
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && isOutside(event)) close()
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          <IconButton label={labels.close} onClick={close} disabled={locked}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className={styles.body} ref={bodyRef}>
+          {children}
+        </div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

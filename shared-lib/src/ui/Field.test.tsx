@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Field } from './Field.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+import { Select } from './Select.tsx'
+import { TextInput } from './TextInput.tsx'
+
+test('a control is called by the label and described by the hint', () => {
+  render(
+    <Field label="이메일" hint="로그인에 사용합니다.">
+      <TextInput />
+    </Field>,
+  )
+  const input = screen.getByRole('textbox', { name: '이메일' })
+  expect(input).toHaveAccessibleDescription('로그인에 사용합니다.')
+  expect(input).not.toHaveAttribute('aria-invalid')
+})
+
+test('an error takes the place of hint and status and marks the control', () => {
+  render(
+    <Field label="닉네임" hint="힌트" status={{ tone: 'ok', text: '사용할 수 있습니다.' }} error="닉네임 중복입니다.">
+      <TextInput />
+    </Field>,
+  )
+  const input = screen.getByRole('textbox', { name: '닉네임' })
+  expect(input).toBeInvalid()
+  expect(input).toHaveAccessibleDescription('닉네임 중복입니다.')
+})
+
+test('a list of choices is tied in the same way', () => {
+  render(
+    <Field label="구성 유형" error="선택해주세요.">
+      <Select options={[{ value: 'single', label: '싱글' }]} />
+    </Field>,
+  )
+  expect(screen.getByRole('combobox', { name: '구성 유형' })).toHaveAccessibleDescription('선택해주세요.')
+})
+
+test('a group names itself and leaves the names of its boxes alone', () => {
+  render(
+    <Field label="전화번호" group error="전화번호를 올바르게 입력해주세요.">
+      <TextInput aria-label="앞자리" />
+      <TextInput aria-label="끝자리" />
+    </Field>,
+  )
+  expect(screen.getByRole('group', { name: '전화번호' })).toHaveAccessibleDescription('전화번호를 올바르게 입력해주세요.')
+  expect(screen.getByRole('textbox', { name: '앞자리' })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name: '끝자리' })).toBeInvalid()
+})
+
+test('a password is shown on demand and hidden again', async () => {
+  render(
+    <Field label="비밀번호">
+      <PasswordInput labels={{ show: '표시', hide: '숨기기' }} />
+    </Field>,
+  )
+  const input = screen.getByLabelText('비밀번호')
+  await userEvent.click(screen.getByRole('button', { name: '표시' }))
+  expect(input).toHaveAttribute('type', 'text')
+  await userEvent.click(screen.getByRole('button', { name: '숨기기' }))
+  expect(input).toHaveAttribute('type', 'password')
+})

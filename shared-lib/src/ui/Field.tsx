@@ -1,0 +1,86 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { createContext, type ReactNode, use, useId } from 'react'
+import { classes } from './classes.ts'
+import styles from './Field.module.css'
+
+/** How far a check of the value against the server has come: grey, orange, green or red, always with words. */
+export interface FieldStatus {
+  tone: 'idle' | 'checking' | 'ok' | 'bad'
+  text: string
+}
+
+/** Props of {@link Field}. */
+export interface FieldProps {
+  label: ReactNode
+  /** Below the control while there is no error. */
+  hint?: ReactNode
+  /** Replaces the hint and marks the control as invalid. */
+  error?: string
+  /** Availability of the value; gives way to an error. */
+  status?: FieldStatus
+  /** After the label, small: "선택", a counter. */
+  aside?: ReactNode
+  /** Several controls under one label (three boxes of a phone number): each then needs an `aria-label` of its own. */
+  group?: boolean
+  children: ReactNode
+}
+
+interface ControlAria {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+const FieldContext = createContext<ControlAria>({})
+
+/** What ties a control to the {@link Field} around it; an empty object outside one. For controls that the library does not have. */
+export function useFieldControl(): ControlAria {
+  return use(FieldContext)
+}
+
+/** Label above, one control, and below it a hint, a status or an error, tied to the control. The line below keeps its place, so that nothing jumps. */
+export function Field({ label, hint, error, status, aside, group = false, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}note`
+  const labelId = `${id}label`
+  const tied: ControlAria = {
+    'aria-describedby': error || hint || status ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div
+      className={styles.field}
+      {...(group && { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': tied['aria-describedby'] })}
+    >
+      <div className={styles.head}>
+        {group ? (
+          <span className={styles.label} id={labelId}>
+            {label}
+          </span>
+        ) : (
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+        )}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      <FieldContext value={group ? { 'aria-invalid': tied['aria-invalid'] } : { id, ...tied }}>{children}</FieldContext>
+      <div className={styles.note} id={noteId} aria-live={status ? 'polite' : undefined}>
+        <Note hint={hint} error={error} status={status} />
+      </div>
+    </div>
+  )
+}
+
+function Note({ hint, error, status }: Pick<FieldProps, 'hint' | 'error' | 'status'>) {
+  if (error) {
+    return (
+      <span className={styles.error}>
+        <CircleAlert aria-hidden="true" />
+        <span>{error}</span>
+      </span>
+    )
+  }
+  if (status) return <span className={classes(styles.status, styles[status.tone])}>{status.text}</span>
+  return hint
+}

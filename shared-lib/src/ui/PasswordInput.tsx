@@ -1,0 +1,28 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { TextInput, type TextInputProps } from './TextInput.tsx'
+
+/** Props of {@link PasswordInput}. */
+export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'before' | 'after'> {
+  labels: { show: string; hide: string }
+}
+
+/** A password, hidden until its reader asks to see it. Give `autoComplete` (`current-password`, `new-password`). */
+export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextInput
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton label={shown ? labels.hide : labels.show} onClick={() => setShown(!shown)} disabled={rest.disabled}>
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      }
+    />
+  )
+}

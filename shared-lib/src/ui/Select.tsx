@@ -1,0 +1,29 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { useFieldControl } from './Field.tsx'
+import styles from './Select.module.css'
+
+/** Props of {@link Select}: those of a `<select>`, `ref` included. */
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
+  options: readonly { value: string | number; label: string; disabled?: boolean }[]
+  /** 36 high and as wide as its words, for bars above lists. */
+  compact?: boolean
+}
+
+/** The platform's own list of choices. Inside a `Field` it is tied to its label by itself; else give `aria-label`. */
+export function Select({ options, compact = false, ...rest }: SelectProps) {
+  const control = useFieldControl()
+  return (
+    <span className={classes(styles.frame, compact && styles.compact)}>
+      <select {...control} {...rest} className={styles.select}>
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.arrow} aria-hidden="true" />
+    </span>
+  )
+}

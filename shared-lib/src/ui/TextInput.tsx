@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { useFieldControl } from './Field.tsx'
+import styles from './TextInput.module.css'
+
+/** Props of {@link TextInput}: those of an `<input>`, `ref` included. */
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
+  /** Inside, before the text: an icon. */
+  before?: ReactNode
+  /** Inside, after the text: a unit, a button. */
+  after?: ReactNode
+}
+
+/** One line of text. Inside a `Field` it is tied to its label and its note by itself. */
+export function TextInput({ before, after, ...rest }: TextInputProps) {
+  const control = useFieldControl()
+  const input = <input type="text" {...control} {...rest} className={classes(styles.input, Boolean(before || after) && styles.bare)} />
+  if (!before && !after) return input
+  return (
+    <span className={styles.frame}>
+      {before && <span className={styles.before}>{before}</span>}
+      {input}
+      {after && <span className={styles.after}>{after}</span>}
+    </span>
+  )
+}
+
+/** Several lines of text, growing with them. */
+export function TextArea({ rows = 4, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
+  const control = useFieldControl()
+  return <textarea rows={rows} {...control} {...rest} className={classes(styles.input, styles.area)} />
+}

@@ -1,0 +1,68 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { TOAST_MS, type ToastMessage, ToastRegion } from './Toast.tsx'
+
+const message = (tone: ToastMessage['tone'], id = 1): ToastMessage => ({ id, tone, text: '링크가 복사되었습니다!' })
+
+function show(toast: ToastMessage) {
+  const onDone = jest.fn()
+  const ui = (shown: ToastMessage | null) => <ToastRegion toast={shown} onDone={onDone} labels={{ close: '알림 닫기' }} />
+  const { rerender } = render(ui(null))
+  rerender(ui(toast))
+  return { onDone, next: (shown: ToastMessage) => rerender(ui(shown)) }
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const text = () => screen.getByText('링크가 복사되었습니다!')
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('a toast is over after two seconds', () => {
+  const { onDone } = show(message('ok'))
+  wait(TOAST_MS - 1)
+  expect(onDone).not.toHaveBeenCalled()
+  wait(1)
+  expect(onDone).toHaveBeenCalledWith(1)
+})
+
+test('a toast stays under the pointer and its time starts anew when it leaves', () => {
+  const { onDone } = show(message('ok'))
+  wait(TOAST_MS - 500)
+  fireEvent.pointerEnter(text())
+  wait(TOAST_MS * 5)
+  expect(onDone).not.toHaveBeenCalled()
+  fireEvent.pointerLeave(text())
+  wait(TOAST_MS - 1)
+  expect(onDone).not.toHaveBeenCalled()
+  wait(1)
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+test('a toast stays while the focus is in it', () => {
+  const { onDone } = show(message('info'))
+  act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
+  wait(TOAST_MS * 5)
+  expect(onDone).not.toHaveBeenCalled()
+  act(() => screen.getByRole('button', { name: '알림 닫기' }).blur())
+  wait(TOAST_MS)
+  expect(onDone).toHaveBeenCalledWith(1)
+})
+
+test('errors interrupt, the rest waits its turn', () => {
+  const { next } = show(message('error'))
+  expect(screen.getByRole('alert')).toHaveTextContent('링크가 복사되었습니다!')
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  next(message('ok', 2))
+  expect(screen.getByRole('status')).toHaveTextContent('링크가 복사되었습니다!')
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+})
+
+test('closing one does not hold the next', () => {
+  const { onDone, next } = show(message('ok'))
+  act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
+  fireEvent.click(screen.getByRole('button', { name: '알림 닫기' }))
+  expect(onDone).toHaveBeenCalledWith(1)
+  next(message('ok', 2))
+  wait(TOAST_MS)
+  expect(onDone).toHaveBeenLastCalledWith(2)
+})

@@ -1,0 +1,87 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import styles from './Toast.module.css'
+
+/** How long a toast stays (D35), in milliseconds. */
+export const TOAST_MS = 2000
+
+/** One message; another `id` is another toast, though the words be the same. */
+export interface ToastMessage {
+  id: string | number
+  tone: 'info' | 'ok' | 'error'
+  text: ReactNode
+}
+
+/** A toast's looks. It keeps no time: see {@link ToastRegion}. */
+export function Toast({ tone, text, labels, onClose }: Omit<ToastMessage, 'id'> & { labels: { close: string }; onClose(): void }) {
+  return (
+    <div className={classes(styles.toast, styles[tone])}>
+      {tone === 'ok' && <CircleCheck className={styles.icon} aria-hidden="true" />}
+      {tone === 'error' && <CircleAlert className={styles.icon} aria-hidden="true" />}
+      <p className={styles.text}>{text}</p>
+      <button type="button" className={styles.close} aria-label={labels.close} onClick={onClose}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Props of {@link ToastRegion}. */
+export interface ToastRegionProps {
+  /** The one to show; the queue behind it is its owner's. */
+  toast: ToastMessage | null
+  /** The time is over or the reader closed it: show the next one. */
+  onDone(id: ToastMessage['id']): void
+  labels: { close: string }
+}
+
+/**
+ * Where toasts appear: above the player and above dialogs, read out politely, errors at once.
+ * Each stays {@link TOAST_MS}, counted anew when the pointer or the focus that held it leaves (D35). Mount it once and leave it.
+ */
+export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(false)
+  const id = toast?.id ?? null
+
+  useEffect(() => {
+    const element = region.current
+    if (id === null || !element?.showPopover) return
+    // shown again for each toast, so that it comes to lie above a dialog opened meanwhile
+    element.hidePopover()
+    element.showPopover()
+  }, [id])
+
+  useEffect(() => {
+    if (id === null) return setHeld(false)
+    if (held) return
+    const timer = setTimeout(() => onDone(id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [id, held, onDone])
+
+  const close = (closed: ToastMessage['id']) => {
+    // the button takes the focus away with it, and no event says so
+    setHeld(false)
+    onDone(closed)
+  }
+  const shown = toast && <Toast key={toast.id} {...toast} labels={labels} onClose={() => close(toast.id)} />
+  const isError = toast?.tone === 'error'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here: the pointer or focus only keeps the message from leaving
+    <div
+      ref={region}
+      popover="manual"
+      className={styles.region}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="status">{!isError && shown}</div>
+      <div role="alert">{isError && shown}</div>
+    </div>
+  )
+}

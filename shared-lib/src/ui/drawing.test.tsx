@@ -1,0 +1,55 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { formatDuration } from './formatDuration.ts'
+import { useDelayedFlag } from './useDelayedFlag.ts'
+import { Waveform } from './Waveform.tsx'
+import { decodePeaks, wavePath } from './wavePath.ts'
+
+test('lengths are written as minutes, hours where there are any, and a dash where nobody knows', () => {
+  expect([222, 59.9, 3723, 0, null, Number.NaN].map(formatDuration)).toEqual(['3:42', '0:59', '1:02:03', '0:00', '-', '-'])
+})
+
+test('a waveform keeps the loudest peak of every bar, three pixels a bar', () => {
+  const path = wavePath(Uint8Array.from([0, 255, 0, 0, 128, 0]), 8, 32)
+  expect(path).toBe('M1 1.00v30.00M4 15.99v0.02M7 8.97v14.06')
+})
+
+test('what is no waveform becomes a flat line', () => {
+  expect(decodePeaks('%%%')).toHaveLength(0)
+  expect(wavePath(decodePeaks(null), 5, 32)).toBe('M1 15.99v0.02M4 15.99v0.02')
+})
+
+test('as a slider a waveform is worked by the keyboard', () => {
+  const onSeek = jest.fn()
+  const slider = { label: '재생 위치', duration: 100, valueText: (seconds: number) => `${formatDuration(seconds)} / 1:40` }
+  render(<Waveform peaks={null} progress={0.5} onSeek={onSeek} slider={slider} />)
+  const control = screen.getByRole('slider', { name: '재생 위치' })
+  expect(control).toHaveAttribute('aria-valuetext', '0:50 / 1:40')
+  for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'Home', 'End']) fireEvent.keyDown(control, { key })
+  expect(onSeek.mock.calls.flat()).toEqual([0.55, 0.45, 0.8, 0, 1])
+})
+
+describe('a delayed flag', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+  const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+  const follow = () => renderHook(({ on }) => useDelayedFlag(on), { initialProps: { on: true } })
+
+  test('never rises for a fast answer', () => {
+    const { result, rerender } = follow()
+    wait(199)
+    rerender({ on: false })
+    wait(1000)
+    expect(result.current).toBe(false)
+  })
+
+  test('once risen stays for 300 ms', () => {
+    const { result, rerender } = follow()
+    wait(200)
+    expect(result.current).toBe(true)
+    rerender({ on: false })
+    wait(299)
+    expect(result.current).toBe(true)
+    wait(1)
+    expect(result.current).toBe(false)
+  })
+})

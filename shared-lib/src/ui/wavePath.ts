@@ -1,0 +1,30 @@
+/** Pixels a bar and the gap after it take. */
+const STEP = 3
+const BAR = 2
+
+/** The bytes of a stored waveform (D21): 0–255 each, none where the text is no base64. */
+export function decodePeaks(peaks: string | null | undefined): Uint8Array {
+  if (!peaks) return new Uint8Array()
+  try {
+    return Uint8Array.from(atob(peaks), (char) => char.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+/** The bars of `peaks` in a box of `width` × `height` px as the `d` of one stroked path with round ends; a row of dots where there are none. */
+export function wavePath(peaks: Uint8Array, width: number, height: number): string {
+  const bars = Math.floor((width + STEP - BAR) / STEP)
+  const middle = height / 2
+  let path = ''
+  for (let bar = 0; bar < bars; bar++) {
+    const from = Math.floor((bar * peaks.length) / bars)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars))
+    let peak = 0
+    for (let at = from; at < to; at++) peak = Math.max(peak, peaks[at] ?? 0)
+    // the round ends add half a bar on both sides
+    const half = Math.max(0.01, ((peak / 255) * height - BAR) / 2)
+    path += `M${bar * STEP + BAR / 2} ${(middle - half).toFixed(2)}v${(half * 2).toFixed(2)}`
+  }
+  return path
+}
