@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../src/lib/database.ts'
+import { nameKey } from '../../src/lib/name-key.ts'
+import type { Passwords } from '../../src/modules/members/passwords.ts'
+import { DEMO_ARTIST_NICKNAME, demoArtists } from './world/index.ts'
+
+type Account = {
+  email: string
+  password: string
+  name: string
+  nickname: string
+  roleId: number
+  credits: number
+  phone: string | null
+  birth: string | null
+}
+
+/** D39: all activated; their passwords are public, so production refuses demo data. */
+const accounts: readonly Account[] = [
+  {
+    email: 'member@sori.test',
+    password: 'Member123!',
+    name: '김소리',
+    nickname: '소리여행',
+    roleId: 1,
+    credits: 100,
+    phone: '01012345678',
+    birth: '1994-05-17',
+  },
+  {
+    email: 'artist@sori.test',
+    password: 'Artist123!',
+    name: '이달빛',
+    nickname: DEMO_ARTIST_NICKNAME,
+    roleId: 1,
+    credits: 0,
+    phone: '01023456789',
+    birth: '1989-11-02',
+  },
+  {
+    email: 'admin@sori.test',
+    password: 'Admin123!',
+    name: '박관리',
+    nickname: '소리장터',
+    roleId: 3,
+    credits: 0,
+    phone: '01034567890',
+    birth: '1985-03-21',
+  },
+]
+
+/** Where the artists of the demo world, whom nobody logs in as, have their addresses. */
+export function demoArtistEmail(nickname: string, key: string): string {
+  return nickname === DEMO_ARTIST_NICKNAME ? 'artist@sori.test' : `${key}@artists.sori.test`
+}
+
+/** The accounts of the demo world, those that exist left as they are. Quick: done before the server listens. */
+export async function seedDemoAccounts(db: Database, passwords: Passwords): Promise<void> {
+  const present = await db.selectFrom('members').select('email').where('email', 'like', '%sori.test').execute()
+  const missing = [...accounts, ...artists()].filter(({ email }) => !present.some((member) => member.email === email))
+  if (missing.length === 0) return
+  const unusable = await passwords.hash(randomBytes(32).toString('hex'))
+  const rows = missing.map(async (account) => ({
+    email: account.email,
+    name: account.name,
+    nickname: account.nickname,
+    nickname_key: nameKey(account.nickname),
+    password_hash: account.password ? await passwords.hash(account.password) : unusable,
+    role_id: account.roleId,
+    credit_balance: account.credits,
+    phone_number: account.phone,
+    birth: account.birth,
+    activated_at: new Date(),
+  }))
+  await db
+    .insertInto('members')
+    .values(await Promise.all(rows))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function artists(): Account[] {
+  return demoArtists()
+    .filter(({ nickname }) => nickname !== DEMO_ARTIST_NICKNAME)
+    .map(({ key, nickname }) => ({
+      email: demoArtistEmail(nickname, key),
+      password: '',
+      name: 'Demo Artist',
+      nickname,
+      roleId: 1,
+      credits: 0,
+      phone: null,
+      birth: null,
+    }))
+}

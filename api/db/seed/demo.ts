@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../src/lib/database.ts'
+import type { Log } from '../../src/lib/log.ts'
+import type { MediaWorkers } from '../../src/modules/media/work.ts'
+import type { Services } from '../../src/services.ts'
+import { demoArtistEmail } from './demo-accounts.ts'
+import type { DemoAlbum, DemoTrack } from './world/index.ts'
+import { demoAlbums, demoArtists, demoTracks, WorldRenderer } from './world/index.ts'
+
+type Options = {
+  db: Database
+  services: Pick<Services, 'catalogue' | 'files' | 'members'>
+  media: MediaWorkers
+  log: Log
+  signal: AbortSignal
+}
+
+const SEED = 'demo world'
+const DAY_MS = 86_400_000
+/** One track is synthesised while another is encoded. */
+const AT_ONCE = 2
+
+/**
+ * Fills an empty catalogue with the demo world (D39), oldest first, by the services that uploads use. What exists is
+ * left alone, so a start after a kill goes on where it was. Stops at `signal`.
+ */
+export async function seedDemoWorld({ db, services, media, log, signal }: Options): Promise<void> {
+  const began = await begin(db)
+  if (!began) return
+  const renderer = new WorldRenderer()
+  const stop = () => void renderer.close()
+  signal.addEventListener('abort', stop, { once: true })
+  const { catalogue, files, members } = services
+  const covers = new Map<string, Promise<string>>()
+  const tracks = [...demoTracks()].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)
+  let done = 0
+
+  const coverOf = (album: DemoAlbum, artistId: number) => {
+    const known = covers.get(album.key) ?? makeCover(album, artistId)
+    covers.set(album.key, known)
+    return known
+  }
+  const makeCover = async (album: DemoAlbum, artistId: number) => {
+    const present = await catalogue.artOf(artistId, album.name)
+    return present ?? files.addImage(await media.processImage(await renderer.cover(album)))
+  }
+  const publish = async (track: DemoTrack) => {
+    const album = found(demoAlbums(), track.album)
+    const { key, nickname } = found(demoArtists(), album.artist)
+    const artist = await members.findByEmail(demoArtistEmail(nickname, key))
+    if (!artist) throw new Error(`the demo artist ${nickname} has no account`)
+    if (await catalogue.hasTrack(artist.id, track.title)) return
+    const original = await renderer.originalBytes(track)
+    const [processed, artPath] = await Promise.all([media.processAudio(original), coverOf(album, artist.id)])
+    const fileId = await files.addSound(artist.id, original, processed)
+    await catalogue.publishTrack({
+      artist,
+      album: { name: album.name, description: album.description, artPath, createdAt: momentOf(began, album.createdDaysAgo + 1, album.key) },
+      track: {
+        title: track.title,
+        description: track.description,
+        downloads: track.downloads,
+        createdAt: momentOf(began, track.createdDaysAgo, track.key),
+      },
+      tags: track.tags,
+      fileId,
+    })
+  }
+
+  try {
+    for (const { tags } of tracks) await catalogue.addTags(tags)
+    const waiting = tracks.values()
+    const line = async () => {
+      for (const track of waiting) {
+        if (signal.aborted) return
+        await publish(track)
+        done++
+        log.info({ done, of: tracks.length }, 'filling the demo world')
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, line))
+    if (signal.aborted) return
+    await db.updateTable('seeds').set({ finished_at: new Date() }).where('name', '=', SEED).execute()
+    log.info({ tracks: tracks.length }, 'the demo world is complete')
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await renderer.close()
+  }
+}
+
+/** When the seeding began, first or again; null when it is finished, or when others have filled the catalogue. */
+async function begin(db: Database): Promise<Date | null> {
+  await sql`INSERT INTO seeds (name) SELECT ${SEED} WHERE NOT EXISTS (SELECT 1 FROM tracks) ON CONFLICT DO NOTHING`.execute(db)
+  const seed = await db.selectFrom('seeds').selectAll().where('name', '=', SEED).executeTakeFirst()
+  return seed && !seed.finished_at ? seed.started_at : null
+}
+
+/** Days before `began`, at a time of the day that the key decides: the same at every start. */
+function momentOf(began: Date, daysAgo: number, key: string): Date {
+  const share = createHash('sha256').update(key).digest().readUInt16BE(0) / 65_536
+  return new Date(began.getTime() - (daysAgo + share) * DAY_MS)
+}
+
+function found<T extends { key: string }>(rows: readonly T[], key: string): T {
+  const row = rows.find((one) => one.key === key)
+  if (!row) throw new Error(`the demo world lacks ${key}`)
+  return row
+}

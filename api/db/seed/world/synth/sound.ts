@@ -1,0 +1,62 @@
+export const RATE = 44100
+
+/** A single voice, mono. */
+export type Mono = Float32Array
+export type Stereo = { left: Float32Array; right: Float32Array }
+
+export const silence = (seconds: number): Mono => new Float32Array(Math.ceil(seconds * RATE))
+export const stereo = (seconds: number): Stereo => ({ left: silence(seconds), right: silence(seconds) })
+
+/** Frequency in Hz of a MIDI note number (69 = A4 = 440 Hz). */
+export const hz = (note: number): number => 440 * 2 ** ((note - 69) / 12)
+
+/** Adds a voice at a time in seconds. `pan` from -1 (left) to 1 (right) at constant power. */
+export function place(bus: Stereo, voice: Mono, seconds: number, gain = 1, pan = 0): void {
+  const start = Math.max(0, Math.round(seconds * RATE))
+  const angle = ((pan + 1) * Math.PI) / 4
+  const left = gain * Math.cos(angle) * Math.SQRT2 * 0.85
+  const right = gain * Math.sin(angle) * Math.SQRT2 * 0.85
+  const length = Math.min(voice.length, bus.left.length - start)
+  for (let i = 0, at = start; i < length; i++, at++) {
+    const sample = voice[i] as number
+    ;(bus.left[at] as number) += sample * left
+    ;(bus.right[at] as number) += sample * right
+  }
+}
+
+/** Adds two voices as the two sides. */
+export function placeWide(bus: Stereo, sides: readonly [Mono, Mono], seconds: number, gain = 1): void {
+  place({ left: bus.left, right: bus.left }, sides[0], seconds, gain / 1.7)
+  place({ left: bus.right, right: bus.right }, sides[1], seconds, gain / 1.7)
+}
+
+/** Adds one bus to another. */
+export function mix(into: Stereo, from: Stereo, gain = 1): void {
+  const length = Math.min(into.left.length, from.left.length)
+  for (let i = 0; i < length; i++) {
+    ;(into.left[i] as number) += (from.left[i] as number) * gain
+    ;(into.right[i] as number) += (from.right[i] as number) * gain
+  }
+}
+
+/** Runs the same kind of processing on both sides, each with its own state. */
+export function eachSide(bus: Stereo, process: (side: Float32Array, index: 0 | 1) => void): Stereo {
+  process(bus.left, 0)
+  process(bus.right, 1)
+  return bus
+}
+
+/** Multiplies by a curve over seconds, evaluated every 64 samples. */
+export function shape(bus: Stereo, gainAt: (seconds: number) => number): Stereo {
+  return eachSide(bus, (side) => {
+    let gain = gainAt(0)
+    for (let block = 0; block < side.length; block += 64) {
+      const target = gainAt(block / RATE)
+      const step = (target - gain) / 64
+      for (let i = block; i < block + 64 && i < side.length; i++) {
+        gain += step
+        ;(side[i] as number) *= gain
+      }
+    }
+  })
+}

@@ -1,0 +1,9 @@
+import { answerWith } from '../../../src/modules/media/worker-answers.ts'
+import { drawCover, originalBytes } from './index.ts'
+import type { RenderRequest } from './renderer.ts'
+
+/** The thread behind `WorldRenderer`. */
+answerWith(async (request: RenderRequest) => {
+  const bytes = 'track' in request ? await originalBytes(request.track) : await drawCover(request.album)
+  return { value: bytes, transfer: [bytes.buffer as ArrayBuffer] }
+})

@@ -1,0 +1,17 @@
+// usage: node scripts/openapi.ts — writes docs/openapi.json from the routes' schemas.
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createDatabase } from '../src/lib/database.ts'
+import { createLog } from '../src/lib/log.ts'
+import { createFileStorage } from '../src/modules/media/storage.ts'
+
+const log = createLog('silent')
+const config = readConfig({})
+// Nothing asks the database for a description of the routes, so it need not be there.
+const db = createDatabase({ connectionString: 'postgres://nobody@localhost:1/nothing' }, log)
+const { app } = await buildApp({ config, db, storage: createFileStorage(config.filesDir), jwtSecret: 'x'.repeat(32), log })
+await writeFile(fileURLToPath(new URL('../../docs/openapi.json', import.meta.url)), `${JSON.stringify(app.swagger(), null, 2)}\n`)
+await app.close()
+await db.destroy()

@@ -1,0 +1,166 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import type { App } from './plugins/app-types.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createTestApp } from './testing/test-app.ts'
+import { addMember, bearer } from './testing/test-members.ts'
+
+const answer = z.object({ ok: z.boolean() })
+const schema = { response: { 200: answer } }
+
+function extraRoutes(app: App): void {
+  app.get('/api/test/admin', { config: { access: 'ROLE_ADMIN' }, schema }, async () => ({ ok: true }))
+  app.get('/api/test/user', { config: { access: 'ROLE_USER' }, schema }, async () => ({ ok: true }))
+  app.get('/api/test/throws', { config: { access: 'public' }, schema }, async () => {
+    throw new Error('SELECT secret FROM /root/path')
+  })
+  app.get('/api/test/outside', { config: { access: 'public' }, schema }, async () => ({ ok: 'yes' }) as unknown as { ok: boolean })
+  app.get('/api/test/more', { config: { access: 'public' }, schema }, async () => ({ ok: true, password_hash: 'x' }))
+  app.get('/api/test/down', { config: { access: 'public' }, schema }, async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  })
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ extraRoutes })
+})
+afterAll(() => t.close())
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+
+describe('building the server', () => {
+  test('fails for a route that does not say who may call it', async () => {
+    await expect(createTestApp({ extraRoutes: (app) => void app.get('/x', { schema }, async () => ({ ok: true })) })).rejects.toThrow(
+      'GET /x does not say who may call it',
+    )
+  })
+
+  test('fails for a route that does not declare its answers', async () => {
+    await expect(
+      createTestApp({ extraRoutes: (app) => void app.get('/x', { config: { access: 'public' } }, async () => ({})) }),
+    ).rejects.toThrow('GET /x does not declare its answers')
+  })
+})
+
+describe('access', () => {
+  test('lets each role where its routes say, and tells a visitor from the wrong person', async () => {
+    const member = await bearer(t, await addMember(t, 'member'))
+    const manager = await bearer(t, await addMember(t, 'manager', { roleId: 2 }))
+    const admin = await bearer(t, await addMember(t, 'admin', { roleId: 3 }))
+    const matrix: [string, Record<string, string>, number][] = [
+      ['/api/test/admin', {}, 401],
+      ['/api/test/admin', member, 403],
+      ['/api/test/admin', manager, 403],
+      ['/api/test/admin', admin, 200],
+      ['/api/test/user', {}, 401],
+      ['/api/test/user', member, 200],
+      ['/api/test/user', manager, 200],
+      ['/api/test/user', admin, 403],
+      ['/api/me', {}, 401],
+      ['/api/me', admin, 200],
+    ]
+    for (const [url, headers, status] of matrix) expect([url, status, (await get(url, headers)).statusCode]).toEqual([url, status, status])
+    expect((await get('/api/test/admin', member)).json()).toMatchObject({ code: 'FORBIDDEN', message: '접근 권한이 없습니다.' })
+    expect((await get('/api/test/admin')).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  })
+})
+
+describe('failures', () => {
+  test('that nobody expected leak nothing and are logged as errors', async () => {
+    t.logged.length = 0
+    const failed = await get('/api/test/throws')
+    expect(failed.statusCode).toBe(500)
+    expect(failed.json()).toEqual({
+      code: 'INTERNAL',
+      message: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+      requestId: failed.headers['x-request-id'],
+    })
+    expect(t.logged).toContainEqual(expect.objectContaining({ level: 50, requestId: failed.headers['x-request-id'] }))
+  })
+
+  test('of our own making, an answer outside its schema or with more than it, do not go out', async () => {
+    expect((await get('/api/test/outside')).statusCode).toBe(500)
+    expect((await get('/api/test/more')).body).not.toContain('password_hash')
+  })
+
+  test('of the database are 503 with Retry-After', async () => {
+    const down = await get('/api/test/down')
+    expect([down.statusCode, down.json<{ code: string }>().code, down.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5'])
+  })
+
+  test('of a request have their status: unknown path, method, syntax, size, type', async () => {
+    expect((await get('/api/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' })
+    const method = await t.app.inject({ method: 'DELETE', url: '/api/sounds/tracks?x=1' })
+    expect([method.statusCode, method.headers.allow, method.json<{ code: string }>().code]).toEqual([405, 'GET', 'METHOD_NOT_ALLOWED'])
+    expect((await get('/generateToken')).headers.allow).toBe('POST')
+    const post = (payload: string, type = 'application/json') =>
+      t.app.inject({ method: 'POST', url: '/generateToken', payload, headers: { 'content-type': type } })
+    expect((await post('{"username":')).json()).toMatchObject({ code: 'VALIDATION' })
+    expect((await post('{"__proto__":{"a":1}}')).statusCode).toBe(400)
+    expect((await post('')).statusCode).toBe(400)
+    expect((await post('null')).statusCode).toBe(400)
+    expect((await post('['.repeat(50_000))).statusCode).toBe(400)
+    const large = await post(`{"username":"${'a'.repeat(1_100_000)}"}`)
+    expect([large.statusCode, large.json()]).toMatchObject([413, { code: 'TOO_LARGE', params: { bytes: 1_048_576 } }])
+    expect((await post('<x/>', 'text/xml')).json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
+    expect((await post('{"username":"a\\u0000b","password":"x"}')).statusCode).toBeLessThan(500)
+    expect((await get('/api/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('speak the language asked for, Korean where none is ours', async () => {
+    const words = async (language: string) =>
+      (await get('/api/nothing', { 'accept-language': language })).json<{ message: string }>().message
+    expect(await words('en')).toBe('What you asked for was not found.')
+    expect(await words('fr, en;q=0.5, ko;q=0.9')).toBe('요청한 정보를 찾을 수 없습니다.')
+    expect(await words('ko;q=0, en-US')).toBe('What you asked for was not found.')
+    expect(await words('xx')).toBe('요청한 정보를 찾을 수 없습니다.')
+  })
+})
+
+describe('every answer', () => {
+  test("carries a request id, the caller's own where it is a sane one", async () => {
+    expect((await get('/healthz', { 'x-request-id': 'trace-0123456789' })).headers['x-request-id']).toBe('trace-0123456789')
+    expect((await get('/healthz', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await get('/api/nothing')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  })
+
+  test('leaves no password and no token in the log', async () => {
+    t.logged.length = 0
+    await t.app.inject({
+      method: 'POST',
+      url: '/generateToken?token=abc-secret-1',
+      payload: { username: 'member@example.test', password: 'abc-secret-2' },
+    })
+    await get('/api/me?accessToken=abc-secret-3', { authorization: 'Bearer abc-secret-4', cookie: 'abc-secret-5' })
+    expect(t.logged.length).toBeGreaterThan(1)
+    expect(JSON.stringify(t.logged)).not.toContain('abc-secret')
+  })
+})
+
+describe('health', () => {
+  test('is live always, ready only when the process says so and the database answers', async () => {
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
+    t.readiness.ready = false
+    expect((await get('/healthz')).statusCode).toBe(200)
+    expect((await get('/readyz')).json()).toMatchObject({ code: 'UNAVAILABLE' })
+    t.readiness.ready = true
+  })
+})
+
+test('what is no HTTP request is answered in the same shape', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = t.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const ask = (text: string) =>
+    new Promise<string>((resolve) => {
+      let all = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (chunk) => (all += chunk.toString())).on('close', () => resolve(all))
+    })
+  for (const text of ['rubbish\r\n\r\n', `GET /api/sounds/tracks?keyword=${'a'.repeat(1_000_000)} HTTP/1.1\r\nhost: x\r\n\r\n`]) {
+    const raw = await ask(text)
+    expect(raw).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(raw.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'VALIDATION' })
+  }
+})

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import fastifySwagger from '@fastify/swagger'
+import type { RawServerDefault } from 'fastify'
+import fastify, { LogController } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import type { Database } from './lib/database.ts'
+import type { Log } from './lib/log.ts'
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import type { Readiness } from './modules/health/health.routes.ts'
+import { healthRoutes } from './modules/health/health.routes.ts'
+import { imageRoutes } from './modules/images/image.routes.ts'
+import type { Storage } from './modules/media/storage.ts'
+import { memberRoutes } from './modules/members/member.routes.ts'
+import { sessionRoutes } from './modules/sessions/session.routes.ts'
+import { siteRoutes } from './modules/site/site.routes.ts'
+import { streamRoutes } from './modules/streaming/stream.routes.ts'
+import { installAccess } from './plugins/access.ts'
+import type { App } from './plugins/app-types.ts'
+import { answerProblem, installErrors, knownError } from './plugins/errors.ts'
+import { openApi } from './plugins/openapi.ts'
+import { installRequests, refuseBrokenRequest, requestId } from './plugins/requests.ts'
+import { installSchemas } from './plugins/schemas.ts'
+import type { Fallback } from './plugins/unknown-routes.ts'
+import { installUnknownRoutes } from './plugins/unknown-routes.ts'
+import type { Services } from './services.ts'
+import { buildServices } from './services.ts'
+
+/** What the server stands on. `readiness` is the process's to turn. */
+export type AppOptions = {
+  config: Config
+  db: Database
+  storage: Storage
+  jwtSecret: string
+  log: Log
+  readiness?: Readiness
+  /** More routes, put on before the server is ready: for tests of the ground that all routes stand on. */
+  extraRoutes?: (app: App) => void
+}
+
+/** The largest JSON body; uploads have limits of their own (section 9). */
+const BODY_BYTES = 1_048_576
+
+/** The HTTP server, not listening yet. Throws when a route lacks its access rule or its answers' schemas. */
+export async function buildApp(options: AppOptions): Promise<{ app: App; services: Services }> {
+  const { config, db, log, readiness = { ready: true } } = options
+  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse, Log>({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 4_096 },
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: (error, request, reply) => void answerProblem(request, reply, knownError(error)),
+  }).withTypeProvider<ZodTypeProvider>()
+
+  const services = buildServices(options)
+  let fallback: Fallback = async () => undefined
+  installErrors(app)
+  installRequests(app)
+  installSchemas(app, config.checkAnswers)
+  installAccess(app, (token) => services.accessTokens.read(token))
+  installUnknownRoutes(app, (request, reply) => fallback(request, reply))
+  await app.register(fastifySwagger, openApi)
+
+  healthRoutes(app, { db, readiness })
+  sessionRoutes(app, services.sessions)
+  memberRoutes(app, services.members)
+  catalogueRoutes(app, services.catalogue)
+  streamRoutes(app, services.files)
+  imageRoutes(app, options.storage)
+  fallback = siteRoutes(app, { ...services.site, siteDir: config.siteDir, shellDir: config.shellDir })
+  options.extraRoutes?.(app)
+  await app.ready()
+  return { app, services }
+}
+
+/** A number of hops as the function that Fastify takes for it: the nearest proxies are trusted, those behind are not. */
+function trusted(rule: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof rule === 'number' ? (_address, hop) => hop < rule : rule
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode, FieldErrorCode, ParamsOf } from '@sori/shared-lib/contract/errors'
+import { errorTable } from '@sori/shared-lib/contract/errors'
+
+/** Why one field of a request was refused; the words come from the message catalogue. */
+export type FieldRefusal = { field: string; code: FieldErrorCode; params?: { max?: number; min?: number } }
+
+type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
+
+/** A failure that the product knows (D6): services throw it, one handler answers it in the person's language. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  override name = 'AppError'
+  readonly code: C
+  readonly params: Record<string, string | number> | undefined
+  readonly fields: readonly FieldRefusal[] = []
+
+  constructor(code: C, ...[params]: Optional<ParamsOf<C>>) {
+    super(code)
+    this.code = code
+    this.params = params as Record<string, string | number> | undefined
+  }
+
+  get status(): number {
+    return errorTable[this.code].status
+  }
+
+  get expected(): boolean {
+    return errorTable[this.code].expected
+  }
+
+  /** Seconds after which asking again makes sense, where the failure says so. */
+  get retryAfter(): number | undefined {
+    if (typeof this.params?.seconds === 'number') return this.params.seconds
+    if (this.code === 'PREVIEW_PENDING') return 2
+    return this.code === 'UNAVAILABLE' ? 5 : undefined
+  }
+}
+
+/** A request that its schema refuses: 400 `VALIDATION` with the fields (D6). */
+export class RefusedRequest extends AppError<'VALIDATION'> {
+  override readonly fields: readonly FieldRefusal[]
+
+  constructor(fields: readonly FieldRefusal[]) {
+    super('VALIDATION')
+    this.fields = fields
+  }
+}

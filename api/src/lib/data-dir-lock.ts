@@ -1,0 +1,30 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { StartError } from './start-error.ts'
+
+/** Gives the data directory back. */
+export type Release = () => Promise<void>
+
+/**
+ * Takes `dataDir` for this process; throws a `StartError` while another one has it. The lock is a socket in Linux's
+ * abstract namespace, named by the folder itself: the kernel frees it however the holder ends, `kill -9` included.
+ * Elsewhere PostgreSQL's own lock file is what refuses a second start.
+ */
+export async function lockDataDir(dataDir: string): Promise<Release> {
+  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The data directory ${dataDir} cannot be made: ${error.message}.`)
+  })
+  if (process.platform !== 'linux') return async () => undefined
+  const { dev, ino } = await stat(dataDir)
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(`\0sorijangteo-data-${dev}-${ino}`, resolve)
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(`The data directory ${dataDir} is in use by another server: stop that one, or set another DATA_DIR.`)
+    throw error
+  })
+  server.unref()
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}

@@ -1,0 +1,30 @@
+import { AppError, RefusedRequest } from './app-error.ts'
+
+/** What a broken constraint means to the person, in one place: the field whose value is taken (D17). Others are bugs. */
+const takenFields: Record<string, string> = {
+  members_email_unique: 'email',
+  members_nickname_unique: 'nickname',
+  albums_name_unique: 'albumName',
+  tracks_title_unique: 'title',
+}
+
+/** SQLSTATE of text that PostgreSQL cannot hold: a NUL character, half a surrogate pair. */
+const unstorableText = ['22021', '22P05']
+/** SQLSTATE classes and codes of a server that is down, starting, stopping, full, or out of connections. */
+const unavailable = /^(08|57P|53|25006|58030)/
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** A database's error as one that we know, or undefined. */
+export function translateDatabaseError(error: Error): AppError | undefined {
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === '23505' && 'constraint' in error) {
+    const field = takenFields[String(error.constraint)]
+    return field ? new RefusedRequest([{ field, code: 'UNKNOWN_VALUE' }]) : undefined
+  }
+  if (unstorableText.includes(code)) return new AppError('VALIDATION')
+  const isSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
+  if (unavailable.test(code) || (isSocket && unreachable.includes(code)) || lostConnection.test(error.message))
+    return new AppError('UNAVAILABLE')
+  return undefined
+}

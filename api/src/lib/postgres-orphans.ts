@@ -1,0 +1,35 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Ends the PostgreSQL server that a killed process of ours has left on `folder`, and gives true when there was one.
+ * Called with the data directory's lock held, so whoever runs there has no owner. Its leader is asked first, as at a
+ * normal end (SIGINT), after ten seconds for good (SIGQUIT); its other processes end with it.
+ */
+export async function endOrphans(folder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  const running = await serverProcesses(folder)
+  if (running.length === 0) return false
+  const leader = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  const ask = (signal: NodeJS.Signals) => {
+    // Only a process that was just seen to be PostgreSQL on this very folder: a stale number may be anybody's.
+    if (running.includes(leader)) process.kill(leader, signal)
+  }
+  ask('SIGINT')
+  for (let tries = 0; tries < 200 && (await serverProcesses(folder)).length > 0; tries++) {
+    if (tries === 100) ask('SIGQUIT')
+    await wait(100)
+  }
+  return true
+}
+
+async function serverProcesses(folder: string): Promise<number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const [cwd, program] = await Promise.all([readlink(`/proc/${name}/cwd`).catch(() => ''), readlink(`/proc/${name}/exe`).catch(() => '')])
+    if (cwd === folder && /\/postgres( \(deleted\))?$/.test(program)) found.push(Number(name))
+  }
+  return found
+}

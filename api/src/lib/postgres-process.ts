@@ -1,0 +1,149 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Connection } from './embedded-postgres.ts'
+import type { Log } from './log.ts'
+import { postgresSettings } from './postgres-settings.ts'
+import { troubleOf } from './postgres-trouble.ts'
+import type { PostgresUser } from './postgres-user.ts'
+
+/**
+ * Runs a program that ends when this process ends, in whatever way: the watcher beside it reads a pipe that only we
+ * hold, and asks for a fast shutdown when the pipe closes. `exec` keeps the process id.
+ */
+const WATCHED = 'exec 3<&0; (read _ <&3; kill -INT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null'
+const KEPT_OUTPUT = 16_000
+/** Recovery after a crash may take long, and is worth waiting for. */
+const START_MS = 300_000
+const FAST_STOP_MS = 15_000
+const RESTARTS_PER_MINUTE = 5
+
+type Options = { bin: string; folder: string; socketFolder: string; user: PostgresUser; durable: boolean; log: Log }
+
+/** Makes a new database cluster in the empty `folder`; throws a `StartError`. Text compares by code point: exact, everywhere alike. */
+export async function runInitdb({
+  bin,
+  folder,
+  user,
+  superuser,
+}: Pick<Options, 'bin' | 'folder' | 'user'> & { superuser: string }): Promise<void> {
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
+  const child = spawn(join(bin, 'initdb'), ['-D', folder, '-U', superuser, '--auth=trust', ...locale], {
+    ...user,
+    env: environment(),
+    cwd: folder,
+  })
+  const output = collect(child)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw troubleOf(output.text(), folder)
+}
+
+/** The server process: started, watched, started again when it dies, stopped. */
+export class PostgresProcess {
+  #options: Options
+  #child: ChildProcess | undefined
+  #ended: Promise<void> = Promise.resolve()
+  #stopping = false
+  #restarts: number[] = []
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  /** Resolves when the server answers; throws a `StartError` when it ends instead. */
+  async start(connection: Connection): Promise<void> {
+    const { bin, folder, socketFolder, user, durable, log } = this.#options
+    const command = [join(bin, 'postgres'), '-D', folder, ...postgresSettings(socketFolder, durable)]
+    // A session of its own, so that Ctrl-C reaches us alone and requests under way keep their database.
+    const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', ...command], { ...user, env: environment(), cwd: folder, detached: true })
+    const output = collect(child, (line) => {
+      const grave = / (FATAL|PANIC): /.test(line) && !this.#stopping && !line.endsWith('the database system is starting up')
+      log[grave ? 'warn' : 'debug']({ line }, 'postgres')
+    })
+    this.#child = child
+    let over = false
+    this.#ended = new Promise<void>((resolve) => {
+      child.once('error', () => resolve())
+      child.once('exit', () => resolve())
+    }).then(() => {
+      over = true
+      child.stdin?.destroy()
+    })
+    const until = Date.now() + START_MS
+    while (!(await answers(connection))) {
+      if (over) {
+        await wait(50)
+        throw troubleOf(output.text(), folder)
+      }
+      if (Date.now() > until) throw troubleOf(output.text(), folder)
+      await wait(15)
+    }
+    void this.#ended.then(() => this.#revive(connection))
+  }
+
+  /** Fast shutdown, then harder ones. Resolves when the process has ended. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+      this.#child?.kill(signal)
+      const ended = await Promise.race([this.#ended.then(() => true), wait(FAST_STOP_MS, false, { ref: false })])
+      if (ended) return
+    }
+  }
+
+  /** A server that died (killed, out of memory) comes back: it recovers by itself, and requests meanwhile get 503. */
+  async #revive(connection: Connection): Promise<void> {
+    if (this.#stopping) return
+    const { log } = this.#options
+    log.error('the database server ended unexpectedly; starting it again')
+    this.#restarts = [...this.#restarts.filter((at) => at > Date.now() - 60_000), Date.now()]
+    await wait(this.#restarts.length > RESTARTS_PER_MINUTE ? 10_000 : 300, undefined, { ref: false })
+    if (this.#stopping) return
+    await this.start(connection).catch((error: Error) => {
+      log.error({ err: error }, 'the database server could not be started again')
+      return this.#revive(connection)
+    })
+  }
+}
+
+async function answers(connection: Connection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Keeps the end of what a child writes, and hands each line to `onLine`. */
+function collect(child: ChildProcess, onLine?: (line: string) => void): { text(): string } {
+  let kept = ''
+  let rest = ''
+  const take = (chunk: string) => {
+    kept = (kept + chunk).slice(-KEPT_OUTPUT)
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line) onLine?.(line)
+  }
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take)
+  child.on('error', (error) => take(`FATAL:  ${error.message}\n`))
+  return { text: () => kept }
+}
+
+/** Nothing of ours: no secrets, and no `PG…` variables of the person. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+}

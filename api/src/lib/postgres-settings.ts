@@ -1,0 +1,27 @@
+/** The embedded server's settings, as arguments: for a machine that it shares with the API, on a disk without seek times. */
+export function postgresSettings(socketFolder: string, durable: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder.replaceAll(',', '","'),
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '64MB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '512MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '%m [%p] ',
+    // Refused duplicates and the like are the API's to tell; here only what ends a session or the server.
+    log_min_messages: 'fatal',
+    ...(durable ? { fsync: 'on', synchronous_commit: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

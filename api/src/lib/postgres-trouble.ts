@@ -1,0 +1,40 @@
+import { StartError } from './start-error.ts'
+
+const troubles: { pattern: RegExp; sentence: (folder: string, line: string) => string }[] = [
+  {
+    pattern: /No space left on device|Disk quota exceeded/,
+    sentence: (folder) => `The disk of ${folder} is full: nothing is lost, free some space and start again.`,
+  },
+  {
+    pattern: /lock file ".*" already exists|pre-existing shared memory block/,
+    sentence: (folder) => `The database in ${folder} is in use by another server: stop that one first.`,
+  },
+  {
+    pattern: /Permission denied|has wrong ownership|has invalid permissions/,
+    sentence: (folder, line) => `The database in ${folder} cannot be opened by the user it runs as: ${line}.`,
+  },
+  {
+    pattern: /database files are incompatible/,
+    sentence: (folder) => `The database in ${folder} was made by another version of PostgreSQL: it was left as it is.`,
+  },
+  {
+    pattern:
+      /PANIC|checkpoint record|is not a valid data directory|could not (open|read|locate|find|access)|invalid|corrupt|missing|incorrect checksum/i,
+    sentence: (folder, line) =>
+      `The database in ${folder} is damaged (${line}): it was left as it is, bring back a copy of that folder or move it away to begin with an empty one.`,
+  },
+]
+
+/** One sentence for what PostgreSQL wrote before it gave up. */
+export function troubleOf(output: string, folder: string): StartError {
+  const lines = output
+    .split('\n')
+    .map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR):\s+/, '$1: ').trim())
+    .filter(Boolean)
+  const grave = lines.filter((line) => /^(FATAL|PANIC|ERROR): |error:/.test(line))
+  for (const { pattern, sentence } of troubles) {
+    const line = (grave.length > 0 ? grave : lines).find((candidate) => pattern.test(candidate))
+    if (line) return new StartError(sentence(folder, line.replace(/^(FATAL|ERROR): /, '').replace(/\.$/, '')))
+  }
+  return new StartError(`The database in ${folder} did not start: ${(grave[0] ?? lines.at(-1) ?? 'it said nothing').replace(/\.$/, '')}.`)
+}

@@ -1,0 +1,42 @@
+import type { TagSet, TrackItem } from '@sori/shared-lib/contract/catalogue'
+import type { Caller } from '../../plugins/app-types.ts'
+import type { TrackRow } from './catalogue.repository.ts'
+
+/** A row of the track list as `caller` sees it (section 3, D21). A track of one's own is owned. */
+export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
+  return {
+    musicDTO: {
+      musicId: row.id,
+      title: row.title,
+      filePath: row.path,
+      description: row.description,
+      createDate: row.created_at.toISOString(),
+      modifyDate: row.modified_at.toISOString(),
+      nickname: row.nickname,
+      duration: row.duration_ms === null ? null : row.duration_ms / 1000,
+      peaks: row.peaks?.toString('base64') ?? null,
+    },
+    albumDTO: {
+      albumId: row.album_id,
+      userId: row.member_id,
+      nickname: row.nickname,
+      albumName: row.album_name,
+      albumArtPath: row.art_path,
+      description: row.album_description,
+      createDate: row.album_created_at.toISOString(),
+      modifyDate: row.album_modified_at.toISOString(),
+    },
+    tagsStreamDTO: {
+      instrumentTagName: row.tags.instrument.join(','),
+      moodTagName: row.tags.mood.join(','),
+      genreTagName: row.tags.genre.join(','),
+    },
+    ...(caller && { owned: row.member_id === caller.id, inCart: false }),
+  }
+}
+
+/** Tags by kind, in the order given. */
+export function presentTags(tags: readonly { kind: keyof TagSet; name: string }[]): TagSet {
+  const namesOf = (kind: keyof TagSet) => tags.filter((tag) => tag.kind === kind).map((tag) => tag.name)
+  return { instrument: namesOf('instrument'), mood: namesOf('mood'), genre: namesOf('genre') }
+}

@@ -1,0 +1,117 @@
+import type { BrowseQuery, MappedTagsQuery, TagSet, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import { pagingOf } from '@sori/shared-lib/contract/envelope'
+import { AppError } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import type { Caller } from '../../plugins/app-types.ts'
+import type { SearchFilters, SearchIndex } from '../search/search-index.ts'
+import { presentTags, presentTrack } from './catalogue.present.ts'
+import type { CatalogueRepository } from './catalogue.repository.ts'
+
+/** A track to be put on sale, with the album it belongs to. `file` is a stored sound's id. */
+export type Publication = {
+  artist: { id: number; nickname: string }
+  album: { name: string; description: string; artPath: string | null; createdAt?: Date }
+  track: { title: string; description: string; createdAt?: Date; downloads?: number }
+  tags: TagSet
+  fileId: number
+}
+
+/** Albums, tracks and tags (D7, D17–D19). */
+export class CatalogueService {
+  #db: Database
+  #catalogue: CatalogueRepository
+  #search: SearchIndex
+
+  constructor(db: Database, catalogue: CatalogueRepository, search: SearchIndex) {
+    this.#db = db
+    this.#catalogue = catalogue
+    this.#search = search
+  }
+
+  /** A page of the track list (D4, D5, D7). */
+  async browse(query: BrowseQuery, caller: Caller | null): Promise<TracksAnswer> {
+    const { page, size, sort } = query
+    const { ids, total } = await this.#search.find({ ...filtersOf(query), sort, page, size })
+    const rows = await this.#catalogue.tracks(ids)
+    return { dtoList: rows.map((row) => presentTrack(row, caller)), ...pagingOf(page, size, total) }
+  }
+
+  async tags(): Promise<TagSet> {
+    return presentTags(await this.#catalogue.tags())
+  }
+
+  /** The tags that still lead to something under these filters (D18). */
+  mappedTags(query: MappedTagsQuery): Promise<TagSet> {
+    return this.#search.mappedTags(filtersOf(query))
+  }
+
+  /** Makes tags that do not exist yet. Uploads may not: they get `TAG_UNKNOWN` (D18). */
+  async addTags(tags: TagSet): Promise<void> {
+    await this.#catalogue.addTags(
+      tagKinds.flatMap((kind) => tags[kind].map((name) => ({ kind, name: name.normalize('NFC').toLowerCase() }))),
+    )
+  }
+
+  hasTrack(artistId: number, title: string): Promise<boolean> {
+    return this.#catalogue.hasTrack(artistId, storedName(title))
+  }
+
+  /** The public path of an album's art: null without art, undefined without such an album. */
+  async artOf(artistId: number, albumName: string): Promise<string | null | undefined> {
+    return (await this.#catalogue.albumNamed(artistId, storedName(albumName)))?.art_path
+  }
+
+  /**
+   * Puts a track on sale: at once it is listed and found. An album of that name is joined, as it is (D19). Titles and
+   * album names are stored upper-cased (D17). Throws `TAG_UNKNOWN`, and `VALIDATION` for a title the artist has already.
+   */
+  async publishTrack({ artist, album, track, tags, fileId }: Publication): Promise<number> {
+    const title = storedName(track.title)
+    const createdAt = track.createdAt ?? new Date()
+    const id = await this.#db.transaction().execute(async (tx) => {
+      const tagIds = await this.#tagIds(tags, tx)
+      const albumId = await this.#catalogue.albumFor(
+        {
+          memberId: artist.id,
+          name: storedName(album.name),
+          description: album.description,
+          artPath: album.artPath,
+          createdAt: album.createdAt ?? createdAt,
+        },
+        tx,
+      )
+      const { description, downloads = 0 } = track
+      const trackId = await this.#catalogue.addTrack(
+        { albumId, memberId: artist.id, fileId, title, description, createdAt, downloads },
+        tagIds,
+        tx,
+      )
+      await this.#search.put({ id: trackId, createdAt, title, nickname: artist.nickname, tagIds }, tx)
+      return trackId
+    })
+    this.#search.changed()
+    return id
+  }
+
+  async #tagIds(tags: TagSet, db: Database): Promise<number[]> {
+    const known = await this.#catalogue.tags(db)
+    return tagKinds.flatMap((kind) =>
+      [...new Set(tags[kind])].map((name) => {
+        const tag = known.find((one) => one.kind === kind && one.name === name)
+        if (!tag) throw new AppError('TAG_UNKNOWN', { tag: name })
+        return tag.id
+      }),
+    )
+  }
+}
+
+/** D17. */
+function storedName(name: string): string {
+  return name.normalize('NFC').toUpperCase().normalize('NFC')
+}
+
+function filtersOf(query: MappedTagsQuery): SearchFilters {
+  const { keyword, type } = query
+  return { keyword, type, tags: { instrument: query['more[instrument]'], mood: query['more[mood]'], genre: query['more[genre]'] } }
+}

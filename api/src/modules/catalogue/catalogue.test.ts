@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember, bearer } from '../../testing/test-members.ts'
+import { addTrack } from '../../testing/test-tracks.ts'
+import type { Member } from '../members/member.repository.ts'
+
+let t: TestApp
+let artist: Member
+let other: Member
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist', { nickname: '달빛작업실' })
+  other = await addMember(t, 'other')
+  await addTrack(t, artist, '새벽 네시', {
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+    downloads: 5,
+    tags: { mood: ['calm', '잔잔한'], genre: ['lofi'] },
+  })
+  await addTrack(t, artist, 'Rainy Alley', { createdAt: new Date('2026-02-01T00:00:00Z'), downloads: 1 })
+  await addTrack(t, other, 'HORIZON', {
+    createdAt: new Date('2026-03-01T00:00:00Z'),
+    downloads: 9,
+    tags: { instrument: ['strings'], mood: ['epic'], genre: ['cinematic'] },
+  })
+})
+afterAll(() => t.close())
+
+const get = (url: string, headers = {}) => t.app.inject({ url, headers })
+const browse = async (query: string, headers = {}) => (await get(`/api/sounds/tracks?${query}`, headers)).json<TracksAnswer>()
+const titles = (answer: TracksAnswer) => answer.dtoList.map((item) => item.musicDTO.title)
+const encoded = encodeURIComponent
+
+describe('GET /api/sounds/tracks', () => {
+  test('lists everything, newest first, with paging data and titles upper-cased (D4, D17)', async () => {
+    const answer = await browse('')
+    expect(titles(answer)).toEqual(['HORIZON', 'RAINY ALLEY', '새벽 네시'])
+    expect(answer).toMatchObject({ page: 1, size: 20, total: 3, start: 1, end: 1, prev: false, next: false })
+    const [, , dawn] = answer.dtoList
+    expect(dawn).toMatchObject({
+      musicDTO: { nickname: '달빛작업실', duration: 12.345, createDate: '2026-01-01T00:00:00.000Z' },
+      albumDTO: { albumName: 'FIRST ALBUM', userId: artist.id, albumArtPath: null },
+      tagsStreamDTO: { instrumentTagName: 'piano', moodTagName: 'calm,잔잔한', genreTagName: 'lofi' },
+    })
+    expect(Buffer.from(dawn?.musicDTO.peaks ?? '', 'base64')).toHaveLength(400)
+    expect(dawn).not.toHaveProperty('owned')
+  })
+
+  test('sorts, pages, and answers an empty page past the end with the true total (D5)', async () => {
+    expect(titles(await browse('sort=oldest'))).toEqual(['새벽 네시', 'RAINY ALLEY', 'HORIZON'])
+    expect(titles(await browse('sort=download&size=2'))).toEqual(['HORIZON', '새벽 네시'])
+    expect(await browse('page=7&size=2')).toMatchObject({ dtoList: [], page: 7, total: 3, start: 1, end: 2 })
+    expect(await browse('page=1000000000'.slice(0, 14))).toMatchObject({ dtoList: [], total: 3 })
+  })
+
+  test('searches titles and nicknames, NFD included, and filters by tags (D7)', async () => {
+    expect(titles(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual(['새벽 네시'])
+    expect(titles(await browse('keyword=rainy'))).toEqual(['RAINY ALLEY'])
+    expect(titles(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual(['RAINY ALLEY', '새벽 네시'])
+    expect(titles(await browse(`keyword=${encoded('달빛')}`))).toEqual([])
+    expect(titles(await browse('more[genre]=lofi,cinematic&more[mood]=calm'))).toEqual(['새벽 네시'])
+    expect(await browse('more[genre]=unknown')).toMatchObject({ total: 0 })
+    expect(titles(await browse('keyword=%00'))).toEqual([])
+  })
+
+  test.each([
+    ['page=0', 'page', 'NUMBER_TOO_SMALL'],
+    ['page=-1', 'page', 'PATTERN'],
+    ['page=x', 'page', 'PATTERN'],
+    ['page=', 'page', 'PATTERN'],
+    ['size=101', 'size', 'NUMBER_TOO_BIG'],
+    ['size=1.5', 'size', 'PATTERN'],
+    ['sort=random', 'sort', 'UNKNOWN_VALUE'],
+    ['type=x', 'type', 'UNKNOWN_VALUE'],
+    ['more[colour]=red', 'more[colour]', 'UNKNOWN_VALUE'],
+    ['keyword=a&keyword=b', 'keyword', 'PATTERN'],
+    [`keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
+    [`keyword=${'a'.repeat(1_048_576)}`, 'keyword', 'TOO_LONG'],
+    [`more[mood]=${Array.from({ length: 51 }, (_, i) => `t${i}`).join()}`, 'more[mood]', 'TOO_LONG'],
+  ])('refuses ?%.30s with the field and its code', async (query, field, code) => {
+    const answer = await get(`/api/sounds/tracks?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
+  })
+
+  test('ignores other unknown parameters (D7)', async () => {
+    expect((await browse('utm_source=x&__proto__=1')).total).toBe(3)
+  })
+
+  test('says what is owned to a member, and refuses a session that has ended', async () => {
+    const answer = await browse('sort=oldest', await bearer(t, artist))
+    expect(answer.dtoList.map(({ owned, inCart }) => [owned, inCart])).toEqual([
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
+    expect((await get('/api/sounds/tracks', { authorization: 'Bearer x.y.z' })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+  })
+
+  test('shows a track the moment it is published, and refuses a title the artist has already', async () => {
+    expect((await browse('keyword=brand%20new')).total).toBe(0)
+    await addTrack(t, other, 'Brand New', { createdAt: new Date('2025-01-01T00:00:00Z') })
+    expect(titles(await browse('keyword=brand%20new'))).toEqual(['BRAND NEW'])
+    await expect(addTrack(t, other, 'brand new')).rejects.toMatchObject({ constraint: 'tracks_title_unique' })
+    expect((await browse('')).total).toBe(4)
+  })
+})
+
+describe('tags', () => {
+  test('GET /api/sounds/tags answers every tag by kind', async () => {
+    expect((await get('/api/sounds/tags')).json()).toEqual({
+      dtoList: [{ instrument: ['piano', 'strings'], mood: ['calm', 'epic', '잔잔한'], genre: ['cinematic', 'jazz', 'lofi'] }],
+    })
+  })
+
+  test('GET /api/sounds/tags/mapped answers what is still reachable (D18)', async () => {
+    expect((await get('/api/sounds/tags/mapped?more[genre]=lofi')).json()).toEqual({
+      dto: { instrument: ['piano'], mood: ['calm', '잔잔한'], genre: ['cinematic', 'jazz', 'lofi'] },
+    })
+    expect((await get(`/api/sounds/tags/mapped?keyword=HORIZON`)).json()).toEqual({
+      dto: { instrument: ['strings'], mood: ['epic'], genre: ['cinematic'] },
+    })
+    expect((await get('/api/sounds/tags/mapped?type=q')).json()).toMatchObject({ errors: [{ field: 'type', code: 'UNKNOWN_VALUE' }] })
+  })
+
+  test('a publication with a tag that does not exist is refused, and leaves nothing', async () => {
+    const before = await t.db.selectFrom('tracks').select('id').execute()
+    const publication = {
+      artist,
+      album: { name: 'New album', description: '', artPath: null },
+      track: { title: 'Untagged', description: '' },
+      tags: { instrument: ['kazoo'], mood: [], genre: [] },
+      fileId: 1,
+    }
+    await expect(t.services.catalogue.publishTrack(publication)).rejects.toMatchObject({ code: 'TAG_UNKNOWN', params: { tag: 'kazoo' } })
+    expect(await t.db.selectFrom('tracks').select('id').execute()).toEqual(before)
+  })
+})

@@ -1,0 +1,177 @@
+import { decodeAudio } from './decode.ts'
+import type { Pcm } from './pcm.ts'
+import { computePeaks, peaksToBase64 } from './peaks.ts'
+import { encodeMp3, encodePreview } from './preview.ts'
+import { encodeWav16, parseWav } from './wav.ts'
+
+function tone(seconds: number, sampleRate = 44100, channels = 2): Pcm {
+  const one = (_: unknown, c: number) =>
+    Float32Array.from({ length: seconds * sampleRate }, (_, i) => 0.5 * Math.sin((i * (c + 1) * 2765) / sampleRate))
+  return { sampleRate, channels: Array.from({ length: channels }, one) }
+}
+
+/** A wav of any encoding around the given data bytes. */
+function wavOf(kind: number, bits: number, data: Uint8Array, { channels = 1, extensible = false } = {}): Uint8Array {
+  const fmt = Buffer.alloc(extensible ? 40 : 16)
+  fmt.writeUInt16LE(extensible ? 0xfffe : kind, 0)
+  fmt.writeUInt16LE(channels, 2)
+  fmt.writeUInt32LE(44100, 4)
+  fmt.writeUInt32LE((44100 * channels * bits) / 8, 8)
+  fmt.writeUInt16LE((channels * bits) / 8, 12)
+  fmt.writeUInt16LE(bits, 14)
+  if (extensible) fmt.writeUInt16LE(kind, 24)
+  const chunk = (id: string, body: Uint8Array) => {
+    const head = Buffer.alloc(8)
+    head.write(id, 'latin1')
+    head.writeUInt32LE(body.length, 4)
+    return Buffer.concat([head, body])
+  }
+  const body = Buffer.concat([Buffer.from('WAVE'), chunk('LIST', Buffer.from('abcd')), chunk('fmt ', fmt), chunk('data', data)])
+  return new Uint8Array(chunk('RIFF', body))
+}
+
+describe('wav', () => {
+  it('comes back from 16 bits as it went in', () => {
+    const before = tone(0.5)
+    const after = parseWav(encodeWav16(before))
+    expect(after.sampleRate).toBe(44100)
+    expect(after.channels).toHaveLength(2)
+    const worst = after.channels.flatMap((channel, c) => [...channel.map((s, i) => Math.abs(s - (before.channels[c]?.[i] ?? 9)))])
+    expect(Math.max(...worst)).toBeLessThan(1 / 16000)
+  })
+
+  it('is read in every integer size, in float and in the extensible form', () => {
+    const cases: [number, number, number[]][] = [
+      [1, 8, [0, 128, 192]],
+      [1, 16, [0, 0x80, 0, 0, 0, 0x40]],
+      [1, 24, [0, 0, 0x80, 0, 0, 0, 0, 0, 0x40]],
+      [1, 32, [0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0x40]],
+      [3, 32, [...new Uint8Array(Float32Array.of(-1, 0, 0.5).buffer)]],
+    ]
+    for (const [kind, bits, bytes] of cases) {
+      for (const extensible of [false, true]) {
+        const pcm = parseWav(wavOf(kind, bits, Uint8Array.from(bytes), { extensible }))
+        expect([...(pcm.channels[0] ?? [])]).toEqual([-1, 0, 0.5])
+      }
+    }
+  })
+
+  it('is refused when it is truncated anywhere', () => {
+    const whole = encodeWav16(tone(0.01, 44100, 1))
+    for (let length = 0; length < whole.length - 1; length += 7) {
+      expect(() => parseWav(whole.slice(0, length))).toThrow(expect.objectContaining({ name: 'NotAudioError' }))
+    }
+  })
+
+  it('is refused when its headers lie', () => {
+    const lie = (at: number, value: number, bytes: 2 | 4) => {
+      const wav = Buffer.from(encodeWav16(tone(0.01)))
+      wav.writeUIntLE(value, at, bytes)
+      return () => parseWav(new Uint8Array(wav))
+    }
+    const refused = expect.objectContaining({ name: 'NotAudioError' })
+    expect(lie(4, 0xffffffff, 4)).toThrow(refused)
+    expect(lie(20, 0x55, 2)).toThrow(refused)
+    expect(lie(22, 0, 2)).toThrow(refused)
+    expect(lie(22, 60000, 2)).toThrow(refused)
+    expect(lie(24, 1, 4)).toThrow(refused)
+    expect(lie(32, 3, 2)).toThrow(refused)
+    expect(lie(34, 12, 2)).toThrow(refused)
+    expect(lie(40, 0x7fffffff, 4)).toThrow(refused)
+    expect(lie(40, 0, 4)).toThrow(refused)
+    expect(() => parseWav(Buffer.concat([encodeWav16(tone(0.01)), Buffer.from('<script>')]))).toThrow(refused)
+    expect(() => parseWav(wavOf(3, 32, new Uint8Array(Float32Array.of(Number.NaN).buffer)))).toThrow(refused)
+  })
+})
+
+describe('decodeAudio', () => {
+  const refusal = { name: 'NotAudioError' }
+
+  it('tells wav and mp3 apart by content', async () => {
+    expect((await decodeAudio(encodeWav16(tone(0.2)))).format).toBe('wav')
+    expect((await decodeAudio(await encodeMp3(tone(0.2), 192))).format).toBe('mp3')
+  })
+
+  it('gives mono for mono and the file its own sample rate', async () => {
+    const { pcm } = await decodeAudio(await encodeMp3(tone(1, 32000, 1), 128))
+    expect(pcm.sampleRate).toBe(32000)
+    expect(pcm.channels).toHaveLength(1)
+  })
+
+  it('accepts tags and padding around an mp3', async () => {
+    const mp3 = await encodeMp3(tone(0.5), 128)
+    const id3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x01\0', 'latin1'), Buffer.alloc(128)])
+    const { pcm } = await decodeAudio(Buffer.concat([id3, mp3, Buffer.alloc(300), Buffer.from('TAG'.padEnd(128, ' '))]))
+    expect((pcm.channels[0]?.length ?? 0) / 44100).toBeCloseTo(0.5, 0)
+  })
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['zeros', Buffer.alloc(10_000)],
+    ['ones', Buffer.alloc(10_000, 0xff)],
+    ['html', Buffer.from('<!doctype html><title>소리</title>'.repeat(200))],
+    ['an ID3 tag and no sound', Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x40', 'latin1'), Buffer.alloc(64)])],
+    ['a wav header alone', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
+    ['ogg', Buffer.concat([Buffer.from('OggS'), Buffer.alloc(500, 7)])],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(decodeAudio(new Uint8Array(bytes))).rejects.toMatchObject(refusal)
+  })
+
+  it('refuses random bytes, with and without the beginning of an mp3', async () => {
+    const head = (await encodeMp3(tone(0.5), 128)).slice(0, 418 * 6)
+    let seed = 1
+    const noise = () => Uint8Array.from({ length: 20_000 }, () => (seed = (seed * 48271) % 2147483647) & 255)
+    for (let round = 0; round < 20; round++) {
+      await expect(decodeAudio(noise())).rejects.toMatchObject(refusal)
+      await expect(decodeAudio(Buffer.concat([head, noise()]))).rejects.toMatchObject(refusal)
+    }
+  })
+
+  it('refuses an mp3 that is cut short or followed by something else', async () => {
+    const mp3 = await encodeMp3(tone(1), 128)
+    await expect(decodeAudio(mp3.slice(0, 9_000))).rejects.toMatchObject(refusal)
+    await expect(decodeAudio(Buffer.concat([mp3, Buffer.from('<html>')]))).rejects.toMatchObject(refusal)
+  })
+})
+
+describe('peaks', () => {
+  it('are 400 bytes whose loudest is 255', () => {
+    const pcm = tone(2)
+    pcm.channels[1]?.fill(0)
+    for (let i = 0; i < 44100; i++) (pcm.channels[0] as Float32Array)[i] = 0.01
+    const peaks = computePeaks(pcm)
+    expect(peaks).toHaveLength(400)
+    expect(Math.max(...peaks)).toBe(255)
+    expect(peaks[0]).toBeLessThan(10)
+    expect(peaks[300]).toBeGreaterThan(240)
+    expect(peaksToBase64(peaks)).toHaveLength(536)
+  })
+
+  it('are zeros for silence and for nothing', () => {
+    expect(computePeaks({ sampleRate: 44100, channels: [new Float32Array(1000)] })).toEqual(new Uint8Array(400))
+    expect(computePeaks({ sampleRate: 44100, channels: [] })).toEqual(new Uint8Array(400))
+  })
+
+  it('stretch fewer than 400 samples', () => {
+    const peaks = computePeaks({ sampleRate: 44100, channels: [Float32Array.of(0.5, -1)] })
+    expect([peaks[0], peaks[199], peaks[200], peaks[399]]).toEqual([128, 128, 255, 255])
+  })
+})
+
+describe('the preview', () => {
+  it.each([
+    [44100, 2],
+    [48000, 1],
+    [22050, 1],
+    [11025, 2],
+    [96000, 2],
+    [44100, 6],
+  ])('of %i Hz and %i channels lasts as long as the sound, at 128 kbit/s', async (rate, channels) => {
+    const bytes = await encodePreview(tone(3, rate, channels))
+    const { pcm } = await decodeAudio(bytes)
+    const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate
+    expect(Math.abs(seconds - 3)).toBeLessThan(0.1)
+    expect(pcm.channels).toHaveLength(Math.min(channels, 2))
+    expect((bytes.length * 8) / seconds / 1000).toBeCloseTo(128, 0)
+  })
+})

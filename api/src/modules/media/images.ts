@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { NotImageError } from './media.errors.ts'
+
+export const IMAGE_WIDTHS = [96, 192, 480, 960] as const
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+export type RenderedImage = { width: ImageWidth; webp: Uint8Array }
+
+/** Above any camera's photo, far below what a 2 MB PNG of one colour can claim. */
+const MAX_PIXELS = 40_000_000
+const JPEG = [0xff, 0xd8, 0xff]
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/**
+ * Re-encodes a JPEG or PNG as square webp in the four widths (D19): turned as its orientation says, cropped around the
+ * centre, converted to sRGB, without any metadata; small pictures are enlarged so that every width exists. Anything
+ * else, damaged or above 40 megapixels throws `NotImageError`. CPU-heavy: call it through `MediaWorkers`.
+ */
+export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
+  // Only these two loaders ever see the bytes of strangers: sharp would also open SVG, GIF, HEIF and more.
+  if (!startsWith(bytes, JPEG) && !startsWith(bytes, PNG)) throw new NotImageError('neither JPEG nor PNG')
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(960, 960, { fit: 'cover', position: 'centre' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const images: RenderedImage[] = []
+    for (const width of IMAGE_WIDTHS) {
+      const webp = await sharp(data, { raw }).resize(width, width).webp({ quality: 84, smartSubsample: true }).toBuffer()
+      images.push({ width, webp: new Uint8Array(webp) })
+    }
+    return images
+  } catch (error) {
+    throw new NotImageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function startsWith(bytes: Uint8Array, magic: number[]): boolean {
+  return magic.every((byte, i) => bytes[i] === byte)
+}

@@ -1,0 +1,27 @@
+/** Sound as numbers: one array per channel, all of one length, samples around -1..1, `sampleRate` in Hz. */
+export type Pcm = { sampleRate: number; channels: Float32Array[] }
+
+/** Samples per channel. */
+export function frameCount(pcm: Pcm): number {
+  return pcm.channels[0]?.length ?? 0
+}
+
+/** Length in seconds, rounded to a millisecond. */
+export function durationOf(pcm: Pcm): number {
+  return Math.round((frameCount(pcm) / pcm.sampleRate) * 1000) / 1000
+}
+
+/** Mono and stereo stay as they are; of more channels the first two are left and right and the rest is heard in both. */
+export function toStereoAtMost(pcm: Pcm): Pcm {
+  const [left, right, ...rest] = pcm.channels
+  if (!left || !right || rest.length === 0) return pcm
+  const restGain = 0.7 / rest.length
+  const scale = 1 / 1.7
+  const mix = (front: Float32Array) =>
+    front.map((sample, i) => {
+      let sum = 0
+      for (const channel of rest) sum += channel[i] ?? 0
+      return (sample + sum * restGain) * scale
+    })
+  return { sampleRate: pcm.sampleRate, channels: [mix(left), mix(right)] }
+}

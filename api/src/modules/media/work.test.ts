@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { decodeAudio } from './decode.ts'
+import { encodeWav16 } from './wav.ts'
+import { MediaWorkers } from './work.ts'
+import { WorkerPool } from './worker-pool.ts'
+
+describe('MediaWorkers', () => {
+  const workers = new MediaWorkers()
+  afterAll(() => workers.close())
+
+  it('makes duration, peaks and preview of a sound, and leaves the bytes alone', async () => {
+    const channel = Float32Array.from({ length: 66150 }, (_, i) => Math.sin(i / 20) * (i / 66150))
+    const bytes = encodeWav16({ sampleRate: 44100, channels: [channel] })
+    const { duration, peaks, preview, format } = await workers.processAudio(bytes)
+    expect(duration).toBe(1.5)
+    expect(format).toBe('wav')
+    expect(peaks).toHaveLength(400)
+    expect(peaks[399]).toBe(255)
+    const { pcm } = await decodeAudio(preview)
+    expect((pcm.channels[0]?.length ?? 0) / pcm.sampleRate).toBeCloseTo(1.5, 1)
+    expect(bytes).toHaveLength(44 + 66150 * 2)
+  })
+
+  it('makes the four widths of a picture', async () => {
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a85a0a' } })
+      .png()
+      .toBuffer()
+    expect((await workers.processImage(bytes)).map((image) => image.width)).toEqual([96, 192, 480, 960])
+  })
+
+  it('gives refusals their own classes, and works on after them', async () => {
+    const html = Buffer.from('<!doctype html>')
+    const [sound, image] = await Promise.allSettled([workers.processAudio(html), workers.processImage(html)])
+    expect(sound).toMatchObject({ status: 'rejected', reason: { name: 'NotAudioError' } })
+    expect(image).toMatchObject({ status: 'rejected', reason: { name: 'NotImageError' } })
+  })
+})
+
+describe('WorkerPool', () => {
+  let folder: string
+  let url: URL
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pool-'))
+    const file = join(folder, 'moody.mjs')
+    await writeFile(
+      file,
+      `import { parentPort } from 'node:worker_threads';
+       parentPort.on('message', (m) => {
+         if (m === 'crash') throw new Error('boom');
+         if (m === 'exit') process.exit(3);
+         if (m === 'hang') for (;;);
+         parentPort.postMessage({ value: m });
+       });`,
+    )
+    url = pathToFileURL(file)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('rejects the job of a thread that crashes, exits or hangs, and runs the next one on a new thread', async () => {
+    const pool = new WorkerPool(url, { timeoutMs: 1500 })
+    const jobs = ['crash', 1, 'exit', 2, 'hang', 3].map((message) => pool.run(message))
+    const outcomes = await Promise.allSettled(jobs)
+    expect(outcomes.map((o) => (o.status === 'fulfilled' ? o.value : (o.reason as Error).name))).toEqual([
+      'MediaWorkerError',
+      1,
+      'MediaWorkerError',
+      2,
+      'MediaWorkerError',
+      3,
+    ])
+    await pool.close()
+  })
+
+  it('turns work away when too much is waiting, and all of it once closed', async () => {
+    const pool = new WorkerPool(url, { maxWaiting: 1 })
+    const [running, waiting, refused] = ['hang', 'a', 'b'].map((message) => pool.run(message))
+    await expect(refused).rejects.toMatchObject({ name: 'MediaBusyError' })
+    const ended = Promise.allSettled([running, waiting])
+    await pool.close()
+    expect((await ended).map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
+    await expect(pool.run('late')).rejects.toMatchObject({ name: 'MediaWorkerError' })
+  })
+})

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import type { WorkerAnswer } from './worker-pool.ts'
+
+/** The other end of `WorkerPool`, called once by a worker file: each message goes to `work`, what it gives or throws goes back. */
+export function answerWith<T>(work: (message: T) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>): void {
+  parentPort?.on('message', async (message: T) => {
+    try {
+      const { value, transfer } = await work(message)
+      parentPort?.postMessage({ value } satisfies WorkerAnswer, transfer)
+    } catch (error) {
+      const { name, message: text } = error instanceof Error ? error : new Error(String(error))
+      parentPort?.postMessage({ error: { name, message: text } } satisfies WorkerAnswer)
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { SearchType, TagKind } from '@sori/shared-lib/contract/catalogue'
+import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { nameKey } from '../../lib/name-key.ts'
+import { gramsOfKeyword, provesMatch } from './grams.ts'
+
+/** Chosen tags by kind; a kind that is absent narrows nothing, an empty list matches nothing. */
+export type ChosenTags = Partial<Record<TagKind, number[]>>
+
+/** How rows are met: `gather` finds them in the GIN; `walk` goes along the list's order and looks at each, so no index must tempt the planner. */
+export type Strategy = 'gather' | 'walk'
+
+type Condition = RawBuilder<boolean>
+
+/** The conditions on `track_search s`; an empty list means every track, null that nothing can match. */
+export function searchConditions(chosen: ChosenTags, keyword: string, type: SearchType, strategy: Strategy = 'gather'): Condition[] | null {
+  const byKeyword = keywordConditions(nameKey(keyword), type, strategy)
+  if (!byKeyword || tagKinds.some((kind) => chosen[kind]?.length === 0)) return null
+  const byTags = tagKinds.flatMap((kind) => (chosen[kind] ? [tagCondition(chosen[kind], strategy)] : []))
+  return [...byTags, ...byKeyword]
+}
+
+function tagCondition(ids: number[], strategy: Strategy): Condition {
+  const any = sql<boolean>`s.tag_ids && ${ids}::int[]`
+  return strategy === 'gather' ? any : sql<boolean>`(${any}) IS TRUE`
+}
+
+function keywordConditions(keyword: string, type: SearchType, strategy: Strategy): Condition[] | null {
+  if (keyword === '') return []
+  // No stored text has a NUL or half a surrogate pair, and PostgreSQL refuses them even as a parameter.
+  if (keyword.includes('\0') || !keyword.isWellFormed()) return null
+  const grams = sql.ref(type === 't' ? 's.title_grams' : 's.nickname_grams')
+  const text = sql.ref(type === 't' ? 's.title_key' : 's.nickname_key')
+  const contains = sql<boolean>`strpos(${text}, ${keyword} COLLATE "C") > 0`
+  if (strategy === 'walk') return [contains]
+  const found = sql<boolean>`${grams} @> ${gramsOfKeyword(keyword)}::bigint[]`
+  return provesMatch(keyword) ? [found] : [found, contains]
+}
+
+/** `WHERE …`, or nothing. */
+export function whereAll(conditions: Condition[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
+}

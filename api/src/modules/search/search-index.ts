@@ -1,0 +1,29 @@
+import type { BrowseSort, SearchType, TagSet } from '@sori/shared-lib/contract/catalogue'
+import type { Database } from '../../lib/database.ts'
+
+/** What a list is narrowed by: any of the tags within a kind, all kinds together, and the keyword (D7). */
+export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType }
+
+/** A page of a browse list; `page` counts from 1. */
+export type SearchRequest = SearchFilters & { sort: BrowseSort; page: number; size: number }
+
+/** Ids in order, and how many there are in all, exactly. */
+export type SearchResult = { ids: number[]; total: number }
+
+/** What is searched of a track. */
+export type SearchableTrack = { id: number; createdAt: Date; title: string; nickname: string; tagIds: readonly number[] }
+
+/**
+ * The one door to search. A keyword is a substring of the title (`t`) or the nickname (`n`), NFC and ignoring case;
+ * every character counts as itself. Equal times or counters are ordered by id, the newer first (`oldest`: the older).
+ */
+export interface SearchIndex {
+  find(request: SearchRequest): Promise<SearchResult>
+  /** For each kind the tags that lead to a result when chosen beside the other kinds' filters and the keyword (D18), by name. */
+  mappedTags(filters: SearchFilters): Promise<TagSet>
+  /** Adds or replaces a track, inside `db`'s transaction; call `changed` when that is committed. */
+  put(track: SearchableTrack, db: Database): Promise<void>
+  remove(trackId: number, db: Database): Promise<void>
+  /** Forgets counts that a committed change has made wrong. */
+  changed(): void
+}

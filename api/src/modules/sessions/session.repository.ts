@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+import { REFRESH_DAYS, REPLACED_GRACE_SECONDS } from './refresh-tokens.ts'
+
+/** What became of a presented refresh token: exchanged, or refused; `reused` has ended its family. */
+export type Rotation = 'rotated' | 'unknown' | 'reused'
+
+/** Refresh tokens and their families, hashes only (D9). */
+export class SessionRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** A new family for a login, with its first token. */
+  async begin(memberId: number, hash: Buffer): Promise<void> {
+    await sql`
+      WITH family AS (INSERT INTO session_families (member_id) VALUES (${memberId}) RETURNING id)
+      INSERT INTO refresh_tokens (hash, family_id, expires_at)
+      SELECT ${hash}, id, now() + make_interval(days => ${REFRESH_DAYS}) FROM family`.execute(this.#db)
+  }
+
+  /**
+   * Exchanges the member's token `hash` for `next`. The locked row decides a race: whoever comes second finds the token
+   * replaced and, within the grace, gets the same successor; later it is taken for stolen and the family is revoked.
+   */
+  rotate(memberId: number, hash: Buffer, next: Buffer): Promise<Rotation> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ family_id: string; replaced: boolean; in_grace: boolean }>`
+        SELECT t.family_id, t.replaced_at IS NOT NULL AS replaced,
+               coalesce(t.replaced_at > now() - make_interval(secs => ${REPLACED_GRACE_SECONDS}), false) AS in_grace
+        FROM session_families f JOIN refresh_tokens t ON t.family_id = f.id
+        WHERE t.hash = ${hash} AND f.member_id = ${memberId} AND f.revoked_at IS NULL AND t.expires_at > now()
+        FOR UPDATE OF f, t`.execute(tx)
+      const found = rows[0]
+      if (!found) return 'unknown'
+      if (found.in_grace) return 'rotated'
+      if (found.replaced) {
+        await sql`UPDATE session_families SET revoked_at = now() WHERE id = ${found.family_id}`.execute(tx)
+        return 'reused'
+      }
+      await sql`UPDATE refresh_tokens SET replaced_at = clock_timestamp() WHERE hash = ${hash}`.execute(tx)
+      await sql`
+        INSERT INTO refresh_tokens (hash, family_id, expires_at)
+        VALUES (${next}, ${found.family_id}, now() + make_interval(days => ${REFRESH_DAYS}))`.execute(tx)
+      return 'rotated'
+    })
+  }
+
+  /** Tokens and families that nobody can use any more. */
+  async removeExpired(): Promise<void> {
+    await sql`DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day'`.execute(this.#db)
+    await sql`
+      DELETE FROM session_families f
+      WHERE created_at < now() - interval '1 day' AND NOT EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.family_id = f.id)`.execute(
+      this.#db,
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import { loginAnswer, loginBody, tokens } from '@sori/shared-lib/contract/account'
+import type { App } from '../../plugins/app-types.ts'
+import type { SessionService } from './session.service.ts'
+
+/** `POST /generateToken` and `POST /refreshToken` (section 7, D9, D11). */
+export function sessionRoutes(app: App, sessions: SessionService): void {
+  app.post('/generateToken', { config: { access: 'public' }, schema: { body: loginBody, response: { 200: loginAnswer } } }, (request) =>
+    sessions.logIn(request.body, request.ip),
+  )
+
+  app.post('/refreshToken', { config: { access: 'public' }, schema: { body: tokens, response: { 200: tokens } } }, (request) =>
+    sessions.refresh(request.body),
+  )
+}

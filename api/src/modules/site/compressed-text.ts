@@ -1,0 +1,44 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Encoding } from './accepted-encodings.ts'
+import { acceptedEncodings } from './accepted-encodings.ts'
+
+const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
+  br: (text) => promisify(zlib.brotliCompress)(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (text) => promisify(zlib.gzip)(text),
+}
+const KEPT = 40
+const TOO_SMALL = 1_000
+
+/** Sends texts that change seldom (pages, the registry) with a strong ETag, each compressed once. */
+export class CompressedText {
+  #kept = new Map<string, Promise<Buffer>>()
+
+  /** `etag` must change with `text`. Answers 304 to who has it already. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { text, etag, type }: { text: string; etag: string; type: string },
+  ): Promise<FastifyReply> {
+    const encoding = text.length > TOO_SMALL ? acceptedEncodings(request.headers['accept-encoding'])[0] : undefined
+    const ownEtag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: ownEtag })
+    if (request.headers['if-none-match'] === ownEtag) return reply.code(304).send()
+    const body = encoding ? await this.#compressed(encoding, etag, text) : Buffer.from(text)
+    if (encoding) void reply.header('content-encoding', encoding)
+    void reply.type(type).header('content-length', body.length)
+    return reply.send(request.method === 'HEAD' ? null : body)
+  }
+
+  #compressed(encoding: Encoding, etag: string, text: string): Promise<Buffer> {
+    const key = `${encoding} ${etag}`
+    const known = this.#kept.get(key)
+    if (known) return known
+    const oldest = this.#kept.size >= KEPT ? this.#kept.keys().next().value : undefined
+    if (oldest !== undefined) this.#kept.delete(oldest)
+    const made = compress[encoding](text)
+    this.#kept.set(key, made)
+    return made
+  }
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
+import { acceptedEncodings } from './accepted-encodings.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const siblings = { br: '.br', gzip: '.gz' } as const
+
+/**
+ * Sends the file `path` below `root`, its precompressed `.br` or `.gz` sibling where the browser takes it. What is not
+ * there is a real 404 that nobody keeps, never a page (federation.md, nginx). `immutable` for names that never change.
+ */
+export async function sendSiteFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  root: string,
+  path: string,
+  immutable: boolean,
+): Promise<FastifyReply> {
+  const file = await find(root, path)
+  if (!file) throw new AppError('NOT_FOUND')
+  const variant = await bestVariant(file, request.headers['accept-encoding'])
+  const etag = `"${variant.size.toString(36)}-${Math.round(variant.mtimeMs).toString(36)}"`
+  void reply.headers({
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (variant.encoding) void reply.header('content-encoding', variant.encoding)
+  void reply.type(types[extname(file.path)] ?? 'application/octet-stream').header('content-length', variant.size)
+  return reply.send(request.method === 'HEAD' ? null : createReadStream(variant.path))
+}
+
+type Found = { path: string; size: number; mtimeMs: number }
+
+async function find(root: string, path: string): Promise<Found | null> {
+  // A segment with a leading dot is a hidden file, a temporary one, or a way out of the folder.
+  const segments = path.split('/')
+  if (segments.some((segment) => segment === '' || segment.startsWith('.') || /[\\\0]/.test(segment))) return null
+  const full = join(root, ...segments)
+  const found = await stat(full).catch(() => null)
+  return found?.isFile() ? { path: full, size: found.size, mtimeMs: found.mtimeMs } : null
+}
+
+async function bestVariant(file: Found, header: string | undefined): Promise<Found & { encoding?: string }> {
+  for (const encoding of acceptedEncodings(header)) {
+    const path = file.path + siblings[encoding]
+    const found = await stat(path).catch(() => null)
+    // An older sibling belongs to a file that has been replaced.
+    if (found?.isFile() && found.mtimeMs >= file.mtimeMs - 2_000) return { path, size: found.size, mtimeMs: found.mtimeMs, encoding }
+  }
+  return file
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { registry as registrySchema } from '@sori/shared-lib/contract/registry'
+import { z } from 'zod'
+import type { App } from '../../plugins/app-types.ts'
+import type { Fallback } from '../../plugins/unknown-routes.ts'
+import { CompressedText } from './compressed-text.ts'
+import type { PageService } from './page.service.ts'
+import type { RegistryService } from './registry.service.ts'
+import { sendSiteFile } from './site-files.ts'
+
+/** Paths of the API and its neighbours: an unknown one is never a page (D31). */
+const NOT_PAGES = /^\/(api|media|remotes|generateToken|refreshToken|confirm|registry|healthz|readyz|__[a-z]+)(\/|$)/
+const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
+const file = z.any()
+
+const pageHeaders = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+}
+
+type Parts = { registry: RegistryService; pages: PageService; siteDir: string; shellDir: string }
+
+/** `GET /registry` and the remotes' files; gives the fallback that answers pages and the shell's files (federation.md 4, 6). */
+export function siteRoutes(app: App, { registry, pages, siteDir, shellDir }: Parts): Fallback {
+  const texts = new CompressedText()
+
+  app.get('/registry', { config: { access: 'public' }, schema: { response: { 200: registrySchema } } }, async (request, reply) => {
+    const text = JSON.stringify((await registry.current()).registry)
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    return texts.send(request, reply, { text, etag, type: 'application/json; charset=utf-8' })
+  })
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/remotes/*',
+    config: { access: 'public' },
+    schema: { hide: true, response: { 200: file } },
+    handler: (request, reply) => {
+      const path = request.params['*']
+      return sendSiteFile(request, reply, join(siteDir, 'remotes'), path, !path.endsWith('/pointer.json'))
+    },
+  })
+
+  return async (request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '/'
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(pathname)) return undefined
+    const name = pathname.slice(1)
+    const isFile = name !== 'index.html' && (name.startsWith('assets/') || /\.[^/]*$/.test(name))
+    if (isFile) return sendSiteFile(request, reply, shellDir, name, HASHED.test(name))
+    if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return undefined
+
+    void reply.headers(pageHeaders)
+    const page = await pages.page(pathname)
+    if (page) return texts.send(request, reply, { text: page.html, etag: page.etag, type: 'text/html; charset=utf-8' })
+    const text =
+      '<!doctype html><meta charset="utf-8"><title>소리장터</title><p>The shell is not built yet: <code>npm run build</code>.</p>'
+    return reply.code(503).header('retry-after', '5').type('text/html; charset=utf-8').send(text)
+  }
+}

@@ -1,0 +1,224 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Registry, Release } from '@sori/shared-lib/contract/registry'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const put = async (path: string, text: string | Buffer) => {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+const inSite = (path: string) => join(t.config.siteDir, 'remotes', path)
+
+async function publish(name: string, version: string, route: string, change: Partial<Release> = {}): Promise<void> {
+  const release: Release = {
+    name,
+    version,
+    entry: 'remoteEntry.js',
+    global: `${name}_${version}`,
+    preload: ['app.abc12345.js', 'app.abc12345.css'],
+    integrity: { 'remoteEntry.js': `sha384-${version}`, 'app.abc12345.js': 'sha384-x' },
+    manifest: {
+      name,
+      contract: '^1.0.0',
+      routes: [{ path: route, access: 'public', title: { ko: '</script><b>', en: 'x' }, firstData: [] }],
+      nav: [],
+    },
+    ...change,
+  }
+  await put(inSite(`${name}/${version}/release.json`), JSON.stringify(release))
+  await put(inSite(`${name}/${version}/remoteEntry.js`), `/* ${version} */`)
+}
+const point = (name: string, current: string, history: string[] = [], revoked: string[] = []) =>
+  put(inSite(`${name}/pointer.json`), JSON.stringify({ current, history, revoked, movedAt: new Date().toISOString() }))
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+const registry = async () => {
+  await wait(250)
+  return (await get('/registry')).json<Registry>()
+}
+const page = (path: string, headers = {}) => get(path, { accept: 'text/html,*/*', ...headers })
+
+beforeEach(async () => {
+  await rm(t.config.siteDir, { recursive: true, force: true })
+  await publish('browse', '1.0.0', '/sounds/*')
+  await publish('browse', '1.1.0', '/sounds/*')
+  await publish('account', '2.0.0', '/login')
+  await point('browse', '1.1.0', ['1.0.0'])
+  await point('account', '2.0.0')
+  await put(
+    join(t.config.shellDir, 'index.html'),
+    '<!doctype html><head><!--sori:preload--></head><body><!--sori:registry--><!--sori:config--></body>',
+  )
+  await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js'), 'main()'.repeat(20))
+  await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js.br'), Buffer.from('brotli'))
+  await put(join(t.config.shellDir, 'theme.js'), 'theme()')
+})
+
+describe('GET /registry', () => {
+  test('composes the live versions with the earlier good one', async () => {
+    expect((await registry()).remotes).toMatchObject([
+      {
+        name: 'account',
+        version: '2.0.0',
+        base: '/remotes/account/2.0.0/',
+        entry: 'remoteEntry.js',
+        integrity: 'sha384-2.0.0',
+        revoked: [],
+      },
+      { name: 'browse', version: '1.1.0', previous: { version: '1.0.0', base: '/remotes/browse/1.0.0/', integrity: 'sha384-1.0.0' } },
+    ])
+  })
+
+  test('shows a moved pointer within 250 ms, with a new ETag', async () => {
+    await registry()
+    const before = await get('/registry')
+    expect(before.headers['cache-control']).toBe('no-cache')
+    expect((await get('/registry', { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)
+    await point('browse', '1.0.0', [], ['1.1.0'])
+    expect((await registry()).remotes[1]).toMatchObject({ version: '1.0.0', revoked: ['1.1.0'] })
+    expect((await registry()).remotes[1]).not.toHaveProperty('previous')
+    expect((await get('/registry', { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(200)
+  })
+
+  test.each<[string, () => Promise<void>]>([
+    ['a pointer that is cut off', () => put(inSite('browse/pointer.json'), '{"current":')],
+    ['a pointer to a version that is not there', () => point('browse', '9.9.9')],
+    ['a pointer out of the folder', () => point('browse', '../account/2.0.0')],
+    [
+      'a release of another remote',
+      () =>
+        publish('browse', '1.2.0', '/x', { manifest: { name: 'other', contract: '1', routes: [], nav: [] } }).then(() =>
+          point('browse', '1.2.0'),
+        ),
+    ],
+    ['a release without its entry', () => publish('browse', '1.2.0', '/x', { entry: 'missing.js' }).then(() => point('browse', '1.2.0'))],
+  ])('keeps the last good state beside %s, and says so once', async (_name, breakIt) => {
+    await registry()
+    t.logged.length = 0
+    await breakIt()
+    expect((await registry()).remotes.map((one) => one.version)).toEqual(['2.0.0', '1.1.0'])
+    await registry()
+    expect(t.logged.filter((line) => line.remote === 'browse')).toHaveLength(1)
+    await point('browse', '1.0.0')
+    expect((await registry()).remotes.map((one) => one.version)).toEqual(['2.0.0', '1.0.0'])
+  })
+
+  test('leaves out a remote whose folder is gone or was never good, and answers an empty site', async () => {
+    await put(inSite('broken/pointer.json'), '{}')
+    expect((await registry()).remotes.map((one) => one.name)).toEqual(['account', 'browse'])
+    await rm(inSite('account'), { recursive: true })
+    expect((await registry()).remotes.map((one) => one.name)).toEqual(['browse'])
+    await rm(t.config.siteDir, { recursive: true })
+    expect(await registry()).toEqual({ remotes: [] })
+  })
+})
+
+describe('pages', () => {
+  test('carry the registry, the configuration and the preload links of the owner, safely', async () => {
+    await registry()
+    const answer = await page('/login?next=/x')
+    expect(answer.statusCode).toBe(200)
+    const html = answer.body
+    expect(html).toContain(
+      '<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-2.0.0" href="/remotes/account/2.0.0/remoteEntry.js">',
+    )
+    expect(html).toContain('<link rel="preload" as="style" href="/remotes/account/2.0.0/app.abc12345.css">')
+    expect(html).toContain('<script type="application/json" id="sori-config">{}</script>')
+    const json = /<script type="application\/json" id="sori-registry">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(json).not.toContain('<')
+    expect((JSON.parse(json) as Registry).remotes[0]?.manifest.routes[0]?.title.ko).toBe('</script><b>')
+  })
+
+  test('of unknown paths preload what they lead to', async () => {
+    await registry()
+    for (const path of ['/', '/nowhere', '/sounds/albums', '/index.html'])
+      expect((await page(path)).body).toContain('/remotes/browse/1.1.0/remoteEntry.js')
+  })
+
+  test('have their headers, and are not fetched twice', async () => {
+    await registry()
+    const answer = await page('/login')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'; ")
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect((await page('/login', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+    const compressed = await page('/login', { 'accept-encoding': 'gzip, br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(answer.body)
+  })
+
+  test('are never what an unknown API path answers, nor a file, nor media', async () => {
+    for (const path of [
+      '/api/nothing',
+      '/api',
+      '/generateToken/x',
+      '/confirm',
+      '/media/x',
+      '/remotes/browse',
+      '/__outbox',
+      '/assets/gone.js',
+      '/gone.png',
+      '/remotes/browse/1.1.0/gone.js',
+      '/assets/',
+    ]) {
+      const answer = await page(path)
+      expect([path, answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+        path,
+        404,
+        'no-store',
+        'application/json; charset=utf-8',
+      ])
+    }
+    expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404)
+    expect((await t.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+  })
+})
+
+describe('files', () => {
+  test('of a version and with a hash in the name are kept for ever, others are asked for again', async () => {
+    const immutable = 'public, max-age=31536000, immutable'
+    expect((await get('/remotes/browse/1.1.0/remoteEntry.js')).headers).toMatchObject({
+      'cache-control': immutable,
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect((await get('/assets/main.0a1b2c3d.js')).headers['cache-control']).toBe(immutable)
+    const theme = await get('/theme.js')
+    expect(theme.headers['cache-control']).toBe('no-cache')
+    expect((await get('/theme.js', { 'if-none-match': String(theme.headers.etag) })).statusCode).toBe(304)
+    expect((await get('/remotes/browse/pointer.json')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('are sent compressed to who takes it', async () => {
+    const answer = await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect([answer.headers['content-encoding'], answer.body, answer.headers.vary]).toEqual(['br', 'brotli', 'accept-encoding'])
+    expect((await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'br;q=0' })).headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('outside the folder cannot be had', async () => {
+    for (const path of [
+      '/remotes/..%2f..%2fjwt-secret',
+      '/remotes/browse/..%2f..%2fx.js',
+      '/assets/..%5cx.js',
+      '/.env',
+      '/remotes/browse/.tmp',
+      '/remotes/browse/1.1.0/%00.js',
+    ]) {
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+    }
+  })
+})

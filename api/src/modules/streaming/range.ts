@@ -1,0 +1,28 @@
+import type { ByteRange } from '../media/storage.ts'
+
+/** What part of a file is asked for: all of it, some, or a part that it does not have. */
+export type RangeWish = 'whole' | 'unsatisfiable' | ByteRange
+
+/**
+ * Reads a `Range` header (RFC 9110, 14.1.2). What is malformed, of another unit, or names several ranges is ignored: the
+ * whole file answers it correctly. `size` is above zero.
+ */
+export function wishedRange(header: string | undefined, size: number): RangeWish {
+  const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || first + last === '') return 'whole'
+  if (first === '') {
+    const length = Number(last)
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return 'whole'
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** Whether `If-None-Match` names the ETag (weak comparison, RFC 9110, 13.1.2). */
+export function namesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header.trim() === '*') return true
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Role } from '@sori/shared-lib/contract/account'
+import type { FastifyInstance, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Log } from '../lib/log.ts'
+
+/** The server that routes are put on: their schemas are zod's, and give the types of what handlers see. */
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>
+
+/**
+ * Who may call a route (D10). `public`: anyone, a token is not looked at. `anyone`: visitors, and members as themselves;
+ * a token that is no longer good is refused, so that nobody is silently taken for a visitor. `member`: any login. A role:
+ * its holders.
+ */
+export type Access = 'public' | 'anyone' | 'member' | Role
+
+/** Who asks, from the access token. */
+export type Caller = { id: number; roles: readonly Role[] }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** Who asks; null for a visitor and on `public` routes. */
+    caller: Caller | null
+  }
+}

@@ -1,0 +1,59 @@
+import { isErrorCode } from '@sori/shared-lib/contract/errors'
+import { messages } from '@sori/shared-lib/messages'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../lib/app-error.ts'
+import { translateDatabaseError } from '../lib/database-errors.ts'
+import { languageOf } from '../lib/language.ts'
+import type { App } from './app-types.ts'
+
+/** Answers every failure in the one shape of D6, in the person's language; what we do not know stays in the log. */
+export function installErrors(app: App): void {
+  app.setErrorHandler<Error>((error, request, reply) => {
+    const known = knownError(error, app.initialConfig.bodyLimit)
+    if (known.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+    else if (!known.expected) request.log.warn({ err: error }, 'a dependency is down')
+    else request.log.info({ code: known.code, fields: known.fields.length > 0 ? known.fields : undefined }, 'refused')
+    return answerProblem(request, reply, known)
+  })
+}
+
+/** Sends `error` as the contract's problem, with `Retry-After` and `WWW-Authenticate` where they belong. */
+export function answerProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
+  if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(problemOf(request, error))
+}
+
+function problemOf(request: FastifyRequest, error: AppError) {
+  const words = messages(languageOf(request.headers['accept-language']))
+  const errors = error.fields.map(({ field, code, params }) => ({
+    field,
+    code,
+    message: words.fieldErrors[code](words.fields[field] ?? field, params ?? {}),
+    ...(params && { params }),
+  }))
+  return {
+    code: error.code,
+    message: (words.errors[error.code] as (params: unknown) => string)(error.params ?? {}),
+    ...(error.params && { params: error.params }),
+    ...(errors.length > 0 && { errors }),
+    requestId: request.id,
+  }
+}
+
+/** Fastify's own refusals and the database's errors in our terms; anything else is ours to mend: `INTERNAL`. */
+export function knownError(error: Error, bodyLimit = 0): AppError {
+  if (error instanceof AppError && isErrorCode(error.code)) return error
+  const ours = translateDatabaseError(error)
+  if (ours) return ours
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', { bytes: bodyLimit })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA')
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('NOT_FOUND')
+  if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION')
+  return new AppError('INTERNAL')
+}

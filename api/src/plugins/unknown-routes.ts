@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../lib/app-error.ts'
+import type { App } from './app-types.ts'
+
+/** Answers a request for an unknown path, or gives undefined to leave it to the 404. */
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
+/** A known path with another method: 405 with `Allow`; an unknown one: `fallback` (the site's pages), else 404. Call it before the routes. */
+export function installUnknownRoutes(app: App, fallback: Fallback): void {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.push({ pattern: patternOf(url), methods: [method].flat() })
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const methods = new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods))
+    if (methods.size > 0) {
+      void reply.header('allow', [...methods].sort().join(', '))
+      throw new AppError('METHOD_NOT_ALLOWED')
+    }
+    const answered = await fallback(request, reply)
+    if (!answered) throw new AppError('NOT_FOUND')
+    return answered
+  })
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:[A-Za-z]+|\*)/)
+  const source = parts.map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')))
+  return new RegExp(`^${source.join('')}$`)
+}

@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sori-server-test-'))
+  await chmod(dataDir, 0o755)
+})
+const running = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+function run(env: NodeJS.ProcessEnv = {}): Started {
+  const { NODE_OPTIONS: _of, ...own } = process.env
+  const child = fork(SERVER, { env: { ...own, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, ...env }, execArgv: [], silent: true })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) }
+}
+
+const ready = ({ child, output }: Started) =>
+  new Promise<string>((resolve, reject) => {
+    child.once('message', (message: { type: string; url: string }) => resolve(message.url))
+    child.once('exit', () => reject(new Error(output())))
+  })
+
+test('starts on nothing, says where, serves, refuses a second start, and ends cleanly', async () => {
+  const first = run()
+  const url = await ready(first)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600)
+
+  const second = run()
+  expect(await second.ended).toBe(1)
+  expect(second.output().trim()).toMatch(/^The data directory .* is in use by another server: stop that one, or set another DATA_DIR\.$/)
+
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  await expect(readFile(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+
+  const again = run()
+  await ready(again)
+  again.child.disconnect()
+  expect(await again.ended).toBe(0)
+})
+
+test.each([
+  [{ PORT: 'x' }, /^The environment is not right: PORT: must be a whole number\.$/],
+  [{ NODE_ENV: 'production' }, /^In production JWT_SECRET must be set, to at least 32 random characters\.$/],
+  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database cannot be reached: .*\.$/],
+])('with %j it says why in one sentence and ends with 1', async (env, words) => {
+  const started = run(env)
+  expect(await started.ended).toBe(1)
+  expect(started.output().trim()).toMatch(words)
+})

@@ -1,0 +1,29 @@
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { EmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import { createLog } from '../lib/log.ts'
+import { migrate } from '../lib/migrate.ts'
+
+declare global {
+  var testPostgres: { server: EmbeddedPostgres; folder: string } | undefined
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
+export default async function setUp(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sori-api-test-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: createLog('error'), durable: false })
+  const { connection } = server
+  if (!('host' in connection)) throw new Error('the embedded server has a socket')
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('CREATE DATABASE test_template')
+  await client.end()
+  await migrate({ ...connection, database: 'test_template' })
+  process.env.SORI_TEST_POSTGRES = JSON.stringify(connection)
+  globalThis.testPostgres = { server, folder }
+}

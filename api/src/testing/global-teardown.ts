@@ -1,0 +1,6 @@
+import { rm } from 'node:fs/promises'
+
+export default async function tearDown(): Promise<void> {
+  await globalThis.testPostgres?.server.stop()
+  if (globalThis.testPostgres) await rm(globalThis.testPostgres.folder, { recursive: true, force: true })
+}

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import type { AppOptions } from '../app.ts'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../lib/database.ts'
+import type { Readiness } from '../modules/health/health.routes.ts'
+import type { Storage } from '../modules/media/storage.ts'
+import { createFileStorage } from '../modules/media/storage.ts'
+import type { App } from '../plugins/app-types.ts'
+import type { Services } from '../services.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** A secret for tests, so that they can forge tokens with it. */
+export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
+
+/** The server on an own database and folder, checking every answer against its schema. `close` in `afterAll`. */
+export type TestApp = {
+  app: App
+  services: Services
+  db: Database
+  config: Config
+  storage: Storage
+  readiness: Readiness
+  /** Lines the server has logged. */
+  logged: Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+export async function createTestApp(extra: Partial<Pick<AppOptions, 'extraRoutes'>> & { env?: NodeJS.ProcessEnv } = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'sori-app-test-'))
+  await mkdir(join(folder, 'shell'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, SHELL_DIR: join(folder, 'shell'), ...extra.env })
+  const database = await createTestDatabase()
+  const logged: Record<string, unknown>[] = []
+  const keep = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(JSON.parse(chunk.toString()) as Record<string, unknown>)
+      done()
+    },
+  })
+  const readiness = { ready: true }
+  const storage = createFileStorage(config.filesDir)
+  const { db } = database
+  const cleanUp = async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const log = pino({ level: 'info', base: null }, keep)
+  const { app, services } = await buildApp({ config, db, storage, jwtSecret: TEST_SECRET, log, readiness, ...extra }).catch(
+    async (error: unknown) => {
+      await cleanUp()
+      throw error
+    },
+  )
+  const close = async () => {
+    await app.close()
+    await cleanUp()
+  }
+  return { app, services, db, config, storage, readiness, logged, close }
+}

@@ -1,0 +1,39 @@
+import { nameKey } from '../lib/name-key.ts'
+import type { Member } from '../modules/members/member.repository.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The password of every test member. */
+export const PASSWORD = 'Sesame123!'
+let hash: Promise<string> | undefined
+
+type Traits = { roleId?: number; activated?: boolean; nickname?: string }
+
+/** A member whose email is `{name}@example.test`. */
+export async function addMember(
+  { db, services }: TestApp,
+  name: string,
+  { roleId = 1, activated = true, nickname = name }: Traits = {},
+): Promise<Member> {
+  hash ??= services.passwords.hash(PASSWORD)
+  return db
+    .insertInto('members')
+    .values({
+      email: `${name}@example.test`,
+      name: 'Some One',
+      nickname,
+      nickname_key: nameKey(nickname),
+      password_hash: await hash,
+      role_id: roleId,
+      birth: '1990-01-31',
+      phone_number: '01012345678',
+      activated_at: activated ? new Date() : null,
+      credit_balance: 7,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The header that `member` asks with. */
+export async function bearer({ services }: TestApp, member: Member): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await services.accessTokens.issue(member)}` }
+}
