@@ -1,0 +1,63 @@
+import { baseConfig, compressed } from '@sori/shared-lib/build'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Configuration } from 'webpack'
+
+/** What the shell is built from and to. */
+export interface ShellBuild {
+  dir: string
+  outDir: string
+  gallery: boolean
+}
+
+/** The webpack configuration of the shell: a plain bundle, three entries (`theme` alone in the head, `main`, `fonts` as a style sheet). */
+export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration {
+  const base = baseConfig(dir, 'shell-[local]-[hash:base64:5]')
+  return {
+    ...base,
+    name: 'shell',
+    entry: {
+      theme: './src/theme/firstPaint.ts',
+      main: './src/index.ts',
+      fonts: 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css',
+    },
+    output: {
+      path: outDir,
+      publicPath: '/',
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].[contenthash:8].js',
+      uniqueName: 'sori_shell',
+    },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        // the CSP allows fonts of this origin only, no data: URLs
+        { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/fonts/[name].[contenthash:8][ext]' } },
+      ],
+    },
+    optimization: {
+      ...base.optimization,
+      // packages change seldom: they keep their file, and the browser its copy, when only the shell's own code changes
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          vendor: { test: /[\\/]node_modules[\\/].*\.m?js$/, chunks: (chunk) => chunk.name === 'main', name: 'vendor', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      new webpack.DefinePlugin({
+        'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
+        // what Module Federation's runtime asks about: drops its Node loader and its manifest plugins
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      }),
+      new MiniCssExtractPlugin({
+        filename: 'assets/[name].[contenthash:8].css',
+        chunkFilename: 'assets/[name].[contenthash:8].css',
+        ignoreOrder: true,
+      }),
+      ...compressed(),
+    ],
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { ConfirmArea } from '../chrome/ConfirmArea.tsx'
+import { DockArea } from '../chrome/DockArea.tsx'
+import { Footer } from '../chrome/Footer.tsx'
+import { Notices } from '../chrome/Notices.tsx'
+import { ProfileDialog } from '../chrome/ProfileDialog.tsx'
+import { ProgressBar } from '../chrome/ProgressBar.tsx'
+import { Sidebar } from '../chrome/Sidebar.tsx'
+import { ToastArea } from '../chrome/ToastArea.tsx'
+import { TopBar } from '../chrome/TopBar.tsx'
+import { MissingPage } from '../failures/MissingPage.tsx'
+import { settlePage } from '../navigation/resolvePage.ts'
+import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
+import styles from './Shell.module.css'
+import { useServices, useSnapshot, useWords } from './useServices.tsx'
+
+/** The frame around every page: bars, the area of the remote that owns the path, and what floats above. */
+export function Shell() {
+  const { history, catalog, session } = useServices()
+  const { nav } = useWords()
+  const { pathname } = useSnapshot(history).location
+  const registry = useSnapshot(catalog)
+  const user = useSnapshot(session)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [profileOpen, setProfileOpen] = useState(false)
+  const { page } = settlePage(registry, pathname, user)
+
+  useEffect(() => history.subscribe(() => setMenuOpen(false)), [history])
+
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {nav.skip}
+      </a>
+      <ProgressBar />
+      <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} onProfile={() => setProfileOpen(true)} />
+      <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <div className={styles.column}>
+        <Notices />
+        <main id="main" tabIndex={-1} className={styles.content}>
+          {page.kind === 'remote' && <RemoteOutlet key={page.remote.name} name={page.remote.name} />}
+          {page.kind === 'missing' && <MissingPage />}
+        </main>
+        <Footer />
+      </div>
+      <DockArea />
+      {user && <ProfileDialog open={profileOpen} user={user} onClose={() => setProfileOpen(false)} />}
+      <ConfirmArea />
+      <ToastArea />
+    </>
+  )
+}

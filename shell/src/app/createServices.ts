@@ -1,0 +1,173 @@
+import type { Host, HostNavigation, NavigationSnapshot } from '@sori/shared-lib/contract/host'
+import { routeOf } from '@sori/shared-lib/contract/registry'
+import { messages } from '@sori/shared-lib/messages'
+import { createLocale } from '../i18n/createLocale.ts'
+import { wordsOf } from '../i18n/words.ts'
+import { createSteer } from '../navigation/createSteer.ts'
+import { createHistory } from '../navigation/history.ts'
+import { LOGIN, settlePage } from '../navigation/resolvePage.ts'
+import { keepTitle } from '../navigation/title.ts'
+import type { Catalog } from '../remotes/createCatalog.ts'
+import type { Federation } from '../remotes/createFederation.ts'
+import { createFirstData } from '../remotes/createFirstData.ts'
+import { createRemotes } from '../remotes/createRemotes.ts'
+import { createMe } from '../session/createMe.ts'
+import { createRenewal, type Locks } from '../session/createRenewal.ts'
+import { createSession, followOtherTabs } from '../session/createSession.ts'
+import { createReturnPath } from '../session/returnPath.ts'
+import { createTokenStore } from '../session/tokenStore.ts'
+import { createTheme } from '../theme/createTheme.ts'
+import { createHosts } from './createHost.ts'
+import { createEvents } from './events.ts'
+import { askBeforeUnload, createHolds, visibleAfter } from './holds.ts'
+import { createQuestions } from './questions.ts'
+import { createSafeStorage } from './safeStorage.ts'
+import { reportTrouble } from './telemetry.ts'
+import { createToasts } from './toasts.ts'
+import { readOnly } from './value.ts'
+
+/** The global indicator appears after this long and stays at least that long, in ms. */
+const INDICATOR = { delay: 150, least: 300 }
+const shell = { name: 'shell', version: 'site' }
+
+/** Everything the shell does beside drawing, wired up once per page. */
+export type Services = ReturnType<typeof createServices>
+
+/** Wires the services of `page`. Order matters: the session knows the person before the history asks whether they may pass. */
+export function createServices(page: Window & typeof globalThis, catalog: Catalog, federation: Federation) {
+  const toasts = createToasts()
+  const storage = createSafeStorage(
+    () => page.localStorage,
+    // when it is refused at the very start, the words come once the page can show them
+    () => setTimeout(() => toasts.show({ kind: 'error', text: words().storageRefused })),
+  )
+  const tabStorage = createSafeStorage(() => page.sessionStorage)
+  const locale = createLocale(page, storage)
+  const theme = createTheme(page, storage)
+  const words = () => wordsOf(locale.getSnapshot())
+  const common = () => messages(locale.getSnapshot()).common
+  const questions = createQuestions()
+  const requests = createHolds()
+  const unsaved = createHolds()
+  askBeforeUnload(unsaved.count, page)
+  const channel = 'BroadcastChannel' in page && page.BroadcastChannel ? new page.BroadcastChannel('sori-events') : undefined
+  const events = createEvents(channel, (error, type) =>
+    reportTrouble(shell, { stage: 'event', message: `a listener of ${type} threw`, error }),
+  )
+
+  const fetch: typeof globalThis.fetch = (input, init) => page.fetch(input, init)
+  const store = createTokenStore(storage)
+  const returnPath = createReturnPath(tabStorage)
+  const session = createSession({
+    store,
+    renewal: createRenewal({ store, locks: page.navigator.locks as Locks | undefined, fetch }),
+    expired: () => {
+      toasts.show({ kind: 'error', text: common().loginRequired })
+      returnPath.remember(page.location.pathname + page.location.search)
+      history.force(LOGIN)
+    },
+    changedElsewhere: () => history.resteer(),
+  })
+
+  const mayLeave = async () => {
+    const w = words()
+    return questions.ask({ title: w.unsavedTitle, body: common().unsaved, confirm: w.leave, cancel: w.stay, tone: 'danger' })
+  }
+  const steer = createSteer({
+    registry: catalog.getSnapshot,
+    user: session.getSnapshot,
+    say: (what) => toasts.show({ kind: 'error', text: words().guard[what] }),
+    remember: returnPath.remember,
+  })
+  const history = createHistory(page, {
+    steer,
+    mayLeave: () => (unsaved.count.getSnapshot() === 0 ? true : mayLeave()),
+  })
+  history.resteer()
+  catalog.subscribe(history.resteer)
+  const setTitle = keepTitle(page.document, {
+    history,
+    locale,
+    siteName: (language) => messages(language).common.siteName,
+    titleOf: (pathname, language) => {
+      for (const { manifest } of catalog.getSnapshot().remotes) {
+        const route = routeOf(manifest, pathname)
+        if (route) return route.title[language]
+      }
+      return undefined
+    },
+  })
+
+  const me = createMe({ session, events, fetch })
+  const remotes = createRemotes(catalog, federation)
+  const firstData = createFirstData({ fetch, token: session.readyToken, language: locale.getSnapshot })
+  const navigation: HostNavigation = Object.freeze({
+    ...readOnly<NavigationSnapshot>(history),
+    navigator: history.navigator,
+    setTitle,
+    warm: (path: string) => remotes.warm(new URL(path, page.location.href).pathname),
+  })
+
+  /** The place that was wanted, unless the person who has logged in may not go there. */
+  const takeReturnPath = () => {
+    const path = returnPath.take()
+    if (path === undefined) return undefined
+    const { passed } = settlePage(catalog.getSnapshot(), path.split(/[?#]/, 1)[0] ?? path, session.getSnapshot())
+    return session.getSnapshot() && passed.length > 0 ? undefined : path
+  }
+
+  /** Ends the session everywhere and goes to /login; unsaved work is asked about first. */
+  const logout = async () => {
+    if (unsaved.count.getSnapshot() > 0 && !(await mayLeave())) return
+    session.clear()
+    history.force(LOGIN)
+  }
+  const requireLogin = (message?: string) => {
+    toasts.show({ kind: 'info', text: message ?? common().firstLogin })
+    const { location } = history.getSnapshot()
+    returnPath.remember(location.pathname + location.search)
+    history.navigator.push(LOGIN)
+  }
+
+  const hosts = createHosts({
+    navigation,
+    session: Object.freeze({
+      ...readOnly(session),
+      token: session.token,
+      renew: session.renew,
+      login: session.login,
+      logout: () => void logout(),
+      requireLogin,
+      takeReturnPath,
+    } satisfies Host['session']),
+    me: readOnly(me),
+    toast: toasts.show,
+    loading: requests.hold,
+    confirm: questions.ask,
+    theme: readOnly(theme),
+    locale: readOnly(locale),
+    events: Object.freeze(events),
+    holdUnsaved: unsaved.hold,
+    takeFirstData: firstData.take,
+  })
+  followOtherTabs(session, page)
+
+  return {
+    page,
+    toasts,
+    locale,
+    theme,
+    questions,
+    unsaved,
+    session,
+    me,
+    events,
+    catalog,
+    remotes,
+    firstData,
+    hosts,
+    history,
+    logout,
+    busy: visibleAfter(requests.count, INDICATOR.delay, INDICATOR.least),
+  }
+}

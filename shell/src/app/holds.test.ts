@@ -1,0 +1,45 @@
+import { askBeforeUnload, createHolds, visibleAfter } from './holds.ts'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('a short request never shows the indicator, a long one does after 150 ms', () => {
+  const requests = createHolds()
+  const busy = visibleAfter(requests.count, 150, 300)
+  const short = requests.hold()
+  jest.advanceTimersByTime(140)
+  short()
+  jest.advanceTimersByTime(1000)
+  expect(busy.getSnapshot()).toBe(false)
+  const long = requests.hold()
+  jest.advanceTimersByTime(160)
+  expect(busy.getSnapshot()).toBe(true)
+  long()
+  expect(busy.getSnapshot()).toBe(true)
+  jest.advanceTimersByTime(300)
+  expect(busy.getSnapshot()).toBe(false)
+})
+
+test('releasing twice counts once', () => {
+  const holds = createHolds()
+  const first = holds.hold()
+  holds.hold()
+  first()
+  first()
+  expect(holds.count.getSnapshot()).toBe(1)
+})
+
+test('the browser asks before closing only while something is unsaved', () => {
+  const unsaved = createHolds()
+  askBeforeUnload(unsaved.count, window)
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(leave()).toBe(false)
+  const release = unsaved.hold()
+  expect(leave()).toBe(true)
+  release()
+  expect(leave()).toBe(false)
+})

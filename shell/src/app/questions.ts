@@ -1,0 +1,34 @@
+import type { Question, Snapshot } from '@sori/shared-lib/contract/host'
+import { createValue, readOnly } from './value.ts'
+
+/** A question that waits for its answer. */
+export interface OpenQuestion extends Question {
+  answer(yes: boolean): void
+}
+
+/** Questions to the person, one at a time. */
+export interface Questions {
+  readonly current: Snapshot<OpenQuestion | null>
+  ask(question: Question): Promise<boolean>
+}
+
+/** Makes the queue of questions that the confirm dialog shows. */
+export function createQuestions(): Questions {
+  const current = createValue<OpenQuestion | null>(null)
+  const waiting: OpenQuestion[] = []
+  const next = () => current.set(waiting.shift() ?? null)
+  return {
+    current: readOnly(current),
+    ask: (question) =>
+      new Promise((resolve) => {
+        waiting.push({
+          ...question,
+          answer: (yes) => {
+            resolve(yes)
+            next()
+          },
+        })
+        if (!current.getSnapshot()) next()
+      }),
+  }
+}

@@ -1,0 +1,49 @@
+import { ownerOf } from '@sori/shared-lib/contract/registry'
+import { createRoot } from 'react-dom/client'
+import { PageError } from '../failures/PageError.tsx'
+import { moveFocus } from '../navigation/focus.ts'
+import { watchLinks } from '../navigation/links.ts'
+import { keepScroll } from '../navigation/scroll.ts'
+import { createCatalog } from '../remotes/createCatalog.ts'
+import { createFederation } from '../remotes/createFederation.ts'
+import { createServices, type Services } from './createServices.ts'
+import { Shell } from './Shell.tsx'
+import { createSafeStorage } from './safeStorage.ts'
+import { ServicesProvider } from './useServices.tsx'
+
+/** Starts the page: the owning remote's code and first data are on their way before anything is drawn. */
+export async function start(page: Window & typeof globalThis): Promise<void> {
+  const federation = createFederation()
+  const catalog = await createCatalog({
+    inlined: page.document.getElementById('sori-registry')?.textContent ?? null,
+    storage: createSafeStorage(() => page.localStorage),
+    fetch: (input, init) => page.fetch(input, init),
+  })
+  const services = createServices(page, catalog, federation)
+  begin(services)
+  const root = page.document.getElementById('root')
+  if (!root) throw new Error('the page has no #root')
+  createRoot(root, { onUncaughtError: (error) => console.warn(error) }).render(
+    <PageError locale={services.locale}>
+      <ServicesProvider services={services}>
+        <Shell />
+      </ServicesProvider>
+    </PageError>,
+  )
+  services.session.resume()
+}
+
+function begin({ page, history, catalog, remotes, firstData }: Services) {
+  const { location } = history.getSnapshot()
+  const owner = ownerOf(catalog.getSnapshot(), location.pathname)
+  if (owner) {
+    remotes.warm(location.pathname)
+    firstData.start(owner.route.firstData, location.search)
+  }
+  keepScroll(history, page)
+  moveFocus(history, () => page.document.getElementById('main'))
+  watchLinks(page.document, {
+    open: (path) => history.navigator.push(path),
+    warm: (path) => remotes.warm(new URL(path, page.location.href).pathname),
+  })
+}

@@ -1,0 +1,70 @@
+import { ToastRegion } from '@sori/shared-lib/ui'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createToasts, type Toasts } from './toasts.ts'
+import { useSnapshot } from './useServices.tsx'
+
+function Area({ toasts }: { toasts: Toasts }) {
+  const toast = useSnapshot(toasts.current)
+  return (
+    <ToastRegion
+      toast={toast && { id: toast.id, tone: toast.kind, text: toast.text }}
+      onDone={(id) => toasts.done(Number(id))}
+      labels={{ close: '알림 닫기' }}
+    />
+  )
+}
+
+function setUp() {
+  const toasts = createToasts()
+  render(<Area toasts={toasts} />)
+  const say = (text: string) => act(() => toasts.show({ kind: 'info', text }))
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+  return { toasts, say, pass }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('a toast stands for two seconds', () => {
+  const { say, pass } = setUp()
+  say('하나')
+  pass(1900)
+  expect(screen.getByText('하나')).toBeInTheDocument()
+  pass(200)
+  expect(screen.queryByText('하나')).toBeNull()
+})
+
+test('one is visible, the others wait their turn', () => {
+  const { say, pass } = setUp()
+  say('하나')
+  say('둘')
+  say('둘')
+  expect(screen.queryByText('둘')).toBeNull()
+  pass(2000)
+  expect(screen.getByText('둘')).toBeInTheDocument()
+  pass(2000)
+  expect(screen.queryByText('둘')).toBeNull()
+})
+
+test('under the pointer it stays', () => {
+  const { say, pass } = setUp()
+  say('하나')
+  const toast = screen.getByText('하나')
+  fireEvent.pointerEnter(toast.closest('[popover]') as Element)
+  pass(10_000)
+  expect(screen.getByText('하나')).toBeInTheDocument()
+  fireEvent.pointerLeave(toast.closest('[popover]') as Element)
+  pass(2100)
+  expect(screen.queryByText('하나')).toBeNull()
+})
+
+test('the same words again only start their time again', () => {
+  const { say, pass } = setUp()
+  say('하나')
+  pass(1500)
+  say('하나')
+  pass(1500)
+  expect(screen.getByText('하나')).toBeInTheDocument()
+  pass(600)
+  expect(screen.queryByText('하나')).toBeNull()
+})

@@ -1,0 +1,30 @@
+import type { Snapshot } from '@sori/shared-lib/contract/host'
+import { messages } from '@sori/shared-lib/messages'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { wordsOf } from '../i18n/words.ts'
+import type { Services } from './createServices.ts'
+
+const ServicesContext = createContext<Services | null>(null)
+
+/** Gives the tree below the shell's services. */
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return <ServicesContext value={services}>{children}</ServicesContext>
+}
+
+/** The shell's services. */
+export function useServices(): Services {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('useServices is used outside the shell')
+  return services
+}
+
+/** The present value of a snapshot. */
+export function useSnapshot<T>({ subscribe, getSnapshot }: Snapshot<T>): T {
+  return useSyncExternalStore(subscribe, getSnapshot)
+}
+
+/** The shell's words and the common ones, in the language on the screen. */
+export function useWords() {
+  const locale = useSnapshot(useServices().locale)
+  return { ...wordsOf(locale), common: messages(locale).common, locale }
+}

@@ -1,0 +1,66 @@
+import { Button } from '@sori/shared-lib/ui'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import styles from './Notices.module.css'
+
+/** How often the tab asks whether there is a newer version, in ms; and whenever it comes back into sight. */
+const LOOK = 5 * 60_000
+
+/** Lines above the page: no network, a new version. */
+export function Notices() {
+  const { common, update } = useWords()
+  const { unsaved } = useServices()
+  const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
+  const outdated = useOutdated()
+  const nothingUnsaved = useSnapshot(unsaved.count) === 0
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.offline}>
+          <CloudOff aria-hidden="true" />
+          {common.offline}
+        </p>
+      )}
+      {online && outdated && nothingUnsaved && (
+        <p className={styles.update}>
+          {update.offer}
+          <Button size={32} onClick={() => location.reload()}>
+            {update.reload}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** True when the server has newer versions than this tab; they are offered, never imposed (federation.md 4). */
+function useOutdated(): boolean {
+  const { catalog } = useServices()
+  const [outdated, setOutdated] = useState(false)
+  useEffect(() => {
+    let last = Date.now()
+    const look = async () => {
+      if (document.visibilityState === 'hidden' || Date.now() - last < LOOK / 5) return
+      last = Date.now()
+      await catalog.refresh()
+      setOutdated(catalog.outdated().length > 0)
+    }
+    const timer = setInterval(look, LOOK)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [catalog])
+  return outdated
+}
+
+function watchOnline(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

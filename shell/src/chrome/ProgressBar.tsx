@@ -1,0 +1,18 @@
+import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import styles from './ProgressBar.module.css'
+
+/** The global loading indicator: a 2 px line on top while requests are under way (section 2). */
+export function ProgressBar() {
+  const { busy } = useServices()
+  const { loading } = useWords()
+  const shown = useSnapshot(busy)
+  return (
+    <div role="status" className={styles.place}>
+      {shown && (
+        <div className={styles.bar}>
+          <span className={styles.words}>{loading.page}</span>
+        </div>
+      )}
+    </div>
+  )
+}

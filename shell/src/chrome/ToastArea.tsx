@@ -1,0 +1,16 @@
+import { ToastRegion } from '@sori/shared-lib/ui'
+import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+
+/** The global toast (section 2). */
+export function ToastArea() {
+  const { toasts } = useServices()
+  const { toastClose } = useWords()
+  const toast = useSnapshot(toasts.current)
+  return (
+    <ToastRegion
+      toast={toast && { id: toast.id, tone: toast.kind, text: toast.text }}
+      onDone={(id) => toasts.done(Number(id))}
+      labels={{ close: toastClose }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, ButtonLink, IconButton } from '@sori/shared-lib/ui'
+import Coins from 'lucide-react/icons/coins'
+import Menu from 'lucide-react/icons/menu'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { Avatar } from './Avatar.tsx'
+import { Logo } from './Logo.tsx'
+import styles from './TopBar.module.css'
+
+/** The bar on top: menu, logo, language, theme, and who is here. */
+export function TopBar(props: { menuOpen: boolean; onMenu(): void; onProfile(): void }) {
+  const { menuOpen, onMenu, onProfile } = props
+  const { locale, theme, session } = useServices()
+  const { nav, bar, common, locale: language } = useWords()
+  const user = useSnapshot(session)
+  const dark = useSnapshot(theme) === 'dark'
+  return (
+    <header className={styles.bar}>
+      <div data-menu-button="">
+        <IconButton label={menuOpen ? nav.collapse : nav.expand} aria-expanded={menuOpen} aria-controls="sidebar" onClick={onMenu}>
+          <Menu aria-hidden="true" />
+        </IconButton>
+      </div>
+      <a className={styles.logo} href="/" aria-label={nav.home}>
+        <Logo />
+        <span className={user ? styles.nameOfMember : styles.name} aria-hidden="true">
+          {common.siteName}
+        </span>
+      </a>
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className={styles.language}
+          aria-label={bar.toOther}
+          title={bar.toOther}
+          lang={language === 'ko' ? 'en' : 'ko'}
+          onClick={() => locale.choose(language === 'ko' ? 'en' : 'ko')}
+        >
+          {bar.otherLanguage}
+        </button>
+        <IconButton label={dark ? bar.toLight : bar.toDark} onClick={theme.toggle}>
+          {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+        </IconButton>
+        {user ? <Member onProfile={onProfile} /> : <Guest login={nav.login} register={nav.register} />}
+      </div>
+    </header>
+  )
+}
+
+function Guest({ login, register }: { login: string; register: string }) {
+  return (
+    <>
+      <span className={styles.wideOnly}>
+        <ButtonLink to="/register" variant="ghost">
+          {register}
+        </ButtonLink>
+      </span>
+      {/* not primary: that look belongs to the page's own main deed */}
+      <ButtonLink to="/login">{login}</ButtonLink>
+    </>
+  )
+}
+
+function Member({ onProfile }: { onProfile(): void }) {
+  const { me, session, logout } = useServices()
+  const { nav, bar, locale } = useWords()
+  const user = useSnapshot(session)
+  const known = useSnapshot(me)
+  const credits = known && new Intl.NumberFormat(locale).format(known.creditBalance)
+  const admin = user?.roles.includes('ROLE_ADMIN')
+  return (
+    <>
+      <a
+        className={styles.credit}
+        href="/subscription"
+        aria-label={credits === null ? undefined : bar.credit(credits)}
+        data-known={credits !== null}
+      >
+        <Coins aria-hidden="true" />
+        <span className={styles.creditWords}>{bar.credit(credits ?? '–')}</span>
+        <span className={styles.creditCount}>{credits ?? '–'}</span>
+      </a>
+      {admin && <span className={styles.admin}>{nav.admin}</span>}
+      <button
+        type="button"
+        className={styles.profile}
+        aria-haspopup="dialog"
+        aria-label={`${nav.profile}: ${user?.nickname ?? ''}`}
+        onClick={onProfile}
+      >
+        <Avatar path={known?.profileImagePath ?? user?.profileImagePath ?? null} name={user?.nickname ?? ''} size={32} />
+        <span className={styles.nickname}>{user?.nickname}</span>
+      </button>
+      <span className={styles.wideOnly}>
+        <Button variant="ghost" onClick={() => void logout()}>
+          {nav.logout}
+        </Button>
+      </span>
+    </>
+  )
+}

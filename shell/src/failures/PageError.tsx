@@ -1,0 +1,39 @@
+import type { Snapshot } from '@sori/shared-lib/contract/host'
+import { type Locale, messages } from '@sori/shared-lib/messages'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { reportTrouble } from '../app/telemetry.ts'
+import { wordsOf } from '../i18n/words.ts'
+import styles from './PageError.module.css'
+
+interface Props {
+  locale: Snapshot<Locale>
+  children: ReactNode
+}
+
+/** The shell's own last boundary: when its frame itself cannot be drawn, a whole page says so and offers a reload. */
+export class PageError extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    reportTrouble({ name: 'shell', version: 'site' }, { stage: 'render', message: componentStack ?? '', error })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const locale = this.props.locale.getSnapshot()
+    const { failed } = wordsOf(locale)
+    return (
+      <main className={styles.page} role="alert">
+        <h1>{failed.site}</h1>
+        <p>{failed.siteHint}</p>
+        <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+          {messages(locale).common.retry}
+        </button>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,108 @@
+/** The shell's own words (copy-ko.md §1 to §3); common words are in `@sori/shared-lib/messages`. */
+export interface Words {
+  guard: { loginRequired: string; forbidden: string }
+  nav: {
+    main: string
+    skip: string
+    home: string
+    login: string
+    register: string
+    logout: string
+    profile: string
+    myMenu: string
+    admin: string
+    browse: string
+    expand: string
+    collapse: string
+    close: string
+  }
+  bar: { toDark: string; toLight: string; toOther: string; otherLanguage: string; credit: (count: string) => string }
+  loading: { page: string; slow: string; stalled: string }
+  failed: { area: string; areaHint: string; site: string; siteHint: string; refused: string }
+  toastClose: string
+  storageRefused: string
+  unsavedTitle: string
+  leave: string
+  stay: string
+  photo: {
+    title: string
+    choose: string
+    submit: string
+    hint: string
+    required: string
+    tooBig: string
+    wrongType: string
+    failed: string
+    done: string
+    alt: string
+  }
+  update: { offer: string; reload: string }
+  footer: { terms: string; privacy: string; refund: string; help: string; business: string; rights: string }
+}
+
+export const ko: Words = {
+  guard: {
+    loginRequired: '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.',
+    forbidden: '이 페이지에 접근할 수 있는 권한이 없습니다.',
+  },
+  nav: {
+    main: '주 메뉴',
+    skip: '본문 바로가기',
+    home: '소리장터 홈',
+    login: '로그인',
+    register: '회원가입',
+    logout: '로그아웃',
+    profile: '프로필',
+    myMenu: '마이 메뉴',
+    admin: '관리자',
+    browse: '둘러보기',
+    expand: '메뉴 펼치기',
+    collapse: '메뉴 접기',
+    close: '메뉴 닫기',
+  },
+  bar: {
+    toDark: '다크 모드로 전환',
+    toLight: '라이트 모드로 전환',
+    toOther: 'EN – English로 보기',
+    otherLanguage: 'EN',
+    credit: (count) => `보유 크레딧 ${count}`,
+  },
+  loading: {
+    page: '불러오는 중입니다…',
+    slow: '아직 불러오는 중입니다…',
+    stalled: '불러오는 데 시간이 오래 걸리고 있습니다.',
+  },
+  failed: {
+    area: '이 화면을 불러오지 못했습니다.',
+    areaHint: '다른 메뉴는 그대로 이용할 수 있습니다. 복구되면 자동으로 표시됩니다.',
+    site: '화면을 불러오지 못했습니다. 새로고침해주세요.',
+    siteHint: '문제가 계속되면 잠시 후 다시 시도해주세요.',
+    refused: '이 화면은 업데이트 중입니다. 잠시 후 다시 시도해주세요.',
+  },
+  toastClose: '알림 닫기',
+  storageRefused: '브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.',
+  unsavedTitle: '이 페이지에서 나가시겠습니까?',
+  leave: '나가기',
+  stay: '계속 편집',
+  photo: {
+    title: '프로필 사진',
+    choose: '사진 선택',
+    submit: '저장',
+    hint: 'jpg, jpeg, png · 최대 2MB',
+    required: '파일을 업로드해주세요.',
+    tooBig: '이미지 크기는 2MB를 초과할 수 없습니다.',
+    wrongType: '허용된 파일 형식은 jpg, jpeg, png 입니다.',
+    failed: '업로드에 실패했습니다.',
+    done: '프로필 사진이 변경되었습니다!',
+    alt: '선택한 사진 미리보기',
+  },
+  update: { offer: '새 버전이 있습니다.', reload: '새로고침' },
+  footer: {
+    terms: '이용약관',
+    privacy: '개인정보처리방침',
+    refund: '환불 정책',
+    help: '고객센터',
+    business: '사업자정보',
+    rights: '© 소리장터',
+  },
+}

@@ -1,0 +1,9 @@
+import '@sori/shared-lib/contract/reset.css'
+import '@sori/shared-lib/contract/tokens.css'
+import { start } from './app/start.tsx'
+
+if (process.env.SHELL_GALLERY === '1' && location.pathname === '/__gallery') {
+  void import('./app/showGallery.tsx').then(({ showGallery }) => showGallery(document))
+} else {
+  void start(window)
+}

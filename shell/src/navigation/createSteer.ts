@@ -1,0 +1,28 @@
+import type { HostLocation, SessionUser } from '@sori/shared-lib/contract/host'
+import type { Registry } from '@sori/shared-lib/contract/registry'
+import { pathOf } from './locations.ts'
+import { LANDING, settlePage } from './resolvePage.ts'
+
+/** What steering needs to know and to tell. */
+export interface SteerParts {
+  registry(): Registry
+  user(): SessionUser | null
+  say(what: 'loginRequired' | 'forbidden'): void
+  /** A visitor was sent to log in on the way to `path`. */
+  remember(path: string): void
+}
+
+/** Makes the history's `steer`: applies redirects and guards before a place is committed, so that no remote ever sees a place that is not for it. */
+export function createSteer({ registry, user, say, remember }: SteerParts) {
+  return (location: HostLocation): HostLocation => {
+    const { path, passed } = settlePage(registry(), location.pathname, user())
+    for (const step of passed) {
+      if (step.says) say(step.says)
+      if (step.remember) remember(pathOf(location))
+    }
+    if (passed.length === 0) return location
+    // `/?keyword=…` keeps its query on the landing page
+    const search = location.pathname === '/' && path === LANDING ? location.search : ''
+    return { pathname: path, search, hash: '', state: null, key: location.key }
+  }
+}

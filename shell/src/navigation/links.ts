@@ -1,0 +1,49 @@
+import { pathOf, placeOf } from './locations.ts'
+
+/** Paths that the server answers itself: a link to one of them loads a document or a file (D31). */
+const served = /^\/(api|media|remotes|assets|registry|healthz|readyz|__(?!gallery))(\/|$|_|[a-z])/
+
+/** The path that a plain click on `anchor` should open inside the page; undefined when the browser has to do it. */
+export function innerPath(anchor: HTMLAnchorElement): string | undefined {
+  if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return undefined
+  if (!/^https?:$/.test(anchor.protocol)) return undefined
+  const place = placeOf(anchor.href, anchor.ownerDocument.location.href)
+  if (!place || served.test(place.pathname)) return undefined
+  const here = anchor.ownerDocument.location
+  const onlyHash = place.hash && place.pathname === here.pathname && place.search === here.search
+  return onlyHash ? undefined : pathOf(place)
+}
+
+/** What happens with links. */
+export interface LinkActions {
+  open(path: string): void
+  warm(path: string): void
+}
+
+/** How long the pointer rests on a link before it counts as meant. */
+const DWELL = 65
+
+/** Makes plain `<a href>` links, wherever they are drawn, open inside the page, and warms what they lead to when pointed at or focused. */
+export function watchLinks(document: Document, { open, warm }: LinkActions): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const path = pathAt(event)
+    if (path === undefined) return
+    event.preventDefault()
+    open(path)
+  })
+  let dwell: ReturnType<typeof setTimeout> | undefined
+  const meant = (event: Event) => {
+    clearTimeout(dwell)
+    const path = pathAt(event)
+    if (path !== undefined) dwell = setTimeout(() => warm(path), event.type === 'pointerover' ? DWELL : 0)
+  }
+  document.addEventListener('pointerover', meant, { passive: true })
+  document.addEventListener('focusin', meant)
+  document.addEventListener('touchstart', meant, { passive: true })
+}
+
+function pathAt({ target }: Event): string | undefined {
+  const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  return anchor ? innerPath(anchor) : undefined
+}

@@ -1,0 +1,54 @@
+import type { SessionUser } from '@sori/shared-lib/contract/host'
+import { ownerOf, type RegisteredRemote, type Registry, type RemoteRoute } from '@sori/shared-lib/contract/registry'
+
+/** Where `/` leads (section 9). */
+export const LANDING = '/sounds/tracks'
+export const LOGIN = '/login'
+
+/** What a path means for the person who asks for it. */
+export type Page =
+  | { kind: 'remote'; remote: RegisteredRemote; route: RemoteRoute }
+  /** `media/*`: the server had no such file, and nothing is drawn in its place (D31). */
+  | { kind: 'nothing' }
+  /** The landing page itself has no owner: there is nowhere left to send anybody. */
+  | { kind: 'missing' }
+  | { kind: 'redirect'; to: string; says?: 'loginRequired' | 'forbidden'; remember?: boolean }
+
+/** Pages that make no sense to somebody who is logged in already. */
+const forGuests = new Set([LOGIN, '/register'])
+
+/**
+ * The route table, redirects and guards (sections 2 and 6, D10, D31), as data of the registry decides them.
+ * It never answers a redirect to the path it was asked about.
+ */
+export function resolvePage(registry: Registry, pathname: string, user: SessionUser | null): Page {
+  if (pathname === '/media' || pathname.startsWith('/media/')) return { kind: 'nothing' }
+  // without any registry nobody is sent anywhere: the wanted place comes by itself once there is one
+  if (registry.remotes.length === 0) return { kind: 'missing' }
+  const owner = ownerOf(registry, pathname)
+  const retired = pathname === '/admin/albums/verify'
+  if (!owner || retired) {
+    if (pathname === LANDING) return { kind: 'missing' }
+    if (pathname === '/') return { kind: 'redirect', to: LANDING }
+    return { kind: 'redirect', to: '/' }
+  }
+  if (user && forGuests.has(pathname)) return { kind: 'redirect', to: '/' }
+  const { access } = owner.route
+  if (access === 'public') return { kind: 'remote', ...owner }
+  if (!user) return { kind: 'redirect', to: ownerOf(registry, LOGIN) ? LOGIN : '/', says: 'loginRequired', remember: true }
+  if (access === 'login' || user.roles.includes(access)) return { kind: 'remote', ...owner }
+  return { kind: 'redirect', to: '/', says: 'forbidden' }
+}
+
+/** Follows redirects to the page where they end, and what was said on the way. At most four steps: a circle ends as `missing`. */
+export function settlePage(registry: Registry, pathname: string, user: SessionUser | null) {
+  const passed: Extract<Page, { kind: 'redirect' }>[] = []
+  let path = pathname
+  for (let steps = 0; steps < 4; steps += 1) {
+    const page = resolvePage(registry, path, user)
+    if (page.kind !== 'redirect') return { page, path, passed }
+    passed.push(page)
+    path = page.to
+  }
+  return { page: { kind: 'missing' } as const, path, passed }
+}

@@ -1,0 +1,110 @@
+import type { Snapshot } from '@sori/shared-lib/contract/host'
+import type { RegisteredRemote, Registry } from '@sori/shared-lib/contract/registry'
+import type { SafeStorage } from '../app/safeStorage.ts'
+import { createValue, readOnly } from '../app/value.ts'
+import { parseRegistry } from './parseRegistry.ts'
+
+const KEPT = 'sori.registry'
+const PATIENCE = 5000
+
+/** What the shell knows of the remotes. */
+export interface Catalog extends Snapshot<Registry> {
+  /** `none` when no registry was to be had anywhere. */
+  source(): 'page' | 'network' | 'kept' | 'none'
+  /** Asks for the registry again. False when none came; what is known stays then. */
+  refresh(): Promise<boolean>
+  find(name: string): RegisteredRemote | undefined
+  /** The newest word about `name`, and from now on the one this tab goes by. */
+  adopt(name: string): RegisteredRemote | undefined
+  /** True when the version was recalled, by the newest word. */
+  isRevoked(name: string, version: string): boolean
+  /** Names of remotes of which the server has a newer version than this tab. */
+  outdated(): string[]
+}
+
+/** What the catalog reads from. */
+export interface CatalogParts {
+  /** Content of `<script id="sori-registry">`. */
+  inlined: string | null
+  storage: Pick<SafeStorage, 'get' | 'set'>
+  fetch: typeof fetch
+}
+
+/**
+ * Makes the catalog: the registry inlined in the page, else `GET /registry`, else the last good one of this browser.
+ * The tab keeps the composition it started with (federation.md 4): a refreshed registry is used for what failed, was recalled or is new.
+ */
+export async function createCatalog({ inlined, storage, fetch }: CatalogParts): Promise<Catalog> {
+  let source: ReturnType<Catalog['source']> = 'page'
+  let latest = parse(inlined)
+  if (!latest) {
+    source = 'network'
+    latest = await ask(fetch)
+  }
+  if (latest) storage.set(KEPT, JSON.stringify(latest))
+  else {
+    source = 'kept'
+    latest = parse(storage.get(KEPT))
+  }
+  if (!latest) source = 'none'
+  let newest: Registry = latest ?? { remotes: [] }
+  const pinned = createValue(newest)
+  let asking: Promise<boolean> | undefined
+
+  const named = (registry: Registry, name: string) => registry.remotes.find((remote) => remote.name === name)
+
+  async function refresh(): Promise<boolean> {
+    const next = await ask(fetch)
+    if (!next) return false
+    newest = next
+    storage.set(KEPT, JSON.stringify(next))
+    const known = pinned.getSnapshot().remotes
+    const added = next.remotes.filter(({ name }) => !known.some((remote) => remote.name === name))
+    if (source === 'none' || source === 'kept') pinned.set(next)
+    else if (added.length > 0) pinned.set({ remotes: [...known, ...added] })
+    source = source === 'page' ? 'page' : 'network'
+    return true
+  }
+
+  return {
+    ...readOnly(pinned),
+    source: () => source,
+    refresh: () => {
+      asking ??= refresh().finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    find: (name) => named(pinned.getSnapshot(), name),
+    adopt: (name) => {
+      const next = named(newest, name)
+      const now = named(pinned.getSnapshot(), name)
+      if (!next || next.version === now?.version) return now
+      pinned.set({ remotes: pinned.getSnapshot().remotes.map((remote) => (remote.name === name ? next : remote)) })
+      return next
+    },
+    isRevoked: (name, version) => named(newest, name)?.revoked.includes(version) ?? false,
+    outdated: () =>
+      pinned.getSnapshot().remotes.flatMap(({ name, version }) => {
+        const next = named(newest, name)
+        return next && next.version !== version ? [name] : []
+      }),
+  }
+}
+
+async function ask(fetch: CatalogParts['fetch']): Promise<Registry | undefined> {
+  try {
+    const answer = await fetch('/registry', { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(PATIENCE) })
+    return answer.ok ? parseRegistry(await answer.json()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string | null): Registry | undefined {
+  try {
+    return text ? parseRegistry(JSON.parse(text)) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,118 @@
+import { createInstance, satisfy } from '@module-federation/runtime'
+import * as runtimeCore from '@module-federation/runtime/core'
+import type { RemoteVersion } from '@sori/shared-lib/contract/registry'
+import type { Lifecycles } from '@sori/shared-lib/remote'
+import { type Container, loadEntryScript } from './entryScript.ts'
+import { sharedModules } from './sharedModules.ts'
+
+/** Loads modules of remotes; the only place that knows Module Federation. */
+export interface Federation {
+  load(version: RemoteVersion, expose: string): Promise<Lifecycles>
+  /** Gives up what is still under way for `version`, so that the next `load` really asks again. */
+  abort(version: RemoteVersion): void
+  /** True when every file that is still awaited can be had after all: the request hangs, not the server. */
+  probe(version: RemoteVersion): Promise<boolean>
+}
+
+declare global {
+  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined
+}
+
+/**
+ * Makes the federation host. The shell is a plain bundle: it gives its own modules as shared singletons, and its runtime core
+ * to the remotes (`experiments.externalRuntime`), so that a remote's entry is 8 kB and not 27.
+ * Entries are loaded by our own script loader (hook `loadEntry`): integrity, time limit and another URL after a failure are then ours.
+ */
+export function createFederation(): Federation {
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
+  const known = new Map<string, RemoteVersion>()
+  const loading = new Map<string, AbortController>()
+  const containers = new Map<string, Container>()
+
+  const runtime = createInstance({
+    name: 'sori_shell',
+    remotes: [],
+    shared: sharedModules(),
+    plugins: [
+      {
+        name: 'sori-entries',
+        loadEntry: async ({ remoteInfo }) => {
+          const place = known.get(remoteInfo.name)
+          if (!place) return undefined
+          const control = new AbortController()
+          loading.set(place.global, control)
+          try {
+            const url = place.base + place.entry
+            const container = await loadEntryScript({ url, integrity: place.integrity, global: place.global }, control.signal)
+            containers.set(place.global, container)
+            return container as never
+          } finally {
+            loading.delete(place.global)
+          }
+        },
+      },
+    ],
+  })
+
+  return {
+    load: async (version, expose) => {
+      if (!known.has(version.global)) {
+        known.set(version.global, version)
+        const entry = new URL(version.base + version.entry, location.href).href
+        runtime.registerRemotes([{ name: version.global, entry, entryGlobalName: version.global, type: 'var' }])
+      }
+      const loaded = await runtime.loadRemote<unknown>(`${version.global}/${expose.replace(/^\.\//, '')}`)
+      if (!isLifecycles(loaded)) throw new Error(`${expose} of ${version.global} exports no lifecycles`)
+      return loaded
+    },
+    abort: ({ global, base }) => {
+      loading.get(global)?.abort(new Error(`${global}: given up`))
+      for (const element of pendingOf(global, base)) element.dispatchEvent(new Event('error'))
+    },
+    probe: async (version) => {
+      const entry = version.base + version.entry
+      const urls = pendingOf(version.global, version.base).map((element) => ('src' in element ? element.src : element.href))
+      const wanted = loading.has(version.global) || urls.length === 0 ? [entry] : urls
+      const answers = await Promise.all(wanted.map((url) => reachable(url)))
+      return answers.every(Boolean)
+    },
+  }
+}
+
+/** True when `version` of the host contract satisfies `range`. */
+export function fits(version: string, range: string): boolean {
+  try {
+    return satisfy(version, range)
+  } catch {
+    return false
+  }
+}
+
+/** Chunks that webpack still waits for: it marks the scripts and takes the mark's element away when they arrive. */
+function pendingOf(global: string, base: string): (HTMLScriptElement | HTMLLinkElement)[] {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>(`script[data-webpack^="${global}:"]`)]
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][href*="${base}"]`)]
+  return [...scripts.filter((script) => !done.has(script)), ...sheets.filter((sheet) => sheet.sheet === null)]
+}
+
+const done = new WeakSet<EventTarget>()
+if (typeof document !== 'undefined') {
+  document.addEventListener('load', ({ target }) => target && done.add(target), true)
+}
+
+async function reachable(url: string): Promise<boolean> {
+  try {
+    const probe = new URL(url, location.href)
+    probe.searchParams.set('probe', Date.now().toString(36))
+    const answer = await fetch(probe, { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+function isLifecycles(value: unknown): value is Lifecycles {
+  const { bootstrap, mount, unmount } = (value ?? {}) as Partial<Lifecycles>
+  return [bootstrap, mount, unmount].every((part) => typeof part === 'function')
+}

@@ -1,0 +1,54 @@
+/** How long an answer that nobody took is kept, in ms. */
+const KEPT_MS = 10_000
+
+/** The first calls of a page, started by the shell while the remote's code is on its way. */
+export interface FirstData {
+  /** Starts the calls that `templates` name; `{search}` stands for the page's query string. */
+  start(templates: readonly string[], search: string): void
+  /** The answer to `url`, once; undefined when there is none. */
+  take(url: string): Promise<Response> | undefined
+}
+
+/** What the calls are made with. */
+export interface FirstDataParts {
+  fetch: typeof fetch
+  /** A token that can be used at once; without one the calls of a member's page are not started. */
+  token(): string | null
+  language(): string
+}
+
+/** Makes the starter. URLs are compared with their parameters in order of name, so that the order in which the remote writes them does not matter. */
+export function createFirstData({ fetch, token, language }: FirstDataParts): FirstData {
+  const kept = new Map<string, Promise<Response>>()
+  return {
+    start: (templates, search) => {
+      for (const template of templates) {
+        const url = canonical(template.replace('{search}', search))
+        const bearer = token()
+        const answer = fetch(url, {
+          headers: { 'accept-language': language(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+        })
+        // it may be that nobody asks: the failure is then nobody's
+        answer.catch(() => {})
+        kept.set(url, answer)
+        setTimeout(() => {
+          if (kept.get(url) === answer) kept.delete(url)
+        }, KEPT_MS)
+      }
+    },
+    take: (url) => {
+      const key = canonical(url)
+      const answer = kept.get(key)
+      kept.delete(key)
+      return answer
+    },
+  }
+}
+
+/** Path and query with sorted parameters. */
+function canonical(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://host')
+  searchParams.sort()
+  const search = searchParams.toString()
+  return search ? `${pathname}?${search}` : pathname
+}

@@ -1,0 +1,152 @@
+import type { Snapshot, TroubleReport } from '@sori/shared-lib/contract/host'
+import type { RegisteredRemote, RemoteVersion } from '@sori/shared-lib/contract/registry'
+import type { Lifecycles } from '@sori/shared-lib/remote'
+import { createValue, readOnly } from '../app/value.ts'
+import type { Catalog } from './createCatalog.ts'
+import type { Federation } from './createFederation.ts'
+
+/** A person is told that it takes long; a hang counts as failed where there is a previous version. */
+export const SLOW_MS = 4000
+/** A person is given the choice to try again. */
+export const STALLED_MS = 12_000
+/** The outer bound of a load (section 9). */
+export const BOUND_MS = 120_000
+
+/** Where the module of a remote stands. */
+export type LoaderState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'resolving' }
+  | { readonly phase: 'loading'; readonly wait: 'short' | 'slow' | 'stalled' }
+  | { readonly phase: 'ready'; readonly version: string; readonly lifecycles: Lifecycles; readonly fallback: boolean }
+  | { readonly phase: 'failed'; readonly reason: Reason }
+
+/** Why there is nothing to mount: no such remote, built for another contract, or it could not be loaded or mounted. */
+export type Reason = 'unknown' | 'refused' | 'load' | 'mount'
+
+/** One exposed module of one remote. */
+export interface Loader extends Snapshot<LoaderState> {
+  /** Starts when idle; leaves a recalled version. Called at every mount. */
+  ensure(): void
+  /** The person's retry: gives up what hangs, asks for the registry again, starts afresh. */
+  retry(): void
+  /** The quiet retry: what the person sees changes only when it succeeds. */
+  recover(): Promise<void>
+  /** What was ready could not be mounted: the version before it is tried, else failed. */
+  mountFailed(error: unknown): void
+}
+
+/** What a loader works with. */
+export interface LoaderParts {
+  name: string
+  expose: string
+  catalog: Pick<Catalog, 'find' | 'adopt' | 'refresh' | 'isRevoked'>
+  federation: Federation
+  fits(range: string): boolean
+  report(version: string, trouble: TroubleReport): void
+}
+
+/** Makes the state machine `idle → resolving → loading → ready | failed` with its deadlines and its way to the previous good version. */
+export function createLoader({ name, expose, catalog, federation, fits, report }: LoaderParts): Loader {
+  const state = createValue<LoaderState>({ phase: 'idle' })
+  const unmountable = new Set<string>()
+  let runs = 0
+
+  async function run({ renew, quiet }: { renew: boolean; quiet: boolean }) {
+    runs += 1
+    const mine = runs
+    const show = (next: LoaderState) => {
+      if (mine === runs && (!quiet || next.phase === 'ready' || next.phase === 'failed')) state.set(next)
+    }
+    const waits = [setTimeout(() => show(waiting('slow')), SLOW_MS), setTimeout(() => show(waiting('stalled')), STALLED_MS)]
+    try {
+      if (renew) {
+        show({ phase: 'resolving' })
+        await catalog.refresh()
+      }
+      if (mine !== runs) return
+      show(waiting('short'))
+      const remote = renew ? catalog.adopt(name) : catalog.find(name)
+      show(await firstThatLoads(remote, () => mine === runs))
+    } finally {
+      for (const timer of waits) clearTimeout(timer)
+    }
+  }
+
+  async function firstThatLoads(remote: RegisteredRemote | undefined, current: () => boolean): Promise<LoaderState> {
+    if (!remote) return { phase: 'failed', reason: 'unknown' }
+    if (!fits(remote.manifest.contract)) {
+      report(remote.version, { stage: 'load', message: `built for host contract ${remote.manifest.contract}` })
+      return { phase: 'failed', reason: 'refused' }
+    }
+    const versions = [remote, remote.previous].filter((version): version is RemoteVersion => usable(version))
+    for (const [index, version] of versions.entries()) {
+      const last = index === versions.length - 1
+      try {
+        const lifecycles = await within(last ? BOUND_MS : SLOW_MS, federation.load(version, expose))
+        return { phase: 'ready', version: version.version, lifecycles, fallback: version.version !== remote.version }
+      } catch (error) {
+        // a later run may be loading the same files: they are its own to give up
+        if (!current()) break
+        federation.abort(version)
+        report(version.version, { stage: 'load', message: `${expose} could not be loaded`, error })
+      }
+    }
+    return { phase: 'failed', reason: versions.length > 0 ? 'load' : 'mount' }
+  }
+
+  function usable(version: RemoteVersion | undefined): boolean {
+    return version !== undefined && !unmountable.has(version.version) && !catalog.isRevoked(name, version.version)
+  }
+
+  function abortAll() {
+    const remote = catalog.find(name)
+    for (const version of [remote, remote?.previous]) if (version) federation.abort(version)
+  }
+
+  return {
+    ...readOnly(state),
+    ensure: () => {
+      const now = state.getSnapshot()
+      if (now.phase === 'idle') void run({ renew: false, quiet: false })
+      else if (now.phase === 'ready' && catalog.isRevoked(name, now.version)) void run({ renew: true, quiet: false })
+    },
+    retry: () => {
+      unmountable.clear()
+      runs += 1
+      abortAll()
+      void run({ renew: true, quiet: false })
+    },
+    recover: async () => {
+      const now = state.getSnapshot()
+      if (now.phase === 'failed') {
+        unmountable.clear()
+        return run({ renew: true, quiet: true })
+      }
+      if (now.phase !== 'loading' || now.wait !== 'stalled') return
+      const remote = catalog.find(name)
+      const mine = runs
+      if (!remote || !(await federation.probe(remote)) || mine !== runs) return
+      runs += 1
+      abortAll()
+      return run({ renew: true, quiet: true })
+    },
+    mountFailed: (error) => {
+      const now = state.getSnapshot()
+      if (now.phase !== 'ready') return
+      report(now.version, { stage: 'load', message: `${expose} could not be mounted`, error })
+      unmountable.add(now.version)
+      void run({ renew: false, quiet: false })
+    },
+  }
+}
+
+function waiting(wait: 'short' | 'slow' | 'stalled'): LoaderState {
+  return { phase: 'loading', wait }
+}
+
+function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

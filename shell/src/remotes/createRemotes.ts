@@ -1,0 +1,51 @@
+import { HOST_CONTRACT } from '@sori/shared-lib/contract/host'
+import { ownerOf } from '@sori/shared-lib/contract/registry'
+import { reportTrouble } from '../app/telemetry.ts'
+import type { Catalog } from './createCatalog.ts'
+import { type Federation, fits } from './createFederation.ts'
+import { createLoader, type Loader } from './createLoader.ts'
+
+/** What every remote's page is mounted from. */
+export const PAGE = './lifecycles'
+
+/** The remotes of this tab. */
+export interface Remotes {
+  readonly catalog: Catalog
+  loader(name: string, expose: string): Loader
+  /** Loads the code of the remote that owns `pathname`, quietly. */
+  warm(pathname: string): void
+  /** The remote that has a module for the dock, or undefined. */
+  dock(): { name: string; expose: string } | undefined
+}
+
+/** Makes the loaders, one per exposed module, when they are first asked for. */
+export function createRemotes(catalog: Catalog, federation: Federation): Remotes {
+  const loaders = new Map<string, Loader>()
+  const loader = (name: string, expose: string) => {
+    const key = `${name} ${expose}`
+    const made =
+      loaders.get(key) ??
+      createLoader({
+        name,
+        expose,
+        catalog,
+        federation,
+        fits: (range) => fits(HOST_CONTRACT, range),
+        report: (version, trouble) => reportTrouble({ name, version }, trouble),
+      })
+    loaders.set(key, made)
+    return made
+  }
+  return {
+    catalog,
+    loader,
+    warm: (pathname) => {
+      const owner = ownerOf(catalog.getSnapshot(), pathname)
+      if (owner) loader(owner.remote.name, PAGE).ensure()
+    },
+    dock: () => {
+      const remote = catalog.getSnapshot().remotes.find(({ manifest }) => manifest.dock)
+      return remote?.manifest.dock ? { name: remote.name, expose: remote.manifest.dock } : undefined
+    },
+  }
+}

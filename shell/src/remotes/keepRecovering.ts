@@ -1,0 +1,50 @@
+import type { Loader, LoaderState } from './createLoader.ts'
+
+/** Waits between quiet retries, in ms; the last one repeats. */
+const BACKOFF = [2000, 3000, 5000, 8000, 10_000]
+
+/**
+ * While `loader` has failed or stalls, tries again quietly every few seconds, and at once when the network or the tab comes back:
+ * an area recovers without a reload once its files are back. Returns the end of it.
+ */
+export function keepRecovering(loader: Loader, page: Window): () => void {
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let trying = false
+
+  const plan = () => {
+    clearTimeout(timer)
+    if (!needsHelp(loader.getSnapshot()) || trying) return
+    timer = setTimeout(() => attempt(), BACKOFF[Math.min(tries, BACKOFF.length - 1)])
+  }
+  const attempt = async () => {
+    clearTimeout(timer)
+    // out of sight nothing is asked for; `visibilitychange` takes it up again
+    if (trying || page.document.visibilityState === 'hidden' || !needsHelp(loader.getSnapshot())) return
+    trying = true
+    tries += 1
+    await loader.recover().catch(() => {})
+    trying = false
+    plan()
+  }
+  const changed = () => {
+    if (loader.getSnapshot().phase === 'ready') tries = 0
+    plan()
+  }
+  const now = () => void attempt()
+
+  const leave = loader.subscribe(changed)
+  page.addEventListener('online', now)
+  page.document.addEventListener('visibilitychange', now)
+  plan()
+  return () => {
+    leave()
+    clearTimeout(timer)
+    page.removeEventListener('online', now)
+    page.document.removeEventListener('visibilitychange', now)
+  }
+}
+
+function needsHelp(state: LoaderState): boolean {
+  return state.phase === 'failed' || (state.phase === 'loading' && state.wait === 'stalled')
+}

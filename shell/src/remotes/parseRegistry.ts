@@ -1,0 +1,52 @@
+import type { RegisteredRemote, Registry, RemoteVersion } from '@sori/shared-lib/contract/registry'
+
+/**
+ * A registry that the shell can work with, or undefined. The schema in the contract says the same;
+ * it would cost 11 kB of the first load. A remote that does not fit is left out, so that it alone is missing.
+ */
+export function parseRegistry(value: unknown): Registry | undefined {
+  if (!isObject(value) || !Array.isArray(value.remotes)) return undefined
+  const remotes = value.remotes.filter(isRemote)
+  return remotes.length > 0 || value.remotes.length === 0 ? { remotes } : undefined
+}
+
+function isRemote(value: unknown): value is RegisteredRemote {
+  if (!isVersion(value)) return false
+  const { name, previous, revoked, manifest } = value as Partial<RegisteredRemote>
+  return (
+    typeof name === 'string' &&
+    (previous === undefined || isVersion(previous)) &&
+    isTexts(revoked) &&
+    isObject(manifest) &&
+    typeof manifest.contract === 'string' &&
+    (manifest.dock === undefined || typeof manifest.dock === 'string') &&
+    Array.isArray(manifest.routes) &&
+    manifest.routes.every(
+      (route) => isObject(route) && isText(route.path) && isText(route.access) && isWords(route.title) && isTexts(route.firstData),
+    ) &&
+    Array.isArray(manifest.nav) &&
+    manifest.nav.every((entry) => isObject(entry) && isText(entry.path) && isWords(entry.label) && isText(entry.audience))
+  )
+}
+
+function isVersion(value: unknown): value is RemoteVersion {
+  if (!isObject(value)) return false
+  const { version, base, entry, global, integrity, preload } = value
+  return [version, entry, global, integrity].every(isText) && isText(base) && /^\/(?!\/)/.test(base) && isTexts(preload)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText)
+}
+
+function isWords(value: unknown): boolean {
+  return isObject(value) && isText(value.ko) && isText(value.en)
+}

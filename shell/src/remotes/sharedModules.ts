@@ -1,0 +1,39 @@
+import * as toolkit from '@reduxjs/toolkit'
+import toolkitPackage from '@reduxjs/toolkit/package.json'
+import * as query from '@reduxjs/toolkit/query/react'
+import * as router from '@sori/shared-lib/remote/router'
+import * as react from 'react'
+import * as jsx from 'react/jsx-runtime'
+import reactPackage from 'react/package.json'
+import * as dom from 'react-dom'
+import * as domClient from 'react-dom/client'
+import domPackage from 'react-dom/package.json'
+import * as redux from 'react-redux'
+import reduxPackage from 'react-redux/package.json'
+import routerPackage from 'react-router-dom/package.json'
+
+/**
+ * Packages of which the page has one: the shell's. Keys are what remotes ask for (`shared-lib/build`).
+ * react-router-dom is the facade of the names in use: a shared package is not tree-shaken, and the whole of it is 40 kB more.
+ */
+export function sharedModules() {
+  return {
+    react: provided(reactPackage.version, react),
+    'react/jsx-runtime': provided(reactPackage.version, jsx),
+    'react-dom': provided(domPackage.version, dom),
+    'react-dom/client': provided(domPackage.version, domClient),
+    'react-router-dom': provided(routerPackage.version, router),
+    'react-redux': provided(reduxPackage.version, redux),
+    '@reduxjs/toolkit': provided(toolkitPackage.version, toolkit),
+    '@reduxjs/toolkit/query/react': provided(toolkitPackage.version, query),
+  }
+}
+
+function provided(version: string, module: object) {
+  return {
+    version,
+    scope: 'default',
+    lib: () => module,
+    shareConfig: { singleton: true, strictVersion: true, eager: true, requiredVersion: `^${version}` },
+  }
+}

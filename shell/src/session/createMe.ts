@@ -1,0 +1,63 @@
+import type { Me } from '@sori/shared-lib/contract/account'
+import type { Host, Snapshot } from '@sori/shared-lib/contract/host'
+import { createValue, readOnly } from '../app/value.ts'
+import type { Session } from './createSession.ts'
+
+/** Facts after which `GET /api/me` says something else. */
+const facts = ['credit.changed', 'profile.changed', 'subscription.changed', 'purchase.completed'] as const
+
+/** What is needed to know the member. */
+export interface MeParts {
+  session: Pick<Session, 'token' | 'renew' | 'getSnapshot' | 'subscribe'>
+  events: Pick<Host['events'], 'on'>
+  fetch: typeof fetch
+}
+
+/** Keeps the answer of `GET /api/me` (D16), which nobody else asks for. A failure keeps what was known; the next fact or login asks again. */
+export function createMe({ session, events, fetch }: MeParts): Snapshot<Me | null> & { refresh(): Promise<void> } {
+  const me = createValue<Me | null>(null)
+  let asked = 0
+
+  async function refresh() {
+    asked += 1
+    const mine = asked
+    try {
+      const answer = await ask()
+      const body: unknown = answer?.ok ? await answer.json() : undefined
+      if (mine === asked && isMeAnswer(body) && session.getSnapshot()) me.set(body.dto)
+    } catch {
+      // offline: the balance stands as it was
+    }
+  }
+
+  async function ask(): Promise<Response | undefined> {
+    const token = await session.token()
+    if (!token) return undefined
+    const answer = await fetch('/api/me', { headers: { authorization: `Bearer ${token}` } })
+    if (answer.status !== 401) return answer
+    const renewed = await session.renew(token)
+    return renewed ? fetch('/api/me', { headers: { authorization: `Bearer ${renewed}` } }) : undefined
+  }
+
+  let userId = session.getSnapshot()?.userId
+  session.subscribe(() => {
+    const next = session.getSnapshot()?.userId
+    if (next === userId) return
+    userId = next
+    asked += 1
+    me.set(null)
+    if (next) void refresh()
+  })
+  for (const fact of facts) {
+    events.on(fact, () => {
+      if (session.getSnapshot()) void refresh()
+    })
+  }
+  if (userId) void refresh()
+  return { ...readOnly(me), refresh }
+}
+
+function isMeAnswer(body: unknown): body is { dto: Me } {
+  const dto = (body as { dto?: Partial<Me> } | undefined)?.dto
+  return typeof dto?.userId === 'number' && typeof dto.creditBalance === 'number'
+}

@@ -1,0 +1,70 @@
+import type { Tokens } from '@sori/shared-lib/contract/account'
+import type { TokenStore } from './tokenStore.ts'
+
+/** The part of `navigator.locks` that is used. */
+export interface Locks {
+  request<T>(name: string, run: () => Promise<T>): Promise<T>
+}
+
+/** What a renewal ended with: a token, or the end of the session (401). Anything else is thrown. */
+export type Renewed = { token: string } | { ended: true }
+
+/** What renewing needs. */
+export interface RenewalParts {
+  store: TokenStore
+  /** Undefined outside secure contexts: the server's ten seconds of grace (D9) then keep two tabs alive. */
+  locks: Locks | undefined
+  fetch: typeof fetch
+}
+
+const PATIENCE = 15_000
+
+/**
+ * Makes the only caller of `POST /refreshToken`. One request at a time in this tab and, by the lock `sori-refresh`, in all tabs:
+ * whoever gets the lock second finds the first one's tokens and asks nothing. Only a 401 ends the session;
+ * 503, no network and no answer throw and leave the tokens where they are (D9).
+ */
+export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected: string | null) => Promise<Renewed> {
+  let running: Promise<Renewed> | undefined
+
+  async function ask(rejected: string | null): Promise<Renewed> {
+    const before = store.read()
+    if (!before) return { ended: true }
+    const isNew = rejected === null || before.accessToken !== rejected
+    if (isNew && store.usable(before.claims)) return { token: before.accessToken }
+    if (!before.refreshToken) return { ended: true }
+    const { accessToken, refreshToken } = before
+    const answer = await fetch('/refreshToken', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ accessToken, refreshToken }),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const now = store.read()
+    // logged out or in again meanwhile: the answer belongs to a session that is gone
+    if (!now) return { ended: true }
+    if (now.accessToken !== accessToken) return { token: now.accessToken }
+    if (answer.status === 401) return { ended: true }
+    if (!answer.ok) throw new Error(`/refreshToken answered ${answer.status}`)
+    const tokens: unknown = await answer.json()
+    if (!isTokens(tokens)) throw new Error('/refreshToken answered no tokens')
+    store.write(tokens)
+    return { token: tokens.accessToken }
+  }
+
+  return (rejected) => {
+    running ??= (locks ? locks.request('sori-refresh', () => ask(rejected)) : ask(rejected)).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+function isTokens(value: unknown): value is Tokens {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Tokens).accessToken === 'string' &&
+    typeof (value as Tokens).refreshToken === 'string'
+  )
+}

@@ -1,0 +1,114 @@
+import type { Tokens } from '@sori/shared-lib/contract/account'
+import type { SessionUser, Snapshot } from '@sori/shared-lib/contract/host'
+import { createValue, readOnly } from '../app/value.ts'
+import type { Renewed } from './createRenewal.ts'
+import type { TokenStore } from './tokenStore.ts'
+
+/** What the session tells the rest of the shell. */
+export interface SessionEnds {
+  /** The server ended it in the middle of use: say 로그인이 필요합니다. and go to /login (section 4). */
+  expired(): void
+  /** It changed where this tab did nothing: another tab, or a stored session that turned out to be over at the start. */
+  changedElsewhere(): void
+}
+
+/** The session of this tab. */
+export interface Session extends Snapshot<SessionUser | null> {
+  token(): Promise<string | null>
+  renew(rejected: string): Promise<string | null>
+  /** The token if it can be used without asking anybody. */
+  readyToken(): string | null
+  login(tokens: Tokens): void
+  /** Forgets the tokens; where the person goes then is the caller's business. */
+  clear(): void
+  /** Renews a stored session that has run out. Call once the page listens. */
+  resume(): void
+  /** Reads what another tab has stored. */
+  reread(): void
+}
+
+/** What the session is made of. */
+export interface SessionParts extends SessionEnds {
+  store: TokenStore
+  renewal(rejected: string | null): Promise<Renewed>
+}
+
+/**
+ * Makes the session (D9). A stored session whose access token has run out counts as logged in while its refresh token is asked about:
+ * `resume` does that at the start, and a 401 there leaves a visitor, without words on a public page.
+ */
+export function createSession({ store, renewal, expired, changedElsewhere }: SessionParts): Session {
+  const user = createValue<SessionUser | null>(stored())
+  /** The server has vouched for this session since the page was opened, or its token still lasts. */
+  let confirmed = readyToken() !== null
+
+  function stored(): SessionUser | null {
+    const session = store.read()
+    if (!session || (!session.refreshToken && !store.usable(session.claims))) return null
+    return session.claims.user
+  }
+
+  /** Follows the store; the same person with the same details stays the same object. */
+  function follow() {
+    const next = stored()
+    const now = user.getSnapshot()
+    if (JSON.stringify(next) !== JSON.stringify(now)) user.set(next)
+  }
+
+  function clear() {
+    store.clear()
+    user.set(null)
+  }
+
+  async function renewed(rejected: string | null): Promise<string | null> {
+    const result = await renewal(rejected)
+    if ('token' in result) {
+      confirmed = true
+      follow()
+      return result.token
+    }
+    // several calls may wait for the same answer: it is said once
+    const wasLoggedIn = user.getSnapshot() !== null
+    clear()
+    if (wasLoggedIn && confirmed) expired()
+    else if (wasLoggedIn) changedElsewhere()
+    return null
+  }
+
+  function readyToken(): string | null {
+    const session = store.read()
+    return session && user.getSnapshot() && store.usable(session.claims) ? session.accessToken : null
+  }
+
+  return {
+    ...readOnly(user),
+    readyToken,
+    token: async () => readyToken() ?? (user.getSnapshot() ? renewed(null) : null),
+    renew: async (rejected) => (user.getSnapshot() ? renewed(rejected) : null),
+    login: (tokens) => {
+      store.write(tokens)
+      confirmed = true
+      follow()
+    },
+    clear,
+    resume: () => {
+      if (!user.getSnapshot() || readyToken()) return
+      // offline or 503: the next call asks again
+      renewed(null).catch(() => {})
+    },
+    reread: () => {
+      const before = user.getSnapshot()
+      follow()
+      if (before?.userId !== user.getSnapshot()?.userId) changedElsewhere()
+    },
+  }
+}
+
+/** Follows logins and logouts of other tabs: the browser says so at once. */
+export function followOtherTabs(session: Session, page: Window): void {
+  page.addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'accessToken' || key === 'refreshToken') session.reread()
+  })
+  // a tab that slept may have missed it
+  page.addEventListener('pageshow', () => session.reread())
+}

@@ -1,0 +1,140 @@
+import { browserLocks, memoryStorage, tabStorage, tokenOf } from '../testing/sessionSamples.ts'
+import { createRenewal } from './createRenewal.ts'
+import { createSession } from './createSession.ts'
+import { createTokenStore } from './tokenStore.ts'
+
+const expired = () => tokenOf({ iat: 1000, exp: 1900 })
+
+function browser(stored?: { accessToken: string; refreshToken: string }) {
+  const storage = memoryStorage()
+  if (stored) createTokenStore(tabStorage(storage)).write(stored)
+  storage.removeItem('clockSkew')
+  const locks = browserLocks()
+  const asked: string[] = []
+  let answer = () => Response.json({ accessToken: tokenOf({ nickname: '새벽' }), refreshToken: `next-of-${asked.length}` })
+  const said: string[] = []
+  const tab = () => {
+    const store = createTokenStore(tabStorage(storage))
+    const fetch = (async (_url: string, { body }: RequestInit) => {
+      asked.push((JSON.parse(String(body)) as { refreshToken: string }).refreshToken)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return answer()
+    }) as unknown as typeof globalThis.fetch
+    return createSession({
+      store,
+      renewal: createRenewal({ store, locks, fetch }),
+      expired: () => said.push('expired'),
+      changedElsewhere: () => said.push('elsewhere'),
+    })
+  }
+  return { storage, tab, asked, said, answerWith: (next: () => Response) => (answer = next) }
+}
+
+test('a stored token that lasts is used without asking', async () => {
+  const accessToken = tokenOf()
+  const { tab, asked } = browser({ accessToken, refreshToken: 'r' })
+  const session = tab()
+  expect(session.getSnapshot()?.nickname).toBe('달빛')
+  expect(await session.token()).toBe(accessToken)
+  expect(asked).toEqual([])
+})
+
+test('several calls in one tab share one refresh', async () => {
+  const { tab, asked } = browser({ accessToken: expired(), refreshToken: 'r' })
+  const session = tab()
+  const tokens = await Promise.all([session.token(), session.token(), session.token()])
+  expect(new Set(tokens).size).toBe(1)
+  expect(asked).toEqual(['r'])
+  expect(session.getSnapshot()?.nickname).toBe('새벽')
+})
+
+test('two tabs that refresh at once ask once and both stay logged in', async () => {
+  const { tab, asked, said } = browser({ accessToken: expired(), refreshToken: 'r' })
+  const [one, two] = [tab(), tab()]
+  const [first, second] = await Promise.all([one.token(), two.token()])
+  expect(first).toBe(second)
+  expect(asked).toEqual(['r'])
+  expect(one.getSnapshot()).not.toBeNull()
+  expect(two.getSnapshot()).not.toBeNull()
+  expect(said).toEqual([])
+})
+
+test('a token that the API refused is renewed once for all who were refused', async () => {
+  const rejected = tokenOf()
+  const { tab, asked } = browser({ accessToken: rejected, refreshToken: 'r' })
+  const [one, two] = [tab(), tab()]
+  const [first, second] = await Promise.all([one.renew(rejected), two.renew(rejected)])
+  expect(first).toBe(second)
+  expect(first).not.toBe(rejected)
+  expect(asked).toEqual(['r'])
+})
+
+test('401 in the middle of use ends the session, once and in words', async () => {
+  const rejected = tokenOf()
+  const { tab, storage, said, answerWith } = browser({ accessToken: rejected, refreshToken: 'r' })
+  answerWith(() => new Response(null, { status: 401 }))
+  const session = tab()
+  expect(await Promise.all([session.renew(rejected), session.renew(rejected)])).toEqual([null, null])
+  expect(session.getSnapshot()).toBeNull()
+  expect(storage.getItem('refreshToken')).toBeNull()
+  expect(said).toEqual(['expired'])
+})
+
+test('401 for what was stored long ago leaves a visitor without those words', async () => {
+  const { tab, said, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
+  answerWith(() => new Response(null, { status: 401 }))
+  expect(await tab().token()).toBeNull()
+  expect(said).toEqual(['elsewhere'])
+})
+
+test.each([503, 500, 429])('%i keeps the tokens and tells the caller', async (status) => {
+  const { tab, storage, said, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
+  answerWith(() => new Response(null, { status }))
+  const session = tab()
+  await expect(session.token()).rejects.toThrow(String(status))
+  expect(storage.getItem('refreshToken')).toBe('r')
+  expect(session.getSnapshot()).not.toBeNull()
+  expect(said).toEqual([])
+})
+
+test('a logout in another tab reaches this one, a login too', () => {
+  const { tab, said } = browser({ accessToken: tokenOf(), refreshToken: 'r' })
+  const [one, two] = [tab(), tab()]
+  one.clear()
+  two.reread()
+  expect(two.getSnapshot()).toBeNull()
+  one.login({ accessToken: tokenOf(), refreshToken: 's' })
+  two.reread()
+  expect(two.getSnapshot()?.userId).toBe('7')
+  expect(said).toEqual(['elsewhere', 'elsewhere'])
+})
+
+test('a logout while the refresh is under way is not undone by its answer', async () => {
+  const { tab, storage } = browser({ accessToken: expired(), refreshToken: 'r' })
+  const session = tab()
+  const token = session.token()
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  session.clear()
+  expect(await token).toBeNull()
+  expect(storage.getItem('accessToken')).toBeNull()
+})
+
+test('a local clock that is an hour off neither ends the session nor asks for tokens', async () => {
+  const hour = 3600
+  const server = Math.floor(Date.now() / 1000) - hour
+  const { tab, asked } = browser()
+  const session = tab()
+  const accessToken = tokenOf({ iat: server, exp: server + 900 })
+  session.login({ accessToken, refreshToken: 'r' })
+  expect(await session.token()).toBe(accessToken)
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['unreadable', 'not.a.token'],
+  ['without roles', tokenOf({ roles: undefined })],
+  ['with roles that are no list', tokenOf({ roles: 'ROLE_USER' })],
+])('a token %s is no session', (_what, accessToken) => {
+  const { tab } = browser({ accessToken, refreshToken: 'r' })
+  expect(tab().getSnapshot()).toBeNull()
+})

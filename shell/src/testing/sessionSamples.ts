@@ -1,0 +1,50 @@
+import { createSafeStorage } from '../app/safeStorage.ts'
+
+/** An access token as the API makes it; only its claims matter here. */
+export function tokenOf(claims: object = {}): string {
+  const now = Math.floor(Date.now() / 1000)
+  const body = {
+    sub: '7',
+    userId: '7',
+    username: 'a@b.c',
+    nickname: '달빛',
+    roles: ['ROLE_USER'],
+    profileImagePath: null,
+    iat: now,
+    exp: now + 900,
+    ...claims,
+  }
+  return `x.${Buffer.from(JSON.stringify(body)).toString('base64url')}.${Math.random()}`
+}
+
+/** A browser's storage in memory, shared by the tabs of a test. */
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: () => null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+/** Storage of one tab. */
+export function tabStorage(browser: Storage) {
+  return createSafeStorage(() => browser)
+}
+
+/** `navigator.locks` of one browser. */
+export function browserLocks() {
+  let tail: Promise<unknown> = Promise.resolve()
+  return {
+    request: <T>(_name: string, run: () => Promise<T>): Promise<T> => {
+      const mine = tail.then(run)
+      tail = mine.catch(() => {})
+      return mine
+    },
+  }
+}
