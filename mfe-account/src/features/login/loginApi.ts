@@ -1,0 +1,13 @@
+import type { LoginAnswer, LoginBody } from '@sori/shared-lib/contract/account'
+import { accountApi } from '../../api/accountApi.ts'
+
+const loginApi = accountApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Asked without a session, even if an old one is left. */
+    generateToken: build.mutation<LoginAnswer, LoginBody>({
+      query: (body) => ({ url: '/generateToken', method: 'POST', body, anonymous: true }),
+    }),
+  }),
+})
+
+export const { useGenerateTokenMutation } = loginApi

@@ -1,0 +1,13 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { hostBaseQuery } from '@sori/shared-lib/http'
+
+/** What this remote caches; declared up front so that features and events name the same things. */
+export const tagTypes = ['Me'] as const
+
+/** The remote's empty slice: features inject their endpoints. */
+export const adminApi = createApi({
+  reducerPath: 'admin',
+  baseQuery: hostBaseQuery,
+  tagTypes,
+  endpoints: () => ({}),
+})

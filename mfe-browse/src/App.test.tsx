@@ -1,0 +1,36 @@
+import { createTestHost, renderRemote } from '@sori/shared-lib/testing'
+import { missingFiles } from '@sori/shared-lib/testing/jest'
+import { screen } from '@testing-library/react'
+import { App } from './App.tsx'
+import { tagSet, tracksOf } from './api/catalogueFixtures.ts'
+import { manifest } from './remote.manifest.ts'
+import { createStore } from './store.ts'
+
+const handlers = { 'GET /api/sounds/tracks': () => tracksOf(1), 'GET /api/sounds/tags/mapped': () => ({ dto: tagSet }) }
+
+describe('the browse remote', () => {
+  it.each(manifest.routes)('shows at $path which screen it is', async ({ path, title }) => {
+    renderRemote({ App, createStore }, { path, handlers })
+    expect(await screen.findByRole('heading', { level: 1, name: title.ko })).toBeVisible()
+  })
+
+  it('shows its screens in English too', async () => {
+    const [{ path, title }] = manifest.routes.slice(-1) as [(typeof manifest.routes)[number]]
+    renderRemote({ App, createStore }, { path, locale: 'en' })
+    expect(await screen.findByRole('heading', { level: 1, name: title.en })).toBeVisible()
+  })
+
+  it("shows nothing at another remote's path", () => {
+    const { container } = renderRemote({ App, createStore }, { path: '/somewhere/else' })
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it('starts with an empty cache of its own', () => {
+    const store = createStore(createTestHost())
+    expect(Object.keys(store.getState())).toEqual([manifest.name])
+  })
+
+  it('has the skeleton that every remote has', () => {
+    expect(missingFiles(manifest.name)).toEqual([])
+  })
+})

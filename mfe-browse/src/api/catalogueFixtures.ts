@@ -1,0 +1,32 @@
+import type { TagSet, TrackItem, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import { pagingOf } from '@sori/shared-lib/contract/envelope'
+
+/** For tests: a track as the API answers it, `change` in its own data. */
+export function trackOf(musicId: number, change: Partial<TrackItem['musicDTO']> = {}): TrackItem {
+  const moments = { createDate: '2026-03-01T00:00:00.000Z', modifyDate: '2026-03-01T00:00:00.000Z' }
+  return {
+    musicDTO: {
+      musicId,
+      title: `TRACK ${musicId}`,
+      filePath: `previews/${musicId}`,
+      description: '',
+      nickname: '새벽하늘',
+      duration: 120,
+      peaks: null,
+      ...moments,
+      ...change,
+    },
+    albumDTO: { albumId: 1, userId: 1, nickname: '새벽하늘', albumName: 'NIGHT', albumArtPath: null, description: '', ...moments },
+    tagsStreamDTO: { instrumentTagName: 'piano', moodTagName: 'calm', genreTagName: '' },
+  }
+}
+
+/** For tests: a page of a list of `total` tracks. */
+export function tracksOf(total: number, page = 1, size = 20): TracksAnswer {
+  const first = (page - 1) * size + 1
+  const count = Math.max(0, Math.min(size, total - first + 1))
+  return { ...pagingOf(page, size, total), dtoList: Array.from({ length: count }, (_, index) => trackOf(first + index)) }
+}
+
+/** For tests: the tags that can be filtered by. */
+export const tagSet: TagSet = { instrument: ['guitar', 'piano'], mood: ['calm', 'dark'], genre: ['house'] }

@@ -1,0 +1,77 @@
+import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import { messages } from '@sori/shared-lib/messages'
+import { useLocale } from '@sori/shared-lib/remote'
+import { Button, Chip } from '@sori/shared-lib/ui'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useId } from 'react'
+import { chosenTags, toggleTag, withoutTags } from '../../api/browseSearch.ts'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './TagFilters.module.css'
+import { TagRow } from './TagRow.tsx'
+import { useListMappedTagsQuery } from './tracksApi.ts'
+import type { BrowseWay } from './useBrowsePlace.ts'
+import { useFold } from './useFold.ts'
+
+/** Tags by kind, several of each (D7). What was chosen stays in sight when the tags are folded away. */
+export function TagFilters({ place, go }: BrowseWay) {
+  const t = useWords().filter
+  const { common } = messages(useLocale())
+  const tags = useListMappedTagsQuery(place)
+  const fold = useFold()
+  const panelId = useId()
+  const chosen = chosenTags(place)
+  const isEmpty = tags.data && chosen.length === 0 && tagKinds.every((kind) => tags.data?.[kind].length === 0)
+  return (
+    <section className={styles.filters} aria-label={t.label}>
+      <div className={styles.bar}>
+        <Button
+          size={32}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={fold.state === 'open'}
+          aria-controls={panelId}
+          onClick={fold.toggle}
+        >
+          {fold.state === 'open' ? t.close : t.open}
+        </Button>
+        {chosen.length > 0 && (
+          <ul className={styles.chosen} aria-label={t.chosen}>
+            {chosen.map(({ kind, tag }) => (
+              <li key={`${kind} ${tag}`}>
+                <Chip label={t.remove(tag)} onRemove={() => go(toggleTag(place, kind, tag))}>
+                  {tag}
+                </Chip>
+              </li>
+            ))}
+            <li>
+              <Button size={32} variant="ghost" onClick={() => go(withoutTags(place))}>
+                {t.reset}
+              </Button>
+            </li>
+          </ul>
+        )}
+      </div>
+      <div id={panelId} className={styles.panel} data-state={fold.state} hidden={fold.state === 'closed'} inert={fold.state === 'closing'}>
+        {tags.isError && !tags.data ? (
+          <p className={styles.failed} role="alert">
+            {t.failed}
+            <Button size={32} onClick={() => void tags.refetch()}>
+              {common.retry}
+            </Button>
+          </p>
+        ) : isEmpty ? (
+          <p className={styles.failed}>{t.none}</p>
+        ) : (
+          tagKinds.map((kind) => (
+            <TagRow
+              key={kind}
+              label={t.kinds[kind]}
+              tags={tags.data?.[kind]}
+              chosen={place[`more[${kind}]`]}
+              onToggle={(tag) => go(toggleTag(place, kind, tag))}
+            />
+          ))
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Chip, Skeleton } from '@sori/shared-lib/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './TagRow.module.css'
+
+const WIDTHS = [64, 82, 56, 74, 92, 60, 78, 68]
+
+/** Props of {@link TagRow}. */
+interface TagRowProps {
+  label: string
+  /** undefined while they are on their way */
+  tags: readonly string[] | undefined
+  chosen: readonly string[]
+  onToggle(tag: string): void
+}
+
+/** The tags of one kind on one line, those chosen always among them, whose height is there before they are; more of them scroll sideways, or unfold. */
+export function TagRow({ label, tags, chosen, onToggle }: TagRowProps) {
+  const t = useWords().filter
+  const labelId = useId()
+  const line = useRef<HTMLDivElement>(null)
+  const [unfolded, setUnfolded] = useState(false)
+  const overflows = useOverflow(line, tags, unfolded)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line in every browser
+    <div className={styles.row} role="group" aria-labelledby={labelId}>
+      <span className={styles.label} id={labelId}>
+        {label}
+      </span>
+      <div ref={line} className={styles.line} data-unfolded={unfolded || undefined} data-overflows={overflows || undefined}>
+        {tags
+          ? [...chosen.filter((tag) => !tags.includes(tag)), ...tags].map((tag) => (
+              <Chip key={tag} selected={chosen.includes(tag)} onClick={() => onToggle(tag)}>
+                {tag}
+              </Chip>
+            ))
+          : WIDTHS.map((width) => <Skeleton key={width} width={width} height={32} round />)}
+      </div>
+      {(overflows || unfolded) && (
+        <button type="button" className={styles.more} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? t.less : t.more}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function useOverflow(line: { readonly current: HTMLElement | null }, tags: unknown, unfolded: boolean): boolean {
+  const [overflows, setOverflows] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tags are another width
+  useEffect(() => {
+    const element = line.current
+    if (!element || unfolded) return
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [line, tags, unfolded])
+  return overflows
+}

@@ -1,0 +1,144 @@
+import { tracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/shared-lib/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { tagSet, tracksOf } from '../../api/catalogueFixtures.ts'
+import { createStore } from '../../store.ts'
+
+const catalogue: Handlers = {
+  'GET /api/sounds/tracks': ({ url }) => tracksAnswer.parse(tracksOf(45, Number(url.searchParams.get('page') ?? 1))),
+  'GET /api/sounds/tags/mapped': () => ({ dto: tagSet }),
+}
+
+async function open(search = '', { handlers = {}, ...start }: TestHostStart & { handlers?: Handlers } = {}) {
+  const user = userEvent.setup()
+  const page = renderRemote({ App, createStore }, { path: `/sounds/tracks${search}`, handlers: { ...catalogue, ...handlers }, ...start })
+  const list = () => screen.findByRole('list', { name: '트랙 목록' })
+  const asked = (path: string) => page.calls.filter((call) => call.split(/[? ]/)[1] === path)
+  return { ...page, user, list, asked, place: () => page.host.visited.at(-1) }
+}
+const titles = () => screen.getAllByRole('link', { name: /^TRACK/ }).map(({ textContent }) => textContent)
+
+describe('the track list', () => {
+  it('shows the tracks of its URL and how many there are, asking the API by that same query', async () => {
+    const search = '?keyword=night&more[mood]=calm,dark&sort=oldest&page=2'
+    const { list, calls } = await open(search)
+    expect(await screen.findByText('트랙 45곡')).toBeVisible()
+    expect(within(await list()).getAllByRole('link', { name: /^TRACK/ })).toHaveLength(20)
+    expect(calls).toEqual(expect.arrayContaining([`GET /api/sounds/tracks${search}`, `GET /api/sounds/tags/mapped${search}`]))
+  })
+
+  it('looks for what was typed, from the first page and with the tags that were chosen', async () => {
+    const { user, place } = await open('?more[mood]=calm&page=2')
+    await user.selectOptions(screen.getByRole('combobox', { name: '검색 대상' }), '닉네임')
+    await user.type(screen.getByRole('textbox', { name: '검색어를 입력해주세요' }), ' 한강 {Enter}')
+    expect(place()).toBe('/sounds/tracks?keyword=%ED%95%9C%EA%B0%95&type=n&more[mood]=calm')
+  })
+
+  it('reads the search back from the URL and clears it', async () => {
+    const { user, place } = await open('?keyword=night&type=n')
+    expect(screen.getByRole('textbox')).toHaveValue('night')
+    expect(screen.getByRole('combobox', { name: '검색 대상' })).toHaveValue('n')
+    await user.click(screen.getByRole('button', { name: '검색어 지우기' }))
+    expect(place()).toBe('/sounds/tracks')
+    expect(screen.getByRole('textbox')).toHaveFocus()
+  })
+
+  it('asks for a search term, at the field and in a toast, when there is none', async () => {
+    const { user, host } = await open()
+    await user.type(screen.getByRole('textbox'), '   ')
+    await user.click(screen.getByRole('button', { name: '검색' }))
+    expect(host.toasts).toEqual([{ kind: 'error', text: '검색어를 입력해주세요.' }])
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('검색어를 입력해주세요.')
+    expect(screen.getByRole('textbox')).toHaveFocus()
+    expect(host.visited).toHaveLength(1)
+  })
+
+  it('sorts from the first page', async () => {
+    const { user, place } = await open('?keyword=a&page=2')
+    await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '다운로드순')
+    expect(place()).toBe('/sounds/tracks?keyword=a&sort=download')
+  })
+
+  it('leads to the same as albums, without the page', async () => {
+    await open('?keyword=a&sort=oldest&page=2')
+    expect(screen.getByRole('link', { name: '앨범 보기' })).toHaveAttribute('href', '/sounds/albums?keyword=a&sort=oldest')
+  })
+
+  it('turns pages by links, shows the old rows faded meanwhile, and goes back by the browser', async () => {
+    let answer = () => {}
+    const { user, host, list, place } = await open('', {
+      handlers: {
+        'GET /api/sounds/tracks': async ({ url }) => {
+          const page = Number(url.searchParams.get('page') ?? 1)
+          if (page === 2) await new Promise<void>((resolve) => (answer = resolve))
+          return tracksOf(45, page)
+        },
+      },
+    })
+    await user.click(await screen.findByRole('link', { name: '다음 페이지' }))
+    expect(place()).toBe('/sounds/tracks?page=2')
+    expect(await list()).toHaveAttribute('data-stale')
+    expect(titles()).toContain('TRACK 1')
+    answer()
+    await screen.findByRole('link', { name: 'TRACK 21' })
+    expect(await list()).not.toHaveAttribute('data-stale')
+    act(() => host.navigation.navigator.go(-1))
+    expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
+  })
+
+  it('has the next page ready for whoever comes near the pager', async () => {
+    const { user, calls, asked } = await open()
+    await user.hover(await screen.findByRole('link', { name: '다음 페이지' }))
+    await waitFor(() => expect(calls).toContain('GET /api/sounds/tracks?page=2'))
+    await user.click(screen.getByRole('link', { name: '다음 페이지' }))
+    await screen.findByRole('link', { name: 'TRACK 21' })
+    expect(asked('/api/sounds/tracks').filter((call) => call.endsWith('page=2'))).toHaveLength(1)
+  })
+
+  it('says that nothing was found and how to go on', async () => {
+    await open('?keyword=zzz', { handlers: { 'GET /api/sounds/tracks': () => tracksOf(0) } })
+    expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
+    expect(screen.getByText('다른 검색어나 태그로 다시 찾아보세요.')).toBeVisible()
+    expect(screen.getByRole('link', { name: '필터 초기화' })).toHaveAttribute('href', '/sounds/tracks')
+  })
+
+  it('leads from a page past the end to the first', async () => {
+    await open('?keyword=a&page=9')
+    expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute('href', '/sounds/tracks?keyword=a')
+  })
+
+  it('says that the list failed, keeps the search, and shows it on a retry', async () => {
+    let broken = true
+    const { user } = await open('?keyword=night', {
+      handlers: { 'GET /api/sounds/tracks': () => (broken ? problemResponse(500, 'INTERNAL') : tracksOf(1)) },
+    })
+    expect(await screen.findByText('목록을 불러오지 못했습니다.')).toBeVisible()
+    expect(screen.getByRole('textbox')).toHaveValue('night')
+    broken = false
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
+  })
+
+  it('shows what a garbage URL can only mean', async () => {
+    const { calls } = await open('?page=zero&sort=price&type=q&more[mood]=')
+    await screen.findByRole('link', { name: 'TRACK 1' })
+    expect(calls).toContain('GET /api/sounds/tracks')
+  })
+
+  it('asks again when tags have changed elsewhere', async () => {
+    const { host, asked } = await open()
+    await screen.findByRole('link', { name: 'TRACK 1' })
+    act(() => host.events.emit('tags.changed', {}))
+    await waitFor(() => expect(asked('/api/sounds/tags/mapped')).toHaveLength(2))
+    expect(asked('/api/sounds/tracks')).toHaveLength(2)
+  })
+
+  it("uses the specification's own English", async () => {
+    const { user, host } = await open('', { locale: 'en', handlers: { 'GET /api/sounds/tracks': () => tracksOf(0) } })
+    expect(await screen.findByText('no search results')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(host.toasts[0]?.text).toBe('enter a search term')
+  })
+})

@@ -1,0 +1,25 @@
+/**
+ * Puts `text` on the clipboard. Where the browser keeps its clipboard to itself (plain http, no permission), a selected
+ * text field and the old command do it. Never throws: the person is told of the link either way (section 2).
+ */
+export async function copyLink(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): void {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  document.body.append(field)
+  field.focus({ preventScroll: true })
+  field.select()
+  document.execCommand?.('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}

@@ -1,0 +1,171 @@
+import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { trackOf } from '../../api/catalogueFixtures.ts'
+import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { playerOf } from '../../playback/usePlayer.ts'
+import { createStore } from '../../store.ts'
+import { PlayerDock } from './PlayerDock.tsx'
+
+const drawings: { options: Record<string, unknown>; told: unknown[] }[] = []
+jest.mock('wavesurfer.js', () => ({
+  __esModule: true,
+  default: {
+    create: (options: Record<string, unknown>) => {
+      const told: unknown[] = []
+      drawings.push({ options, told })
+      return { on: () => {}, setOptions: (change: unknown) => told.push(change), destroy: () => {} }
+    },
+  },
+}))
+
+const queue = [trackOf(1, { duration: 222, peaks: btoa('\u0000\u00ff') }), trackOf(2)] as const
+
+beforeEach(() => {
+  drawings.length = 0
+  FakeAudio.made = []
+  globalThis.Audio = FakeAudio as unknown as typeof Audio
+})
+
+async function play(at = 0) {
+  const user = userEvent.setup()
+  const page = renderRemote(
+    { App: PlayerDock, createStore },
+    { path: '/subscription', handlers: { 'GET /api/stream/previews/1': () => problemResponse(404, 'NOT_FOUND') } },
+  )
+  const player = playerOf(page.host)
+  await act(async () => player.play(queue[at] ?? queue[0], queue))
+  const audio = FakeAudio.made[0] as FakeAudio
+  return { ...page, user, player, audio, sound: () => act(async () => audio.sound(222)) }
+}
+
+describe('the player at the bottom', () => {
+  it('is not there before a sound was chosen', () => {
+    const { container } = renderRemote({ App: PlayerDock, createStore }, { path: '/' })
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it('says what plays', async () => {
+    const { sound } = await play()
+    await sound()
+    expect(screen.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
+    expect(screen.getByText('지금 재생 중: 새벽하늘 – TRACK 1')).toHaveAttribute('role', 'status')
+  })
+
+  it('stays, and plays on, while the person goes to another page', async () => {
+    const { sound, host, audio } = await play()
+    await sound()
+    act(() => host.navigation.navigator.push('/login'))
+    expect(screen.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
+    expect([audio.plays, audio.src]).toEqual([1, '/api/stream/previews/1'])
+  })
+
+  it('seeks by keyboard: 5 seconds, 30 seconds, start and end', async () => {
+    const { sound, audio, user } = await play()
+    await sound()
+    act(() => audio.at(72))
+    const slider = screen.getByRole('slider', { name: '재생 위치' })
+    expect(slider).toHaveAttribute('aria-valuetext', '1분 12초 / 3분 42초')
+    act(() => slider.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(audio.currentTime).toBeCloseTo(77)
+    await user.keyboard('{PageDown}')
+    expect(audio.currentTime).toBeCloseTo(47)
+    await user.keyboard('{Home}')
+    expect(audio.currentTime).toBe(0)
+    await user.keyboard('{End}')
+    expect(audio.currentTime).toBe(222)
+  })
+
+  it('pauses and goes on by its button, Space included', async () => {
+    const { sound, player, user } = await play()
+    await sound()
+    act(() => screen.getByRole('button', { name: '일시정지' }).focus())
+    await user.keyboard(' ')
+    expect(player.state.getSnapshot().phase).toBe('paused')
+    await user.keyboard(' ')
+    expect(player.state.getSnapshot().phase).toBe('playing')
+  })
+
+  it('goes along the list, and not past its end', async () => {
+    const { sound, user } = await play()
+    await sound()
+    await user.click(screen.getByRole('button', { name: '다음 곡' }))
+    expect(screen.getByRole('link', { name: 'TRACK 2' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '다음 곡' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: '이전 곡' }))
+    expect(screen.getByRole('link', { name: 'TRACK 1' })).toBeVisible()
+  })
+
+  it('is as loud as it is told, 100 to begin with, and silent at once', async () => {
+    const { audio, user } = await play()
+    const volume = screen.getByRole('slider', { name: '음량' })
+    expect(volume).toHaveValue('100')
+    await user.click(screen.getByRole('button', { name: '음소거' }))
+    expect(audio.muted).toBe(true)
+    expect(volume).toHaveValue('0')
+    await user.click(screen.getByRole('button', { name: '음소거 해제' }))
+    expect(volume).toHaveValue('100')
+  })
+
+  it('says that a sound failed and tries again', async () => {
+    const { audio, user } = await play()
+    await act(async () => {
+      audio.fail()
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    })
+    expect(screen.getByRole('alert')).toHaveTextContent('음원을 재생할 수 없습니다. 다시 시도해주세요.')
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(audio.plays).toBe(2)
+  })
+
+  it('draws the stored peaks along with the one element, and only tells the drawing of the next track', async () => {
+    const { sound, player, audio } = await play()
+    expect(drawings).toHaveLength(0)
+    await sound()
+    expect(drawings.at(-1)?.options).toMatchObject({ media: audio, height: 50, barWidth: 2, barGap: 1, barRadius: 1, interact: false })
+    expect(drawings.at(-1)?.options.peaks).toEqual([Float32Array.of(0, 1)])
+    expect(drawings.at(-1)?.options).not.toHaveProperty('url')
+    const made = drawings.length
+    await act(async () => player.next())
+    expect(drawings).toHaveLength(made)
+    expect(drawings.at(-1)?.told).toContainEqual(expect.objectContaining({ duration: 120 }))
+  })
+})
+
+describe('the player on a phone', () => {
+  const wide = window.matchMedia
+  beforeEach(() => {
+    window.matchMedia = ((media: string) => ({
+      matches: true,
+      media,
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof wide
+  })
+  afterEach(() => {
+    window.matchMedia = wide
+  })
+
+  it('keeps to picture, names, play, next and a line that seeks, and loads no drawing', async () => {
+    const { sound, audio, user } = await play()
+    await sound()
+    expect(screen.queryByRole('button', { name: '이전 곡' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('slider', { name: '음량' })).not.toBeInTheDocument()
+    act(() => screen.getByRole('slider', { name: '재생 위치' }).focus())
+    await user.keyboard('{End}')
+    expect(audio.currentTime).toBe(222)
+    expect(drawings).toHaveLength(0)
+  })
+
+  it('says in the place of the artist that a sound failed; play tries again', async () => {
+    const { audio, user } = await play()
+    await act(async () => {
+      audio.fail()
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    })
+    expect(screen.getByRole('alert')).toHaveTextContent('음원을 재생할 수 없습니다. 다시 시도해주세요.')
+    await user.click(screen.getByRole('button', { name: '재생' }))
+    expect(audio.plays).toBe(2)
+  })
+})

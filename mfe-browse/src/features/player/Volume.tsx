@@ -1,0 +1,35 @@
+import { IconButton } from '@sori/shared-lib/ui'
+import Volume1 from 'lucide-react/icons/volume-1'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import type { CSSProperties } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { usePlayer } from '../../playback/usePlayer.ts'
+import styles from './Volume.module.css'
+
+/** How loud, 0–100 (section 9), and silence at once. */
+export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
+  const t = useWords().player
+  const player = usePlayer()
+  const heard = muted ? 0 : volume
+  const Icon = heard === 0 ? VolumeX : heard < 50 ? Volume1 : Volume2
+  return (
+    <div className={styles.volume}>
+      <IconButton label={muted ? t.unmute : t.mute} aria-pressed={muted} onClick={player.toggleMute}>
+        <Icon aria-hidden="true" />
+      </IconButton>
+      <input
+        type="range"
+        className={styles.range}
+        style={{ '--value': `${heard}%` } as CSSProperties}
+        min={0}
+        max={100}
+        step={1}
+        aria-label={t.volume}
+        aria-valuetext={t.volumeText(heard)}
+        value={heard}
+        onChange={(event) => player.setVolume(Number(event.target.value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(width < 768px)'
+
+/** True on a phone, where the bar is compact; there the waveform's drawing is not even loaded. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(query)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}

@@ -1,0 +1,39 @@
+import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Phase } from '../../playback/playState.ts'
+import { usePlayer } from '../../playback/usePlayer.ts'
+import { type WaveMaker, WaveSurferBars } from './WaveSurferBars.tsx'
+
+/**
+ * wavesurfer's drawing of the current track, once its code is here and the element knows its sound; undefined before, and
+ * for good when the code does not come: the slider then keeps its own bars, and everything still plays and seeks.
+ */
+export function useWaveDrawing({ track, phase, wanted }: { track: TrackItem; phase: Phase; wanted: boolean }): ReactNode {
+  const player = usePlayer()
+  const [maker, setMaker] = useState<{ make: WaveMaker }>()
+  const [steady, setSteady] = useState(false)
+
+  useEffect(() => {
+    if (!wanted || maker) return
+    let left = false
+    import('wavesurfer.js').then(
+      ({ default: WaveSurfer }) => {
+        if (!left) setMaker({ make: (options) => WaveSurfer.create(options) })
+      },
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [wanted, maker])
+
+  // made only while the element has a sound; it stays through the next tracks, until words take its place
+  useEffect(() => {
+    if (phase === 'playing') setSteady(true)
+    if (phase === 'failed' || phase === 'pending' || phase === 'blocked') setSteady(false)
+  }, [phase])
+
+  const media = player.media()
+  if (!wanted || !maker || !steady || !media) return undefined
+  return <WaveSurferBars make={maker.make} media={media} track={track} />
+}

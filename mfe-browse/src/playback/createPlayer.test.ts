@@ -1,0 +1,159 @@
+import { answerWith, problemResponse } from '@sori/shared-lib/testing'
+import { trackOf } from '../api/catalogueFixtures.ts'
+import { createPlayer } from './createPlayer.ts'
+import { FakeAudio } from './fakeAudio.ts'
+
+const queue = [trackOf(1), trackOf(2), trackOf(3)] as const
+const [first, second, third] = queue
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function setUp() {
+  const audio = new FakeAudio()
+  const player = createPlayer(() => audio as unknown as HTMLAudioElement)
+  const phase = () => player.state.getSnapshot().phase
+  const title = () => player.state.getSnapshot().track?.musicDTO.title
+  return { audio, player, phase, title }
+}
+
+describe('the player', () => {
+  it('asks for the sound and plays in the very call, before anything else could refuse it', () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, queue)
+    expect([audio.src, audio.plays, phase()]).toEqual(['/api/stream/previews/1', 1, 'loading'])
+  })
+
+  it('shows the stored length until the element knows its own', () => {
+    const { audio, player } = setUp()
+    player.play(first, queue)
+    expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 120 })
+    audio.sound(118)
+    expect(player.time.getSnapshot().duration).toBe(118)
+  })
+
+  it('goes to the next sound when one has ended, and stops at the end of the list', () => {
+    const { audio, player, phase, title } = setUp()
+    player.play(second, queue)
+    audio.sound()
+    audio.ended = true
+    audio.tell('ended')
+    expect([title(), audio.plays, phase()]).toEqual(['TRACK 3', 2, 'loading'])
+    audio.sound()
+    audio.ended = true
+    audio.tell('ended')
+    expect([title(), audio.plays, phase()]).toEqual(['TRACK 3', 2, 'paused'])
+  })
+
+  it('goes back to the start of a sound that has played for a while, else to the one before', () => {
+    const { audio, player, title } = setUp()
+    player.play(second, queue)
+    audio.sound()
+    audio.at(10)
+    player.previous()
+    expect([title(), audio.currentTime]).toEqual(['TRACK 2', 0])
+    player.previous()
+    expect(title()).toBe('TRACK 1')
+  })
+
+  it('pauses and goes on with the same sound without asking for it again', () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, queue)
+    audio.sound()
+    player.toggle()
+    expect(phase()).toBe('paused')
+    audio.src = 'untouched'
+    player.play(first, queue)
+    expect([audio.src, audio.plays, phase()]).toEqual(['untouched', 2, 'playing'])
+  })
+
+  it('starts another sound at the place that was chosen on its waveform', () => {
+    const { audio, player } = setUp()
+    player.playFrom(third, queue, 0.5)
+    expect(audio.plays).toBe(1)
+    audio.sound()
+    expect(audio.currentTime).toBe(60)
+  })
+
+  it('never seeks before the start or past the end', () => {
+    const { audio, player } = setUp()
+    player.play(first, queue)
+    audio.sound()
+    player.seek(-5)
+    expect(audio.currentTime).toBe(0)
+    player.seek(500)
+    expect(audio.currentTime).toBe(120)
+  })
+
+  it('waits for a preview that is still being made and asks again when the server said', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] })
+    const { audio, player, phase } = setUp()
+    answerWith({
+      'GET /api/stream/previews/1': () =>
+        Response.json({ code: 'PREVIEW_PENDING', message: '', requestId: 'r' }, { status: 503, headers: { 'retry-after': '3' } }),
+    })
+    player.play(first, queue)
+    audio.fail()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(phase()).toBe('pending')
+    await jest.advanceTimersByTimeAsync(2900)
+    expect(audio.plays).toBe(1)
+    await jest.advanceTimersByTimeAsync(200)
+    expect([audio.plays, phase()]).toEqual([2, 'pending'])
+    audio.sound()
+    expect(phase()).toBe('playing')
+    jest.useRealTimers()
+  })
+
+  it('does not come back with a preview that the person has left', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] })
+    const { audio, player, title } = setUp()
+    answerWith({ 'GET /api/stream/previews/1': () => problemResponse(503, 'PREVIEW_PENDING') })
+    player.play(first, queue)
+    audio.fail()
+    await jest.advanceTimersByTimeAsync(0)
+    player.play(second, queue)
+    audio.sound()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect([title(), audio.plays]).toEqual(['TRACK 2', 2])
+    jest.useRealTimers()
+  })
+
+  it('says that a sound failed, and tries again from where it stopped', async () => {
+    const { audio, player, phase } = setUp()
+    answerWith({ 'GET /api/stream/previews/1': () => problemResponse(404, 'NOT_FOUND') })
+    player.play(first, queue)
+    audio.sound()
+    audio.at(40)
+    audio.fail()
+    await settle()
+    expect(phase()).toBe('failed')
+    player.toggle()
+    audio.sound()
+    expect([audio.plays, audio.currentTime, phase()]).toEqual([2, 40, 'playing'])
+  })
+
+  it('waits for a click where the browser refused to start', async () => {
+    const { audio, player, phase } = setUp()
+    audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
+    player.play(first, queue)
+    await settle()
+    expect(phase()).toBe('blocked')
+  })
+
+  it('keeps volume between 0 and 100, and hears the element about it', () => {
+    const { audio, player } = setUp()
+    player.play(first, queue)
+    player.setVolume(140)
+    expect(audio.volume).toBe(1)
+    player.setVolume(35)
+    player.toggleMute()
+    expect(player.state.getSnapshot()).toMatchObject({ volume: 35, muted: true })
+  })
+
+  it('says when it waits for more of the sound', () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, queue)
+    audio.sound()
+    audio.tell('waiting')
+    expect(phase()).toBe('buffering')
+  })
+})

@@ -1,0 +1,163 @@
+import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
+import type { Snapshot } from '@sori/shared-lib/contract/host'
+import { createSnapshot } from './createSnapshot.ts'
+import { isOn, neighbour, type PlayState, type PlayTime } from './playState.ts'
+import { secondsUntilReady, streamUrl } from './stream.ts'
+
+/** The player: one audio element, one sound at a time (D34). */
+export interface Player {
+  readonly state: Snapshot<PlayState>
+  readonly time: Snapshot<PlayTime>
+  /** The element that sounds, for those who draw along with it; undefined before the first sound. */
+  media(): HTMLAudioElement | undefined
+  /** Starts `track`, or goes on with it when it is the current one. Call it in the click itself: browsers let nothing else sound. */
+  play(track: TrackItem, queue: readonly TrackItem[]): void
+  /** Starts or goes on at `fraction` (0–1) of `track`. */
+  playFrom(track: TrackItem, queue: readonly TrackItem[], fraction: number): void
+  /** Pauses what sounds, and the other way round; after a failure it tries again where it stopped. */
+  toggle(): void
+  pause(): void
+  next(): void
+  /** The sound before; the start of this one when it has played for more than 3 seconds. */
+  previous(): void
+  seek(seconds: number): void
+  setVolume(volume: number): void
+  toggleMute(): void
+}
+
+const RESTART_AFTER = 3
+
+/** Makes a player on the element that `makeAudio` gives; it is made with the first sound. */
+export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): Player {
+  const state = createSnapshot<PlayState>({ track: null, queue: [], phase: 'idle', volume: 100, muted: false })
+  const time = createSnapshot<PlayTime>({ position: 0, duration: 0 })
+  let audio: HTMLAudioElement | undefined
+  /** Counts loads, so that what an earlier one promised is not taken for this one. */
+  let turn = 0
+  let startAt = 0
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  function element(): HTMLAudioElement {
+    if (audio) return audio
+    const made = makeAudio()
+    audio = made
+    const { volume, muted } = state.getSnapshot()
+    made.volume = volume / 100
+    made.muted = muted
+    made.addEventListener('playing', () => state.set({ phase: 'playing' }))
+    made.addEventListener('waiting', () => state.getSnapshot().phase === 'playing' && state.set({ phase: 'buffering' }))
+    made.addEventListener('pause', () => !made.ended && isOn(state.getSnapshot().phase) && state.set({ phase: 'paused' }))
+    made.addEventListener('ended', () => (neighbour(state.getSnapshot(), 1) ? step(1) : state.set({ phase: 'paused' })))
+    made.addEventListener('timeupdate', () => made.readyState > 0 && time.set({ position: made.currentTime }))
+    made.addEventListener('durationchange', () => Number.isFinite(made.duration) && time.set({ duration: made.duration }))
+    made.addEventListener('loadedmetadata', () => {
+      if (startAt > 0) made.currentTime = startAt
+      startAt = 0
+    })
+    made.addEventListener('volumechange', () => state.set({ volume: Math.round(made.volume * 100), muted: made.muted }))
+    made.addEventListener('error', () => void explainFailure())
+    return made
+  }
+
+  /** Asks for the current track from the beginning of its answer. The waveform, the picture and the words may come when they like. */
+  function load(track: TrackItem, at: number, phase: 'loading' | 'pending' = 'loading'): void {
+    clearTimeout(waiting)
+    turn += 1
+    startAt = at
+    time.set({ position: at, duration: track.musicDTO.duration ?? 0 })
+    state.set({ phase })
+    element().src = streamUrl(track)
+    sound()
+  }
+
+  function sound(): void {
+    const mine = turn
+    element()
+      .play()
+      .catch((error: Error) => {
+        if (mine === turn && error.name === 'NotAllowedError') state.set({ phase: 'blocked' })
+      })
+  }
+
+  async function explainFailure(): Promise<void> {
+    const mine = turn
+    const { track } = state.getSnapshot()
+    if (!track) return
+    const seconds = await secondsUntilReady(streamUrl(track))
+    const { phase } = state.getSnapshot()
+    if (mine !== turn || phase === 'paused') return
+    if (seconds === null) return state.set({ phase: 'failed' })
+    state.set({ phase: 'pending' })
+    waiting = setTimeout(() => load(track, startAt, 'pending'), seconds * 1000)
+  }
+
+  function choose(track: TrackItem, queue: readonly TrackItem[], at: number): void {
+    state.set({ track, queue })
+    load(track, at)
+  }
+
+  function step(by: 1 | -1): void {
+    const now = state.getSnapshot()
+    const track = neighbour(now, by)
+    if (track) choose(track, now.queue, 0)
+  }
+
+  function goOn(): void {
+    const { track, phase } = state.getSnapshot()
+    if (!track || isOn(phase)) return
+    if (element().error) {
+      load(track, time.getSnapshot().position)
+    } else {
+      state.set({ phase: element().readyState > 2 ? 'playing' : 'loading' })
+      sound()
+    }
+  }
+
+  function pause(): void {
+    clearTimeout(waiting)
+    if (isOn(state.getSnapshot().phase)) state.set({ phase: 'paused' })
+    audio?.pause()
+  }
+
+  function seek(seconds: number): void {
+    const { duration } = time.getSnapshot()
+    const position = Math.min(Math.max(0, seconds), duration || 0)
+    if (element().readyState > 0) element().currentTime = position
+    else startAt = position
+    time.set({ position })
+  }
+
+  const isCurrent = (track: TrackItem) => state.getSnapshot().track?.musicDTO.musicId === track.musicDTO.musicId
+
+  return {
+    state,
+    time,
+    media: () => audio,
+    play: (track, queue) => {
+      if (!isCurrent(track)) return choose(track, queue, 0)
+      state.set({ queue })
+      goOn()
+    },
+    playFrom: (track, queue, fraction) => {
+      if (!isCurrent(track)) return choose(track, queue, fraction * (track.musicDTO.duration ?? 0))
+      seek(fraction * time.getSnapshot().duration)
+      goOn()
+    },
+    toggle: () => (isOn(state.getSnapshot().phase) ? pause() : goOn()),
+    pause,
+    next: () => step(1),
+    previous: () => {
+      const restarts = time.getSnapshot().position > RESTART_AFTER || !neighbour(state.getSnapshot(), -1)
+      if (restarts) seek(0)
+      else step(-1)
+    },
+    seek,
+    setVolume: (volume) => {
+      element().muted = false
+      element().volume = Math.min(100, Math.max(0, volume)) / 100
+    },
+    toggleMute: () => {
+      element().muted = !element().muted
+    },
+  }
+}

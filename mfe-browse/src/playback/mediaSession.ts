@@ -1,0 +1,58 @@
+import type { Player } from './createPlayer.ts'
+import { isOn } from './playState.ts'
+
+const STEP = 10
+
+/** Lets the keys of a keyboard, a headset and the lock screen drive the player, and tells them what plays. */
+export function joinMediaSession(player: Player): void {
+  const { mediaSession } = navigator
+  if (!mediaSession) return
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => isOn(player.state.getSnapshot().phase) || player.toggle(),
+    pause: () => player.pause(),
+    previoustrack: () => player.previous(),
+    nexttrack: () => player.next(),
+    seekbackward: ({ seekOffset }) => player.seek(player.time.getSnapshot().position - (seekOffset ?? STEP)),
+    seekforward: ({ seekOffset }) => player.seek(player.time.getSnapshot().position + (seekOffset ?? STEP)),
+    seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
+  }
+  let shown: unknown = null
+  player.state.subscribe(() => {
+    const { track, phase } = player.state.getSnapshot()
+    if (!track) return
+    mediaSession.playbackState = isOn(phase) ? 'playing' : 'paused'
+    if (shown === track) return
+    if (shown === null) for (const [action, handler] of Object.entries(handlers)) handle(mediaSession, action, handler)
+    shown = track
+    const { musicDTO, albumDTO } = track
+    mediaSession.metadata = new MediaMetadata({
+      title: musicDTO.title,
+      artist: musicDTO.nickname,
+      album: albumDTO.albumName,
+      artwork: artworkOf(albumDTO.albumArtPath),
+    })
+  })
+  player.time.subscribe(() => {
+    const { position, duration } = player.time.getSnapshot()
+    if (duration > 0) mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })
+  })
+}
+
+/** A browser that does not know an action throws; it is then simply not offered. */
+function handle(session: MediaSession, action: string, handler: MediaSessionActionHandler): void {
+  try {
+    session.setActionHandler(action as MediaSessionAction, handler)
+  } catch {
+    // not offered by this browser
+  }
+}
+
+/** The widths that the server makes of every picture (D19). */
+function artworkOf(path: string | null): MediaImage[] {
+  if (!path) return []
+  return [192, 480].map((width) => ({
+    src: path.replace(/\.webp$/, `-${width}.webp`),
+    sizes: `${width}x${width}`,
+    type: 'image/webp',
+  }))
+}

@@ -1,0 +1,9 @@
+import type { Host } from '@sori/shared-lib/contract/host'
+import { createRemoteStore } from '@sori/shared-lib/remote'
+import { browseApi, tagTypes } from './api/browseApi.ts'
+import { eventTags } from './api/eventTags.ts'
+
+/** The remote's private store. */
+export function createStore(host: Host) {
+  return createRemoteStore(host, { api: browseApi, tagTypes, eventTags })
+}

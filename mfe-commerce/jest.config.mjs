@@ -1,0 +1,3 @@
+import { jestConfig } from '@sori/shared-lib/testing/jest'
+
+export default jestConfig

@@ -1,0 +1,7 @@
+import type { EventTags } from '@sori/shared-lib/remote'
+import type { tagTypes } from './commerceApi.ts'
+
+/** Which of our cache goes stale when something happens elsewhere: another remote, another tab. */
+export const eventTags: EventTags<(typeof tagTypes)[number]> = {
+  'profile.changed': ['Me'],
+}

@@ -1,0 +1,5 @@
+import type { Words } from './ko.ts'
+
+export const en: Words = {
+  name: 'commerce',
+}

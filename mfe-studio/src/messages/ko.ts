@@ -1,0 +1,7 @@
+/** This remote's words; common ones come from `shared-lib/messages`. `en.ts` has the same shape. */
+export const ko = {
+  name: 'studio',
+}
+
+/** The shape of this remote's words. */
+export type Words = typeof ko

@@ -1,0 +1,9 @@
+import type { Host } from '@sori/shared-lib/contract/host'
+import { createRemoteStore } from '@sori/shared-lib/remote'
+import { eventTags } from './api/eventTags.ts'
+import { studioApi, tagTypes } from './api/studioApi.ts'
+
+/** The remote's private store. */
+export function createStore(host: Host) {
+  return createRemoteStore(host, { api: studioApi, tagTypes, eventTags })
+}
