@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { rooms, root } from '../product/rooms.ts'
+import { runNode } from '../product/run.ts'
+import { type Check, holds, type Outcome, pooled, together } from './check.ts'
+
+const bin = (path: string) => join(root, 'node_modules', path)
+const biome = bin('@biomejs/biome/bin/biome')
+
+/** One test: the command ends with 0. */
+async function endsWell(script: string, args: readonly string[], cwd = root): Promise<Outcome> {
+  const { code, said } = await runNode(script, args, { cwd })
+  return holds(code === 0 ? undefined : said || `${script} ended with ${code}`)
+}
+
+/** Every file is written as `npm run fix` would write it. */
+export const format: Check = { name: 'format', run: () => endsWell(biome, ['format', '--reporter=summary', '.']) }
+
+/** The linter and the order of imports; a warning counts. */
+export const lint: Check = {
+  name: 'lint',
+  run: () => endsWell(biome, ['check', '--formatter-enabled=false', '--error-on-warnings', '--max-diagnostics=50', '.']),
+}
+
+/** Nothing is exported, installed or kept that nobody uses. */
+export const unused: Check = { name: 'unused', run: () => endsWell(bin('knip/bin/knip.js'), ['--no-progress']) }
+
+/** The types of every workspace, and of the scripts. */
+export const types: Check = {
+  name: 'types',
+  run: async () => together(await pooled([...rooms, 'scripts'], 2, typesOf)),
+}
+
+async function typesOf(room: string): Promise<Outcome> {
+  if (!existsSync(join(root, room, 'tsconfig.json'))) return holds(`${room} has no tsconfig.json`)
+  return endsWell(bin('typescript/bin/tsc'), ['--noEmit', '-p', '.'], join(root, room))
+}

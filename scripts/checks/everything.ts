@@ -1,0 +1,20 @@
+// usage: npm test — this is its second half, on the pinned Node and with every package in place
+import { remotes } from '../product/rooms.ts'
+import { endWithParent } from '../product/run.ts'
+import { type Check, runChecks } from './check.ts'
+import { format, lint, types, unused } from './command.ts'
+import { docs } from './docs.ts'
+import { journeys } from './journeys.ts'
+import { loneTeam } from './lone-team.ts'
+import { built, compiled } from './product.ts'
+import { routerNames } from './router-names.ts'
+import { units } from './units.ts'
+import { wallBreaches, walls } from './walls.ts'
+
+const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, routerNames, docs]
+const tests: Check[] = [units('api'), loneTeam(), ...['shared-lib', 'shell', ...remotes].map(units)]
+
+endWithParent()
+// The journeys measure times: nothing else runs beside them.
+const failed = await runChecks([[compiled], [built, ...sources], tests, [journeys]])
+process.exit(failed > 0 ? 1 : 0)

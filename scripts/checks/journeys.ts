@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../product/rooms.ts'
+import { runNode } from '../product/run.ts'
+import { type Check, holds } from './check.ts'
+import { findChromium } from './chromium.ts'
+
+interface Suite {
+  title: string
+  specs?: { title: string; ok: boolean; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[]
+  suites?: Suite[]
+}
+
+/** What Playwright's json reporter writes, as far as it is read here. */
+interface Report {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+  suites: Suite[]
+}
+
+/** The journeys in Chromium, on a product of their own that `npm start` runs. */
+export const journeys: Check = {
+  name: 'journeys',
+  run: async () => {
+    const chromium = await findChromium()
+    if ('trouble' in chromium) return holds(chromium.trouble)
+    const folder = join(root, 'e2e')
+    const file = join(folder, 'test-results/report.json')
+    rmSync(file, { force: true })
+    const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0' }
+    const { code, said } = await runNode(join(root, 'node_modules/@playwright/test/cli.js'), ['test'], { cwd: folder, env })
+    if (!existsSync(file)) return holds(`Playwright did not come to its end:\n${said.trimEnd().split('\n').slice(-30).join('\n')}`)
+    const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+    const notes = [
+      ...errors.map(({ message }) => message ?? 'an error outside the journeys'),
+      ...suites.flatMap((suite) => failures(suite, '')),
+    ]
+    if (failed > 0 || (code === 0 && stats.expected > 0)) return { passed: stats.expected, failed, notes }
+    return { passed: stats.expected, failed: 1, notes: [...notes, `Playwright ended with ${code} after ${stats.expected} journeys`] }
+  },
+}
+
+function failures({ title, specs = [], suites = [] }: Suite, above: string): string[] {
+  const path = above ? `${above} › ${title}` : title
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName, status, results }) => `${path} › ${spec.title} (${projectName}): ${status}\n${messageOf(results)}`),
+  )
+  return [...own, ...suites.flatMap((suite) => failures(suite, path))]
+}
+
+function messageOf(results: { error?: { message?: string } }[]): string {
+  return stripVTControlCharacters(results.at(-1)?.error?.message ?? '')
+    .split('\n')
+    .slice(0, 20)
+    .join('\n')
+}

@@ -1,0 +1,134 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, join } from 'node:path'
+import { root } from '../product/rooms.ts'
+import { type Ended, run } from '../product/run.ts'
+import { type Check, holds, type Outcome, together } from './check.ts'
+
+const TAIL = 30
+
+/**
+ * A team that has one remote's folder and the package of shared-lib, and nothing else of this repository, installs, tests, builds
+ * and publishes. Each step is a test; a step that fails leaves the later ones failed.
+ */
+export function loneTeam(remote = 'mfe-account'): Check {
+  return {
+    name: `lone team (${remote})`,
+    run: async () => {
+      const disk = mkdtempSync(join(tmpdir(), 'sori-lone-team-'))
+      try {
+        return await alone(disk, remote)
+      } finally {
+        rmSync(disk, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function alone(disk: string, remote: string): Promise<Outcome> {
+  const home = join(disk, remote)
+  const site = join(disk, 'site')
+  const name = remote.slice('mfe-'.length)
+  const npm = (...args: string[]) => run('npm', args, { cwd: home, env: environment(disk) })
+  const steps: [string, () => Promise<string | undefined>][] = [
+    ['shared-lib is packed', async () => trouble(await pack(disk))],
+    ['the folder stands alone', async () => bring(disk, remote, home)],
+    ['npm install', async () => trouble(await npm('install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'))],
+    ['every door of shared-lib is in the package', async () => trouble(await doors(home, disk))],
+    ['npm test', async () => trouble(await npm('test'))],
+    ['npm run typecheck', async () => trouble(await npm('run', 'typecheck'))],
+    ['npm run build', async () => trouble(await npm('run', 'build'))],
+    ['npm run publish:site', async () => trouble(await npm('run', 'publish:site', '--', '--site', site))],
+    ['it is live, whole and unharmed', () => isLive(site, name)],
+  ]
+  const outcomes: Outcome[] = []
+  for (const [what, work] of steps) {
+    const before = outcomes.some(({ failed }) => failed > 0)
+    const wrong = before ? 'not reached' : await work()
+    outcomes.push(holds(wrong ? `${what}: ${wrong}` : undefined))
+  }
+  return together(outcomes)
+}
+
+const trouble = ({ code, said }: Ended) =>
+  code === 0 ? undefined : said.trimEnd().split('\n').slice(-TAIL).join('\n') || `ended with ${code}`
+
+function pack(disk: string): Promise<Ended> {
+  return run('npm', ['pack', '--silent', '--pack-destination', disk], { cwd: join(root, 'shared-lib') })
+}
+
+/** The remote's sources and its package.json, with shared-lib as a file instead of a workspace. */
+function bring(disk: string, remote: string, home: string): string | undefined {
+  const from = join(root, remote)
+  const left = new Set(['node_modules', 'dist', 'coverage'])
+  cpSync(from, home, { recursive: true, filter: (path) => path === from || !left.has(basename(path)) })
+  const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  const { version } = JSON.parse(readFileSync(join(root, 'shared-lib/package.json'), 'utf8'))
+  if (!own.dependencies['@sori/shared-lib']) return `${remote} does not declare @sori/shared-lib`
+  own.dependencies['@sori/shared-lib'] = `file:../sori-shared-lib-${version}.tgz`
+  writeFileSync(join(home, 'package.json'), JSON.stringify(own, null, 2))
+  mkdirSync(join(disk, 'site'))
+  return undefined
+}
+
+/** Asks the installed package for each of its doors: the files are there, and what they import is there too. */
+async function doors(home: string, disk: string): Promise<Ended> {
+  const script = join(home, 'doors.mjs')
+  writeFileSync(
+    script,
+    `import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+const folder = new URL('./node_modules/@sori/shared-lib/', import.meta.url)
+const { exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))
+const wrong = []
+for (const [door, to] of Object.entries(exports)) {
+  const files = typeof to === 'string' ? [to] : Object.values(to)
+  for (const file of files) if (!existsSync(new URL(file, folder))) wrong.push(door + ': ' + file + ' is missing')
+  try {
+    import.meta.resolve('@sori/shared-lib' + door.slice(1))
+  } catch (error) {
+    wrong.push(door + ': ' + error.message)
+  }
+}
+const seen = new Set()
+const follow = (url) => {
+  if (seen.has(url.href)) return
+  seen.add(url.href)
+  for (const [, name] of readFileSync(url, 'utf8').matchAll(/(?:from|import) ?\\(?['"](\\.[^'"]+)['"]/g)) {
+    const next = new URL(name, url)
+    if (!existsSync(next)) wrong.push(fileURLToPath(url) + ' imports ' + name + ', which is missing')
+    else if (next.pathname.endsWith('.js')) follow(next)
+  }
+}
+for (const to of Object.values(exports)) if (to.default) follow(new URL(to.default, folder))
+if (wrong.length > 0) {
+  console.error(wrong.join('\\n'))
+  process.exitCode = 1
+}
+`,
+  )
+  const ended = await run(process.execPath, [script], { cwd: home, env: environment(disk) })
+  rmSync(script)
+  return ended
+}
+
+async function isLive(site: string, name: string): Promise<string | undefined> {
+  // not before shared-lib is compiled
+  const { release } = await import('@sori/shared-lib/contract/registry')
+  const { readPointer, verify } = await import('@sori/shared-lib/release')
+  const pointer = await readPointer(site, name)
+  if (!pointer) return 'the site has no pointer for it'
+  const folder = join(site, 'remotes', name, pointer.current)
+  const made = release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')))
+  await verify(folder, made)
+  return made.name === name ? undefined : `the release says that it is ${made.name}`
+}
+
+/** A shell of its own: nothing of this repository on PATH, nor of the npm that runs us. */
+function environment(disk: string): NodeJS.ProcessEnv {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^(INIT_CWD|NODE_PATH|SITE_DIR|DATA_DIR)$/i.test(name)),
+  )
+  const path = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(root))
+  return { ...env, PATH: path.join(delimiter), CI: 'true', TMPDIR: disk, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../product/rooms.ts'
+import { run } from '../product/run.ts'
+import { type Check, holds, type Outcome } from './check.ts'
+
+/** What jest writes with `--json`, as far as it is read here. */
+interface JestReport {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  numRuntimeErrorTestSuites: number
+  testResults: {
+    name: string
+    message: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+const LINES = 25
+
+/** The tests beside the code of `room`, run by its own `npm test`. */
+export function units(room: string): Check {
+  return { name: `tests of ${room}`, run: () => jest(room) }
+}
+
+async function jest(room: string): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'sori-jest-'))
+  const file = join(folder, 'report.json')
+  try {
+    const args = ['test', '--silent', '--', '--ci', '--json', `--outputFile=${file}`, '--maxWorkers=2']
+    const { said } = await run('npm', args, { cwd: join(root, room) })
+    if (!existsSync(file)) return holds(`jest of ${room} did not come to its end:\n${last(said)}`)
+    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as JestReport, room)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A skipped or an unwritten test is not a passed one, and no test at all is a failure. */
+function outcomeOf(report: JestReport, room: string): Outcome {
+  const passed = report.numPassedTests
+  const missing = report.numPendingTests + report.numTodoTests
+  const failed = report.numFailedTests + missing + report.numRuntimeErrorTestSuites
+  const notes = report.testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = name.slice(root.length + 1)
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${last(message)}`]
+    return assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${file}: ${test.fullName}: ${test.status}\n${first(test.failureMessages.join('\n'))}`)
+  })
+  if (failed > 0 || (report.success && passed > 0)) return { passed, failed, notes }
+  return { passed, failed: 1, notes: [...notes, `${room}: ${passed === 0 ? 'there are no tests' : 'jest ended with an error'}`] }
+}
+
+const first = (text: string) => text.split('\n').slice(0, LINES).join('\n')
+const last = (text: string) => text.trimEnd().split('\n').slice(-LINES).join('\n')

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { remotes, root } from '../product/rooms.ts'
+import { breaches, breachFiles, house } from '../walls/breaches.ts'
+import { cruise, type Seen } from '../walls/cruise.ts'
+import { type Check, holds, type Outcome, together } from './check.ts'
+
+/** Fewer modules than this in a room means that the check was blind there, not that the room is clean. */
+const atLeast: Readonly<Record<string, number>> = { 'shared-lib/src': 20, shell: 20, api: 30, scripts: 10, e2e: 3 }
+const IN_A_REMOTE = 8
+
+/** The walls stand, and the check has eyes: it saw every room. */
+export const walls: Check = {
+  name: 'walls',
+  run: async () => {
+    const seen = await cruise(root)
+    const broken = seen.violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`).join('\n')
+    const least = { ...atLeast, ...Object.fromEntries(remotes.map((room) => [room, IN_A_REMOTE])) }
+    return together([holds(broken || undefined), ...Object.entries(least).map(([room, count]) => eyesIn(seen, room, count))])
+  },
+}
+
+function eyesIn({ modules }: Seen, room: string, count: number): Outcome {
+  const found = modules.filter((module) => module.startsWith(`${room}/`)).length
+  return holds(found >= count ? undefined : `the walls check saw ${found} modules in ${room}, fewer than ${count}`)
+}
+
+/** Each wall holds: a planted breach is named, and a house without breaches is left in peace. */
+export const wallBreaches: Check = {
+  name: 'walls, breaches planted',
+  run: async () => {
+    const tree = await mkdtemp(join(tmpdir(), 'sori-walls-'))
+    try {
+      await plant(tree, house)
+      await mkdir(join(tree, 'node_modules/@sori'), { recursive: true })
+      await symlink('../../shared-lib', join(tree, 'node_modules/@sori/shared-lib'))
+      const clean = await cruise(tree)
+      for (const breach of breaches) await plant(tree, breachFiles(breach))
+      const { violations } = await cruise(tree)
+      const odd = clean.violations.map(({ rule, from, to }) => `${rule} was found in a clean house: ${from} → ${to}`).join('\n')
+      return together([
+        holds(odd || undefined),
+        ...breaches.map(({ rule, from, to }) =>
+          holds(violations.some((found) => found.rule === rule && found.from === from) ? undefined : `${rule} did not see ${from} → ${to}`),
+        ),
+        ...(await unplanted()),
+      ])
+    } finally {
+      await rm(tree, { recursive: true, force: true })
+    }
+  },
+}
+
+/** A rule without a breach is a rule that nobody knows to work. */
+async function unplanted(): Promise<Outcome[]> {
+  const { default: config } = (await import('../../.dependency-cruiser.mjs')) as { default: { forbidden: { name: string }[] } }
+  return config.forbidden.map(({ name }) =>
+    holds(breaches.some(({ rule }) => rule === name) ? undefined : `no breach is planted for the rule ${name}`),
+  )
+}
+
+async function plant(tree: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(tree, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, `${text}\n`)
+  }
+}

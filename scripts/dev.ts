@@ -1,0 +1,64 @@
+// usage: npm run dev — the product as it is deployed, built and published again as you type; PORT, DATA_DIR as for npm start
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { BuildError, buildProduct, buildRemotes, buildSharedLib, buildShell } from './product/build.ts'
+import { portTrouble } from './product/port.ts'
+import { places, remotes, root } from './product/rooms.ts'
+import { startServer } from './product/server.ts'
+import { step } from './setup/report.mjs'
+
+const port = Number(process.env.PORT || 8080)
+const { siteDir } = places(process.env)
+/** Rooms whose sources have changed since the last build. */
+const changed = new Set<string>()
+let building = false
+let timer: NodeJS.Timeout | undefined
+
+const trouble = await portTrouble(port)
+if (trouble) {
+  console.error(trouble)
+  process.exit(1)
+}
+await guarded(buildProduct)
+/** Stands on shared-lib, which has just been compiled. */
+const { publishNew } = await import('./product/publish.ts')
+await guarded(async () => void (await publishNew(siteDir, remotes)))
+const server = startServer({ LOG_LEVEL: 'info', ...process.env }, ['--watch', '--watch-preserve-output'])
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void server.end().then(() => process.exit(0)))
+
+for (const room of ['shared-lib', 'shell', ...remotes]) {
+  watch(join(root, room, 'src'), { recursive: true }, (_kind, file) => {
+    if (!file || /\.test\.tsx?$|~$|\.sw.$/.test(file)) return
+    changed.add(room)
+    clearTimeout(timer)
+    timer = setTimeout(() => void rebuild(), 150)
+  })
+}
+console.info(`\n소리장터 comes up at http://localhost:${port}. A change is rebuilt and published; reload the page. Ctrl-C ends it.`)
+
+async function rebuild(): Promise<void> {
+  if (building || changed.size === 0) return
+  building = true
+  const now = [...changed]
+  changed.clear()
+  await guarded(async () => {
+    const all = now.includes('shared-lib') && (await buildSharedLib())
+    const names = all ? remotes : remotes.filter((room) => now.includes(room))
+    const shell = all || now.includes('shell')
+    await step(`building ${now.join(', ')}`, async () => {
+      await Promise.all([names.length > 0 && buildRemotes(names), shell && buildShell()])
+      const live = await publishNew(siteDir, names)
+      return [shell && 'the shell is new', live.length > 0 && `published: ${live.join(', ')}`].filter(Boolean).join('; ') || 'nothing to do'
+    })
+  })
+  building = false
+  void rebuild()
+}
+
+async function guarded(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof BuildError ? error.message : error)
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { release } from '@sori/shared-lib/contract/registry'
+import { place, publish, readPointer, versionOf } from '@sori/shared-lib/release'
+import { root } from './rooms.ts'
+
+/**
+ * Brings the built version of each remote into the site. A version that the site has never seen goes live; one that it knows
+ * is left as it stands there, so that a rollback survives a restart. Answers the names of those that went live.
+ */
+export async function publishNew(siteDir: string, names: readonly string[]): Promise<string[]> {
+  const live: string[] = []
+  for (const name of names) {
+    const dir = join(root, name)
+    const folder = join(dir, 'dist', versionOf(dir))
+    const made = release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')))
+    await place(siteDir, folder, made)
+    const pointer = await readPointer(siteDir, made.name)
+    const known = pointer && [pointer.current, ...pointer.history, ...pointer.revoked].includes(made.version)
+    if (known) continue
+    await publish(siteDir, folder)
+    live.push(made.name)
+  }
+  return live
+}

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The monorepo's folder. */
+export const root = join(import.meta.dirname, '../..')
+
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+
+/** The workspaces that are there, by folder name. */
+export const rooms: readonly string[] = workspaces.filter((room) => existsSync(join(root, room, 'package.json')))
+
+/** The remotes' folder names, `mfe-…`. */
+export const remotes: readonly string[] = rooms.filter((room) => room.startsWith('mfe-'))
+
+/** Where the product keeps its data (D38), and within it the remotes that are live. */
+export function places(env: NodeJS.ProcessEnv): { dataDir: string; siteDir: string } {
+  const dataDir = resolve(root, env.DATA_DIR || '.data')
+  return { dataDir, siteDir: env.SITE_DIR ? resolve(root, env.SITE_DIR) : join(dataDir, 'site') }
+}

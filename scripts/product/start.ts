@@ -1,0 +1,78 @@
+// usage: npm start — this is its second half, on the pinned Node and with every package in place
+import { since, step } from '../setup/report.mjs'
+import { BuildError, buildProduct } from './build.ts'
+import { portTrouble } from './port.ts'
+import { places, remotes } from './rooms.ts'
+import { endWithParent } from './run.ts'
+import { isReady, type Server, startServer } from './server.ts'
+
+const from = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
+const port = Number(process.env.PORT || 8080)
+const { siteDir } = places(process.env)
+const READY_MS = 120_000
+
+const demo = `
+  member@sori.test   Member123!   a member with 100 credits
+  artist@sori.test   Artist123!   an artist with albums, tracks and sales
+  admin@sori.test    Admin123!    the administrator
+`
+
+async function start(): Promise<void> {
+  const trouble = Number.isInteger(port) && port > 0 ? await portTrouble(port) : undefined
+  if (trouble) return fail(trouble)
+  endWithParent()
+  await buildProduct()
+  await step('publishing the remotes', async () => {
+    // shared-lib, which it stands on, has just been compiled
+    const { publishNew } = await import('./publish.ts')
+    const live = await publishNew(siteDir, remotes)
+    return live.length > 0 ? `published: ${live.join(', ')}` : 'the site is up to date'
+  })
+  const server = startServer(process.env)
+  endServerWithUs(server)
+  await step('starting the server', async () => {
+    if (await isReady(server, port, READY_MS)) return 'server started'
+    const ended = server.child.exitCode !== null
+    await server.end()
+    throw new StartFailed(ended ? '' : `The server was not ready within ${READY_MS / 1000} s.`)
+  })
+  const accounts = process.env.NODE_ENV === 'production' || process.env.DEMO_DATA === 'off' ? '' : demo
+  console.info(`\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n${accounts}\n  Ctrl-C ends it.`)
+}
+
+/** The server has said why itself, or the message says it. */
+class StartFailed extends Error {}
+
+function endServerWithUs(server: Server): void {
+  let ending = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+    process.removeAllListeners(signal)
+    process.on(signal, async () => {
+      ending = true
+      await server.end()
+      process.exit(0)
+    })
+  }
+  server.child.once('exit', (code, signal) => {
+    if (ending) return
+    if (code !== 1) console.error(`The server ended unexpectedly (${signal ?? `code ${code}`}).`)
+    setTimeout(() => process.exit(1), 500).unref()
+    process.exitCode = 1
+  })
+}
+
+function fail(sentence: string): void {
+  if (sentence) console.error(sentence)
+  process.exitCode = 1
+}
+
+try {
+  await start()
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof BuildError || error instanceof StartFailed) fail(message)
+  else if (code === 'ENOSPC') fail(`The disk is full: the remotes do not fit into ${siteDir}.`)
+  else if (code && /^E(ACCES|PERM|ROFS|NOTDIR|EXIST|NOENT)$/.test(code)) fail(`${siteDir} cannot be written: ${message}.`)
+  else throw error
+  process.exit()
+}

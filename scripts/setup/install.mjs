@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { isInstalled } from './installed.mjs'
+import { step } from './report.mjs'
+
+/** Why nothing can go on, in a sentence for the person at the console. */
+export class SetupError extends Error {}
+
+const options = [
+  'install',
+  '--no-save',
+  '--include=dev',
+  '--include=optional',
+  '--ignore-scripts=false',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  '--loglevel=error',
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+]
+
+const reasons = [
+  [/ENOSPC/, 'The disk is full: the packages do not fit.'],
+  [/EACCES|EPERM|EROFS/, 'The packages cannot be written: this user may not write here.'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/,
+    'The packages cannot be fetched: there is no connection to the npm registry. Run the same command again with a network.',
+  ],
+]
+
+/**
+ * Installs the packages of `root` with the npm that runs us, unless exactly those are there. `npm ci` would refuse our lock file,
+ * which lacks packages of other platforms that the registry did not have, and it deletes first: `npm install --no-save` keeps what
+ * fits, puts back what was there when it fails, and {@link isInstalled} then holds the result to the lock file. Throws a {@link SetupError}.
+ */
+export async function install(root) {
+  if (isInstalled(root)) return
+  if (!existsSync(join(root, 'package-lock.json')))
+    throw new SetupError('package-lock.json is missing: this is not a whole copy of the project.')
+  await step('installing the packages', async () => {
+    // without a network npm tries for minutes; from its cache alone it answers at once
+    await npmInstall(root, (await isReachable()) ? [] : ['--offline'])
+    return 'packages installed'
+  })
+}
+
+function npmInstall(root, more) {
+  const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
+  const [command, first] = path && /npm-cli\.[cm]?js$/.test(path) && existsSync(node) ? [node, [path]] : ['npm', []]
+  const child = spawn(command, [...first, ...options, ...more], {
+    cwd: root,
+    env: environment(root),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
+  const stop = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {} // it has ended by itself
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, stop)
+  return new Promise((resolve, reject) => {
+    child.on('error', () => reject(new SetupError('npm was not found: install Node 18 or later with npm.')))
+    child.on('close', (code, signal) => {
+      for (const name of signals) process.off(name, stop)
+      if (signal) reject(new SetupError('The install was broken off; the next run takes it up again.'))
+      else if (code !== 0) reject(new SetupError(reasonOf(said)))
+      else if (!isInstalled(root))
+        reject(new SetupError('package.json and package-lock.json do not agree: run npm install, then the same command again.'))
+      else resolve()
+    })
+  })
+}
+
+/** Whether the registry's machine takes a connection; with a proxy between only npm can tell. */
+function isReachable() {
+  const env = process.env
+  if (Object.keys(env).some((name) => /^(npm_config_)?(https?[-_])?proxy$/i.test(name) && env[name])) return true
+  const { hostname, port, protocol } = new URL(env.npm_config_registry || 'https://registry.npmjs.org/')
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) || (protocol === 'http:' ? 80 : 443), timeout: 8_000 })
+    const answer = (reached) => {
+      socket.destroy()
+      resolve(reached)
+    }
+    socket.once('connect', () => answer(true))
+    socket.once('error', () => answer(false))
+    socket.once('timeout', () => answer(false))
+  })
+}
+
+/** Without the pinned Node on PATH, which is about to be replaced, and without what an outer npm said of its own run. */
+function environment(root) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)))
+  const path = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== join(root, 'node_modules/.bin'))
+  return { ...env, PATH: path.join(delimiter), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+}
+
+function reasonOf(said) {
+  const known = reasons.find(([pattern]) => pattern.test(said))
+  return known ? known[1] : `The packages could not be installed. npm says:\n${said.trim().split('\n').slice(-12).join('\n')}`
+}

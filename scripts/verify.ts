@@ -1,0 +1,16 @@
+// usage: npm run verify — format, lint, types, walls, unused and the unit tests: what to run before a commit
+import { type Check, runChecks } from './checks/check.ts'
+import { format, lint, types, unused } from './checks/command.ts'
+import { docs } from './checks/docs.ts'
+import { compiled } from './checks/product.ts'
+import { routerNames } from './checks/router-names.ts'
+import { units } from './checks/units.ts'
+import { wallBreaches, walls } from './checks/walls.ts'
+import { remotes } from './product/rooms.ts'
+import { endWithParent } from './product/run.ts'
+
+const unit: Check[] = ['shared-lib', 'shell', ...remotes].map(units)
+
+endWithParent()
+const failed = await runChecks([[compiled], [format, lint, types, walls, wallBreaches, unused, routerNames, docs, ...unit]])
+process.exit(failed > 0 ? 1 : 0)

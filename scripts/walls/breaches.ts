@@ -1,0 +1,85 @@
+/** A small house that keeps every wall, file by file. */
+export const house: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "house", "type": "module" }',
+  'node_modules/zod/package.json': '{ "name": "zod", "version": "4.0.0", "main": "mini.js", "exports": { "./mini": "./mini.js" } }',
+  'node_modules/zod/mini.js': 'export const z = 1',
+  'node_modules/react/package.json': '{ "name": "react", "version": "19.0.0", "main": "index.js" }',
+  'node_modules/react/index.js': 'export const react = 1',
+  'shared-lib/package.json': JSON.stringify({
+    name: '@sori/shared-lib',
+    type: 'module',
+    exports: { './contract/a': './dist/contract/a.js', './ui': './dist/ui/index.js', './testing': './dist/testing/index.js' },
+  }),
+  'shared-lib/dist/contract/a.js': 'export const a = 1',
+  'shared-lib/dist/ui/index.js': 'export const ui = 1',
+  'shared-lib/dist/testing/index.js': 'export const testing = 1',
+  'shared-lib/src/contract/a.ts': "import { z } from 'zod/mini'\nexport const a = z",
+  'shared-lib/src/ui/index.ts': "import { a } from '../contract/a.ts'\nexport const ui = a",
+  'shell/src/main.ts': "import { a } from '@sori/shared-lib/contract/a'\nexport const main = a",
+  'mfe-one/src/App.ts':
+    "import { one } from './features/one/one.ts'\nimport { two } from './features/two/two.ts'\nexport const app = [one, two]",
+  'mfe-one/src/features/one/one.ts': "import { row } from '../../ui/row.ts'\nexport const one = row",
+  'mfe-one/src/features/two/two.ts': "import { ui } from '@sori/shared-lib/ui'\nexport const two = ui",
+  'mfe-one/src/ui/row.ts': 'export const row = 1',
+  'mfe-two/src/App.ts': "import { a } from '@sori/shared-lib/contract/a'\nexport const app = a",
+  'api/src/app.ts': "import { x } from './modules/x/x.routes.ts'\nimport { y } from './modules/y/y.service.ts'\nexport const app = [x, y]",
+  'api/src/modules/x/x.routes.ts': "import { x as service } from './x.service.ts'\nexport const x = service",
+  'api/src/modules/x/x.service.ts':
+    "import { y } from '../y/y.service.ts'\nimport { x as rows } from './x.repository.ts'\nexport const x = [rows, y]",
+  'api/src/modules/x/x.repository.ts': "import { a } from '@sori/shared-lib/contract/a'\nexport const x = a",
+  'api/src/modules/y/y.service.ts': "import { y as rows } from './y.repository.ts'\nexport const y = rows",
+  'api/src/modules/y/y.repository.ts': "import { a } from '@sori/shared-lib/contract/a'\nexport const y = a",
+  'payment-sandbox/server.ts': "import { ledger } from './ledger.ts'\nexport const server = ledger",
+  'payment-sandbox/ledger.ts': 'export const ledger = 1',
+}
+
+/** A file that breaks a wall: what it imports, and the rule that must name it. */
+export interface Breach {
+  rule: string
+  from: string
+  to: string
+  /** Imports the type alone. */
+  type?: true
+}
+
+/** At least one breach of every rule of `.dependency-cruiser.mjs`. */
+export const breaches: readonly Breach[] = [
+  { rule: 'no-unresolved', from: 'mfe-one/src/lost.ts', to: './nowhere.ts' },
+  { rule: 'no-orphan', from: 'mfe-one/src/leftover.ts', to: '' },
+  { rule: 'no-cycle', from: 'shell/src/egg.ts', to: './hen.ts' },
+  { rule: 'remotes-apart', from: 'mfe-one/src/neighbour.ts', to: '../../mfe-two/src/App.ts' },
+  { rule: 'remotes-apart', from: 'mfe-one/src/neighbourType.ts', to: '../../mfe-two/src/App.ts', type: true },
+  { rule: 'remotes-not-the-house', from: 'mfe-one/src/host.ts', to: '../../shell/src/main.ts' },
+  { rule: 'remotes-not-the-house', from: 'mfe-two/src/tables.ts', to: '../../api/src/modules/y/y.service.ts' },
+  { rule: 'shell-knows-no-remote', from: 'shell/src/favourite.ts', to: '../../mfe-one/src/App.ts' },
+  { rule: 'shell-knows-no-remote', from: 'shell/src/backstairs.ts', to: '../../api/src/app.ts' },
+  { rule: 'shared-lib-by-its-doors', from: 'mfe-two/src/window.ts', to: '../../shared-lib/src/ui/index.ts' },
+  { rule: 'shared-lib-by-its-doors', from: 'shell/src/windowType.ts', to: '../../shared-lib/src/contract/a.ts', type: true },
+  { rule: 'no-unresolved', from: 'shell/src/noDoor.ts', to: '@sori/shared-lib/dist/ui/index.js' },
+  { rule: 'shared-lib-knows-nobody', from: 'shared-lib/src/ui/gossip.ts', to: '../../../shell/src/main.ts' },
+  { rule: 'feature-apart', from: 'mfe-one/src/features/two/peek.ts', to: '../one/one.ts' },
+  { rule: 'ui-below-features', from: 'mfe-one/src/ui/upwards.ts', to: '../features/one/one.ts' },
+  { rule: 'contract-only-zod', from: 'shared-lib/src/contract/screen.ts', to: 'react' },
+  { rule: 'contract-only-zod', from: 'shared-lib/src/contract/machine.ts', to: 'node:fs' },
+  { rule: 'contract-only-zod', from: 'shared-lib/src/contract/dressed.ts', to: '../ui/index.ts' },
+  { rule: 'api-only-contract', from: 'api/src/painted.ts', to: '@sori/shared-lib/ui' },
+  { rule: 'api-only-contract', from: 'api/src/pages.ts', to: '../../shell/src/main.ts' },
+  { rule: 'api-module-by-its-service', from: 'api/src/modules/x/reach.ts', to: '../y/y.repository.ts' },
+  { rule: 'api-routes-to-service', from: 'api/src/modules/y/y.routes.ts', to: './y.repository.ts' },
+  { rule: 'api-no-way-back', from: 'api/src/modules/x/z.service.ts', to: './x.routes.ts' },
+  { rule: 'api-repository-lowest', from: 'api/src/modules/x/z.repository.ts', to: './x.service.ts' },
+  { rule: 'sandbox-alone', from: 'api/src/provider.ts', to: '../../payment-sandbox/ledger.ts' },
+  { rule: 'no-tests-in-product', from: 'mfe-two/src/pretend.ts', to: '@sori/shared-lib/testing' },
+]
+
+/** What a breach's file holds. The cycle needs its other half. */
+export function breachFiles(breach: Breach): Record<string, string> {
+  const { from, to, type } = breach
+  if (to === '') return { [from]: 'export const alone = 1' }
+  const file = {
+    [from]: type
+      ? `import type * as other from '${to}'\nexport type Other = typeof other`
+      : `import * as other from '${to}'\nexport const mine = other`,
+  }
+  return breach.rule === 'no-cycle' ? { ...file, 'shell/src/hen.ts': "import { mine } from './egg.ts'\nexport const hen = mine" } : file
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../product/rooms.ts'
+import { runNode } from '../product/run.ts'
+
+/** What dependency-cruiser saw of a tree. */
+export interface Seen {
+  modules: string[]
+  violations: { rule: string; from: string; to: string }[]
+}
+
+interface Report {
+  modules: { source: string }[]
+  summary: { violations: { rule: { name: string }; from: string; to: string }[] }
+}
+
+const rooms = /^(shared-lib\/src|shell|mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)$/
+
+/** The folders of `tree` that have walls. */
+function walled(tree: string): string[] {
+  return ['shared-lib/src', ...readdirSync(tree)].filter((name) => rooms.test(name) && existsSync(join(tree, name)))
+}
+
+/** Holds the house's rules against the tree; throws what dependency-cruiser says when it cannot. */
+export async function cruise(tree: string): Promise<Seen> {
+  const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const args = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', ...walled(tree)]
+  const { output, said } = await runNode(cli, args, { cwd: tree })
+  if (!output.startsWith('{')) throw new Error(said)
+  const { modules, summary } = JSON.parse(output) as Report
+  return {
+    modules: modules.map(({ source }) => source),
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  }
+}
