@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, login, test, watch } from '../journey.ts'
+
+/** The token in `page`, as if it had been made 16 minutes earlier: signed by the same key, run out a minute ago. */
+async function expireToken(page: Page): Promise<void> {
+  const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
+  const [head = '', body = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number; iat: number }
+  claims.iat -= 960
+  claims.exp -= 960
+  const signed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  const mac = createHmac('sha256', process.env.E2E_SECRET ?? '')
+    .update(signed)
+    .digest('base64url')
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), `${signed}.${mac}`)
+}
+
+test('two tabs whose token runs out at the same moment both stay logged in', async ({ page, context, troubles }) => {
+  await page.goto('/login')
+  await login(page)
+  await expect(page).toHaveURL('/sounds/tracks')
+  await expireToken(page)
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  const refreshes: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/refreshToken')) refreshes.push(request.url())
+  })
+  await Promise.all([page.goto('/me/info'), other.goto('/me/info')])
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('내 정보')
+    await expect(tab.getByText('보유 크레딧 100').first()).toBeAttached()
+    await expect(tab).toHaveURL('/me/info')
+  }
+  expect(refreshes.length).toBeGreaterThan(0)
+})
+
+test('a logout in one tab is seen in the other', async ({ page, context, troubles }) => {
+  await page.goto('/login')
+  await login(page)
+  await expect(page).toHaveURL('/sounds/tracks')
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await other.goto('/sounds/tracks')
+  await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible()
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(other.getByRole('button', { name: '로그아웃' })).toBeHidden({ timeout: 2_000 })
+})

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, listen, login, sound, soundAdvances, test } from '../journey.ts'
+
+test('a visitor finds a sound, hears it on every page, logs in where asked and comes back', async ({ page }, { project }) => {
+  await listen(page)
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: / (재생|일시정지)$/ }) })
+  const phone = project.name === 'phone'
+
+  await test.step('opens / and lands on the tracks, newest first', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/sounds/tracks')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('트랙')
+    await expect(page).toHaveTitle(/\| 소리장터$/)
+    await expect(rows).not.toHaveCount(0)
+  })
+
+  await test.step('searches a Korean and a Latin word; a blank one is refused', async () => {
+    const box = page.getByRole('search').getByRole('textbox')
+    await box.fill('  ')
+    await box.press('Enter')
+    await expect(page.getByText('검색어를 입력해주세요.').first()).toBeVisible()
+    await expect(page).toHaveURL('/sounds/tracks')
+    for (const word of ['달', 'sunrise']) {
+      await box.fill(word)
+      await box.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(word)}`))
+      await expect(rows.first()).toContainText(new RegExp(word, 'i'))
+      for (const row of await rows.all()) await expect(row).toContainText(new RegExp(word, 'i'))
+    }
+    await page.getByRole('button', { name: '검색어 지우기' }).click()
+    await expect(page).not.toHaveURL(/keyword/)
+  })
+
+  await test.step('filters by two tags and takes one away', async () => {
+    const whole = await total(page)
+    const filters = page.getByRole('region', { name: '태그 필터' })
+    const folded = page.getByRole('button', { name: '태그 필터 열기' })
+    if (await folded.isVisible()) await folded.click()
+    const first = filters.getByRole('group', { name: '악기' }).getByRole('button').first()
+    await first.click()
+    await expect(page).toHaveURL(/more(\[|%5B)instrument(\]|%5D)=/)
+    await expect.poll(() => total(page)).toBeLessThan(whole)
+    const one = await total(page)
+    await filters.getByRole('group', { name: '분위기' }).getByRole('button').first().click()
+    await expect(page).toHaveURL(/more(\[|%5B)mood(\]|%5D)=/)
+    await expect.poll(() => total(page)).toBeLessThanOrEqual(one)
+    await expect(rows).not.toHaveCount(0)
+    await page.getByRole('button', { name: '필터 초기화' }).first().click()
+    await expect.poll(() => total(page)).toBe(whole)
+  })
+
+  await test.step('sorts, pages, and goes back to where it was', async () => {
+    const titles = () => rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+    const newest = await titles()
+    await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '오래된순' })
+    await expect(page).toHaveURL(/sort=oldest/)
+    await expect.poll(titles).not.toEqual(newest)
+    await page.goto('/sounds/tracks?size=5')
+    await expect(rows).toHaveCount(5)
+    const firstPage = await titles()
+    await page.getByRole('navigation', { name: '페이지 이동' }).getByRole('link', { name: '다음 페이지' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect.poll(titles).not.toEqual(firstPage)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/page=2/)
+    await expect.poll(titles).toEqual(firstPage)
+  })
+
+  const title = await rows.first().getByRole('link').first().textContent()
+  await test.step('plays: sound advances and the waveform is drawn', async () => {
+    await rows
+      .first()
+      .getByRole('button', { name: / 재생$/ })
+      .click()
+    const player = page.getByRole('region', { name: '오디오 플레이어' })
+    await expect(player).toContainText(title ?? '')
+    await soundAdvances(page)
+    expect((await sound(page)).src).toMatch(/\/api\/stream\/[0-9a-z]{16,}/)
+    if (!phone) await expect.poll(() => paintedPixels(page)).toBeGreaterThan(500)
+  })
+
+  await test.step('walks to /subscription and back while it plays', async () => {
+    await walk(page, phone, '구독 플랜')
+    await expect(page).toHaveURL('/subscription')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await soundAdvances(page)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/sounds\/tracks/)
+    await soundAdvances(page)
+    const { paused, elements } = await sound(page)
+    expect({ paused, elements }).toEqual({ paused: false, elements: 1 })
+  })
+
+  await test.step('opens a member page: told to log in, does, and is back on that page', async () => {
+    await page.goto('/me/info')
+    await expect(page.getByText('로그인이 필요한 서비스입니다. 먼저 로그인해주세요.').first()).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await login(page)
+    await expect(page).toHaveURL('/me/info')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('내 정보')
+    await expect(page.getByText('보유 크레딧 100').first()).toBeAttached()
+  })
+
+  await test.step('may not open an administrator’s page', async () => {
+    await page.goto('/admin/users')
+    await expect(page.getByText('이 페이지에 접근할 수 있는 권한이 없습니다.').first()).toBeVisible()
+    await expect(page).toHaveURL('/sounds/tracks')
+  })
+
+  await test.step('logs out', async () => {
+    await page.getByRole('button', { name: '로그아웃' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  })
+})
+
+test('a wrong password is told at the form, and what was typed stays', async ({ page, troubles }) => {
+  troubles.allow(/401/)
+  await page.goto('/login')
+  await login(page, 'member@sori.test', 'Wrong123!')
+  await expect(page.getByRole('main').getByText('이메일 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
+  await expect(page.getByLabel('이메일')).toHaveValue('member@sori.test')
+})
+
+async function total(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/트랙 [\d,]+곡/)
+    .first()
+    .textContent()
+  return Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
+}
+
+async function walk(page: Page, phone: boolean, name: string): Promise<void> {
+  if (phone) await page.getByRole('button', { name: '메뉴 펼치기' }).click()
+  await page.getByRole('navigation').getByRole('link', { name }).first().click()
+}
+
+/** Pixels of the player's waveform that are not transparent. wavesurfer draws inside a shadow root. */
+async function paintedPixels(page: Page): Promise<number> {
+  return page.getByRole('region', { name: '오디오 플레이어' }).evaluate((player) => {
+    const canvases = [player, ...player.querySelectorAll('*')].flatMap((node) => [
+      ...(node.shadowRoot?.querySelectorAll('canvas') ?? []),
+      ...node.querySelectorAll<HTMLCanvasElement>(':scope > canvas'),
+    ])
+    return canvases.reduce((count, canvas) => {
+      const { width, height } = canvas
+      if (!width || !height) return count
+      const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+      let painted = 0
+      for (let at = 3; at < data.length; at += 4) if (data[at]) painted += 1
+      return count + painted
+    }, 0)
+  })
+}
