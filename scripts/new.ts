@@ -1,13 +1,17 @@
-// usage: npm run new -- remote <name> ["what it is for"] — a remote that passes every check at birth: mfe-<name>
+// usage: npm run new -- remote <name> ["what it is for"] [--into DIR] — a remote that passes every check at birth: mfe-<name>
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 
-const root = join(import.meta.dirname, '..')
+const house = join(import.meta.dirname, '..')
 const templates = join(import.meta.dirname, 'templates')
-const [kind, name = '', purpose = 'to be described'] = process.argv.slice(2)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string', default: house } } })
+const [kind, name = '', purpose = 'to be described'] = positionals
+const root = values.into
 
 if (kind !== 'remote' || !/^[a-z][a-z0-9]{1,30}$/.test(name)) {
-  console.error('usage: npm run new -- remote <name> ["what it is for"]   (name: lower-case letters and digits)')
+  console.error('usage: npm run new -- remote <name> ["what it is for"] [--into DIR]   (name: lower-case letters and digits)')
   process.exit(1)
 }
 const target = join(root, `mfe-${name}`)
@@ -26,10 +30,15 @@ for (const file of readdirSync(from, { recursive: true, withFileTypes: true })) 
   writeFileSync(made, fill(readFileSync(source, 'utf8')))
 }
 
+// Where a name stands in the alphabet decides the order of imports.
+spawnSync(join(house, 'node_modules/.bin/biome'), ['check', '--write', '--config-path', house, target], { stdio: 'ignore' })
+
 const rootPackage = join(root, 'package.json')
-const workspace = JSON.parse(readFileSync(rootPackage, 'utf8')) as { workspaces: string[] }
-if (!workspace.workspaces.includes(`mfe-${name}`)) {
-  workspace.workspaces.push(`mfe-${name}`)
-  writeFileSync(rootPackage, `${JSON.stringify(workspace, null, 2)}\n`)
+if (existsSync(rootPackage)) {
+  const workspace = JSON.parse(readFileSync(rootPackage, 'utf8')) as { workspaces: string[] }
+  if (!workspace.workspaces.includes(`mfe-${name}`)) {
+    workspace.workspaces.push(`mfe-${name}`)
+    writeFileSync(rootPackage, `${JSON.stringify(workspace, null, 2)}\n`)
+  }
 }
 console.info(`mfe-${name} is made. Next: npm install, then npm test --workspace mfe-${name}`)

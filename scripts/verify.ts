@@ -3,7 +3,7 @@ import { type Check, runChecks } from './checks/check.ts'
 import { format, lint, types, unused } from './checks/command.ts'
 import { docs } from './checks/docs.ts'
 import { compiled } from './checks/product.ts'
-import { routerNames } from './checks/router-names.ts'
+import { sharedNames } from './checks/shared-names.ts'
 import { units } from './checks/units.ts'
 import { wallBreaches, walls } from './checks/walls.ts'
 import { remotes } from './product/rooms.ts'
@@ -12,5 +12,5 @@ import { endWithParent } from './product/run.ts'
 const unit: Check[] = ['shared-lib', 'shell', ...remotes].map(units)
 
 endWithParent()
-const failed = await runChecks([[compiled], [format, lint, types, walls, wallBreaches, unused, routerNames, docs, ...unit]])
+const failed = await runChecks([[compiled], [format, lint, types, walls, wallBreaches, unused, sharedNames, docs, ...unit]])
 process.exit(failed > 0 ? 1 : 0)

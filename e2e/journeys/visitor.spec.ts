@@ -111,6 +111,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
   })
 
   await test.step('logs out', async () => {
+    if (phone) await page.getByRole('button', { name: '메뉴 펼치기' }).click()
     await page.getByRole('button', { name: '로그아웃' }).click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()

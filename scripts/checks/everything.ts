@@ -6,13 +6,14 @@ import { format, lint, types, unused } from './command.ts'
 import { docs } from './docs.ts'
 import { journeys } from './journeys.ts'
 import { loneTeam } from './lone-team.ts'
+import { newborn } from './newborn.ts'
 import { built, compiled } from './product.ts'
-import { routerNames } from './router-names.ts'
+import { sharedNames } from './shared-names.ts'
 import { units } from './units.ts'
 import { wallBreaches, walls } from './walls.ts'
 
-const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, routerNames, docs]
-const tests: Check[] = [units('api'), loneTeam(), ...['shared-lib', 'shell', ...remotes].map(units)]
+const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, sharedNames, docs]
+const tests: Check[] = [units('api'), loneTeam(), ...['shared-lib', 'shell', ...remotes].map(units), newborn]
 
 endWithParent()
 // The journeys measure times: nothing else runs beside them.

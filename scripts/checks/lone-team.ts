@@ -1,24 +1,31 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { root } from '../product/rooms.ts'
 import { type Ended, run } from '../product/run.ts'
+import { isReady, startServer } from '../product/server.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
 const TAIL = 30
+/** Of the site that is published into. */
+const PORT = '8196'
 
 /**
  * A team that has one remote's folder and the package of shared-lib, and nothing else of this repository, installs, tests, builds
- * and publishes. Each step is a test; a step that fails leaves the later ones failed.
+ * and publishes into a running site. Each step is a test; a step that fails leaves the later ones failed.
  */
 export function loneTeam(remote = 'mfe-account'): Check {
   return {
     name: `lone team (${remote})`,
     run: async () => {
       const disk = mkdtempSync(join(tmpdir(), 'sori-lone-team-'))
+      chmodSync(disk, 0o755) // the site's database may run as nobody
+      const site = startServer({ ...process.env, PORT, DATA_DIR: join(disk, 'data'), SITE_DIR: join(disk, 'site'), DEMO_DATA: 'off' })
       try {
+        if (!(await isReady(site, Number(PORT), 60_000))) return holds('the site did not start')
         return await alone(disk, remote)
       } finally {
+        await site.end()
         rmSync(disk, { recursive: true, force: true })
       }
     },
@@ -39,7 +46,8 @@ async function alone(disk: string, remote: string): Promise<Outcome> {
     ['npm run typecheck', async () => trouble(await npm('run', 'typecheck'))],
     ['npm run build', async () => trouble(await npm('run', 'build'))],
     ['npm run publish:site', async () => trouble(await npm('run', 'publish:site', '--', '--site', site))],
-    ['it is live, whole and unharmed', () => isLive(site, name)],
+    ['it is whole and unharmed', () => isLive(site, name)],
+    ['the running site has it', () => isServed(site, name)],
   ]
   const outcomes: Outcome[] = []
   for (const [what, work] of steps) {
@@ -67,7 +75,7 @@ function bring(disk: string, remote: string, home: string): string | undefined {
   if (!own.dependencies['@sori/shared-lib']) return `${remote} does not declare @sori/shared-lib`
   own.dependencies['@sori/shared-lib'] = `file:../sori-shared-lib-${version}.tgz`
   writeFileSync(join(home, 'package.json'), JSON.stringify(own, null, 2))
-  mkdirSync(join(disk, 'site'))
+  mkdirSync(join(disk, 'site'), { recursive: true })
   return undefined
 }
 
@@ -122,6 +130,18 @@ async function isLive(site: string, name: string): Promise<string | undefined> {
   const made = release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')))
   await verify(folder, made)
   return made.name === name ? undefined : `the release says that it is ${made.name}`
+}
+
+/** The registry names the version and its entry is answered, without anybody having told the server. */
+async function isServed(site: string, name: string): Promise<string | undefined> {
+  const { registry } = await import('@sori/shared-lib/contract/registry')
+  const { readPointer } = await import('@sori/shared-lib/release')
+  const pointer = await readPointer(site, name)
+  const { remotes } = registry.parse(await (await fetch(`http://localhost:${PORT}/registry`)).json())
+  const served = remotes.find((remote) => remote.name === name)
+  if (served?.version !== pointer?.current) return `the registry has ${served?.version}, the pointer ${pointer?.current}`
+  const { status } = await fetch(`http://localhost:${PORT}${served?.base}${served?.entry}`)
+  return status === 200 ? undefined : `its entry is answered ${status}`
 }
 
 /** A shell of its own: nothing of this repository on PATH, nor of the npm that runs us. */

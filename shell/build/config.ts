@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { baseConfig, compressed } from '@sori/shared-lib/build'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
@@ -15,6 +17,8 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
   return {
     ...base,
     name: 'shell',
+    // its `exports` name the development build only
+    resolve: { ...base.resolve, alias: { 'react-router$': join(packageOf('react-router'), 'dist/production/index.mjs') } },
     entry: {
       theme: './src/theme/firstPaint.ts',
       main: './src/index.ts',
@@ -60,4 +64,8 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
       ...compressed(),
     ],
   }
+}
+
+function packageOf(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }

@@ -1,5 +1,5 @@
 import { isErrorCode } from '@sori/shared-lib/contract/errors'
-import { messages } from '@sori/shared-lib/messages'
+import { fieldMessages, messages } from '@sori/shared-lib/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import { translateDatabaseError } from '../lib/database-errors.ts'
@@ -29,16 +29,17 @@ export function answerProblem(request: FastifyRequest, reply: FastifyReply, erro
 }
 
 function problemOf(request: FastifyRequest, error: AppError) {
-  const words = messages(languageOf(request.headers['accept-language']))
+  const locale = languageOf(request.headers['accept-language'])
+  const words = fieldMessages(locale)
   const errors = error.fields.map(({ field, code, params }) => ({
     field,
     code,
-    message: words.fieldErrors[code](words.fields[field] ?? field, params ?? {}),
+    message: words.errors[code](words.names[field] ?? field, params ?? {}),
     ...(params && { params }),
   }))
   return {
     code: error.code,
-    message: (words.errors[error.code] as (params: unknown) => string)(error.params ?? {}),
+    message: (messages(locale).errors[error.code] as (params: unknown) => string)(error.params ?? {}),
     ...(error.params && { params: error.params }),
     ...(errors.length > 0 && { errors }),
     requestId: request.id,

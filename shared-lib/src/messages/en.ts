@@ -24,20 +24,6 @@ export const en: Messages = {
     UNAVAILABLE: () => 'The service is being maintained. Please try again in a moment.',
     PREVIEW_PENDING: () => 'The preview is being prepared…',
   },
-  fields: {
-    username: 'email',
-    'password-check': 'password-check',
-  },
-  fieldErrors: {
-    REQUIRED: (field) => `${field} is required.`,
-    TOO_LONG: (field, { max }) => `${field} must not exceed ${max} characters.`,
-    TOO_SHORT: (field, { min }) => `${field} must not exceed ${min} characters.`,
-    PATTERN: (field) => `${field} does not fit the form.`,
-    NOT_A_NUMBER: () => 'must be a valid number',
-    NUMBER_TOO_SMALL: (_field, { min }) => `must be at least ${min}`,
-    NUMBER_TOO_BIG: (_field, { max }) => `must not exceed ${max}`,
-    UNKNOWN_VALUE: (field) => `${field} does not fit the form.`,
-  },
   common: {
     siteName: 'Sorijangteo',
     ok: 'OK',

@@ -5,6 +5,7 @@ import { ko, type Messages } from './ko.ts'
 export type Locale = 'ko' | 'en'
 /** Languages, the default first. */
 export const locales: readonly Locale[] = ['ko', 'en']
+export { type FieldMessages, fieldMessages } from './fields.ts'
 export type { Messages }
 
 const catalogue: Record<Locale, Messages> = { ko, en }

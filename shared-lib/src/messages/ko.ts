@@ -1,18 +1,8 @@
-import { josa } from 'es-hangul'
-import type { ErrorCode, FieldErrorCode, ParamsOf } from '../contract/errors/index.ts'
-
-/** 을 or 를 after a number, by how its last digit is read (영 일 삼 육 칠 팔 end in a consonant; 0 also covers 십, 백, 천, 만). */
-function objectOf(value = 0): '을' | '를' {
-  return [0, 1, 3, 6, 7, 8].includes(Math.abs(value) % 10) ? '을' : '를'
-}
-
-type FieldParams = { max?: number; min?: number }
+import type { ErrorCode, ParamsOf } from '../contract/errors/index.ts'
 
 /** Common words and one sentence for every error code; `en.ts` has the same shape. Source: `spec/copy-ko.md`. */
 export interface Messages {
   errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string }
-  fields: Record<string, string>
-  fieldErrors: Record<FieldErrorCode, (field: string, params: FieldParams) => string>
   common: {
     siteName: string
     ok: string
@@ -65,38 +55,6 @@ export const ko: Messages = {
     INTERNAL: () => '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
     UNAVAILABLE: () => '서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
     PREVIEW_PENDING: () => '미리듣기를 준비하고 있습니다…',
-  },
-  fields: {
-    username: '이메일',
-    email: '이메일',
-    name: '이름',
-    nickname: '닉네임',
-    password: '비밀번호',
-    'password-check': '비밀번호 확인',
-    birth: '생년월일',
-    phoneNumber: '전화번호',
-    title: '제목',
-    albumName: '앨범명',
-    albumArtPath: '앨범 아트',
-    description: '설명',
-    price: '가격',
-    soundType: '음원 유형',
-    instrument: '악기',
-    mood: '분위기',
-    genre: '장르',
-    tagName: '태그명',
-    credit: '크레딧',
-    keyword: '검색어',
-  },
-  fieldErrors: {
-    REQUIRED: (field) => `${josa(field, '은/는')} 필수 입력 항목입니다.`,
-    TOO_LONG: (field, { max }) => `${josa(field, '은/는')} ${max}자를 초과할 수 없습니다.`,
-    TOO_SHORT: (field, { min }) => `${josa(field, '은/는')} ${min}자 이상 입력해주세요.`,
-    PATTERN: (field) => `${field} 가 양식에 맞지 않습니다.`,
-    NOT_A_NUMBER: (field) => `${josa(field, '은/는')} 숫자여야 합니다.`,
-    NUMBER_TOO_SMALL: (field, { min }) => `${josa(field, '은/는')} ${min} 이상이어야 합니다.`,
-    NUMBER_TOO_BIG: (field, { max }) => `${josa(field, '은/는')} ${max}${objectOf(max)} 초과할 수 없습니다.`,
-    UNKNOWN_VALUE: (field) => `${field} 가 양식에 맞지 않습니다.`,
   },
   common: {
     siteName: '소리장터',

@@ -1,26 +1,27 @@
 import { errorTable, fieldErrorCodes } from '../contract/errors/index.ts'
-import { messages } from './index.ts'
+import { fieldMessages, messages } from './index.ts'
 
 describe('the common words', () => {
   it('choose the particle by the word before it', () => {
-    const { fieldErrors } = messages('ko')
-    expect(fieldErrors.REQUIRED('비밀번호', {})).toBe('비밀번호는 필수 입력 항목입니다.')
-    expect(fieldErrors.REQUIRED('닉네임', {})).toBe('닉네임은 필수 입력 항목입니다.')
-    expect(fieldErrors.NUMBER_TOO_BIG('크레딧', { max: 100 })).toBe('크레딧은 100을 초과할 수 없습니다.')
-    expect(fieldErrors.NUMBER_TOO_BIG('크레딧', { max: 5 })).toBe('크레딧은 5를 초과할 수 없습니다.')
+    const { errors } = fieldMessages('ko')
+    expect(errors.REQUIRED('비밀번호', {})).toBe('비밀번호는 필수 입력 항목입니다.')
+    expect(errors.REQUIRED('닉네임', {})).toBe('닉네임은 필수 입력 항목입니다.')
+    expect(errors.NUMBER_TOO_BIG('크레딧', { max: 100 })).toBe('크레딧은 100을 초과할 수 없습니다.')
+    expect(errors.NUMBER_TOO_BIG('크레딧', { max: 5 })).toBe('크레딧은 5를 초과할 수 없습니다.')
   })
 
   it('keep the sentences that the specification quotes, in both languages', () => {
-    expect(messages('ko').fieldErrors.PATTERN('제목', {})).toBe('제목 가 양식에 맞지 않습니다.')
-    expect(messages('en').fieldErrors.REQUIRED('name', {})).toBe('name is required.')
-    expect(messages('en').fieldErrors.TOO_LONG('title', { max: 50 })).toBe('title must not exceed 50 characters.')
+    expect(fieldMessages('ko').errors.PATTERN('제목', {})).toBe('제목 가 양식에 맞지 않습니다.')
+    expect(fieldMessages('en').errors.REQUIRED('name', {})).toBe('name is required.')
+    expect(fieldMessages('en').errors.TOO_LONG('title', { max: 50 })).toBe('title must not exceed 50 characters.')
     expect(messages('en').common.unexpected).toBe('an unexpected error occurred')
   })
 
   it('say every failure in both languages', () => {
     const params = { needed: 3, held: 0, seconds: 5, bytes: 1, tag: 'drums' }
     for (const locale of ['ko', 'en'] as const) {
-      const { errors, fieldErrors } = messages(locale)
+      const { errors } = messages(locale)
+      const fieldErrors = fieldMessages(locale).errors
       for (const code of Object.keys(errorTable)) {
         expect((errors[code as keyof typeof errors] as (given: unknown) => string)(params)).toMatch(/\S/)
       }

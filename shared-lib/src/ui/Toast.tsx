@@ -16,7 +16,7 @@ export interface ToastMessage {
 }
 
 /** A toast's looks. It keeps no time: see {@link ToastRegion}. */
-export function Toast({ tone, text, labels, onClose }: Omit<ToastMessage, 'id'> & { labels: { close: string }; onClose(): void }) {
+function Toast({ tone, text, labels, onClose }: Omit<ToastMessage, 'id'> & { labels: { close: string }; onClose(): void }) {
   return (
     <div className={classes(styles.toast, styles[tone])}>
       {tone === 'ok' && <CircleCheck className={styles.icon} aria-hidden="true" />}

@@ -3,7 +3,6 @@ import { ConfirmArea } from '../chrome/ConfirmArea.tsx'
 import { DockArea } from '../chrome/DockArea.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Notices } from '../chrome/Notices.tsx'
-import { ProfileDialog } from '../chrome/ProfileDialog.tsx'
 import { ProgressBar } from '../chrome/ProgressBar.tsx'
 import { Sidebar } from '../chrome/Sidebar.tsx'
 import { ToastArea } from '../chrome/ToastArea.tsx'
@@ -22,7 +21,6 @@ export function Shell() {
   const registry = useSnapshot(catalog)
   const user = useSnapshot(session)
   const [menuOpen, setMenuOpen] = useState(false)
-  const [profileOpen, setProfileOpen] = useState(false)
   const { page } = settlePage(registry, pathname, user)
 
   useEffect(() => history.subscribe(() => setMenuOpen(false)), [history])
@@ -33,7 +31,7 @@ export function Shell() {
         {nav.skip}
       </a>
       <ProgressBar />
-      <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} onProfile={() => setProfileOpen(true)} />
+      <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
       <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
       <div className={styles.column}>
         <Notices />
@@ -44,7 +42,6 @@ export function Shell() {
         <Footer />
       </div>
       <DockArea />
-      {user && <ProfileDialog open={profileOpen} user={user} onClose={() => setProfileOpen(false)} />}
       <ConfirmArea />
       <ToastArea />
     </>

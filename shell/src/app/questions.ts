@@ -2,7 +2,7 @@ import type { Question, Snapshot } from '@sori/shared-lib/contract/host'
 import { createValue, readOnly } from './value.ts'
 
 /** A question that waits for its answer. */
-export interface OpenQuestion extends Question {
+interface OpenQuestion extends Question {
   answer(yes: boolean): void
 }
 

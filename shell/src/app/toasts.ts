@@ -2,7 +2,7 @@ import type { Snapshot, ToastMessage } from '@sori/shared-lib/contract/host'
 import { createValue, readOnly } from './value.ts'
 
 /** A message on the screen. */
-export interface Toast extends ToastMessage {
+interface Toast extends ToastMessage {
   readonly id: number
 }
 

@@ -15,7 +15,7 @@ function show(user: SessionUser | null, creditBalance?: number, locale: 'ko' | '
   } as unknown as Services
   render(
     <ServicesProvider services={services}>
-      <TopBar menuOpen={false} onMenu={() => {}} onProfile={() => {}} />
+      <TopBar menuOpen={false} onMenu={() => {}} />
     </ServicesProvider>,
   )
 }
@@ -32,7 +32,7 @@ test('a guest finds the way home, to log in and to register', () => {
 test('a member sees their credits, profile and logout', () => {
   show(member, 1204)
   expect(screen.getByRole('link', { name: '보유 크레딧 1,204' })).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: '프로필: 달빛' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '프로필: 달빛' })).toHaveAttribute('href', '/me/info')
   expect(screen.getByRole('button', { name: '로그아웃' })).toBeInTheDocument()
   expect(screen.queryByText('관리자')).toBeNull()
 })

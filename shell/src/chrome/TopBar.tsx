@@ -9,8 +9,7 @@ import { Logo } from './Logo.tsx'
 import styles from './TopBar.module.css'
 
 /** The bar on top: menu, logo, language, theme, and who is here. */
-export function TopBar(props: { menuOpen: boolean; onMenu(): void; onProfile(): void }) {
-  const { menuOpen, onMenu, onProfile } = props
+export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void }) {
   const { locale, theme, session } = useServices()
   const { nav, bar, common, locale: language } = useWords()
   const user = useSnapshot(session)
@@ -42,7 +41,7 @@ export function TopBar(props: { menuOpen: boolean; onMenu(): void; onProfile(): 
         <IconButton label={dark ? bar.toLight : bar.toDark} onClick={theme.toggle}>
           {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
         </IconButton>
-        {user ? <Member onProfile={onProfile} /> : <Guest login={nav.login} register={nav.register} />}
+        {user ? <Member /> : <Guest login={nav.login} register={nav.register} />}
       </div>
     </header>
   )
@@ -62,7 +61,7 @@ function Guest({ login, register }: { login: string; register: string }) {
   )
 }
 
-function Member({ onProfile }: { onProfile(): void }) {
+function Member() {
   const { me, session, logout } = useServices()
   const { nav, bar, locale } = useWords()
   const user = useSnapshot(session)
@@ -82,16 +81,10 @@ function Member({ onProfile }: { onProfile(): void }) {
         <span className={styles.creditCount}>{credits ?? '–'}</span>
       </a>
       {admin && <span className={styles.admin}>{nav.admin}</span>}
-      <button
-        type="button"
-        className={styles.profile}
-        aria-haspopup="dialog"
-        aria-label={`${nav.profile}: ${user?.nickname ?? ''}`}
-        onClick={onProfile}
-      >
+      <a className={styles.profile} href={admin ? '/admin/statistic' : '/me/info'} aria-label={`${nav.profile}: ${user?.nickname ?? ''}`}>
         <Avatar path={known?.profileImagePath ?? user?.profileImagePath ?? null} name={user?.nickname ?? ''} size={32} />
         <span className={styles.nickname}>{user?.nickname}</span>
-      </button>
+      </a>
       <span className={styles.wideOnly}>
         <Button variant="ghost" onClick={() => void logout()}>
           {nav.logout}

@@ -1,17 +1,13 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleDot from 'lucide-react/icons/circle-dot'
-import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Download from 'lucide-react/icons/download'
 import KeyRound from 'lucide-react/icons/key-round'
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogIn from 'lucide-react/icons/log-in'
 import Music from 'lucide-react/icons/music'
-import Settings from 'lucide-react/icons/settings'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import Tags from 'lucide-react/icons/tags'
 import Upload from 'lucide-react/icons/upload'
 import User from 'lucide-react/icons/user'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -27,9 +23,7 @@ const icons: Readonly<Record<string, Icon>> = {
   chart: ChartColumn,
   'chart-column': ChartColumn,
   statistic: ChartColumn,
-  'credit-card': CreditCard,
   crown: Crown,
-  subscription: CreditCard,
   album: Disc3,
   disc: Disc3,
   'disc-3': Disc3,
@@ -39,14 +33,10 @@ const icons: Readonly<Record<string, Icon>> = {
   'key-round': KeyRound,
   password: KeyRound,
   lock: KeyRound,
-  dashboard: LayoutDashboard,
-  'layout-dashboard': LayoutDashboard,
   login: LogIn,
   'log-in': LogIn,
   music: Music,
   track: Music,
-  settings: Settings,
-  tags: Tags,
   upload: Upload,
   user: User,
   'user-plus': UserPlus,

@@ -41,18 +41,6 @@ export const en: Words = {
   unsavedTitle: 'Leave this page?',
   leave: 'Leave',
   stay: 'Keep editing',
-  photo: {
-    title: 'Profile photo',
-    choose: 'Choose a photo',
-    submit: 'Save',
-    hint: 'jpg, jpeg, png · up to 2 MB',
-    required: 'Please upload a file.',
-    tooBig: 'The image cannot exceed 2MB.',
-    wrongType: 'Allowed formats are jpg, jpeg, png.',
-    failed: 'The upload failed.',
-    done: 'The profile photo was changed!',
-    alt: 'Preview of the chosen photo',
-  },
   update: { offer: 'A new version is available.', reload: 'Reload' },
   footer: {
     terms: 'Terms of use',

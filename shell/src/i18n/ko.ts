@@ -24,18 +24,6 @@ export interface Words {
   unsavedTitle: string
   leave: string
   stay: string
-  photo: {
-    title: string
-    choose: string
-    submit: string
-    hint: string
-    required: string
-    tooBig: string
-    wrongType: string
-    failed: string
-    done: string
-    alt: string
-  }
   update: { offer: string; reload: string }
   footer: { terms: string; privacy: string; refund: string; help: string; business: string; rights: string }
 }
@@ -84,18 +72,6 @@ export const ko: Words = {
   unsavedTitle: '이 페이지에서 나가시겠습니까?',
   leave: '나가기',
   stay: '계속 편집',
-  photo: {
-    title: '프로필 사진',
-    choose: '사진 선택',
-    submit: '저장',
-    hint: 'jpg, jpeg, png · 최대 2MB',
-    required: '파일을 업로드해주세요.',
-    tooBig: '이미지 크기는 2MB를 초과할 수 없습니다.',
-    wrongType: '허용된 파일 형식은 jpg, jpeg, png 입니다.',
-    failed: '업로드에 실패했습니다.',
-    done: '프로필 사진이 변경되었습니다!',
-    alt: '선택한 사진 미리보기',
-  },
   update: { offer: '새 버전이 있습니다.', reload: '새로고침' },
   footer: {
     terms: '이용약관',

@@ -4,7 +4,7 @@ import { pathOf, placeOf } from './locations.ts'
 const served = /^\/(api|media|remotes|assets|registry|healthz|readyz|__(?!gallery))(\/|$|_|[a-z])/
 
 /** The path that a plain click on `anchor` should open inside the page; undefined when the browser has to do it. */
-export function innerPath(anchor: HTMLAnchorElement): string | undefined {
+function innerPath(anchor: HTMLAnchorElement): string | undefined {
   if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return undefined
   if (!/^https?:$/.test(anchor.protocol)) return undefined
   const place = placeOf(anchor.href, anchor.ownerDocument.location.href)

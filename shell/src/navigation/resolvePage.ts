@@ -21,7 +21,7 @@ const forGuests = new Set([LOGIN, '/register'])
  * The route table, redirects and guards (sections 2 and 6, D10, D31), as data of the registry decides them.
  * It never answers a redirect to the path it was asked about.
  */
-export function resolvePage(registry: Registry, pathname: string, user: SessionUser | null): Page {
+function resolvePage(registry: Registry, pathname: string, user: SessionUser | null): Page {
   if (pathname === '/media' || pathname.startsWith('/media/')) return { kind: 'nothing' }
   // without any registry nobody is sent anywhere: the wanted place comes by itself once there is one
   if (registry.remotes.length === 0) return { kind: 'missing' }

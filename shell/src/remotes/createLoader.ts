@@ -6,11 +6,11 @@ import type { Catalog } from './createCatalog.ts'
 import type { Federation } from './createFederation.ts'
 
 /** A person is told that it takes long; a hang counts as failed where there is a previous version. */
-export const SLOW_MS = 4000
+const SLOW_MS = 4000
 /** A person is given the choice to try again. */
-export const STALLED_MS = 12_000
+const STALLED_MS = 12_000
 /** The outer bound of a load (section 9). */
-export const BOUND_MS = 120_000
+const BOUND_MS = 120_000
 
 /** Where the module of a remote stands. */
 export type LoaderState =
@@ -21,7 +21,7 @@ export type LoaderState =
   | { readonly phase: 'failed'; readonly reason: Reason }
 
 /** Why there is nothing to mount: no such remote, built for another contract, or it could not be loaded or mounted. */
-export type Reason = 'unknown' | 'refused' | 'load' | 'mount'
+type Reason = 'unknown' | 'refused' | 'load' | 'mount'
 
 /** One exposed module of one remote. */
 export interface Loader extends Snapshot<LoaderState> {

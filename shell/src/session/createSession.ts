@@ -5,7 +5,7 @@ import type { Renewed } from './createRenewal.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /** What the session tells the rest of the shell. */
-export interface SessionEnds {
+interface SessionEnds {
   /** The server ended it in the middle of use: say 로그인이 필요합니다. and go to /login (section 4). */
   expired(): void
   /** It changed where this tab did nothing: another tab, or a stored session that turned out to be over at the start. */

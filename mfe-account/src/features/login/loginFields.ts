@@ -1,7 +1,7 @@
 import type { LoginBody } from '@sori/shared-lib/contract/account'
 import type { FieldErrorCode } from '@sori/shared-lib/contract/errors'
 import type { RequestProblem } from '@sori/shared-lib/http'
-import { type Locale, messages } from '@sori/shared-lib/messages'
+import { fieldMessages, type Locale } from '@sori/shared-lib/messages'
 
 /** Fields of the form, in its order: the first one that is wrong gets the focus. */
 export const loginFields = ['username', 'password'] as const
@@ -19,18 +19,18 @@ export function missingFields({ username, password }: LoginBody): LoginField[] {
 
 /** Words for fields that are missing. */
 export function requiredErrors(locale: Locale, fields: readonly LoginField[]): LoginErrors {
-  const { fieldErrors, fields: names } = messages(locale)
-  return Object.fromEntries(fields.map((field) => [field, fieldErrors.REQUIRED(names[field] ?? field, {})]))
+  const { errors: words, names } = fieldMessages(locale)
+  return Object.fromEntries(fields.map((field) => [field, words.REQUIRED(names[field] ?? field, {})]))
 }
 
 /** The server's own field errors, on the same inputs. */
 export function serverErrors(locale: Locale, { errors = [] }: RequestProblem): LoginErrors {
-  const { fieldErrors, fields: names } = messages(locale)
+  const { errors: words, names } = fieldMessages(locale)
   const known = errors.filter(({ field }) => loginFields.includes(field as LoginField))
   return Object.fromEntries(
     known.map(({ field, code, params, message }) => [
       field,
-      fieldErrors[code as FieldErrorCode]?.(names[field] ?? field, (params ?? {}) as { max?: number }) ?? message,
+      words[code as FieldErrorCode]?.(names[field] ?? field, (params ?? {}) as { max?: number }) ?? message,
     ]),
   )
 }

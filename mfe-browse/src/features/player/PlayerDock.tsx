@@ -1,31 +1,30 @@
-import { VisuallyHidden } from '@sori/shared-lib/ui'
-import { useWords } from '../../messages/useWords.ts'
-import { isOn } from '../../playback/playState.ts'
+import { type ComponentType, useEffect, useState } from 'react'
 import { usePlayState } from '../../playback/usePlayer.ts'
-import { NowPlaying } from './NowPlaying.tsx'
-import styles from './PlayerDock.module.css'
-import { SeekBar } from './SeekBar.tsx'
-import { Transport } from './Transport.tsx'
-import { useNarrow } from './useNarrow.ts'
-import { Volume } from './Volume.tsx'
+import type { PlayerPanel } from './PlayerPanel.tsx'
 
-/** The bottom player. Nothing, and no room kept for it, before a sound was chosen (visual.md §4). */
+type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
+
+/** The bottom player. Nothing, no room kept for it and none of its code, before a sound was chosen (visual.md §4). */
 export function PlayerDock() {
-  const t = useWords().player
   const play = usePlayState()
-  const narrow = useNarrow()
-  const { track, phase } = play
-  if (!track) return null
-  const { musicDTO } = track
-  return (
-    <section className={styles.dock} aria-label={t.region} data-phase={phase}>
-      <NowPlaying track={track} phase={phase} narrow={narrow} />
-      <Transport play={play} narrow={narrow} />
-      <SeekBar track={track} phase={phase} narrow={narrow} />
-      {!narrow && <Volume volume={play.volume} muted={play.muted} />}
-      <VisuallyHidden>
-        <span role="status">{isOn(phase) ? t.nowPlaying(musicDTO.nickname, musicDTO.title) : ''}</span>
-      </VisuallyHidden>
-    </section>
-  )
+  const { track } = play
+  const Panel = usePanel(track?.musicDTO.musicId)
+  return track && Panel ? <Panel play={play} track={track} /> : null
+}
+
+/** Loads the panel with the first sound; what could not be loaded is asked for again with the next one. Sound never waits for it. */
+function usePanel(musicId: number | undefined): Panel | null {
+  const [panel, setPanel] = useState<{ Panel: Panel } | null>(null)
+  useEffect(() => {
+    if (musicId === undefined || panel) return
+    let gone = false
+    import('./PlayerPanel.tsx').then(
+      ({ PlayerPanel: Panel }) => gone || setPanel({ Panel }),
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [musicId, panel])
+  return panel?.Panel ?? null
 }

@@ -1,0 +1,77 @@
+import { josa } from 'es-hangul'
+import type { FieldErrorCode } from '../contract/errors/index.ts'
+import type { Locale } from './index.ts'
+
+type FieldParams = { max?: number; min?: number }
+
+/** What fields are called, and what is wrong with one (specification section 5). Apart from the other words: a page without a form does without them. */
+export interface FieldMessages {
+  /** By field name of the payloads; a name that is missing is said as it is. */
+  names: Record<string, string>
+  errors: Record<FieldErrorCode, (field: string, params: FieldParams) => string>
+}
+
+/** 을 or 를 after a number, by how its last digit is read (영 일 삼 육 칠 팔 end in a consonant; 0 also covers 십, 백, 천, 만). */
+function objectOf(value = 0): '을' | '를' {
+  return [0, 1, 3, 6, 7, 8].includes(Math.abs(value) % 10) ? '을' : '를'
+}
+
+const ko: FieldMessages = {
+  names: {
+    username: '이메일',
+    email: '이메일',
+    name: '이름',
+    nickname: '닉네임',
+    password: '비밀번호',
+    'password-check': '비밀번호 확인',
+    birth: '생년월일',
+    phoneNumber: '전화번호',
+    title: '제목',
+    albumName: '앨범명',
+    albumArtPath: '앨범 아트',
+    description: '설명',
+    price: '가격',
+    soundType: '음원 유형',
+    instrument: '악기',
+    mood: '분위기',
+    genre: '장르',
+    tagName: '태그명',
+    credit: '크레딧',
+    keyword: '검색어',
+  },
+  errors: {
+    REQUIRED: (field) => `${josa(field, '은/는')} 필수 입력 항목입니다.`,
+    TOO_LONG: (field, { max }) => `${josa(field, '은/는')} ${max}자를 초과할 수 없습니다.`,
+    TOO_SHORT: (field, { min }) => `${josa(field, '은/는')} ${min}자 이상 입력해주세요.`,
+    PATTERN: (field) => `${field} 가 양식에 맞지 않습니다.`,
+    NOT_A_NUMBER: (field) => `${josa(field, '은/는')} 숫자여야 합니다.`,
+    NUMBER_TOO_SMALL: (field, { min }) => `${josa(field, '은/는')} ${min} 이상이어야 합니다.`,
+    NUMBER_TOO_BIG: (field, { max }) => `${josa(field, '은/는')} ${max}${objectOf(max)} 초과할 수 없습니다.`,
+    UNKNOWN_VALUE: (field) => `${field} 가 양식에 맞지 않습니다.`,
+  },
+}
+
+/** The specification's own words verbatim (D1); it uses the maximum's sentence for the minimum too. */
+const en: FieldMessages = {
+  names: {
+    username: 'email',
+    'password-check': 'password-check',
+  },
+  errors: {
+    REQUIRED: (field) => `${field} is required.`,
+    TOO_LONG: (field, { max }) => `${field} must not exceed ${max} characters.`,
+    TOO_SHORT: (field, { min }) => `${field} must not exceed ${min} characters.`,
+    PATTERN: (field) => `${field} does not fit the form.`,
+    NOT_A_NUMBER: () => 'must be a valid number',
+    NUMBER_TOO_SMALL: (_field, { min }) => `must be at least ${min}`,
+    NUMBER_TOO_BIG: (_field, { max }) => `must not exceed ${max}`,
+    UNKNOWN_VALUE: (field) => `${field} does not fit the form.`,
+  },
+}
+
+const catalogue: Record<Locale, FieldMessages> = { ko, en }
+
+/** The words of forms and field errors in `locale`. */
+export function fieldMessages(locale: Locale): FieldMessages {
+  return catalogue[locale]
+}

@@ -1,0 +1,2 @@
+/** What the house uses of Redux Toolkit: see `router.ts`. */
+export { combineReducers, configureStore, createAction, createSelector, createSlice } from '@reduxjs/toolkit'
