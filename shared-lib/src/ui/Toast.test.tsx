@@ -25,6 +25,16 @@ test('a toast is over after two seconds', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
+test('a page that renders anew does not give a toast more time', () => {
+  const onDone = jest.fn()
+  const ui = () => <ToastRegion toast={message('ok')} onDone={(id) => onDone(id)} labels={{ close: '알림 닫기' }} />
+  const { rerender } = render(ui())
+  wait(TOAST_MS - 1)
+  rerender(ui())
+  wait(1)
+  expect(onDone).toHaveBeenCalledWith(1)
+})
+
 test('a toast stays under the pointer and its time starts anew when it leaves', () => {
   const { onDone } = show(message('ok'))
   wait(TOAST_MS - 500)

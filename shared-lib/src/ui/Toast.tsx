@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import styles from './Toast.module.css'
 
@@ -46,6 +46,8 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const region = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState(false)
   const id = toast?.id ?? null
+  // an event, so that a page that renders anew meanwhile does not start the time again
+  const done = useEffectEvent(onDone)
 
   useEffect(() => {
     const element = region.current
@@ -58,9 +60,9 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   useEffect(() => {
     if (id === null) return setHeld(false)
     if (held) return
-    const timer = setTimeout(() => onDone(id), TOAST_MS)
+    const timer = setTimeout(() => done(id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, held, onDone])
+  }, [id, held])
 
   const close = (closed: ToastMessage['id']) => {
     // the button takes the focus away with it, and no event says so
