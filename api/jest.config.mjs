@@ -12,6 +12,8 @@ export default {
   testMatch: ['**/*.test.ts'],
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+  // Half of them wait for processes and disks: two at once keep two cores busy. By default jest runs two cores' tests in a row.
+  maxWorkers: 2,
   // Generous: some start whole servers, and two cores may be busy with a build.
   testTimeout: 60_000,
 }

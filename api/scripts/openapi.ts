@@ -5,7 +5,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase } from '../src/lib/database.ts'
 import { createLog } from '../src/lib/log.ts'
-import { createFileStorage } from '../src/modules/media/storage.ts'
+import { createFileStorage } from '../src/modules/media/index.ts'
 
 const log = createLog('silent')
 const config = readConfig({})

@@ -92,7 +92,11 @@ describe('failures', () => {
   test('of a request have their status: unknown path, method, syntax, size, type', async () => {
     expect((await get('/api/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' })
     const method = await t.app.inject({ method: 'DELETE', url: '/api/sounds/tracks?x=1' })
-    expect([method.statusCode, method.headers.allow, method.json<{ code: string }>().code]).toEqual([405, 'GET', 'METHOD_NOT_ALLOWED'])
+    expect([method.statusCode, method.headers.allow, method.json<{ code: string }>().code]).toEqual([
+      405,
+      'GET, HEAD',
+      'METHOD_NOT_ALLOWED',
+    ])
     expect((await get('/generateToken')).headers.allow).toBe('POST')
     const post = (payload: string, type = 'application/json') =>
       t.app.inject({ method: 'POST', url: '/generateToken', payload, headers: { 'content-type': type } })
@@ -106,6 +110,13 @@ describe('failures', () => {
     expect((await post('<x/>', 'text/xml')).json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
     expect((await post('{"username":"a\\u0000b","password":"x"}')).statusCode).toBeLessThan(500)
     expect((await get('/api/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('of a method that no path has are 405 on a known path, 404 elsewhere', async () => {
+    for (const method of ['PATCH', 'OPTIONS', 'TRACE'] as const) {
+      expect([method, (await t.app.inject({ method: method as 'PATCH', url: '/api/me' })).statusCode]).toEqual([method, 405])
+      expect([method, (await t.app.inject({ method: method as 'PATCH', url: '/api/nothing' })).statusCode]).toEqual([method, 404])
+    }
   })
 
   test('speak the language asked for, Korean where none is ours', async () => {
@@ -122,7 +133,13 @@ describe('every answer', () => {
   test("carries a request id, the caller's own where it is a sane one", async () => {
     expect((await get('/healthz', { 'x-request-id': 'trace-0123456789' })).headers['x-request-id']).toBe('trace-0123456789')
     expect((await get('/healthz', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect((await get('/api/nothing')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    for (const url of ['/api/nothing', '/api/%E0%A4%A', `/api/stream/${'a'.repeat(5_000)}`]) {
+      const { headers, ...answer } = await get(url)
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+      const { requestId } = answer.json<{ requestId: string }>()
+      expect([url, headers['x-request-id']]).toEqual([url, requestId])
+      expect(t.logged).toContainEqual(expect.objectContaining({ msg: 'answered', status: answer.statusCode, requestId }))
+    }
   })
 
   test('leaves no password and no token in the log', async () => {
@@ -135,6 +152,20 @@ describe('every answer', () => {
     await get('/api/me?accessToken=abc-secret-3', { authorization: 'Bearer abc-secret-4', cookie: 'abc-secret-5' })
     expect(t.logged.length).toBeGreaterThan(1)
     expect(JSON.stringify(t.logged)).not.toContain('abc-secret')
+  })
+})
+
+describe('HEAD', () => {
+  test('is answered wherever GET is, with the same headers, the same access and no body', async () => {
+    const head = (url: string) => t.app.inject({ method: 'HEAD', url })
+    for (const url of ['/healthz', '/api/sounds/tracks', '/api/sounds/tags', '/registry']) {
+      const [whole, headers] = [await get(url), await head(url)]
+      expect([url, headers.statusCode, headers.rawPayload.length]).toEqual([url, 200, 0])
+      for (const name of ['content-type', 'content-length', 'cache-control']) expect(headers.headers[name]).toBe(whole.headers[name])
+    }
+    expect((await head('/api/me')).statusCode).toBe(401)
+    expect((await head('/generateToken')).statusCode).toBe(405)
+    expect((await head('/api/sounds/tracks?sort=random')).statusCode).toBe(400)
   })
 })
 

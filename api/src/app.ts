@@ -10,16 +10,16 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import type { Readiness } from './modules/health/health.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/image.routes.ts'
-import type { Storage } from './modules/media/storage.ts'
+import type { Storage } from './modules/media/index.ts'
 import { memberRoutes } from './modules/members/member.routes.ts'
 import { sessionRoutes } from './modules/sessions/session.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { streamRoutes } from './modules/streaming/stream.routes.ts'
 import { installAccess } from './plugins/access.ts'
 import type { App } from './plugins/app-types.ts'
-import { answerProblem, installErrors, knownError } from './plugins/errors.ts'
+import { installErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openapi.ts'
-import { installRequests, refuseBrokenRequest, requestId } from './plugins/requests.ts'
+import { installRequests, refuseAddress, refuseBrokenRequest, requestId } from './plugins/requests.ts'
 import { installSchemas } from './plugins/schemas.ts'
 import type { Fallback } from './plugins/unknown-routes.ts'
 import { installUnknownRoutes } from './plugins/unknown-routes.ts'
@@ -54,14 +54,14 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 4_096 },
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: (error, request, reply) => void answerProblem(request, reply, knownError(error)),
+    frameworkErrors: refuseAddress,
   }).withTypeProvider<ZodTypeProvider>()
 
   const services = buildServices(options)
-  let fallback: Fallback = async () => undefined
+  let fallback: Fallback = async () => false
   installErrors(app)
   installRequests(app)
   installSchemas(app, config.checkAnswers)
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   memberRoutes(app, services.members)
   catalogueRoutes(app, services.catalogue)
   streamRoutes(app, services.files)
-  imageRoutes(app, options.storage)
+  imageRoutes(app, services.files)
   fallback = siteRoutes(app, { ...services.site, siteDir: config.siteDir, shellDir: config.shellDir })
   options.extraRoutes?.(app)
   await app.ready()

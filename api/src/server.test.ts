@@ -1,8 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 
@@ -54,6 +57,42 @@ test('starts on nothing, says where, serves, refuses a second start, and ends cl
   await ready(again)
   again.child.disconnect()
   expect(await again.ended).toBe(0)
+})
+
+/** Opens a POST to `url` whose body comes only when `finish` is called; the promise is the whole answer. */
+async function slowPost(url: string, body: string): Promise<{ finish: () => void; answer: Promise<string> }> {
+  const { port, pathname } = new URL(url)
+  const socket = connect(Number(port), 'localhost')
+  const answer = text(socket)
+  const head = `POST ${pathname} HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  await new Promise<void>((resolve) => socket.write(head + body.slice(0, 5), () => resolve()))
+  return { finish: () => socket.write(body.slice(5)), answer }
+}
+
+test('asked to end, it answers what is under way, database and all, takes nothing new, and is gone', async () => {
+  const started = run()
+  const url = await ready(started)
+  const { finish, answer } = await slowPost(`${url}/generateToken`, JSON.stringify({ username: 'nobody@sori.test', password: 'Wrong123!' }))
+  // Once a later request is answered, the head of this one has been read.
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  started.child.kill('SIGTERM')
+  let refused = false
+  for (let tries = 0; tries < 100 && !refused; tries++) {
+    await wait(20)
+    refused = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    )
+  }
+  expect(refused).toBe(true)
+  expect(started.child.exitCode).toBeNull()
+  finish()
+  const finished = performance.now()
+  expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await answer).toContain('"code":"BAD_CREDENTIALS"')
+  expect(await started.ended).toBe(0)
+  expect(performance.now() - finished).toBeLessThan(5_000)
+  expect(started.output()).not.toMatch(/"level":(40|50|60)/)
 })
 
 test.each([

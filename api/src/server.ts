@@ -11,8 +11,7 @@ import { createLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
 import { keptSecret } from './lib/secret-file.ts'
 import { StartError } from './lib/start-error.ts'
-import { createFileStorage } from './modules/media/storage.ts'
-import { MediaWorkers } from './modules/media/work.ts'
+import { createFileStorage, MediaWorkers } from './modules/media/index.ts'
 
 /** Requests under way get this long to finish when the process is asked to end. */
 const FINISH_MS = 10_000
@@ -91,7 +90,7 @@ async function start(config: Config, log: Log, closing: (() => Promise<unknown>)
 
   if (config.demoData) {
     const filling = seedDemoWorld({ db, services, media, log, signal }).catch((error: unknown) => {
-      if (!signal.aborted) log.error({ err: error }, 'the demo world could not be completed')
+      log.error({ err: error }, 'the demo world could not be completed')
     })
     closing.push(() => filling)
   }

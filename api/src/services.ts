@@ -24,14 +24,13 @@ export function buildServices({
   jwtSecret,
   log,
 }: Pick<AppOptions, 'config' | 'db' | 'storage' | 'jwtSecret' | 'log'>) {
-  const members = new MemberService(new MemberRepository(db))
   const passwords = new Passwords()
+  const members = new MemberService(new MemberRepository(db), passwords)
   const accessTokens = new AccessTokens(jwtSecret, config.accessTokenSeconds)
   const sessions = new SessionService({
     members,
     sessions: new SessionRepository(db),
     limits: new LoginLimits(db),
-    passwords,
     accessTokens,
     secret: jwtSecret,
     log,

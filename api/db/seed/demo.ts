@@ -2,18 +2,27 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../src/lib/database.ts'
 import type { Log } from '../../src/lib/log.ts'
-import type { MediaWorkers } from '../../src/modules/media/work.ts'
+import type { MediaWorkers } from '../../src/modules/media/index.ts'
 import type { Services } from '../../src/services.ts'
 import { demoArtistEmail } from './demo-accounts.ts'
-import type { DemoAlbum, DemoTrack } from './world/index.ts'
+import type { DemoAlbum, DemoArtist, DemoTrack } from './world/index.ts'
 import { demoAlbums, demoArtists, demoTracks, WorldRenderer } from './world/index.ts'
+
+/** Who, what and when, and what makes it heard and seen; closed at the end. */
+export type World = {
+  artists: readonly DemoArtist[]
+  albums: readonly DemoAlbum[]
+  tracks: readonly DemoTrack[]
+  renderer: Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
+}
 
 type Options = {
   db: Database
   services: Pick<Services, 'catalogue' | 'files' | 'members'>
-  media: MediaWorkers
+  media: Pick<MediaWorkers, 'processAudio' | 'processImage'>
   log: Log
   signal: AbortSignal
+  world?: World
 }
 
 const SEED = 'demo world'
@@ -21,19 +30,21 @@ const DAY_MS = 86_400_000
 /** One track is synthesised while another is encoded. */
 const AT_ONCE = 2
 
+const demoWorld = (): World => ({ artists: demoArtists(), albums: demoAlbums(), tracks: demoTracks(), renderer: new WorldRenderer() })
+
 /**
  * Fills an empty catalogue with the demo world (D39), oldest first, by the services that uploads use. What exists is
- * left alone, so a start after a kill goes on where it was. Stops at `signal`.
+ * left alone, so a start after a kill goes on where it was. At `signal` it stops where it is, and throws nothing.
  */
-export async function seedDemoWorld({ db, services, media, log, signal }: Options): Promise<void> {
+export async function seedDemoWorld({ db, services, media, log, signal, world = demoWorld() }: Options): Promise<void> {
   const began = await begin(db)
   if (!began) return
-  const renderer = new WorldRenderer()
+  const { renderer } = world
   const stop = () => void renderer.close()
   signal.addEventListener('abort', stop, { once: true })
   const { catalogue, files, members } = services
   const covers = new Map<string, Promise<string>>()
-  const tracks = [...demoTracks()].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)
+  const tracks = [...world.tracks].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)
   let done = 0
 
   const coverOf = (album: DemoAlbum, artistId: number) => {
@@ -46,8 +57,8 @@ export async function seedDemoWorld({ db, services, media, log, signal }: Option
     return present ?? files.addImage(await media.processImage(await renderer.cover(album)))
   }
   const publish = async (track: DemoTrack) => {
-    const album = found(demoAlbums(), track.album)
-    const { key, nickname } = found(demoArtists(), album.artist)
+    const album = found(world.albums, track.album)
+    const { key, nickname } = found(world.artists, album.artist)
     const artist = await members.findByEmail(demoArtistEmail(nickname, key))
     if (!artist) throw new Error(`the demo artist ${nickname} has no account`)
     if (await catalogue.hasTrack(artist.id, track.title)) return
@@ -79,10 +90,15 @@ export async function seedDemoWorld({ db, services, media, log, signal }: Option
         log.info({ done, of: tracks.length }, 'filling the demo world')
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, line))
+    // All lines end before this does: whoever waits for it may close the database.
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, line))
     if (signal.aborted) return
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
     await db.updateTable('seeds').set({ finished_at: new Date() }).where('name', '=', SEED).execute()
     log.info({ tracks: tracks.length }, 'the demo world is complete')
+  } catch (error) {
+    if (!signal.aborted) throw error
   } finally {
     signal.removeEventListener('abort', stop)
     await renderer.close()

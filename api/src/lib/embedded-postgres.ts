@@ -44,7 +44,8 @@ export async function startEmbeddedPostgres({
     const dataDir = await realpath(given)
     const place = await placeOfPostgres(dataDir)
     const { folder, socketFolder, user } = place
-    if (place.elsewhere) log.warn({ folder }, `the database lives in ${folder}: ${place.elsewhere}`)
+    if (place.elsewhere)
+      log.warn({ folder }, `the database lives in ${folder}, which goes with ${dataDir} and is to be removed with it: ${place.elsewhere}`)
     const binaries = await postgresBinaries(user)
     if (binaries.copied) log.warn({ bin: binaries.bin }, `PostgreSQL's programs run from ${binaries.bin}: ${binaries.copied}`)
 

@@ -51,5 +51,5 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
 /** True for a copy that nobody else can have made or changed: `/var/tmp` is open to all. */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
-  return found !== null && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }

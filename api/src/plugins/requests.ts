@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { messages } from '@sori/shared-lib/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-types.ts'
+import { answerProblem, knownError } from './errors.ts'
 
 const SANE_ID = /^[A-Za-z0-9_.-]{8,64}$/
 /** Parameters whose values never reach the log. */
@@ -16,12 +18,10 @@ export function requestId(request: IncomingMessage): string {
 
 /** Headers of every answer, and one log line for each request. */
 export function installRequests(app: App): void {
+  let closing = false
+
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    })
+    void reply.headers(headersOf(request))
   })
 
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -30,17 +30,41 @@ export function installRequests(app: App): void {
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        url: request.url.slice(0, 2_000).replace(SECRET_PARAMETERS, '$1[secret]'),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        memberId: request.caller?.id,
-      },
-      'answered',
-    )
+    logAnswer(request, reply)
+    // A connection kept for a next request, which will not be taken, would hold the process up.
+    if (closing) request.raw.socket.end()
   })
+
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+}
+
+/** Answers a request that Fastify refuses before any hook runs, for its address: with the headers and the line of all others. */
+export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  void answerProblem(request, reply.headers(headersOf(request)), knownError(error))
+  logAnswer(request, reply)
+}
+
+function headersOf(request: FastifyRequest): Record<string, string> {
+  return {
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  }
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      url: request.url.slice(0, 2_000).replace(SECRET_PARAMETERS, '$1[secret]'),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      memberId: request.caller?.id,
+    },
+    'answered',
+  )
 }
 
 /** Answers what is no HTTP request at all (broken syntax, headers above 16 kB) in the shape of D6, and hangs up. */

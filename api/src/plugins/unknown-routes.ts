@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import type { App } from './app-types.ts'
 
-/** Answers a request for an unknown path, or gives undefined to leave it to the 404. */
-export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+/**
+ * Answers a request for an unknown path, or gives false to leave it to the 404. Not the reply itself: who awaits a reply
+ * waits for its end and gets undefined.
+ */
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /** A known path with another method: 405 with `Allow`; an unknown one: `fallback` (the site's pages), else 404. Call it before the routes. */
 export function installUnknownRoutes(app: App, fallback: Fallback): void {
@@ -19,9 +22,7 @@ export function installUnknownRoutes(app: App, fallback: Fallback): void {
       void reply.header('allow', [...methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED')
     }
-    const answered = await fallback(request, reply)
-    if (!answered) throw new AppError('NOT_FOUND')
-    return answered
+    if (!(await fallback(request, reply))) throw new AppError('NOT_FOUND')
   })
 }
 

@@ -12,6 +12,7 @@ declare global {
 }
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
+// biome-ignore lint/style/noDefaultExport: jest calls what this file exports by default
 export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-api-test-'))
   // As root, PostgreSQL runs as another user, who has to get in.

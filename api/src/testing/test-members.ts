@@ -1,5 +1,5 @@
 import { nameKey } from '../lib/name-key.ts'
-import type { Member } from '../modules/members/member.repository.ts'
+import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The password of every test member. */

@@ -1,5 +1,5 @@
 import type { Publication } from '../modules/catalogue/catalogue.service.ts'
-import type { Member } from '../modules/members/member.repository.ts'
+import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a test track's preview consists of. */

@@ -4,7 +4,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
-import type { Member } from '../members/member.repository.ts'
+import type { Member } from '../members/member.service.ts'
 
 let t: TestApp
 let artist: Member

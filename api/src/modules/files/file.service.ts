@@ -1,11 +1,10 @@
 import { AppError } from '../../lib/app-error.ts'
-import type { RenderedImage } from '../media/images.ts'
-import { newFilePath } from '../media/names.ts'
-import type { Storage, StoredFile } from '../media/storage.ts'
-import type { ProcessedAudio } from '../media/work.ts'
+import type { ProcessedAudio, RenderedImage, Storage, StoredFile } from '../media/index.ts'
+import { newFilePath } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
+const IMAGE_NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/
 /** The image whose name carries no width (D19). */
 const WHOLE_WIDTH = 960
 
@@ -28,6 +27,13 @@ export class FileService {
     if (!file) throw new AppError('NOT_FOUND')
     // A stored key is written once, so its name and size stand for its bytes.
     return { file, etag: `"${path}-${file.size.toString(36)}"` }
+  }
+
+  /** The image behind `/media/{name}`, in one of its widths; throws `NOT_FOUND`. */
+  async image(name: string): Promise<{ file: StoredFile; etag: string }> {
+    const file = IMAGE_NAME.test(name) ? await this.#storage.open(`media/${name}`) : null
+    if (!file) throw new AppError('NOT_FOUND')
+    return { file, etag: `"${name.slice(3, -5)}-${file.size.toString(36)}"` }
   }
 
   /** Stores an original with what was made of it; gives the id of the file. */

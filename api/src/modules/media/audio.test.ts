@@ -120,7 +120,11 @@ describe('decodeAudio', () => {
   it('refuses random bytes, with and without the beginning of an mp3', async () => {
     const head = (await encodeMp3(tone(0.5), 128)).slice(0, 418 * 6)
     let seed = 1
-    const noise = () => Uint8Array.from({ length: 20_000 }, () => (seed = (seed * 48271) % 2147483647) & 255)
+    const noise = () =>
+      Uint8Array.from({ length: 20_000 }, () => {
+        seed = (seed * 48271) % 2147483647
+        return seed & 255
+      })
     for (let round = 0; round < 20; round++) {
       await expect(decodeAudio(noise())).rejects.toMatchObject(refusal)
       await expect(decodeAudio(Buffer.concat([head, noise()]))).rejects.toMatchObject(refusal)

@@ -32,7 +32,7 @@ async function decodeMp3(bytes: Uint8Array): Promise<Pcm> {
       const [problem] = part.errors
       if (problem) throw new NotAudioError(`mp3: ${problem.message}`)
       const fits = Math.min(part.samplesDecoded, scan.samples - filled)
-      channels.forEach((channel, c) => channel.set((part.channelData[c] as Float32Array).subarray(0, fits), filled))
+      for (const [c, channel] of channels.entries()) channel.set((part.channelData[c] as Float32Array).subarray(0, fits), filled)
       filled += fits
     }
     // Gapless playback leaves out the encoder's delay and padding, at most a few frames.

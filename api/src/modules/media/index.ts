@@ -1,14 +1,10 @@
-export type { AudioFormat } from './decode.ts'
-export { decodeAudio } from './decode.ts'
-export type { ImageWidth, RenderedImage } from './images.ts'
-export { IMAGE_WIDTHS, renderImage } from './images.ts'
-export { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError } from './media.errors.ts'
+/**
+ * What uploads are made into, and where files live (D19, D20). The heavy work (decoding, encoding, pictures) is behind
+ * `MediaWorkers`, so nothing here loads a codec into the thread that answers requests.
+ */
+export type { RenderedImage } from './images.ts'
 export { newFilePath } from './names.ts'
-export type { Pcm } from './pcm.ts'
-export { computePeaks, PEAK_COUNT, peaksToBase64 } from './peaks.ts'
-export { encodeMp3, encodePreview } from './preview.ts'
 export type { ByteRange, Storage, StoredFile } from './storage.ts'
-export { BadStorageKeyError, createFileStorage } from './storage.ts'
-export { encodeWav16, parseWav } from './wav.ts'
+export { createFileStorage } from './storage.ts'
 export type { ProcessedAudio } from './work.ts'
 export { MediaWorkers } from './work.ts'

@@ -1,7 +1,6 @@
+import { PEAK_COUNT } from '@sori/shared-lib/contract/catalogue'
 import type { Pcm } from './pcm.ts'
 import { frameCount } from './pcm.ts'
-
-export const PEAK_COUNT = 400
 
 /**
  * The waveform's picture (D21): 400 bytes, each the loudest sample of its stretch over all channels, scaled so that the

@@ -28,7 +28,7 @@ export type Storage = {
   remove(key: string): Promise<void>
 }
 
-export class BadStorageKeyError extends Error {
+class BadStorageKeyError extends Error {
   override name = 'BadStorageKeyError'
 }
 

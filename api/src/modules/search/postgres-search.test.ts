@@ -34,7 +34,7 @@ const titles = [
   'ba',
   'aab',
   'aba',
-  '한글'.normalize('NFD') + ' 2',
+  `${'한글'.normalize('NFD')} 2`,
   '1',
   '12',
   '123',

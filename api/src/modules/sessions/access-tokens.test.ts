@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../testing/test-app.ts'
 import { addMember } from '../../testing/test-members.ts'
-import type { Member } from '../members/member.repository.ts'
+import type { Member } from '../members/member.service.ts'
 import { AccessTokens } from './access-tokens.ts'
 
 let t: TestApp

@@ -2,7 +2,7 @@ import { accessClaims, rolesById } from '@sori/shared-lib/contract/account'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../lib/app-error.ts'
 import type { Caller } from '../../plugins/app-types.ts'
-import type { Member } from '../members/member.repository.ts'
+import type { Member } from '../members/member.service.ts'
 
 /** One algorithm, one audience, one type: no other token of ours or of anybody passes for an access token (D9). */
 const ALGORITHM = 'HS256'

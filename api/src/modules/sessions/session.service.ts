@@ -1,10 +1,8 @@
 import type { LoginAnswer, LoginBody, Tokens } from '@sori/shared-lib/contract/account'
 import { AppError } from '../../lib/app-error.ts'
 import type { Log } from '../../lib/log.ts'
-import type { Member } from '../members/member.repository.ts'
-import type { MemberService } from '../members/member.service.ts'
+import type { Member, MemberService } from '../members/member.service.ts'
 import { emailKey } from '../members/member.service.ts'
-import type { Passwords } from '../members/passwords.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { newRefreshToken, refreshTokenHash, successorOf } from './refresh-tokens.ts'
@@ -16,7 +14,6 @@ type Parts = {
   members: MemberService
   sessions: SessionRepository
   limits: LoginLimits
-  passwords: Passwords
   accessTokens: AccessTokens
   /** Derives successors of refresh tokens. */
   secret: string
@@ -36,13 +33,12 @@ export class SessionService {
    * account; `NOT_ACTIVATED` for the right password before activation; `LOGIN_LOCKED` after too many failures.
    */
   async logIn({ username, password }: LoginBody, address: string): Promise<LoginAnswer> {
-    const { members, sessions, limits, passwords } = this.#parts
+    const { members, sessions, limits } = this.#parts
     const account = emailKey(username)
     await limits.check(account, address)
-    const member = await members.findByEmail(account)
-    const right = await passwords.verify(password, member?.password_hash)
-    await limits.settle(account, address, right)
-    if (!member || !right) throw new AppError('BAD_CREDENTIALS')
+    const member = await members.findByCredentials(account, password)
+    await limits.settle(account, address, member !== undefined)
+    if (!member) throw new AppError('BAD_CREDENTIALS')
     if (!member.activated_at) throw new AppError('NOT_ACTIVATED')
 
     const refreshToken = newRefreshToken()

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { namesEtag } from '../../lib/etag.ts'
 import type { Encoding } from './accepted-encodings.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 
@@ -24,11 +25,11 @@ export class CompressedText {
     const encoding = text.length > TOO_SMALL ? acceptedEncodings(request.headers['accept-encoding'])[0] : undefined
     const ownEtag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
     void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: ownEtag })
-    if (request.headers['if-none-match'] === ownEtag) return reply.code(304).send()
+    if (namesEtag(request.headers['if-none-match'], ownEtag)) return reply.code(304).send()
     const body = encoding ? await this.#compressed(encoding, etag, text) : Buffer.from(text)
     if (encoding) void reply.header('content-encoding', encoding)
     void reply.type(type).header('content-length', body.length)
-    return reply.send(request.method === 'HEAD' ? null : body)
+    return reply.send(body)
   }
 
   #compressed(encoding: Encoding, etag: string, text: string): Promise<Buffer> {

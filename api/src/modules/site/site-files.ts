@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
+import { namesEtag } from '../../lib/etag.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 
 const types: Record<string, string> = {
@@ -44,7 +45,7 @@ export async function sendSiteFile(
     vary: 'accept-encoding',
     etag,
   })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (variant.encoding) void reply.header('content-encoding', variant.encoding)
   void reply.type(types[extname(file.path)] ?? 'application/octet-stream').header('content-length', variant.size)
   return reply.send(request.method === 'HEAD' ? null : createReadStream(variant.path))

@@ -12,6 +12,9 @@ import { sendSiteFile } from './site-files.ts'
 /** Paths of the API and its neighbours: an unknown one is never a page (D31). */
 const NOT_PAGES = /^\/(api|media|remotes|generateToken|refreshToken|confirm|registry|healthz|readyz|__[a-z]+)(\/|$)/
 const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
+const HTML = 'text/html; charset=utf-8'
+const NOT_BUILT =
+  '<!doctype html><meta charset="utf-8"><title>소리장터</title><p>The shell is not built yet: <code>npm run build</code>.</p>'
 const file = z.any()
 
 const pageHeaders = {
@@ -56,17 +59,19 @@ export function siteRoutes(app: App, { registry, pages, siteDir, shellDir }: Par
 
   return async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(pathname)) return undefined
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(pathname)) return false
     const name = pathname.slice(1)
     const isFile = name !== 'index.html' && (name.startsWith('assets/') || /\.[^/]*$/.test(name))
-    if (isFile) return sendSiteFile(request, reply, shellDir, name, HASHED.test(name))
-    if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return undefined
+    if (isFile) {
+      await sendSiteFile(request, reply, shellDir, name, HASHED.test(name))
+      return true
+    }
+    if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
 
     void reply.headers(pageHeaders)
     const page = await pages.page(pathname)
-    if (page) return texts.send(request, reply, { text: page.html, etag: page.etag, type: 'text/html; charset=utf-8' })
-    const text =
-      '<!doctype html><meta charset="utf-8"><title>소리장터</title><p>The shell is not built yet: <code>npm run build</code>.</p>'
-    return reply.code(503).header('retry-after', '5').type('text/html; charset=utf-8').send(text)
+    if (page) await texts.send(request, reply, { text: page.html, etag: page.etag, type: HTML })
+    else await reply.code(503).header('retry-after', '5').type(HTML).send(NOT_BUILT)
+    return true
   }
 }

@@ -156,10 +156,26 @@ describe('pages', () => {
     })
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'; ")
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect((await page('/login', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+    for (const known of [String(answer.headers.etag), `W/${answer.headers.etag}`])
+      expect((await page('/login', { 'if-none-match': known })).statusCode).toBe(304)
     const compressed = await page('/login', { 'accept-encoding': 'gzip, br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(answer.body)
+  })
+
+  test('and files, asked for by GET or HEAD, leave one line in the log each, and no error', async () => {
+    const head = (url: string) => t.app.inject({ url, method: 'HEAD', headers: { accept: '*/*' } })
+    await registry()
+    t.logged.length = 0
+    for (const url of ['/', '/sounds/tracks', '/theme.js', '/remotes/browse/1.1.0/remoteEntry.js', '/registry']) {
+      const [whole, headers] = [await page(url), await head(url)]
+      expect([url, whole.statusCode, headers.statusCode, headers.rawPayload.length]).toEqual([url, 200, 200, 0])
+      expect(headers.headers['content-length']).toBe(String(whole.rawPayload.length))
+    }
+    await rm(join(t.config.shellDir, 'assets'), { recursive: true })
+    expect((await head('/assets/main.0a1b2c3d.js')).statusCode).toBe(404)
+    expect(t.logged.filter((line) => line.msg === 'answered')).toHaveLength(11)
+    expect(t.logged.filter((line) => Number(line.level) > 30)).toEqual([])
   })
 
   test('are never what an unknown API path answers, nor a file, nor media', async () => {
@@ -199,7 +215,8 @@ describe('files', () => {
     expect((await get('/assets/main.0a1b2c3d.js')).headers['cache-control']).toBe(immutable)
     const theme = await get('/theme.js')
     expect(theme.headers['cache-control']).toBe('no-cache')
-    expect((await get('/theme.js', { 'if-none-match': String(theme.headers.etag) })).statusCode).toBe(304)
+    for (const known of [String(theme.headers.etag), `W/${theme.headers.etag}`])
+      expect((await get('/theme.js', { 'if-none-match': known })).statusCode).toBe(304)
     expect((await get('/remotes/browse/pointer.json')).headers['cache-control']).toBe('no-cache')
   })
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../media/storage.ts'
+import type { ByteRange } from '../media/index.ts'
 
 /** What part of a file is asked for: all of it, some, or a part that it does not have. */
 export type RangeWish = 'whole' | 'unsatisfiable' | ByteRange
@@ -18,11 +18,4 @@ export function wishedRange(header: string | undefined, size: number): RangeWish
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (last !== '' && Number(last) < start) return 'whole'
   return start >= size ? 'unsatisfiable' : { start, end }
-}
-
-/** Whether `If-None-Match` names the ETag (weak comparison, RFC 9110, 13.1.2). */
-export function namesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  if (header.trim() === '*') return true
-  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }

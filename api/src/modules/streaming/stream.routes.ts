@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
+import { namesEtag } from '../../lib/etag.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { FileService } from '../files/file.service.ts'
-import { namesEtag, wishedRange } from './range.ts'
+import { wishedRange } from './range.ts'
 
 const params = z.object({ filePath: z.string() })
 const sound = (description: string) => ({ description, content: { 'audio/mpeg': { schema: z.any() } } })
@@ -19,9 +20,10 @@ export function streamRoutes(app: App, files: FileService): void {
       void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=604800' })
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
-      // A range of another version than the one the player began with would splice two files (If-Range).
+      // A range of another version than the one the player began with would splice two files (If-Range). HEAD has no ranges (RFC 9110, 14.2).
       const ifRange = request.headers['if-range']
-      const wish = ifRange === undefined || ifRange === etag ? wishedRange(request.headers.range, file.size) : 'whole'
+      const asksPart = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
+      const wish = asksPart ? wishedRange(request.headers.range, file.size) : 'whole'
       if (wish === 'unsatisfiable') {
         void reply.header('content-range', `bytes */${file.size}`)
         throw new AppError('RANGE_NOT_SATISFIABLE')

@@ -88,7 +88,8 @@ describe('GET /api/stream/{filePath}', () => {
   test('answers HEAD with the headers alone', async () => {
     const answer = await get({}, 'HEAD')
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '1000', 0])
-    expect((await get({ range: 'bytes=0-9' }, 'HEAD')).headers['content-length']).toBe('10')
+    const ranged = await get({ range: 'bytes=0-9' }, 'HEAD')
+    expect([ranged.statusCode, ranged.headers['content-length']]).toEqual([200, '1000'])
   })
 
   test('asks to wait while the preview is not made, and answers 404 for what is not there', async () => {
@@ -126,10 +127,9 @@ describe('/media/…', () => {
     })
     expect([...small.rawPayload]).toEqual([96, 1, 2])
     expect([...(await t.app.inject({ url: path })).rawPayload]).toEqual([192, 1, 2])
-    expect(
-      (await t.app.inject({ url: path, headers: { 'if-none-match': String((await t.app.inject({ url: path })).headers.etag) } }))
-        .statusCode,
-    ).toBe(304)
+    const own = String((await t.app.inject({ url: path })).headers.etag)
+    for (const known of [own, `W/${own}`, `"x", ${own}`, '*'])
+      expect((await t.app.inject({ url: path, headers: { 'if-none-match': known } })).statusCode).toBe(304)
     for (const missing of [
       '/media/x.webp',
       '/media/',

@@ -1,7 +1,7 @@
 import type { Random } from '../synth/random.ts'
 import { createRandom } from '../synth/random.ts'
 
-export const SIZE = 960
+const SIZE = 960
 
 /** A painter gives the inside of an SVG of 960×960. */
 export type Painter = (random: Random) => string

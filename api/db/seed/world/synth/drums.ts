@@ -2,7 +2,7 @@ import { filter } from './filters.ts'
 import { addNoise, addSquare, decay, fadeEnds, modal, saturate } from './oscillators.ts'
 import type { Random } from './random.ts'
 import type { Mono } from './sound.ts'
-import { RATE, silence } from './sound.ts'
+import { add, RATE, silence } from './sound.ts'
 
 /** A sine that falls from `high` to `low` Hz: kicks, toms and 808s. */
 export function drop(seconds: number, high: number, low: number, fall: number, ring: number): Mono {
@@ -29,7 +29,7 @@ export function noise(seconds: number, ring: number, random: Random): Mono {
 
 function blend(...parts: (readonly [Mono, number])[]): Mono {
   const out = new Float32Array(Math.max(...parts.map(([part]) => part.length)))
-  for (const [part, gain] of parts) part.forEach((sample, i) => ((out[i] as number) += sample * gain))
+  for (const [part, gain] of parts) add(out, part, gain)
   return out
 }
 
@@ -52,7 +52,7 @@ export function clap(random: Random): Mono {
   const out = silence(0.4)
   for (const at of [0, 0.011, 0.021, 0.03]) {
     const burst = noise(0.4 - at, at === 0.03 ? 0.085 : 0.006, random)
-    burst.forEach((sample, i) => ((out[i + Math.round(at * RATE)] as number) += sample * 0.6))
+    add(out, burst, 0.6, Math.round(at * RATE))
   }
   return fadeEnds(filter(filter(out, 'band', 1350, 0.9), 'high', 600), 0.0005)
 }

@@ -148,6 +148,6 @@ export function swell(seconds: number, random: Random, { low = 250, high = 900, 
     addNoise(source, 0.5, random)
     const wave = (t: number) => 0.5 - 0.5 * Math.cos((2 * Math.PI * t) / period + index * 0.6)
     filter(source, 'band', (t) => low + (high - low) * wave(t), 1.1)
-    source.forEach((sample, i) => (side[i] = sample * (0.15 + 0.85 * wave(i / RATE))))
+    for (let i = 0; i < side.length; i++) side[i] = (source[i] as number) * (0.15 + 0.85 * wave(i / RATE))
   })
 }

@@ -4,7 +4,7 @@ import type { Mode } from './oscillators.ts'
 import { addSaw, addSquare, decay, envelope, fadeEnds, modal } from './oscillators.ts'
 import type { Random } from './random.ts'
 import type { Mono } from './sound.ts'
-import { hz, RATE, silence } from './sound.ts'
+import { add, hz, RATE, silence } from './sound.ts'
 
 /** An electric piano by frequency modulation: a bell-like tine over a round tone; harder hits bark. */
 export function electricPiano(note: number, seconds: number, velocity = 0.7): Mono {
@@ -38,7 +38,7 @@ export function piano(random: Random, note: number, seconds: number, velocity = 
     modes.push([frequency, gain * 0.6, ring], [frequency * 1.0006, gain * 0.4, ring * 1.7])
   }
   const out = modal(seconds + 0.25, modes)
-  filter(noise(0.05, 0.009, random), 'band', 900 + 1500 * velocity, 0.6).forEach((s, i) => ((out[i] as number) += s * 0.16 * velocity))
+  add(out, filter(noise(0.05, 0.009, random), 'band', 900 + 1500 * velocity, 0.6), 0.16 * velocity)
   return fadeEnds(out, 0.0015, 0.25)
 }
 

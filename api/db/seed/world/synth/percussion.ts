@@ -3,16 +3,17 @@ import { filter } from './filters.ts'
 import { fadeEnds, modal, saturate } from './oscillators.ts'
 import type { Random } from './random.ts'
 import type { Mono } from './sound.ts'
-import { RATE } from './sound.ts'
+import { add, RATE } from './sound.ts'
 
 /** 장구, left side, with the hand or the 궁채: round and low. */
 export function gung(random: Random): Mono {
   const out = drop(0.9, 150, 82, 0.05, 0.22)
-  modal(0.4, [
+  const skin = modal(0.4, [
     [131, 0.35, 0.1],
     [176, 0.2, 0.07],
-  ]).forEach((s, i) => ((out[i] as number) += s))
-  filter(noise(0.06, 0.012, random), 'low', 900).forEach((s, i) => ((out[i] as number) += s * 0.5))
+  ])
+  add(out, skin)
+  add(out, filter(noise(0.06, 0.012, random), 'low', 900), 0.5)
   return saturate(out, 1.3)
 }
 
@@ -24,14 +25,14 @@ export function deok(random: Random, tight = 1): Mono {
     [957 * tight, 0.25, 0.02],
     [1480 * tight, 0.15, 0.012],
   ])
-  filter(noise(0.09, 0.014, random), 'band', 2600, 0.6).forEach((s, i) => ((out[i] as number) += s * 0.7))
+  add(out, filter(noise(0.09, 0.014, random), 'band', 2600, 0.6), 0.7)
   return out
 }
 
 /** 북: the barrel drum. */
 export function buk(random: Random): Mono {
   const out = drop(1, 128, 66, 0.06, 0.26)
-  filter(noise(0.1, 0.02, random), 'band', 420, 0.7).forEach((s, i) => ((out[i] as number) += s * 0.9))
+  add(out, filter(noise(0.1, 0.02, random), 'band', 420, 0.7), 0.9)
   return saturate(out, 1.6)
 }
 
@@ -65,10 +66,11 @@ export function jing(seconds = 5): Mono {
 /** A large skin drum for the cinema. */
 export function taiko(random: Random, hertz = 62): Mono {
   const out = drop(1.8, hertz * 2.1, hertz, 0.05, 0.42)
-  modal(0.8, [
+  const skin = modal(0.8, [
     [hertz * 1.6, 0.4, 0.16],
     [hertz * 2.3, 0.25, 0.1],
-  ]).forEach((s, i) => ((out[i] as number) += s))
-  filter(noise(0.2, 0.03, random), 'low', 1500).forEach((s, i) => ((out[i] as number) += s * 0.8))
+  ])
+  add(out, skin)
+  add(out, filter(noise(0.2, 0.03, random), 'low', 1500), 0.8)
   return saturate(out, 1.8)
 }

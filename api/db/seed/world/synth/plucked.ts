@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Mono, Stereo } from './sound.ts'
 import { eachSide, hz, RATE, silence } from './sound.ts'
 
-export type PluckShape = {
+type PluckShape = {
   /** 0 dull … 1 bright */ bright: number
   /** time to fall to a third, seconds */ ring: number
   /** where the string is touched, 0 bridge … 0.5 middle */ position: number
@@ -12,7 +12,7 @@ export type PluckShape = {
 }
 
 /** A string after Karplus and Strong: a burst of noise that circles in a delay line and loses its brightness. */
-export function pluck(random: Random, note: number, seconds: number, { bright, ring, position, bend }: PluckShape): Mono {
+function pluck(random: Random, note: number, seconds: number, { bright, ring, position, bend }: PluckShape): Mono {
   const hertz = hz(note)
   const period = RATE / hertz
   const size = Math.ceil(period * 1.3) + 4

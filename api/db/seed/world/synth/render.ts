@@ -20,8 +20,7 @@ const styles = { ambient, boombap, cinematic, house, hwimori, jazz, lofi, picnic
   (piece: Piece) => Stereo
 >
 
-export type StyleName = keyof typeof styles
-export type TrackSound = Piece & { style: StyleName }
+export type TrackSound = Piece & { style: keyof typeof styles }
 
 /**
  * The sound of a demo track (D39): 44.1 kHz stereo, 15 to 40 seconds, the same samples for the same `sound` every time.

@@ -10,6 +10,12 @@ export const stereo = (seconds: number): Stereo => ({ left: silence(seconds), ri
 /** Frequency in Hz of a MIDI note number (69 = A4 = 440 Hz). */
 export const hz = (note: number): number => 440 * 2 ** ((note - 69) / 12)
 
+/** Adds a voice to another, beginning at the sample `from`; what runs past the end is cut off. */
+export function add(into: Mono, voice: Mono, gain = 1, from = 0): void {
+  const length = Math.min(voice.length, into.length - from)
+  for (let i = 0; i < length; i++) (into[from + i] as number) += (voice[i] as number) * gain
+}
+
 /** Adds a voice at a time in seconds. `pan` from -1 (left) to 1 (right) at constant power. */
 export function place(bus: Stereo, voice: Mono, seconds: number, gain = 1, pan = 0): void {
   const start = Math.max(0, Math.round(seconds * RATE))

@@ -2,7 +2,7 @@ import { filter, resonate } from './filters.ts'
 import { addNoise, addSaw, envelope } from './oscillators.ts'
 import type { Random } from './random.ts'
 import type { Mono, Stereo } from './sound.ts'
-import { eachSide, hz, RATE, silence } from './sound.ts'
+import { add, eachSide, hz, RATE, silence } from './sound.ts'
 
 export type Sides = readonly [Mono, Mono]
 
@@ -90,9 +90,7 @@ export function choir(random: Random, note: number, seconds: number, vowel: keyo
     }
     addNoise(source, 0.03, random)
     const out = new Float32Array(source.length)
-    for (const [hertz, q, gain] of vowels[vowel]) {
-      filter(source.slice(), 'band', hertz, q).forEach((s, i) => ((out[i] as number) += s * gain * 1.6))
-    }
+    for (const [hertz, q, gain] of vowels[vowel]) add(out, filter(source.slice(), 'band', hertz, q), gain * 1.6)
     return envelope(out, attack, 0.6)
   }
   return [side(), side()]

@@ -45,15 +45,15 @@ export function cinematic(piece: Piece): Stereo {
     for (const [step, n, length] of melody)
       if (at(from, step) < at(from === 0 ? 4 : 14)) place(keys, piano(random, pitch(n), long(length) + 0.6, 0.5), at(from, step), gain, 0.1)
     for (let bar = from; bar < Math.min(from + 4, 14); bar++)
-      chordAt(bar).forEach((tone, n) => place(keys, piano(random, root - 12 + tone, 2.2, 0.35), at(bar, n * 2), gain * 0.6, -0.2))
+      for (const [n, tone] of chordAt(bar).entries())
+        place(keys, piano(random, root - 12 + tone, 2.2, 0.35), at(bar, n * 2), gain * 0.6, -0.2)
   }
 
   const bows = stereo(seconds)
   for (let bar = 2; bar < 13; bar++) {
     const loud = bar < 6 ? 0.3 : bar < 12 ? 0.6 : 0.3
-    chordAt(bar).forEach((tone) =>
-      placeWide(bows, strings(random, root - 12 + tone, long(15.5), { bright: bar < 6 ? 1300 : 2800 }), at(bar), loud * 0.55),
-    )
+    for (const tone of chordAt(bar))
+      placeWide(bows, strings(random, root - 12 + tone, long(15.5), { bright: bar < 6 ? 1300 : 2800 }), at(bar), loud * 0.55)
     if (bar < 4 || bar > 11) continue
     for (let step = 0; step < 16; step += bar < 8 ? 2 : 1) {
       const chord = chordAt(bar)

@@ -30,9 +30,8 @@ export function jazz(piece: Piece): Stereo {
     const chord = chords[bar % 4] as number[]
     const hits = bar === 11 ? [0] : random.pick([[0, 3], [1, 5], [0, 5], [3]])
     for (const hit of hits) {
-      chord.forEach((tone, n) =>
-        place(trio, piano(random, root + tone, bar === 11 ? 3 : 0.55, 0.4), eighth(bar, hit) + n * 0.004, 0.3, -0.35 + n * 0.12),
-      )
+      for (const [n, tone] of chord.entries())
+        place(trio, piano(random, root + tone, bar === 11 ? 3 : 0.55, 0.4), eighth(bar, hit) + n * 0.004, 0.3, -0.35 + n * 0.12)
     }
   }
   for (const [from, bars] of [

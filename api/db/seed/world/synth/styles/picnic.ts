@@ -32,9 +32,8 @@ export function picnic(piece: Piece): Stereo {
         place(strum, guitar(random, root + tone, 0.95, 0.45 + 0.2 * v), t + n * (down ? 0.013 : 0.008), 0.27 * v, -0.35 + n * 0.05)
     })
   })
-  ;(chords[0] as number[]).forEach((tone, n) =>
-    place(strum, guitar(random, root + tone, 2.4, 0.6), at(13) + n * 0.03, 0.36, -0.2 + n * 0.1),
-  )
+  for (const [n, tone] of (chords[0] as number[]).entries())
+    place(strum, guitar(random, root + tone, 2.4, 0.6), at(13) + n * 0.03, 0.36, -0.2 + n * 0.1)
 
   const low = stereo(seconds)
   score.play('X.....x. X.....o.', 2, 13, (t, v, bar, step) => {
@@ -62,9 +61,8 @@ export function picnic(piece: Piece): Stereo {
     }
   }
   for (let bar = 8; bar < 13; bar++) {
-    ;(chords[bar % 4] as number[])
-      .slice(1)
-      .forEach((tone, n) => place(tunes, struck(root + 12 + tone, 0.8, 'wood'), at(bar, n * 4 + 2), 0.26, -0.5))
+    for (const [n, tone] of (chords[bar % 4] as number[]).slice(1).entries())
+      place(tunes, struck(root + 12 + tone, 0.8, 'wood'), at(bar, n * 4 + 2), 0.26, -0.5)
   }
 
   const drums = stereo(seconds)
