@@ -1,4 +1,5 @@
-// usage: npm run dev — the product as it is deployed, built and published again as you type; PORT, DATA_DIR as for npm start
+// usage: npm run dev — the product as it is deployed, built and published again as you type; PORT, DATA_DIR as for npm start.
+// Its shell shows the design system at /__gallery.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { BuildError, buildProduct, buildRemotes, buildSharedLib, buildShell } from './product/build.ts'
@@ -14,6 +15,7 @@ const changed = new Set<string>()
 let building = false
 let timer: NodeJS.Timeout | undefined
 
+process.env.SHELL_GALLERY = '1'
 const trouble = await portTrouble(port)
 if (trouble) {
   console.error(trouble)
@@ -22,7 +24,7 @@ if (trouble) {
 await guarded(buildProduct)
 /** Stands on shared-lib, which has just been compiled. */
 const { publishNew } = await import('./product/publish.ts')
-await guarded(async () => void (await publishNew(siteDir, remotes)))
+await guarded(async () => void (await publishNew(siteDir, remotes, { always: true })))
 const server = startServer({ LOG_LEVEL: 'info', ...process.env }, ['--watch', '--watch-preserve-output'])
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void server.end().then(() => process.exit(0)))
 
@@ -34,7 +36,9 @@ for (const room of ['shared-lib', 'shell', ...remotes]) {
     timer = setTimeout(() => void rebuild(), 150)
   })
 }
-console.info(`\n소리장터 comes up at http://localhost:${port}. A change is rebuilt and published; reload the page. Ctrl-C ends it.`)
+console.info(
+  `\n소리장터 comes up at http://localhost:${port}. A change is rebuilt and published; reload the page. The design system: /__gallery. Ctrl-C ends it.`,
+)
 
 async function rebuild(): Promise<void> {
   if (building || changed.size === 0) return
@@ -47,7 +51,7 @@ async function rebuild(): Promise<void> {
     const shell = all || now.includes('shell')
     await step(`building ${now.join(', ')}`, async () => {
       await Promise.all([names.length > 0 && buildRemotes(names), shell && buildShell()])
-      const live = await publishNew(siteDir, names)
+      const live = await publishNew(siteDir, names, { always: true })
       return [shell && 'the shell is new', live.length > 0 && `published: ${live.join(', ')}`].filter(Boolean).join('; ') || 'nothing to do'
     })
   })

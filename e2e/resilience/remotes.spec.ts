@@ -29,6 +29,10 @@ for (const { remote, own, other, account } of places) {
       await page.goto('/login')
       await login(page, ...account)
       await expect(page).not.toHaveURL(/login/)
+      // the administrator has landed on a page of the remote in question: it must not come out of the cache
+      await page.waitForLoadState('networkidle')
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('Network.clearBrowserCache')
       troubles.seen.length = 0
     })
 

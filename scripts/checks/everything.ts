@@ -9,11 +9,12 @@ import { loneTeam } from './lone-team.ts'
 import { newborn } from './newborn.ts'
 import { built, compiled } from './product.ts'
 import { sharedNames } from './shared-names.ts'
+import { starting } from './starting.ts'
 import { units } from './units.ts'
 import { wallBreaches, walls } from './walls.ts'
 
 const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, sharedNames, docs]
-const tests: Check[] = [units('api'), loneTeam(), ...['shared-lib', 'shell', ...remotes].map(units), newborn]
+const tests: Check[] = [units('api'), loneTeam(), ...['shared-lib', 'shell', ...remotes].map(units), newborn, starting]
 
 endWithParent()
 // The journeys measure times: nothing else runs beside them.

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { root } from '../product/rooms.ts'
+import { type Ended, run } from '../product/run.ts'
+import { type Check, holds, type Outcome, together } from './check.ts'
+
+const PORT = '8198'
+const OTHER_PORT = '8199'
+const script = (home: string) => join(home, 'scripts/start.mjs')
+
+/** `npm start` on an empty directory, twice, stopped, and in all the ways in which it cannot start: one sentence, exit code 1, nothing lost. */
+export const starting: Check = {
+  name: 'npm start, and what refuses it',
+  run: async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'sori-start-'))
+    chmodSync(disk, 0o755) // the database may run as nobody
+    try {
+      return together([
+        await startsTwiceAndEnds(join(disk, 'data')),
+        await damaged(join(disk, 'damaged')),
+        await noNetwork(disk),
+        await diskFull(disk),
+      ])
+    } finally {
+      rmSync(disk, { recursive: true, force: true })
+    }
+  },
+}
+
+async function startsTwiceAndEnds(data: string): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const time of ['first', 'second']) {
+    const product = await started(data)
+    outcomes.push(holds(product.ready ? undefined : `the ${time} start did not get ready:\n${product.said()}`))
+    if (time === 'second') {
+      outcomes.push(refused('a port in use', await start({ PORT, DATA_DIR: `${data}-other` }), /Port 8198 is in use/))
+      outcomes.push(refused('a data directory in use', await start({ PORT: OTHER_PORT, DATA_DIR: data }), /in use|already/i))
+      const { status } = await fetch(`http://localhost:${PORT}/readyz`)
+      outcomes.push(holds(status === 200 ? undefined : 'the product that ran before did not survive the refusals'))
+    }
+    const code = await product.interrupt()
+    outcomes.push(holds(code === 0 ? undefined : `Ctrl-C ended it with ${code}`))
+    const { output } = await run('pgrep', ['-f', `${data}/`])
+    outcomes.push(holds(output.trim() ? `Ctrl-C left processes behind: ${output}` : undefined))
+  }
+  return together(outcomes)
+}
+
+async function damaged(data: string): Promise<Outcome> {
+  const file = join(data, 'postgres/PG_VERSION')
+  mkdirSync(join(data, 'postgres'), { recursive: true })
+  writeFileSync(file, 'not a version\n')
+  const outcome = refused(
+    'a damaged data directory',
+    await start({ PORT, DATA_DIR: data }),
+    /damaged|not.*(database|version)|cannot be used/i,
+  )
+  return together([outcome, holds(readFileSync(file, 'utf8') === 'not a version\n' ? undefined : 'the damaged directory was changed')])
+}
+
+/** A clone with nothing installed, npm's cache empty and its registry out of reach. */
+async function noNetwork(disk: string): Promise<Outcome> {
+  const clone = join(disk, 'clone')
+  const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
+  cpSync(root, clone, { recursive: true, filter: (path) => !left.has(basename(path)) })
+  const offline = { npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: join(disk, 'cache') }
+  const ended = await run(process.execPath, [script(clone)], {
+    cwd: clone,
+    env: { ...process.env, PORT, DATA_DIR: join(disk, 'no'), ...offline },
+  })
+  return refused('no network for the install', ended, /there is no connection/)
+}
+
+/** On a file system of 24 MB, which root alone may mount. */
+async function diskFull(disk: string): Promise<Outcome> {
+  if (process.getuid?.() !== 0) return together([])
+  const data = join(disk, 'small')
+  mkdirSync(data)
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=755', 'tmpfs', data])
+  if (mounted.code !== 0) return holds(`a small file system could not be mounted: ${mounted.said}`)
+  try {
+    return refused('a full disk', await start({ PORT, DATA_DIR: data }), /disk .*is full/i)
+  } finally {
+    await run('umount', ['-l', data])
+  }
+}
+
+function start(env: NodeJS.ProcessEnv): Promise<Ended> {
+  return run(process.execPath, [script(root)], { env: { ...process.env, ...env, DEMO_DATA: 'off' } })
+}
+
+/** Exit code 1, and after the lines of progress nothing but a sentence that fits. */
+function refused(what: string, { code, said }: Ended, sentence: RegExp): Outcome {
+  const last = said.trimEnd().split('\n').at(-1) ?? ''
+  const good = code === 1 && sentence.test(last) && !/^\s+at /m.test(said)
+  return holds(good ? undefined : `${what}: ended with ${code} and said:\n${said}`)
+}
+
+interface Started {
+  ready: boolean
+  said(): string
+  /** Ctrl-C; answers the exit code. */
+  interrupt(): Promise<number | null>
+}
+
+async function started(data: string): Promise<Started> {
+  const child = spawn(process.execPath, [script(root)], { cwd: root, env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  for (const from = Date.now(); !said.includes('Ctrl-C') && child.exitCode === null && Date.now() - from < 180_000; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const interrupt = () => {
+    child.kill('SIGINT')
+    return ended
+  }
+  return { ready: said.includes(`http://localhost:${PORT}`), said: () => said, interrupt }
+}
