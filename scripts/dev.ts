@@ -1,7 +1,7 @@
 // usage: npm run dev — the product as it is deployed, built and published again as you type; PORT, DATA_DIR as for npm start.
 // Its shell shows the design system at /__gallery.
-import { watch } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { watch } from 'chokidar'
 import { BuildError, buildProduct, buildRemotes, buildSharedLib, buildShell } from './product/build.ts'
 import { portTrouble } from './product/port.ts'
 import { places, remotes, root } from './product/rooms.ts'
@@ -28,14 +28,14 @@ await guarded(async () => void (await publishNew(siteDir, remotes, { always: tru
 const server = startServer({ LOG_LEVEL: 'info', ...process.env }, ['--watch', '--watch-preserve-output'])
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void server.end().then(() => process.exit(0)))
 
-for (const room of ['shared-lib', 'shell', ...remotes]) {
-  watch(join(root, room, 'src'), { recursive: true }, (_kind, file) => {
-    if (!file || /\.test\.tsx?$|~$|\.sw.$/.test(file)) return
-    changed.add(room)
-    clearTimeout(timer)
-    timer = setTimeout(() => void rebuild(), 150)
-  })
-}
+watch(
+  ['shared-lib', 'shell', ...remotes].map((room) => join(root, room, 'src')),
+  { ignoreInitial: true, ignored: /\.test\.tsx?$|~$|\.sw.$/ },
+).on('all', (_what, file) => {
+  changed.add(relative(root, file).split(sep)[0] ?? '')
+  clearTimeout(timer)
+  timer = setTimeout(() => void rebuild(), 150)
+})
 console.info(
   `\n소리장터 comes up at http://localhost:${port}. A change is rebuilt and published; reload the page. The design system: /__gallery. Ctrl-C ends it.`,
 )

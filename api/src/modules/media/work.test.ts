@@ -53,6 +53,7 @@ describe('WorkerPool', () => {
          if (m === 'crash') throw new Error('boom');
          if (m === 'exit') process.exit(3);
          if (m === 'hang') for (;;);
+         if (m === 'watched') parentPort.postMessage({ 'watch:import': ['file:///x.ts'] });
          parentPort.postMessage({ value: m });
        });`,
     )
@@ -72,6 +73,12 @@ describe('WorkerPool', () => {
       'MediaWorkerError',
       3,
     ])
+    await pool.close()
+  })
+
+  it('does not take for an answer what `node --watch` has a thread say', async () => {
+    const pool = new WorkerPool(url)
+    expect(await pool.run('watched')).toBe('watched')
     await pool.close()
   })
 

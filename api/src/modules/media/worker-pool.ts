@@ -64,7 +64,8 @@ export class WorkerPool {
 
   #open(): Seat {
     const seat: Seat = { worker: new Worker(this.#url), job: undefined, timer: undefined }
-    seat.worker.on('message', (answer: WorkerAnswer) => this.#settle(seat, answer))
+    // under `node --watch` a thread also tells which modules it imports
+    seat.worker.on('message', (said: object) => isAnswer(said) && this.#settle(seat, said))
     seat.worker.on('error', (error) => this.#drop(seat, error instanceof Error ? error.message : String(error)))
     seat.worker.on('exit', (code) => this.#drop(seat, `the thread ended with ${code}`))
     this.#seats.push(seat)
@@ -92,4 +93,8 @@ export class WorkerPool {
     seat.job?.reject(new MediaWorkerError(why))
     this.#next()
   }
+}
+
+function isAnswer(said: object): said is WorkerAnswer {
+  return 'value' in said || 'error' in said
 }

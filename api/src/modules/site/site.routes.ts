@@ -10,7 +10,7 @@ import type { RegistryService } from './registry.service.ts'
 import { sendSiteFile } from './site-files.ts'
 
 /** Paths of the API and its neighbours: an unknown one is never a page (D31). */
-const NOT_PAGES = /^\/(api|media|remotes|generateToken|refreshToken|confirm|registry|healthz|readyz|__[a-z]+)(\/|$)/
+const NOT_PAGES = /^\/(api|media|remotes|generateToken|refreshToken|confirm|registry|healthz|readyz|__outbox|__toss)(\/|$)/
 const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
 const HTML = 'text/html; charset=utf-8'
 const NOT_BUILT =
