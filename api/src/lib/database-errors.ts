@@ -20,7 +20,7 @@ export function translateDatabaseError(error: Error): AppError | undefined {
   const code = 'code' in error ? String(error.code) : ''
   if (code === '23505' && 'constraint' in error) {
     const field = takenFields[String(error.constraint)]
-    return field ? new RefusedRequest([{ field, code: 'UNKNOWN_VALUE' }]) : undefined
+    return field ? new RefusedRequest([{ field, code: 'TAKEN' }]) : undefined
   }
   if (unstorableText.includes(code)) return new AppError('VALIDATION')
   const isSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))

@@ -55,6 +55,8 @@ export function knownError(error: Error, bodyLimit = 0): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', { bytes: bodyLimit })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA')
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('NOT_FOUND')
+  // The client hung up before its body was whole. A lost connection of ours has no status.
+  if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION')
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION')
   return new AppError('INTERNAL')
 }

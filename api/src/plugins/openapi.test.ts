@@ -18,9 +18,12 @@ test('the description names every call of this API', () => {
   const { paths = {} } = t.app.swagger() as { paths?: Record<string, object> }
   expect(Object.keys(paths).sort()).toEqual([
     '/api/me',
+    '/api/sounds/albums',
+    '/api/sounds/albums/{nickname}/title/{albumName}',
     '/api/sounds/tags',
     '/api/sounds/tags/mapped',
     '/api/sounds/tracks',
+    '/api/sounds/tracks/{nickname}/title/{title}',
     '/api/stream/{filePath}',
     '/generateToken',
     '/healthz',

@@ -1,6 +1,6 @@
-import type { TagSet, TrackItem } from '@sori/shared-lib/contract/catalogue'
+import type { AlbumDto, TagSet, TrackItem } from '@sori/shared-lib/contract/catalogue'
 import type { Caller } from '../../plugins/app-types.ts'
-import type { TrackRow } from './catalogue.repository.ts'
+import type { AlbumRow, TrackRow } from './catalogue.repository.ts'
 
 /** A row of the track list as `caller` sees it (section 3, D21). A track of one's own is owned. */
 export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
@@ -16,22 +16,27 @@ export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
       duration: row.duration_ms === null ? null : row.duration_ms / 1000,
       peaks: row.peaks?.toString('base64') ?? null,
     },
-    albumDTO: {
-      albumId: row.album_id,
-      userId: row.member_id,
-      nickname: row.nickname,
-      albumName: row.album_name,
-      albumArtPath: row.art_path,
-      description: row.album_description,
-      createDate: row.album_created_at.toISOString(),
-      modifyDate: row.album_modified_at.toISOString(),
-    },
+    albumDTO: presentAlbum(row),
     tagsStreamDTO: {
       instrumentTagName: row.tags.instrument.join(','),
       moodTagName: row.tags.mood.join(','),
       genreTagName: row.tags.genre.join(','),
     },
     ...(caller && { owned: row.member_id === caller.id, inCart: false }),
+  }
+}
+
+/** An album's own data (section 3). */
+export function presentAlbum(row: AlbumRow): AlbumDto {
+  return {
+    albumId: row.album_id,
+    userId: row.member_id,
+    nickname: row.nickname,
+    albumName: row.album_name,
+    albumArtPath: row.art_path,
+    description: row.album_description,
+    createDate: row.album_created_at.toISOString(),
+    modifyDate: row.album_modified_at.toISOString(),
   }
 }
 

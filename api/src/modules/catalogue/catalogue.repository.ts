@@ -1,28 +1,36 @@
 import type { TagKind } from '@sori/shared-lib/contract/catalogue'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'
+import type { Tables } from '../../lib/tables.ts'
 
-/** A track with all that a list shows of it. */
-export type TrackRow = {
-  id: number
-  title: string
-  description: string
-  created_at: Date
-  modified_at: Date
+/** An album with all that a list shows of it. */
+export type AlbumRow = {
+  album_id: number
   member_id: number
   nickname: string
-  path: string
-  duration_ms: number | null
-  peaks: Buffer | null
-  album_id: number
   album_name: string
   art_path: string | null
   album_description: string
   album_created_at: Date
   album_modified_at: Date
+}
+
+/** A track with all that a list shows of it, its album among it. */
+export type TrackRow = AlbumRow & {
+  id: number
+  title: string
+  description: string
+  created_at: Date
+  modified_at: Date
+  path: string
+  duration_ms: number | null
+  peaks: Buffer | null
   tags: Record<TagKind, string[]>
 }
+
+type Album = Selectable<Pick<Tables['albums'], 'id' | 'name' | 'art_path' | 'created_at'>>
 
 export type NewAlbum = { memberId: number; name: string; description: string; artPath: string | null; createdAt: Date }
 export type NewTrack = {
@@ -34,6 +42,9 @@ export type NewTrack = {
   createdAt: Date
   downloads: number
 }
+
+const albumColumns = sql`a.id AS album_id, a.name AS album_name, a.art_path, a.description AS album_description,
+             a.created_at AS album_created_at, a.modified_at AS album_modified_at`
 
 /** Albums, tracks and tags in the database. Methods that write take the transaction they belong to. */
 export class CatalogueRepository {
@@ -49,8 +60,7 @@ export class CatalogueRepository {
     const { rows } = await sql<TrackRow>`
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              f.path, f.duration_ms, f.peaks,
-             a.id AS album_id, a.name AS album_name, a.art_path, a.description AS album_description,
-             a.created_at AS album_created_at, a.modified_at AS album_modified_at,
+             ${albumColumns},
              json_build_object('instrument', g.instrument, 'mood', g.mood, 'genre', g.genre) AS tags
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
       JOIN tracks t ON t.id = wanted.id
@@ -65,6 +75,50 @@ export class CatalogueRepository {
       ) g
       ORDER BY wanted.place`.execute(this.#db)
     return rows
+  }
+
+  /** The albums in the order of `ids`; one that has gone meanwhile is left out. */
+  async albums(ids: readonly number[]): Promise<AlbumRow[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<AlbumRow>`
+      SELECT ${albumColumns}, a.member_id, m.nickname
+      FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+      JOIN albums a ON a.id = wanted.id
+      JOIN members m ON m.id = a.member_id
+      ORDER BY wanted.place`.execute(this.#db)
+    return rows
+  }
+
+  /** The ids of an album's tracks, in the order they were added. */
+  async trackIdsOf(albumId: number): Promise<number[]> {
+    const tracks = this.#db.selectFrom('tracks').select('id').where('album_id', '=', albumId)
+    return (await tracks.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id)
+  }
+
+  /** The id of the track that is addressed so, whatever the case (D17). */
+  async findTrackId(nickname: string, title: string): Promise<number | undefined> {
+    if (!isStorable(nickname + title)) return undefined
+    const found = await this.#db
+      .selectFrom('tracks')
+      .innerJoin('members', 'members.id', 'tracks.member_id')
+      .select('tracks.id')
+      .where('members.nickname_key', '=', nameKey(nickname))
+      .where('tracks.title_key', '=', nameKey(title))
+      .executeTakeFirst()
+    return found?.id
+  }
+
+  /** The id of the album that is addressed so, whatever the case (D17). */
+  async findAlbumId(nickname: string, name: string): Promise<number | undefined> {
+    if (!isStorable(nickname + name)) return undefined
+    const found = await this.#db
+      .selectFrom('albums')
+      .innerJoin('members', 'members.id', 'albums.member_id')
+      .select('albums.id')
+      .where('members.nickname_key', '=', nameKey(nickname))
+      .where('albums.name_key', '=', nameKey(name))
+      .executeTakeFirst()
+    return found?.id
   }
 
   tags(db: Database = this.#db): Promise<{ id: number; kind: TagKind; name: string }[]> {
@@ -91,9 +145,9 @@ export class CatalogueRepository {
   }
 
   /** The artist's album of that name, which keeps its description and art, or a new one (D19). */
-  async albumFor({ memberId, name, description, artPath, createdAt }: NewAlbum, db: Database): Promise<number> {
+  async albumFor({ memberId, name, description, artPath, createdAt }: NewAlbum, db: Database): Promise<Album> {
     const present = await findAlbum(db, memberId, name)
-    if (present) return present.id
+    if (present) return present
     const album = {
       member_id: memberId,
       name,
@@ -110,10 +164,10 @@ export class CatalogueRepository {
       .execute()
     const made = await findAlbum(db, memberId, name)
     if (!made) throw new Error('an album vanished while a track was added to it')
-    return made.id
+    return made
   }
 
-  albumNamed(memberId: number, name: string): Promise<{ id: number; art_path: string | null } | undefined> {
+  albumNamed(memberId: number, name: string): Promise<Album | undefined> {
     return findAlbum(this.#db, memberId, name)
   }
 
@@ -144,11 +198,16 @@ export class CatalogueRepository {
   }
 }
 
-function findAlbum(db: Database, memberId: number, name: string): Promise<{ id: number; art_path: string | null } | undefined> {
+function findAlbum(db: Database, memberId: number, name: string): Promise<Album | undefined> {
   return db
     .selectFrom('albums')
-    .select(['id', 'art_path'])
+    .select(['id', 'name', 'art_path', 'created_at'])
     .where('member_id', '=', memberId)
     .where('name_key', '=', nameKey(name))
     .executeTakeFirst()
+}
+
+/** PostgreSQL refuses a NUL even as a parameter, and no name has one. An address cannot have half a surrogate pair. */
+function isStorable(name: string): boolean {
+  return !name.includes('\0')
 }

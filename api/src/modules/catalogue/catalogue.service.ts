@@ -1,12 +1,22 @@
-import type { BrowseQuery, MappedTagsQuery, TagSet, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type {
+  AlbumAnswer,
+  AlbumParams,
+  AlbumsAnswer,
+  BrowseQuery,
+  MappedTagsQuery,
+  TagSet,
+  TrackAnswer,
+  TrackParams,
+  TracksAnswer,
+} from '@sori/shared-lib/contract/catalogue'
 import { tagKinds } from '@sori/shared-lib/contract/catalogue'
 import { pagingOf } from '@sori/shared-lib/contract/envelope'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { SearchFilters, SearchIndex } from '../search/search-index.ts'
-import { presentTags, presentTrack } from './catalogue.present.ts'
-import type { CatalogueRepository } from './catalogue.repository.ts'
+import { presentAlbum, presentTags, presentTrack } from './catalogue.present.ts'
+import type { CatalogueRepository, TrackRow } from './catalogue.repository.ts'
 
 /** A track to be put on sale, with the album it belongs to. `file` is a stored sound's id. */
 export type Publication = {
@@ -35,6 +45,35 @@ export class CatalogueService {
     const { ids, total } = await this.#search.find({ ...filtersOf(query), sort, page, size })
     const rows = await this.#catalogue.tracks(ids)
     return { dtoList: rows.map((row) => presentTrack(row, caller)), ...pagingOf(page, size, total) }
+  }
+
+  /** A page of the album list (D4, D5, D7). */
+  async browseAlbums(query: BrowseQuery): Promise<AlbumsAnswer> {
+    const { page, size, sort } = query
+    const { ids, total } = await this.#search.findAlbums({ ...filtersOf(query), sort, page, size })
+    const rows = await this.#catalogue.albums(ids)
+    return { dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })), ...pagingOf(page, size, total) }
+  }
+
+  /** A track's page (D17, D21). Throws `NOT_FOUND`. */
+  async track({ nickname, title }: TrackParams, caller: Caller | null): Promise<TrackAnswer['dto']> {
+    const id = await this.#catalogue.findTrackId(nickname, storedName(title))
+    const row = await this.#trackRow(id)
+    return { ...presentTrack(row, caller), filePath: row.path }
+  }
+
+  /** An album's page with all its tracks (D17, D21). Throws `NOT_FOUND`. */
+  async album({ nickname, albumName }: AlbumParams, caller: Caller | null): Promise<AlbumAnswer['dtoList'][number]> {
+    const id = await this.#catalogue.findAlbumId(nickname, storedName(albumName))
+    const [row] = id === undefined ? [] : await this.#catalogue.albums([id])
+    if (!row) throw new AppError('NOT_FOUND')
+    const tracks = await this.#catalogue.tracks(await this.#catalogue.trackIdsOf(row.album_id))
+    return { albumDTO: presentAlbum(row), tracks: tracks.map((track) => presentTrack(track, caller)) }
+  }
+
+  /** One track's tags (D18). Throws `NOT_FOUND`. */
+  async tagsOf(trackId: number): Promise<TagSet> {
+    return (await this.#trackRow(trackId)).tags
   }
 
   async tags(): Promise<TagSet> {
@@ -71,7 +110,8 @@ export class CatalogueService {
     const createdAt = track.createdAt ?? new Date()
     const id = await this.#db.transaction().execute(async (tx) => {
       const tagIds = await this.#tagIds(tags, tx)
-      const albumId = await this.#catalogue.albumFor(
+      const { nickname } = artist
+      const { id: albumId, ...joined } = await this.#catalogue.albumFor(
         {
           memberId: artist.id,
           name: storedName(album.name),
@@ -87,11 +127,18 @@ export class CatalogueService {
         tagIds,
         tx,
       )
-      await this.#search.put({ id: trackId, createdAt, title, nickname: artist.nickname, tagIds }, tx)
+      await this.#search.putAlbum({ id: albumId, createdAt: joined.created_at, name: joined.name, nickname }, tx)
+      await this.#search.put({ id: trackId, createdAt, title, nickname, tagIds }, tx)
       return trackId
     })
     this.#search.changed()
     return id
+  }
+
+  async #trackRow(id: number | undefined): Promise<TrackRow> {
+    const [row] = id === undefined ? [] : await this.#catalogue.tracks([id])
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
   }
 
   async #tagIds(tags: TagSet, db: Database): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { decodeAudio } from './decode.ts'
 import type { Pcm } from './pcm.ts'
 import { computePeaks, peaksToBase64 } from './peaks.ts'
@@ -96,6 +97,15 @@ describe('decodeAudio', () => {
     const { pcm } = await decodeAudio(await encodeMp3(tone(1, 32000, 1), 128))
     expect(pcm.sampleRate).toBe(32000)
     expect(pcm.channels).toHaveLength(1)
+  })
+
+  it('cuts the samples of an mp3 to their length without copying them', async () => {
+    const mp3 = await encodeMp3(tone(1), 128)
+    const copying = jest.spyOn(Float32Array.prototype, 'slice')
+    const { pcm } = await decodeAudio(mp3)
+    const copies = copying.mock.results.map(({ value }) => value as Float32Array)
+    copying.mockRestore()
+    for (const channel of pcm.channels) expect(copies.includes(channel)).toBe(false)
   })
 
   it('accepts tags and padding around an mp3', async () => {

@@ -38,7 +38,7 @@ async function decodeMp3(bytes: Uint8Array): Promise<Pcm> {
     // Gapless playback leaves out the encoder's delay and padding, at most a few frames.
     if (filled < scan.samples - 8 * 1152) throw new NotAudioError(`mp3: ${filled} of ${scan.samples} samples decoded`)
     if (filled === 0) throw new NotAudioError('mp3: no samples')
-    return { sampleRate: scan.sampleRate, channels: channels.map((channel) => channel.slice(0, filled)) }
+    return { sampleRate: scan.sampleRate, channels: channels.map((channel) => channel.subarray(0, filled)) }
   } finally {
     decoder.free()
   }

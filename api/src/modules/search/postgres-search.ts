@@ -5,15 +5,16 @@ import { sql } from 'kysely'
 import { BriefCache } from '../../lib/brief-cache.ts'
 import type { Database } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'
+import { albumConditions, albumOrders, matchingAlbums, putAlbum } from './album-search.ts'
 import { gramsOf } from './grams.ts'
 import type { ChosenTags } from './search-conditions.ts'
 import { searchConditions, whereAll } from './search-conditions.ts'
-import type { SearchableTrack, SearchFilters, SearchIndex, SearchRequest, SearchResult } from './search-index.ts'
+import type { SearchableAlbum, SearchableTrack, SearchFilters, SearchIndex, SearchRequest, SearchResult } from './search-index.ts'
 import { usedTags } from './used-tags.ts'
 
 /** Counts and tag sets are kept this long; changes made by this process are seen at once, those of others after it. */
 const KEPT_MS = 5_000
-/** How long the number of all tracks is good enough to choose a strategy by. */
+/** How long the number of all rows is good enough to choose a strategy by. */
 const SIZE_KEPT_MS = 60_000
 
 const orders: Record<BrowseSort, RawBuilder<unknown>> = {
@@ -22,7 +23,7 @@ const orders: Record<BrowseSort, RawBuilder<unknown>> = {
   download: sql`downloads DESC, track_id DESC`,
 }
 
-/** `SearchIndex` on PostgreSQL: the narrow `track_search` with one GIN over tags and grams. */
+/** `SearchIndex` on PostgreSQL: the narrow `track_search` with one GIN over tags and grams, and `album_search` beside it. */
 export class PostgresSearchIndex implements SearchIndex {
   #db: Database
   #counts = new BriefCache<number>(KEPT_MS)
@@ -38,16 +39,34 @@ export class PostgresSearchIndex implements SearchIndex {
     const chosen = await this.#chosen(request.tags)
     const conditions = searchConditions(chosen, keyword, type)
     if (!conditions) return { ids: [], total: 0 }
-    const total = await this.#counts.get(keyOf(request), () => this.#count(whereAll(conditions)))
+    const total = await this.#counts.get(keyOf(request), () => this.#count(sql`track_search s ${whereAll(conditions)}`))
     const offset = (page - 1) * size
     if (offset >= total) return { ids: [], total }
     // Walking meets a hit every tracks/total rows; gathering costs all hits. Below, the cheaper of the two.
-    const walk = conditions.length === 0 || (offset + size) * (await this.#tracks()) < total * total
+    const walk = conditions.length === 0 || (offset + size) * (await this.#rows('track_search')) < total * total
     const where = whereAll((walk && searchConditions(chosen, keyword, type, 'walk')) || conditions)
     const { rows } = await sql<{ track_id: number }>`
       ${walk ? walked(where, sort, conditions.length > 0) : gathered(where, sort)}
       ORDER BY ${orders[sort]} LIMIT ${size} OFFSET ${offset}`.execute(this.#db)
     return { ids: rows.map((row) => row.track_id), total }
+  }
+
+  async findAlbums(request: SearchRequest): Promise<SearchResult> {
+    const { sort, page, size } = request
+    const chosen = await this.#chosen(request.tags)
+    const conditions = albumConditions(chosen, request)
+    if (!conditions) return { ids: [], total: 0 }
+    const count = () => this.#count(sql`album_search a ${whereAll(conditions)}`)
+    const total = await this.#counts.get(`albums ${keyOf(request)}`, count)
+    const offset = (page - 1) * size
+    if (offset >= total) return { ids: [], total }
+    // As for tracks; but no index holds albums in the order of downloads, so there is nothing to walk along.
+    const cheap = conditions.length === 0 || (offset + size) * (await this.#rows('album_search')) < total * total
+    const strategy = cheap && sort !== 'download' ? 'walk' : 'gather'
+    const where = whereAll(albumConditions(chosen, request, strategy) ?? conditions)
+    const { rows } = await sql<{ id: number }>`
+      ${matchingAlbums(where, sort, strategy)} ORDER BY ${albumOrders[sort]} LIMIT ${size} OFFSET ${offset}`.execute(this.#db)
+    return { ids: rows.map((row) => row.id), total }
   }
 
   mappedTags(filters: SearchFilters): Promise<TagSet> {
@@ -66,6 +85,10 @@ export class PostgresSearchIndex implements SearchIndex {
         title_key = excluded.title_key, nickname_key = excluded.nickname_key`.execute(db)
   }
 
+  putAlbum(album: SearchableAlbum, db: Database): Promise<void> {
+    return putAlbum(album, db)
+  }
+
   async remove(trackId: number, db: Database): Promise<void> {
     await db.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
@@ -75,17 +98,15 @@ export class PostgresSearchIndex implements SearchIndex {
     this.#tagSets.clear()
   }
 
-  async #count(where: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM track_search s ${where}`.execute(this.#db)
+  async #count(matching: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${matching}`.execute(this.#db)
     return rows[0]?.total ?? 0
   }
 
-  /** About how many tracks there are, from the planner's own knowledge. */
-  #tracks(): Promise<number> {
-    return this.#sizes.get('tracks', async () => {
-      const { rows } = await sql<{ reltuples: number }>`SELECT reltuples FROM pg_class WHERE oid = 'track_search'::regclass`.execute(
-        this.#db,
-      )
+  /** About how many rows `table` has, from the planner's own knowledge. */
+  #rows(table: 'track_search' | 'album_search'): Promise<number> {
+    return this.#sizes.get(table, async () => {
+      const { rows } = await sql<{ reltuples: number }>`SELECT reltuples FROM pg_class WHERE oid = ${table}::regclass`.execute(this.#db)
       return Math.max(1, rows[0]?.reltuples ?? 1)
     })
   }

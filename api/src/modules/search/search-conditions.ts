@@ -13,12 +13,25 @@ export type Strategy = 'gather' | 'walk'
 
 type Condition = RawBuilder<boolean>
 
+/** Where a keyword is looked for: the column of grams, and of the text they are made of. */
+export type KeywordColumns = { grams: RawBuilder<unknown>; text: RawBuilder<unknown> }
+
+const columns: Record<SearchType, KeywordColumns> = {
+  t: { grams: sql.ref('s.title_grams'), text: sql.ref('s.title_key') },
+  n: { grams: sql.ref('s.nickname_grams'), text: sql.ref('s.nickname_key') },
+}
+
 /** The conditions on `track_search s`; an empty list means every track, null that nothing can match. */
 export function searchConditions(chosen: ChosenTags, keyword: string, type: SearchType, strategy: Strategy = 'gather'): Condition[] | null {
-  const byKeyword = keywordConditions(nameKey(keyword), type, strategy)
-  if (!byKeyword || tagKinds.some((kind) => chosen[kind]?.length === 0)) return null
-  const byTags = tagKinds.flatMap((kind) => (chosen[kind] ? [tagCondition(chosen[kind], strategy)] : []))
-  return [...byTags, ...byKeyword]
+  const byKeyword = keywordConditions(nameKey(keyword), columns[type], strategy)
+  const byTags = tagConditions(chosen, strategy)
+  return byKeyword && byTags && [...byTags, ...byKeyword]
+}
+
+/** The tags' part of the conditions on `track_search s`. */
+export function tagConditions(chosen: ChosenTags, strategy: Strategy): Condition[] | null {
+  if (tagKinds.some((kind) => chosen[kind]?.length === 0)) return null
+  return tagKinds.flatMap((kind) => (chosen[kind] ? [tagCondition(chosen[kind], strategy)] : []))
 }
 
 function tagCondition(ids: number[], strategy: Strategy): Condition {
@@ -26,12 +39,11 @@ function tagCondition(ids: number[], strategy: Strategy): Condition {
   return strategy === 'gather' ? any : sql<boolean>`(${any}) IS TRUE`
 }
 
-function keywordConditions(keyword: string, type: SearchType, strategy: Strategy): Condition[] | null {
+/** The part of `keyword`, which is a key already. */
+export function keywordConditions(keyword: string, { grams, text }: KeywordColumns, strategy: Strategy): Condition[] | null {
   if (keyword === '') return []
   // No stored text has a NUL or half a surrogate pair, and PostgreSQL refuses them even as a parameter.
   if (keyword.includes('\0') || !keyword.isWellFormed()) return null
-  const grams = sql.ref(type === 't' ? 's.title_grams' : 's.nickname_grams')
-  const text = sql.ref(type === 't' ? 's.title_key' : 's.nickname_key')
   const contains = sql<boolean>`strpos(${text}, ${keyword} COLLATE "C") > 0`
   if (strategy === 'walk') return [contains]
   const found = sql<boolean>`${grams} @> ${gramsOfKeyword(keyword)}::bigint[]`

@@ -13,16 +13,26 @@ export type SearchResult = { ids: number[]; total: number }
 /** What is searched of a track. */
 export type SearchableTrack = { id: number; createdAt: Date; title: string; nickname: string; tagIds: readonly number[] }
 
+/** What is searched of an album beside its tracks. */
+export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
+
 /**
  * The one door to search. A keyword is a substring of the title (`t`) or the nickname (`n`), NFC and ignoring case;
  * every character counts as itself. Equal times or counters are ordered by id, the newer first (`oldest`: the older).
  */
 export interface SearchIndex {
   find(request: SearchRequest): Promise<SearchResult>
+  /**
+   * Albums: the keyword's `t` is the album's name, time is the album's, and downloads are the sum of its tracks'. With
+   * tags, one of its tracks must satisfy all the kinds alone, as it would in the track list.
+   */
+  findAlbums(request: SearchRequest): Promise<SearchResult>
   /** For each kind the tags that lead to a result when chosen beside the other kinds' filters and the keyword (D18), by name. */
   mappedTags(filters: SearchFilters): Promise<TagSet>
   /** Adds or replaces a track, inside `db`'s transaction; call `changed` when that is committed. */
   put(track: SearchableTrack, db: Database): Promise<void>
+  /** Adds or replaces an album, as `put` does a track. */
+  putAlbum(album: SearchableAlbum, db: Database): Promise<void>
   remove(trackId: number, db: Database): Promise<void>
   /** Forgets counts that a committed change has made wrong. */
   changed(): void

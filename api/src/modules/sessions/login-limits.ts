@@ -16,7 +16,7 @@ export class LoginLimits {
     this.#db = db
   }
 
-  /** Throws `LOGIN_LOCKED` when the account or the address has failed too often: asked before the costly hash. */
+  /** Throws `LOGIN_LOCKED` when the account or the address (an {@link addressKey}) has failed too often: asked before the costly hash. */
   check(account: string, address: string): Promise<void> {
     return refuseLocked(this.#db, keyOf(account), address)
   }

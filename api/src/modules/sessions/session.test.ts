@@ -109,6 +109,12 @@ describe('POST /generateToken', () => {
   })
 })
 
+test('POST /generateToken counts all the addresses of one IPv6 network together', async () => {
+  for (let i = 0; i < 30; i++) await logIn(`guess${i}@example.test`, 'Wrong123!', `2001:db8:0:7::${i}`)
+  expect((await logIn('other@example.test', PASSWORD, '2001:db8:0:7::ffff')).json()).toMatchObject({ code: 'LOGIN_LOCKED' })
+  expect((await logIn('other@example.test', PASSWORD, '2001:db8:0:8::1')).statusCode).toBe(200)
+})
+
 describe('POST /refreshToken', () => {
   test('exchanges the pair for a new one, and stores no token in the clear', async () => {
     const first = await tokensOf('mina')

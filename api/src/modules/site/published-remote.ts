@@ -57,7 +57,8 @@ async function firstGood(folder: string, name: string, { current, history, revok
 }
 
 function versionOf({ manifest, version, entry, global, integrity, preload }: Release): RemoteVersion {
-  return { version, base: `/remotes/${manifest.name}/${version}/`, entry, global, integrity: integrity[entry] ?? '', preload }
+  const base = `/remotes/${manifest.name}/${version}/`
+  return { version, base, entry, global, integrity: integrity[entry] ?? '', preload, contract: manifest.contract }
 }
 
 async function readJson(path: string): Promise<unknown> {

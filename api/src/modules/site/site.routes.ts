@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { registry as registrySchema } from '@sori/shared-lib/contract/registry'
 import { z } from 'zod'
+import { AppError } from '../../lib/app-error.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { Fallback } from '../../plugins/unknown-routes.ts'
 import { CompressedText } from './compressed-text.ts'
@@ -59,7 +60,11 @@ export function siteRoutes(app: App, { registry, pages, siteDir, shellDir }: Par
 
   return async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(pathname)) return false
+    if (NOT_PAGES.test(pathname)) return false
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      void reply.header('allow', 'GET, HEAD')
+      throw new AppError('METHOD_NOT_ALLOWED')
+    }
     const name = pathname.slice(1)
     const isFile = name !== 'index.html' && (name.startsWith('assets/') || /\.[^/]*$/.test(name))
     if (isFile) {

@@ -201,7 +201,8 @@ describe('pages', () => {
       ])
     }
     expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404)
-    expect((await t.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+    const posted = await t.app.inject({ method: 'POST', url: '/login' })
+    expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, listOf, oneOf, PAGE_SIZE, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import { id, idInput, listOf, oneOf, PAGE_SIZE, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
 import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, searchTypes } from './words.ts'
 
 export {
@@ -71,6 +71,36 @@ export const tracksAnswer = pageOf(trackItem)
 /** `GET /api/sounds/tracks`. */
 export type TracksAnswer = z.infer<typeof tracksAnswer>
 
+/** `GET /api/sounds/tracks/{nickname}/title/{title}`: a list item with `filePath` beside it (D21). */
+export const trackAnswer = oneOf(z.extend(trackItem, { filePath: z.string() }))
+/** `GET /api/sounds/tracks/{nickname}/title/{title}`. */
+export type TrackAnswer = z.infer<typeof trackAnswer>
+
+/** A tile of the album list (section 3). */
+export const albumItem = z.object({ albumDTO: albumDto })
+/** A tile of the album list. */
+export type AlbumItem = z.infer<typeof albumItem>
+
+/** `GET /api/sounds/albums`. */
+export const albumsAnswer = pageOf(albumItem)
+/** `GET /api/sounds/albums`. */
+export type AlbumsAnswer = z.infer<typeof albumsAnswer>
+
+/** `GET /api/sounds/albums/{nickname}/title/{albumName}`: the album in `dtoList[0]`, its tracks in the order they were added (D21). */
+export const albumAnswer = listOf(z.extend(albumItem, { tracks: z.array(trackItem) }))
+/** `GET /api/sounds/albums/{nickname}/title/{albumName}`. */
+export type AlbumAnswer = z.infer<typeof albumAnswer>
+
+/** The address of a track's page: compared composed, ignoring case (D17). */
+export const trackParams = z.object({ nickname: z.string(), title: z.string() })
+/** The address of a track's page. */
+export type TrackParams = z.infer<typeof trackParams>
+
+/** The address of an album's page: compared composed, ignoring case (D17). */
+export const albumParams = z.object({ nickname: z.string(), albumName: z.string() })
+/** The address of an album's page. */
+export type AlbumParams = z.infer<typeof albumParams>
+
 /** Tag names by kind. */
 export const tagSet = z.object({
   instrument: z.array(z.string()),
@@ -84,6 +114,16 @@ export type TagSet = z.infer<typeof tagSet>
 export const tagsAnswer = listOf(tagSet)
 /** `GET /api/sounds/tags/mapped`: the tags still reachable under the filters given (D18). */
 export const mappedTagsAnswer = oneOf(tagSet)
+
+/** `POST /api/sounds/tags`: the one track whose tags are asked for, `{ dtoList: [{ musicId }] }` or the bare array (D18). */
+export const trackTagsBody = z.pipe(
+  z.transform((body: unknown) => (body instanceof Object && !Array.isArray(body) ? body : { dtoList: body })),
+  z.object({ dtoList: z.tuple([z.object({ musicId: idInput })]) }),
+)
+/** `POST /api/sounds/tags`. */
+export type TrackTagsBody = z.infer<typeof trackTagsBody>
+/** `POST /api/sounds/tags`: the tags of that track. */
+export const trackTagsAnswer = oneOf(tagSet)
 
 const pageNumber = (max: number) =>
   z.pipe(
