@@ -4,7 +4,7 @@ import { messages } from '@sori/shared-lib/messages'
 import { createLocale } from '../i18n/createLocale.ts'
 import { wordsOf } from '../i18n/words.ts'
 import { createSteer } from '../navigation/createSteer.ts'
-import { createHistory } from '../navigation/history.ts'
+import { createHistory, type ShellHistory } from '../navigation/history.ts'
 import { LOGIN, settlePage } from '../navigation/resolvePage.ts'
 import { keepTitle } from '../navigation/title.ts'
 import type { Catalog } from '../remotes/createCatalog.ts'
@@ -100,7 +100,12 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
 
   const me = createMe({ session, events, fetch })
   const remotes = createRemotes(catalog, federation)
-  const firstData = createFirstData({ fetch, token: session.readyToken, language: locale.getSnapshot })
+  const firstData = createFirstData({
+    fetch,
+    token: session.readyToken,
+    loggedIn: () => session.getSnapshot() !== null,
+    language: locale.getSnapshot,
+  })
   const navigation: HostNavigation = Object.freeze({
     ...readOnly<NavigationSnapshot>(history),
     navigator: history.navigator,
@@ -121,7 +126,12 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     if (unsaved.count.getSnapshot() > 0 && !(await mayLeave())) return
     session.clear()
     history.force(LOGIN)
+    returnPath.take()
+    toasts.show({ kind: 'ok', text: words().loggedOut })
   }
+  forgetWhenGivenUp(history, () => {
+    if (!session.getSnapshot()) returnPath.take()
+  })
   const requireLogin = (message?: string) => {
     toasts.show({ kind: 'info', text: message ?? common().firstLogin })
     const { location } = history.getSnapshot()
@@ -170,4 +180,15 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     logout,
     busy: visibleAfter(requests.count, INDICATOR.delay, INDICATOR.least),
   }
+}
+
+/** Who turns away from logging in does not want the guarded place any more: `forget` is called when a page of that flow is left for another. */
+function forgetWhenGivenUp(history: ShellHistory, forget: () => void): void {
+  const isLoginFlow = (path: string) => /^\/(login|register|activation|help\/[^/]+)\/?$/.test(path)
+  let before = ''
+  history.subscribe(() => {
+    const { pathname } = history.getSnapshot().location
+    if (isLoginFlow(before) && !isLoginFlow(pathname)) forget()
+    before = pathname
+  })
 }

@@ -3,44 +3,41 @@ export interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** false once the browser has refused to keep something. */
-  works(): boolean
 }
 
-/** Wraps `open()` (which itself may throw, as `window.localStorage` does when site data is blocked). `onRefused` is called once. */
+/**
+ * Wraps `open()` (which itself may throw, as `window.localStorage` does when site data is blocked). Each call is tried anew: a storage
+ * that is full still reads and removes. `onRefused` is called once.
+ */
 export function createSafeStorage(open: () => Storage, onRefused: () => void = () => {}): SafeStorage {
-  const memory = new Map<string, string>()
-  let working = true
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
-    if (!working) return otherwise()
+  /** What the browser did not take; null stands for a removal. */
+  const memory = new Map<string, string | null>()
+  let refused = false
+  const refuse = () => {
+    if (!refused) onRefused()
+    refused = true
+  }
+  const change = (key: string, value: string | null, use: (storage: Storage) => void) => {
     try {
-      return use(open())
+      use(open())
+      memory.delete(key)
     } catch {
-      working = false
-      onRefused()
-      return otherwise()
+      memory.set(key, value)
+      refuse()
     }
   }
   return {
-    get: (key) =>
-      attempt(
-        (storage) => storage.getItem(key),
-        () => memory.get(key) ?? null,
-      ) ?? null,
-    set: (key, value) => {
-      memory.set(key, value)
-      attempt(
-        (storage) => storage.setItem(key, value),
-        () => {},
-      )
+    get: (key) => {
+      const kept = memory.get(key)
+      if (kept !== undefined) return kept
+      try {
+        return open().getItem(key)
+      } catch {
+        refuse()
+        return null
+      }
     },
-    remove: (key) => {
-      memory.delete(key)
-      attempt(
-        (storage) => storage.removeItem(key),
-        () => {},
-      )
-    },
-    works: () => working,
+    set: (key, value) => change(key, value, (storage) => storage.setItem(key, value)),
+    remove: (key) => change(key, null, (storage) => storage.removeItem(key)),
   }
 }

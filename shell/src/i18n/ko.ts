@@ -19,6 +19,7 @@ export interface Words {
   bar: { toDark: string; toLight: string; toOther: string; otherLanguage: string; credit: (count: string) => string }
   loading: { page: string; slow: string; stalled: string }
   failed: { area: string; areaHint: string; site: string; siteHint: string; refused: string }
+  loggedOut: string
   toastClose: string
   storageRefused: string
   unsavedTitle: string
@@ -67,6 +68,7 @@ export const ko: Words = {
     siteHint: '문제가 계속되면 잠시 후 다시 시도해주세요.',
     refused: '이 화면은 업데이트 중입니다. 잠시 후 다시 시도해주세요.',
   },
+  loggedOut: '로그아웃되었습니다.',
   toastClose: '알림 닫기',
   storageRefused: '브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.',
   unsavedTitle: '이 페이지에서 나가시겠습니까?',

@@ -109,3 +109,11 @@ test('a redirect is applied before anybody sees the place', () => {
   expect(seen).toEqual(['/new'])
   expect(at()).toBe('/new')
 })
+
+test('an address that begins with two slashes is a path of this site', () => {
+  const page = Object.create(window, {
+    location: { value: { pathname: '//foo', search: '', hash: '', href: 'http://localhost//foo' } },
+  }) as Window
+  const history = createHistory(page, { steer: (location) => location, mayLeave: () => true })
+  expect(history.getSnapshot().location.pathname).toBe('/foo')
+})

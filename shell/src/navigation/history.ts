@@ -40,7 +40,9 @@ export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHi
   /** The entry the browser stands on; it has no index when the browser itself made it (the first one, a `#fragment`). */
   function read(): { location: HostLocation; index: number | undefined } {
     const kept = page.history.state as Partial<Kept> | null
-    const { pathname, search, hash } = page.location
+    const { search, hash } = page.location
+    // `//name` would be another site to the history
+    const pathname = page.location.pathname.replace(/^\/{2,}/, '/')
     const location = { pathname, search, hash, state: kept?.state ?? null, key: kept?.key ?? newKey() }
     return { location, index: kept?.index }
   }
@@ -80,7 +82,7 @@ export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHi
     const here = snapshot.getSnapshot().location
     const href = hrefOf(to, here)
     const place = placeOf(href, page.location.href)
-    if (!place) return page.location.assign(href)
+    if (!place) return /^https?:/i.test(href) ? page.location.assign(href) : undefined
     const location = { ...place, state: state ?? null, key: newKey() }
     ask(location, () => commit(action, location))
   }

@@ -29,6 +29,7 @@ test.each([
   ['/login', guest, '/login', []],
   ['/login', member, '/sounds/tracks', []],
   ['/register', admin, '/sounds/tracks', []],
+  ['/register/', admin, '/sounds/tracks', []],
 ] as const)('%s for %j ends at %s', (path, user, end, said) => {
   const settled = settlePage(registry, path, user as never)
   expect(settled.path).toBe(end)

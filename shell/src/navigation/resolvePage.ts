@@ -32,7 +32,7 @@ function resolvePage(registry: Registry, pathname: string, user: SessionUser | n
     if (pathname === '/') return { kind: 'redirect', to: LANDING }
     return { kind: 'redirect', to: '/' }
   }
-  if (user && forGuests.has(pathname)) return { kind: 'redirect', to: '/' }
+  if (user && forGuests.has(owner.route.path)) return { kind: 'redirect', to: '/' }
   const { access } = owner.route
   if (access === 'public') return { kind: 'remote', ...owner }
   if (!user) return { kind: 'redirect', to: ownerOf(registry, LOGIN) ? LOGIN : '/', says: 'loginRequired', remember: true }

@@ -2,7 +2,7 @@ import { createInstance, satisfy } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
 import type { RemoteVersion } from '@sori/shared-lib/contract/registry'
 import type { Lifecycles } from '@sori/shared-lib/remote'
-import { type Container, loadEntryScript } from './entryScript.ts'
+import { loadEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
 
 /** Loads modules of remotes; the only place that knows Module Federation. */
@@ -27,7 +27,6 @@ export function createFederation(): Federation {
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
   const known = new Map<string, RemoteVersion>()
   const loading = new Map<string, AbortController>()
-  const containers = new Map<string, Container>()
 
   const runtime = createInstance({
     name: 'sori_shell',
@@ -44,7 +43,6 @@ export function createFederation(): Federation {
           try {
             const url = place.base + place.entry
             const container = await loadEntryScript({ url, integrity: place.integrity, global: place.global }, control.signal)
-            containers.set(place.global, container)
             return container as never
           } finally {
             loading.delete(place.global)

@@ -1,12 +1,12 @@
 import { createFirstData } from './createFirstData.ts'
 
-function setUp(token: string | null = null) {
+function setUp(token: string | null = null, loggedIn = token !== null) {
   const asked: { url: string; headers: Headers }[] = []
   const fetch = (async (url: string, init: RequestInit) => {
     asked.push({ url, headers: new Headers(init.headers) })
     return Response.json({ url })
   }) as unknown as typeof globalThis.fetch
-  return { asked, data: createFirstData({ fetch, token: () => token, language: () => 'ko' }) }
+  return { asked, data: createFirstData({ fetch, token: () => token, loggedIn: () => loggedIn, language: () => 'ko' }) }
 }
 
 test('the page’s query goes into the call, with token and language', () => {
@@ -40,4 +40,11 @@ test('an answer that nobody took is forgotten after ten seconds', () => {
   jest.advanceTimersByTime(200)
   expect(data.take('/api/b')).toBeUndefined()
   jest.useRealTimers()
+})
+
+test('whose token has run out is not given a visitor’s answer: nothing is started', () => {
+  const { asked, data } = setUp(null, true)
+  data.start(['/api/sounds/tracks{search}'], '')
+  expect(asked).toEqual([])
+  expect(data.take('/api/sounds/tracks')).toBeUndefined()
 })

@@ -12,19 +12,22 @@ export interface FirstData {
 /** What the calls are made with. */
 export interface FirstDataParts {
   fetch: typeof fetch
-  /** A token that can be used at once; without one the calls of a member's page are not started. */
+  /** A token that can be used at once. */
   token(): string | null
+  /** Whether somebody is logged in: whose token has run out would get a visitor's answer, so nothing is started for them. */
+  loggedIn(): boolean
   language(): string
 }
 
 /** Makes the starter. URLs are compared with their parameters in order of name, so that the order in which the remote writes them does not matter. */
-export function createFirstData({ fetch, token, language }: FirstDataParts): FirstData {
+export function createFirstData({ fetch, token, loggedIn, language }: FirstDataParts): FirstData {
   const kept = new Map<string, Promise<Response>>()
   return {
     start: (templates, search) => {
+      const bearer = token()
+      if (!bearer && loggedIn()) return
       for (const template of templates) {
         const url = canonical(template.replace('{search}', search))
-        const bearer = token()
         const answer = fetch(url, {
           headers: { 'accept-language': language(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
         })

@@ -9,8 +9,9 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 /** A remote whose versions answer as `behave` says: `ok`, `fail` or `hang`. */
-function setUp(behave: Record<string, 'ok' | 'fail' | 'hang'>, { previous = true, contract = '^1.0.0' } = {}) {
-  const remote = remoteOf('browse', [['/a', 'public']], previous ? { previous: versionOf('browse', '0') } : {})
+function setUp(behave: Record<string, 'ok' | 'fail' | 'hang'>, { previous = true, contract = '^1.0.0', previousContract = '^1.0.0' } = {}) {
+  const before = { ...versionOf('browse', '0'), contract: previousContract }
+  const remote = remoteOf('browse', [['/a', 'public']], previous ? { previous: before } : {})
   remote.manifest.contract = contract
   const hanging = new Map<string, (error: Error) => void>()
   const revoked = new Set<string>()
@@ -186,12 +187,47 @@ test('a request that hangs is given up quietly when the server answers others, a
 })
 
 test('a remote built for another contract is refused with its reason and never asked for', async () => {
-  const { loader, now, asked, reports, pass } = setUp({ 1: 'ok' }, { contract: '^2.0.0' })
+  const { loader, now, asked, reports, pass } = setUp({ 1: 'ok' }, { contract: '^2.0.0', previousContract: '^2.0.0' })
   loader.ensure()
   await pass(0)
   expect(now()).toBe('failed refused')
   expect(asked).toEqual([])
   expect(reports[0]).toContain('^2.0.0')
+})
+
+test('a version built for a newer host gives way to the one before it', async () => {
+  const { loader, now, asked, pass } = setUp({ 1: 'ok', 0: 'ok' }, { contract: '^2.0.0', previousContract: '^1.0.0' })
+  loader.ensure()
+  await pass(0)
+  expect(now()).toBe('ready 0')
+  expect(asked).toEqual(['0'])
+})
+
+test('what could not be mounted is not mounted again and again', async () => {
+  const { loader, seen, pass } = setUp({ 1: 'ok' }, { previous: false })
+  const stop = keepRecovering(loader, window)
+  loader.ensure()
+  await pass(0)
+  loader.mountFailed(new Error('planted'))
+  await pass(0)
+  seen.length = 0
+  await pass(60_000)
+  expect(seen.filter((state) => state.startsWith('ready'))).toEqual([])
+  stop()
+})
+
+test('an area that was left while a retry was under way is not tried again', async () => {
+  const { loader, asked, pass } = setUp({ 1: 'fail' }, { previous: false })
+  const stop = keepRecovering(loader, window)
+  loader.ensure()
+  await pass(0)
+  const trying = jest.spyOn(loader, 'recover').mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  await pass(2500)
+  expect(trying).toHaveBeenCalledTimes(1)
+  stop()
+  await pass(60_000)
+  expect(trying).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveLength(1)
 })
 
 test('what cannot be mounted gives way to the version before, then fails', async () => {

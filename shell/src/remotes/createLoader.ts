@@ -74,11 +74,14 @@ export function createLoader({ name, expose, catalog, federation, fits, report }
 
   async function firstThatLoads(remote: RegisteredRemote | undefined, current: () => boolean): Promise<LoaderState> {
     if (!remote) return { phase: 'failed', reason: 'unknown' }
-    if (!fits(remote.manifest.contract)) {
-      report(remote.version, { stage: 'load', message: `built for host contract ${remote.manifest.contract}` })
-      return { phase: 'failed', reason: 'refused' }
-    }
-    const versions = [remote, remote.previous].filter((version): version is RemoteVersion => usable(version))
+    const known = [remote, remote.previous].filter((version): version is RemoteVersion => usable(version))
+    const versions = known.filter((version) => {
+      const range = version.contract ?? remote.manifest.contract
+      const good = fits(range)
+      if (!good) report(version.version, { stage: 'load', message: `built for host contract ${range}` })
+      return good
+    })
+    if (known.length > 0 && versions.length === 0) return { phase: 'failed', reason: 'refused' }
     for (const [index, version] of versions.entries()) {
       const last = index === versions.length - 1
       try {
@@ -118,10 +121,8 @@ export function createLoader({ name, expose, catalog, federation, fits, report }
     },
     recover: async () => {
       const now = state.getSnapshot()
-      if (now.phase === 'failed') {
-        unmountable.clear()
-        return run({ renew: true, quiet: true })
-      }
+      // what could not be mounted is left alone until the person asks or another version is live
+      if (now.phase === 'failed') return run({ renew: true, quiet: true })
       if (now.phase !== 'loading' || now.wait !== 'stalled') return
       const remote = catalog.find(name)
       const mine = runs

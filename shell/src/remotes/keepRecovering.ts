@@ -11,16 +11,17 @@ export function keepRecovering(loader: Loader, page: Window): () => void {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let trying = false
+  let stopped = false
 
   const plan = () => {
     clearTimeout(timer)
-    if (!needsHelp(loader.getSnapshot()) || trying) return
+    if (stopped || trying || !needsHelp(loader.getSnapshot())) return
     timer = setTimeout(() => attempt(), BACKOFF[Math.min(tries, BACKOFF.length - 1)])
   }
   const attempt = async () => {
     clearTimeout(timer)
     // out of sight nothing is asked for; `visibilitychange` takes it up again
-    if (trying || page.document.visibilityState === 'hidden' || !needsHelp(loader.getSnapshot())) return
+    if (stopped || trying || page.document.visibilityState === 'hidden' || !needsHelp(loader.getSnapshot())) return
     trying = true
     tries += 1
     await loader.recover().catch(() => {})
@@ -38,6 +39,7 @@ export function keepRecovering(loader: Loader, page: Window): () => void {
   page.document.addEventListener('visibilitychange', now)
   plan()
   return () => {
+    stopped = true
     leave()
     clearTimeout(timer)
     page.removeEventListener('online', now)

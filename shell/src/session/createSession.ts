@@ -53,6 +53,7 @@ export function createSession({ store, renewal, expired, changedElsewhere }: Ses
     const next = stored()
     const now = user.getSnapshot()
     if (JSON.stringify(next) !== JSON.stringify(now)) user.set(next)
+    if (readyToken()) confirmed = true
   }
 
   function clear() {

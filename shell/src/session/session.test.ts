@@ -138,3 +138,15 @@ test.each([
   const { tab } = browser({ accessToken, refreshToken: 'r' })
   expect(tab().getSnapshot()).toBeNull()
 })
+
+test('a session that ends here after another tab has logged in is told as one that ended', async () => {
+  const { storage, tab, said, answerWith } = browser()
+  const session = tab()
+  const accessToken = tokenOf()
+  createTokenStore(tabStorage(storage)).write({ accessToken, refreshToken: 'r' })
+  session.reread()
+  said.length = 0
+  answerWith(() => Response.json({ code: 'SESSION_ENDED' }, { status: 401 }))
+  expect(await session.renew(accessToken)).toBeNull()
+  expect(said).toEqual(['expired'])
+})
