@@ -14,10 +14,18 @@ const usage = `usage: npm run release -- <command>
   list                what is live, and what could come back
   --site DIR          the site's folder (default: SITE_DIR, else DATA_DIR/site)`
 
-const { values, positionals } = parseArgs({ options: { site: { type: 'string' } }, allowPositionals: true, strict: true })
-const [command = '', remote = ''] = positionals
+const { values, positionals } = read()
+const [command = '', remote = '', ...rest] = positionals
 const site = values.site ? resolve(values.site) : places(process.env).siteDir
 const name = remote.replace(/^mfe-/, '')
+
+function read() {
+  try {
+    return parseArgs({ options: { site: { type: 'string' } }, allowPositionals: true, strict: true })
+  } catch {
+    return { values: { site: undefined }, positionals: [] }
+  }
+}
 
 function dirOf(): string {
   if (!remotes.includes(`mfe-${name}`)) {
@@ -55,7 +63,7 @@ const commands: Record<string, () => Promise<string>> = {
 
 const chosen = commands[command]
 try {
-  if (!chosen) throw new PublishError(usage)
+  if (!chosen || rest.length > 0) throw new PublishError(usage)
   if (command !== 'publish' && !existsSync(site))
     throw new PublishError(`There is no site at ${site}: npm start makes it, --site DIR names another.`)
   console.info(await chosen())

@@ -10,6 +10,7 @@ export const manifest = {
     { path: '/me/sounds/albums', access: 'ROLE_USER', title: { ko: '내 앨범', en: 'My albums' }, firstData: [] },
     { path: '/me/sounds/tracks', access: 'ROLE_USER', title: { ko: '내 트랙', en: 'My tracks' }, firstData: [] },
     { path: '/me/sounds/tags', access: 'ROLE_USER', title: { ko: '태그 관리', en: 'Tag management' }, firstData: [] },
+    { path: '/me/sounds/*', access: 'ROLE_USER', title: { ko: '음원 관리', en: 'Sound management' }, firstData: [] },
   ],
   nav: [
     { path: '/me/statistic', label: { ko: '음원 관리', en: 'Sound management' }, icon: 'chart-column', audience: 'member', order: 50 },

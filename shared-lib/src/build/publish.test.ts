@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Pointer, pointer, type Release } from '../contract/registry/index.ts'
@@ -80,6 +80,7 @@ describe('publishing a version', () => {
   it.each([
     ['a file that the release does not name', (folder: string) => writeFile(join(folder, 'extra.js'), 'extra')],
     ['a missing file', (folder: string) => rm(join(folder, 'chunks/one.js'))],
+    ['a symbolic link', (folder: string) => symlink(join(folder, 'entry.js'), join(folder, 'link.js'))],
   ])('refuses %s', async (_what, harm) => {
     const folder = await built('1.0.0-a')
     await harm(folder)
@@ -119,6 +120,24 @@ describe('publishing a version', () => {
     expect(new Set(seen.map(({ current }) => current))).toEqual(new Set(['1.0.0-a', '1.0.0-b']))
   })
 
+  it('loses neither of two versions that are published at once', async () => {
+    await publish(site, await built('1.0.0-a'))
+    const folders = [await built('1.0.0-b'), await built('1.0.0-c')]
+    await Promise.all(folders.map((folder) => publish(site, folder)))
+    const now = await readPointer(site, 'browse')
+    expect([now?.current, ...(now?.history ?? [])].sort()).toEqual(['1.0.0-a', '1.0.0-b', '1.0.0-c'])
+  })
+
+  it('goes past the lock of a process that died', async () => {
+    await publish(site, await built('1.0.0-a'))
+    const lock = join(site, 'remotes/browse/pointer.lock')
+    await writeFile(lock, '')
+    const longAgo = new Date(Date.now() - 60_000)
+    await utimes(lock, longAgo, longAgo)
+    expect(await publish(site, await built('1.0.0-b'))).toMatchObject({ current: '1.0.0-b' })
+    expect(await readdir(join(site, 'remotes/browse'))).not.toContain('pointer.lock')
+  })
+
   it('leaves nothing behind but versions and the pointer', async () => {
     await publish(site, await built('1.0.0-a'))
     const folder = await built('1.0.0-b')
@@ -147,6 +166,20 @@ describe('going back', () => {
     await publish(site, await built('1.0.0-a'))
     const before = await siteNow()
     await expect(rollback(site, 'browse')).rejects.toThrow('browse has no earlier version to go back to')
+    expect(await siteNow()).toEqual(before)
+  })
+
+  it('passes over a version whose folder is gone', async () => {
+    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(site, await built(version))
+    await rm(join(site, 'remotes/browse/1.0.0-b'), { recursive: true })
+    expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [], revoked: ['1.0.0-c'] })
+  })
+
+  it('refuses when no earlier version is whole, and nothing changes', async () => {
+    for (const version of ['1.0.0-a', '1.0.0-b']) await publish(site, await built(version))
+    await rm(join(site, 'remotes/browse/1.0.0-a/entry.js'))
+    const before = await siteNow()
+    await expect(rollback(site, 'browse')).rejects.toThrow(PublishError)
     expect(await siteNow()).toEqual(before)
   })
 

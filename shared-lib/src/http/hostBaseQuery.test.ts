@@ -92,6 +92,12 @@ describe('a call through the host', () => {
     expect(await ask(hostWith({}), '/api/x')).toMatchObject({ error: { status: 502, code: 'UNKNOWN' } })
   })
 
+  it('refuses a page in place of an answer even when it says 200, and takes an empty 204', async () => {
+    answering(new Response('<!doctype html>', { status: 200 }), new Response(null, { status: 204 }))
+    expect(await ask(hostWith({}), '/api/x')).toEqual({ error: { status: 200, code: 'UNKNOWN', message: '' } })
+    expect(await ask(hostWith({}), '/api/x')).toEqual({ data: null })
+  })
+
   it('shows the loading indicator while it lasts, also when it fails', async () => {
     const host = createTestHost({ user: member })
     answering(new TypeError('down'))

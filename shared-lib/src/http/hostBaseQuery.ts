@@ -66,10 +66,20 @@ function requestInit(host: Host, { method, body }: ApiRequest, token: string | n
 }
 
 async function read(answer: Response): Promise<{ data: unknown } | { error: RequestProblem }> {
-  const body: unknown = await answer.json().catch(() => null)
-  if (answer.ok) return { data: body }
-  if (isProblem(body)) return { error: { ...body, status: answer.status } }
+  if (answer.status === 204) return { data: null }
+  const body = parsed(await answer.text())
+  if (answer.ok && body !== undefined) return { data: body }
+  if (!answer.ok && isProblem(body)) return { error: { ...body, status: answer.status } }
   return { error: { status: answer.status, code: 'UNKNOWN', message: '' } }
+}
+
+/** What `text` says, or undefined when it is not JSON: a proxy's page, a half answer. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The schema would say the same, for 11 kB in every remote. */

@@ -9,6 +9,8 @@ export interface FieldMessages {
   /** By field name of the payloads; a name that is missing is said as it is. */
   names: Record<string, string>
   errors: Record<FieldErrorCode, (field: string, params: FieldParams) => string>
+  /** The toast of a form that is refused, around the first of its errors. */
+  validationError(first: string): string
 }
 
 /** 을 or 를 after a number, by how its last digit is read (영 일 삼 육 칠 팔 end in a consonant; 0 also covers 십, 백, 천, 만). */
@@ -48,7 +50,9 @@ const ko: FieldMessages = {
     NUMBER_TOO_SMALL: (field, { min }) => `${josa(field, '은/는')} ${min} 이상이어야 합니다.`,
     NUMBER_TOO_BIG: (field, { max }) => `${josa(field, '은/는')} ${max}${objectOf(max)} 초과할 수 없습니다.`,
     UNKNOWN_VALUE: (field) => `${field} 가 양식에 맞지 않습니다.`,
+    TAKEN: (field) => `${field} 중복입니다. 다른 ${josa(field, '을/를')} 입력해주세요.`,
   },
+  validationError: (first) => `입력값 오류: ${first}`,
 }
 
 /** The specification's own words verbatim (D1); it uses the maximum's sentence for the minimum too. */
@@ -66,7 +70,9 @@ const en: FieldMessages = {
     NUMBER_TOO_SMALL: (_field, { min }) => `must be at least ${min}`,
     NUMBER_TOO_BIG: (_field, { max }) => `must not exceed ${max}`,
     UNKNOWN_VALUE: (field) => `${field} does not fit the form.`,
+    TAKEN: (field) => `${field} duplicate, enter another`,
   },
+  validationError: (first) => `Validation Error: ${first}`,
 }
 
 const catalogue: Record<Locale, FieldMessages> = { ko, en }

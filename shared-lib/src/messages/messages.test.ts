@@ -14,6 +14,11 @@ describe('the common words', () => {
     expect(fieldMessages('ko').errors.PATTERN('제목', {})).toBe('제목 가 양식에 맞지 않습니다.')
     expect(fieldMessages('en').errors.REQUIRED('name', {})).toBe('name is required.')
     expect(fieldMessages('en').errors.TOO_LONG('title', { max: 50 })).toBe('title must not exceed 50 characters.')
+    expect(fieldMessages('ko').errors.TAKEN('닉네임', {})).toBe('닉네임 중복입니다. 다른 닉네임을 입력해주세요.')
+    expect(fieldMessages('ko').errors.TAKEN('전화번호', {})).toBe('전화번호 중복입니다. 다른 전화번호를 입력해주세요.')
+    expect(fieldMessages('en').errors.TAKEN('nickname', {})).toBe('nickname duplicate, enter another')
+    expect(fieldMessages('ko').validationError('이유')).toBe('입력값 오류: 이유')
+    expect(fieldMessages('en').validationError('reason')).toBe('Validation Error: reason')
     expect(messages('en').common.unexpected).toBe('an unexpected error occurred')
   })
 

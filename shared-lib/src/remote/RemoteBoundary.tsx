@@ -5,6 +5,8 @@ import { FailedFace } from '../ui/index.ts'
 
 interface Props {
   host: Host
+  /** Furniture that fails to nothing. */
+  quiet: boolean
   children: ReactNode
 }
 
@@ -42,6 +44,7 @@ export class RemoteBoundary extends Component<Props, State> {
 
   override render() {
     if (this.state.failedAt === null) return this.props.children
+    if (this.props.quiet) return null
     const t = messages(this.props.host.locale.getSnapshot())
     return <FailedFace title={t.common.screenFailed} retryLabel={t.common.retry} onRetry={() => this.setState({ failedAt: null })} />
   }

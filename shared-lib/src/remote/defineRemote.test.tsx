@@ -77,6 +77,14 @@ describe('a remote', () => {
     silenced.mockRestore()
   })
 
+  it('that is furniture shows nothing when it throws, and reports it', () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const { host, container } = renderRemote({ App: Pages, createStore, quiet: true }, { path: '/broken' })
+    expect(container).toBeEmptyDOMElement()
+    expect(host.troubles).toHaveLength(1)
+    silenced.mockRestore()
+  })
+
   it('that threw on one page shows the next one', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
     const { host } = renderRemote({ App: Pages, createStore }, { path: '/broken' })

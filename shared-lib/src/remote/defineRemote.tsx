@@ -22,6 +22,8 @@ export interface RemoteParts {
   App: ComponentType
   /** Called once per host: parcels of one remote share the store. It subscribes to events (see `createRemoteStore`). */
   createStore(host: Host): Store
+  /** For furniture like the player: when it throws, it shows nothing instead of a failure. */
+  quiet?: boolean
 }
 
 type StoreMaker = RemoteParts['createStore']
@@ -38,10 +40,10 @@ export function storeOf(host: Host, createStore: StoreMaker): Store {
 }
 
 /** A remote's tree, as every parcel, the standalone page and the tests mount it: own boundary, own store, the host's history. */
-export function RemoteRoot({ host, App, createStore }: RemoteParts & ParcelProps) {
+export function RemoteRoot({ host, App, createStore, quiet = false }: RemoteParts & ParcelProps) {
   return (
     <StrictMode>
-      <RemoteBoundary host={host}>
+      <RemoteBoundary host={host} quiet={quiet}>
         <Suspense fallback={null}>
           <HostProvider host={host}>
             <Provider store={storeOf(host, createStore)}>

@@ -12,6 +12,7 @@ import {
   type ToastMessage,
   type TroubleReport,
 } from '../contract/host/index.ts'
+import { messages } from '../messages/index.ts'
 
 /** What a test or the standalone page starts with. */
 export interface TestHostStart {
@@ -90,9 +91,12 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
       login: (tokens) => {
         logins.push(tokens)
       },
-      logout: () => user.set(null),
+      logout: () => {
+        user.set(null)
+        history.navigator.push('/login')
+      },
       requireLogin: (message) => {
-        toasts.push({ kind: 'info', text: message ?? '' })
+        toasts.push({ kind: 'info', text: message ?? messages(locale.getSnapshot()).common.firstLogin })
         history.navigator.push('/login')
       },
       takeReturnPath: () => {

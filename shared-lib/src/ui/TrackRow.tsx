@@ -59,7 +59,7 @@ export function TrackRow(props: TrackRowProps) {
 
 function PlayButton({ item, labels, current, playing, loading, compact, priority, onToggle }: TrackRowProps) {
   const { title } = item.musicDTO
-  const name = playing ? labels.pause(title) : labels.play(title)
+  const name = playing || loading ? labels.pause(title) : labels.play(title)
   return (
     <button
       type="button"

@@ -49,12 +49,13 @@ describe('the login page', () => {
     expect(place()).toBe('/')
   })
 
-  it('asks for what is missing at the fields, and sends nothing', async () => {
-    const { user, email, password, calls } = open()
+  it('asks for what is missing at the fields and in a toast, and sends nothing', async () => {
+    const { user, email, password, calls, host } = open()
     await user.click(screen.getByRole('button', { name: '로그인' }))
     expect(email).toHaveAccessibleDescription('이메일은 필수 입력 항목입니다.')
     expect(password).toHaveAccessibleDescription('비밀번호는 필수 입력 항목입니다.')
     expect(email).toHaveFocus()
+    expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 이메일은 필수 입력 항목입니다.' }])
     await user.type(email, 'a')
     expect(email).not.toHaveAttribute('aria-invalid')
     expect(calls).toEqual([])
@@ -69,6 +70,16 @@ describe('the login page', () => {
     expect(email).toHaveValue('member@sori.test')
     expect(password).toHaveValue('Member123!')
     expect(password).toHaveFocus()
+  })
+
+  it.each([
+    ['no tokens', () => ({})],
+    ['a page instead of JSON', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('takes an answer with %s for a failure', async (_what, answer) => {
+    const { logIn, host } = open(answer)
+    await logIn()
+    expect(await screen.findByRole('alert')).toHaveTextContent('로그인에 실패했습니다.')
+    expect(host.logins).toEqual([])
   })
 
   it('says how long a locked account has to wait', async () => {

@@ -1,5 +1,5 @@
-import { messages } from '@sori/shared-lib/messages'
-import { useLocale } from '@sori/shared-lib/remote'
+import { fieldMessages, messages } from '@sori/shared-lib/messages'
+import { useHost, useLocale } from '@sori/shared-lib/remote'
 import { Button, Field, PasswordInput, TextInput, TextLink } from '@sori/shared-lib/ui'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type FormEvent, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { useLogin } from './useLogin.ts'
 /** `/login`: email and password. Nothing typed is lost by a refusal. */
 export function LoginPage() {
   const { login: t, password: labels } = useWords()
+  const host = useHost()
   const locale = useLocale()
   const { common } = messages(locale)
   const { login, busy } = useLogin()
@@ -25,9 +26,14 @@ export function LoginPage() {
     const given = new FormData(event.currentTarget)
     const body = { username: String(given.get('username') ?? ''), password: String(given.get('password') ?? '') }
     const missing = missingFields(body)
-    setErrors(requiredErrors(locale, missing))
+    const [first] = missing
+    const required = requiredErrors(locale, missing)
+    setErrors(required)
     setRefusal(undefined)
-    if (missing[0]) return focus(missing[0])
+    if (first) {
+      host.toast({ kind: 'error', text: fieldMessages(locale).validationError(required[first] ?? '') })
+      return focus(first)
+    }
     const refused = await login(body)
     if (!refused) return
     setErrors(refused.fields)

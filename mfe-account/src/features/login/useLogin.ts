@@ -13,6 +13,8 @@ export interface LoginRefusal {
   message?: string
 }
 
+const noTokens: RequestProblem = { status: 200, code: 'UNKNOWN', message: '' }
+
 /** Tries to log in. Answers why the form stays, or nothing when the person is on the way elsewhere. */
 export function useLogin(): { login(body: LoginBody): Promise<LoginRefusal | undefined>; busy: boolean } {
   const host = useHost()
@@ -24,13 +26,12 @@ export function useLogin(): { login(body: LoginBody): Promise<LoginRefusal | und
 
   async function login(body: LoginBody): Promise<LoginRefusal | undefined> {
     const answer = await generateToken({ ...body, username: body.username.trim() })
-    if (answer.data) {
-      const { accessToken, refreshToken, redirectUrl } = answer.data
-      host.session.login({ accessToken, refreshToken })
-      leave(redirectUrl)
-      return undefined
-    }
-    return refused(answer.error as RequestProblem)
+    const { accessToken, refreshToken, redirectUrl } = answer.data ?? {}
+    // something between us and the API may answer 200 in its own words: without tokens it is no login
+    if (!accessToken || !refreshToken) return refused((answer.error as RequestProblem | undefined) ?? noTokens)
+    host.session.login({ accessToken, refreshToken })
+    leave(redirectUrl ?? '/')
+    return undefined
   }
 
   function refused(problem: RequestProblem): LoginRefusal | undefined {

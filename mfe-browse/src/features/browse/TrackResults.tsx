@@ -26,9 +26,14 @@ export function TrackResults(props: BrowseWay & { answer: Answer }) {
   const { place, answer } = props
   const top = useRef<HTMLDivElement>(null)
   useTopOfList(top, place.page)
+  const retry = () => {
+    // the button goes; who pressed it stays where the answer will be
+    top.current?.focus()
+    return answer.refetch()
+  }
   return (
     <div ref={top} className={styles.results} tabIndex={-1}>
-      {answer.isError ? <Failed {...answer} /> : answer.data ? <Full {...props} data={answer.data} /> : <Loading />}
+      {answer.isError ? <Failed {...answer} refetch={retry} /> : answer.data ? <Full {...props} data={answer.data} /> : <Loading />}
     </div>
   )
 }

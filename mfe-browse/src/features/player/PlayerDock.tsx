@@ -1,30 +1,57 @@
+import { Button } from '@sori/shared-lib/ui'
 import { type ComponentType, useEffect, useState } from 'react'
-import { usePlayState } from '../../playback/usePlayer.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { isOn, type PlayState } from '../../playback/playState.ts'
+import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
+import styles from './PlayerDock.module.css'
 import type { PlayerPanel } from './PlayerPanel.tsx'
 
 type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
+
+/** How long until a panel that could not be loaded is asked for again, in ms. */
+const AGAIN_MS = 5000
 
 /** The bottom player. Nothing, no room kept for it and none of its code, before a sound was chosen (visual.md §4). */
 export function PlayerDock() {
   const play = usePlayState()
   const { track } = play
-  const Panel = usePanel(track?.musicDTO.musicId)
-  return track && Panel ? <Panel play={play} track={track} /> : null
+  const { Panel, failed } = usePanel(track !== null)
+  if (!track) return null
+  if (Panel) return <Panel play={play} track={track} />
+  return failed && <Bare play={play} title={track.musicDTO.title} />
 }
 
-/** Loads the panel with the first sound; what could not be loaded is asked for again with the next one. Sound never waits for it. */
-function usePanel(musicId: number | undefined): Panel | null {
-  const [panel, setPanel] = useState<{ Panel: Panel } | null>(null)
+/** Loads the panel with the first sound, which never waits for it, and again while it cannot be had. */
+function usePanel(wanted: boolean): { Panel: Panel | null; failed: boolean } {
+  const [state, setState] = useState<{ Panel: Panel | null; failures: number }>({ Panel: null, failures: 0 })
+  const { Panel, failures } = state
   useEffect(() => {
-    if (musicId === undefined || panel) return
+    if (!wanted || Panel) return
     let gone = false
-    import('./PlayerPanel.tsx').then(
-      ({ PlayerPanel: Panel }) => gone || setPanel({ Panel }),
-      () => {},
-    )
+    const load = () =>
+      import('./PlayerPanel.tsx').then(
+        ({ PlayerPanel: loaded }) => gone || setState({ Panel: loaded, failures: 0 }),
+        () => gone || setState({ Panel: null, failures: failures + 1 }),
+      )
+    const timer = failures > 0 ? setTimeout(load, AGAIN_MS) : undefined
+    if (failures === 0) void load()
     return () => {
       gone = true
+      clearTimeout(timer)
     }
-  }, [musicId, panel])
-  return panel?.Panel ?? null
+  }, [wanted, Panel, failures])
+  return { Panel, failed: failures > 0 }
+}
+
+/** What sounds can always be stopped, also without the panel. */
+function Bare({ play, title }: { play: PlayState; title: string }) {
+  const t = useWords().player
+  return (
+    <section className={styles.bare} aria-label={t.region}>
+      <span className={styles.title}>{title}</span>
+      <Button size={40} onClick={usePlayer().toggle}>
+        {isOn(play.phase) ? t.pause : t.play}
+      </Button>
+    </section>
+  )
 }

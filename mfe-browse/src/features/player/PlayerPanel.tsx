@@ -1,7 +1,7 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import { VisuallyHidden } from '@sori/shared-lib/ui'
 import { useWords } from '../../messages/useWords.ts'
-import { isOn, type PlayState } from '../../playback/playState.ts'
+import type { PlayState } from '../../playback/playState.ts'
 import { NowPlaying } from './NowPlaying.tsx'
 import styles from './PlayerPanel.module.css'
 import { SeekBar } from './SeekBar.tsx'
@@ -22,7 +22,7 @@ export function PlayerPanel({ play, track }: { play: PlayState; track: TrackItem
       <SeekBar track={track} phase={phase} narrow={narrow} />
       {!narrow && <Volume volume={play.volume} muted={play.muted} />}
       <VisuallyHidden>
-        <span role="status">{isOn(phase) ? t.nowPlaying(musicDTO.nickname, musicDTO.title) : ''}</span>
+        <span role="status">{phase === 'playing' || phase === 'buffering' ? t.nowPlaying(musicDTO.nickname, musicDTO.title) : ''}</span>
       </VisuallyHidden>
     </section>
   )

@@ -2,6 +2,7 @@ import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import { messages } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { Button, formatDuration, Spinner, Waveform } from '@sori/shared-lib/ui'
+import type { MouseEvent } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayer, usePlayTime } from '../../playback/usePlayer.ts'
@@ -47,12 +48,17 @@ function Note({ phase }: { phase: 'failed' | 'pending' | 'blocked' }) {
   const t = useWords().player
   const { common } = messages(useLocale())
   const player = usePlayer()
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // the button goes; who pressed it stays with the player
+    currentTarget.closest('section')?.querySelector<HTMLElement>('[data-play]')?.focus()
+    player.toggle()
+  }
   return (
     <p className={styles.note} data-phase={phase} role={phase === 'failed' ? 'alert' : 'status'}>
       {phase === 'pending' && <Spinner size={16} />}
       <span>{t[phase]}</span>
       {phase === 'failed' && (
-        <Button size={32} onClick={player.toggle}>
+        <Button size={32} onClick={retry}>
           {common.retry}
         </Button>
       )}

@@ -24,6 +24,7 @@ export function Transport({ play, narrow }: { play: PlayState; narrow: boolean }
       <button
         type="button"
         className={styles.play}
+        data-play=""
         aria-label={on ? t.pause : t.play}
         aria-busy={waits || undefined}
         data-phase={play.phase}

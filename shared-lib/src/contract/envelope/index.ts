@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { fieldErrorCodes } from '../errors/index.ts'
 
 export { lastPage, PAGE_BLOCK, PAGE_SIZE, PAGE_SIZE_MAX, pagingOf } from './paging.ts'
 
@@ -46,10 +45,10 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** Why one field of a request was refused; `message` is in the request's language. */
+/** Why one field of a request was refused; `code` is a `FieldErrorCode` or one that a newer API has added, `message` is in the request's language. */
 export const fieldProblem = z.object({
   field: z.string(),
-  code: z.enum(fieldErrorCodes),
+  code: z.string(),
   message: z.string(),
   params: z.optional(params),
 })

@@ -52,6 +52,7 @@ export const fieldErrorCodes = [
   'NUMBER_TOO_SMALL',
   'NUMBER_TOO_BIG',
   'UNKNOWN_VALUE',
+  'TAKEN',
 ] as const
 
 /** One of {@link fieldErrorCodes}. */

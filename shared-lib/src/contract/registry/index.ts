@@ -92,6 +92,8 @@ export const remoteVersion = z.object({
   global: z.string(),
   integrity: z.string(),
   preload: z.array(z.string()),
+  /** The range of host contract versions that this version was built for; without it, the manifest's. */
+  contract: z.optional(z.string()),
 })
 /** Where one version is found. */
 export type RemoteVersion = z.infer<typeof remoteVersion>

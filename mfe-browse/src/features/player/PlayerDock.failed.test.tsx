@@ -1,0 +1,25 @@
+import { renderRemote } from '@sori/shared-lib/testing'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { trackOf } from '../../api/catalogueFixtures.ts'
+import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { playerOf } from '../../playback/usePlayer.ts'
+import { createStore } from '../../store.ts'
+import { PlayerDock } from './PlayerDock.tsx'
+
+jest.mock('./PlayerPanel.tsx', () => {
+  throw new Error('the chunk could not be loaded')
+})
+
+test('a sound can be stopped when the panel could not be loaded', async () => {
+  FakeAudio.made = []
+  globalThis.Audio = FakeAudio as unknown as typeof Audio
+  const { host } = renderRemote({ App: PlayerDock, createStore }, { path: '/subscription' })
+  await act(async () => playerOf(host).play(trackOf(1), [trackOf(1)]))
+  const audio = FakeAudio.made[0] as FakeAudio
+  await act(async () => audio.sound(222))
+  expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toHaveTextContent('TRACK 1')
+  await userEvent.click(screen.getByRole('button', { name: '일시정지' }))
+  expect(playerOf(host).state.getSnapshot().phase).toBe('paused')
+  expect(screen.getByRole('button', { name: '재생' })).toBeVisible()
+})
