@@ -79,7 +79,9 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
     await expect(player).toContainText(title ?? '')
     await soundAdvances(page)
     expect((await sound(page)).src).toMatch(/\/api\/stream\/[0-9a-z]{16,}/)
-    if (!phone) await expect.poll(() => paintedPixels(page)).toBeGreaterThan(500)
+    if (phone) await player.getByRole('button', { name: title ?? '' }).click()
+    await expect.poll(() => paintedPixels(page)).toBeGreaterThan(500)
+    if (phone) await player.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
   })
 
   await test.step('walks to /subscription and back while it plays', async () => {

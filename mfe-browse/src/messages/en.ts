@@ -68,6 +68,7 @@ export const en: Words = {
     volume: 'Volume',
     mute: 'Mute',
     unmute: 'Unmute',
+    queue: 'Queue',
     loading: 'Loading the sound…',
     pending: 'The preview is being prepared…',
     failed: 'The sound cannot be played. Please try again.',

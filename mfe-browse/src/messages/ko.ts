@@ -67,6 +67,7 @@ export const ko = {
     volume: '음량',
     mute: '음소거',
     unmute: '음소거 해제',
+    queue: '재생 목록',
     loading: '음원을 불러오는 중입니다…',
     pending: '미리듣기를 준비하고 있습니다…',
     failed: '음원을 재생할 수 없습니다. 다시 시도해주세요.',

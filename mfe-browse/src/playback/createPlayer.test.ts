@@ -131,6 +131,35 @@ describe('the player', () => {
     expect([audio.plays, audio.currentTime, phase()]).toEqual([2, 40, 'playing'])
   })
 
+  it('goes on to the next three seconds after a sound failed, but not through a whole list of failures', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] })
+    const { audio, player, phase, title } = setUp()
+    answerWith(Object.fromEntries([1, 2, 3].map((id) => [`GET /api/stream/previews/${id}`, () => problemResponse(404, 'NOT_FOUND')])))
+    const list = [...queue, trackOf(4)]
+    player.play(first, list)
+    for (const expected of ['TRACK 1', 'TRACK 2', 'TRACK 3']) {
+      audio.fail()
+      await jest.advanceTimersByTimeAsync(2900)
+      expect([title(), phase()]).toEqual([expected, 'failed'])
+      await jest.advanceTimersByTimeAsync(200)
+    }
+    expect([title(), phase()]).toEqual(['TRACK 3', 'failed'])
+    jest.useRealTimers()
+  })
+
+  it('stays with a failed sound that the person paused', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] })
+    const { audio, player, title } = setUp()
+    answerWith({ 'GET /api/stream/previews/1': () => problemResponse(404, 'NOT_FOUND') })
+    player.play(first, queue)
+    audio.fail()
+    await jest.advanceTimersByTimeAsync(1000)
+    player.pause()
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(title()).toBe('TRACK 1')
+    jest.useRealTimers()
+  })
+
   it('waits for a click where the browser refused to start', async () => {
     const { audio, player, phase } = setUp()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })

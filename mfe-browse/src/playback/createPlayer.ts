@@ -26,6 +26,10 @@ export interface Player {
 }
 
 const RESTART_AFTER = 3
+/** A sound that cannot be had is left for the next one after this long, in ms … */
+const SKIP_AFTER_MS = 3000
+/** … unless so many failed one after the other: then it is not the sounds. */
+const FAILURES_IN_A_ROW = 3
 
 /** Makes a player on the element that `makeAudio` gives; it is made with the first sound. */
 export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): Player {
@@ -36,6 +40,7 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
   let turn = 0
   let startAt = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
 
   function element(): HTMLAudioElement {
     if (audio) return audio
@@ -44,7 +49,10 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     const { volume, muted } = state.getSnapshot()
     made.volume = volume / 100
     made.muted = muted
-    made.addEventListener('playing', () => state.set({ phase: 'playing' }))
+    made.addEventListener('playing', () => {
+      failures = 0
+      state.set({ phase: 'playing' })
+    })
     made.addEventListener('waiting', () => state.getSnapshot().phase === 'playing' && state.set({ phase: 'buffering' }))
     made.addEventListener('pause', () => !made.ended && isOn(state.getSnapshot().phase) && state.set({ phase: 'paused' }))
     made.addEventListener('ended', () => (neighbour(state.getSnapshot(), 1) ? step(1) : state.set({ phase: 'paused' })))
@@ -86,9 +94,15 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     const seconds = await secondsUntilReady(streamUrl(track))
     const { phase } = state.getSnapshot()
     if (mine !== turn || phase === 'paused') return
-    if (seconds === null) return state.set({ phase: 'failed' })
+    if (seconds === null) return giveUp()
     state.set({ phase: 'pending' })
     waiting = setTimeout(() => load(track, startAt, 'pending'), seconds * 1000)
+  }
+
+  function giveUp(): void {
+    state.set({ phase: 'failed' })
+    failures += 1
+    if (failures < FAILURES_IN_A_ROW) waiting = setTimeout(() => step(1), SKIP_AFTER_MS)
   }
 
   function choose(track: TrackItem, queue: readonly TrackItem[], at: number): void {

@@ -16,8 +16,8 @@ export interface DialogProps {
   children: ReactNode
   /** Buttons, the one that goes on last. */
   actions?: ReactNode
-  /** 400, 560 or 800 px wide from 768 px on; below, a sheet from the bottom edge. */
-  width?: 'narrow' | 'medium' | 'broad'
+  /** 400, 560 or 800 px wide from 768 px on; below, a sheet from the bottom edge. `tall`: that sheet at its full height, whatever is in it. */
+  width?: 'narrow' | 'medium' | 'broad' | 'tall'
   /** At work: Esc, the backdrop and the close button do nothing. */
   locked?: boolean
 }

@@ -1,5 +1,5 @@
 import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { trackOf } from '../../api/catalogueFixtures.ts'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
@@ -149,15 +149,43 @@ describe('the player on a phone', () => {
     window.matchMedia = wide
   })
 
-  it('keeps to picture, names, play, next and a line that seeks, and loads no drawing', async () => {
+  const unfold = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: /^TRACK \d/ }))
+
+  it('keeps to a line, picture, names, play and next', async () => {
+    const { sound } = await play()
+    await sound()
+    expect(screen.getByRole('button', { name: 'TRACK 1 새벽하늘' })).toHaveAttribute('aria-haspopup', 'dialog')
+    expect(screen.getByRole('button', { name: '다음 곡' })).toBeVisible()
+    for (const name of ['이전 곡', '음소거']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument()
+    expect(drawings).toHaveLength(0)
+  })
+
+  it('opens to the whole height: the waveform is drawn and seeks, and the list plays along', async () => {
     const { sound, audio, user } = await play()
     await sound()
-    expect(screen.queryByRole('button', { name: '이전 곡' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('slider', { name: '음량' })).not.toBeInTheDocument()
-    act(() => screen.getByRole('slider', { name: '재생 위치' }).focus())
+    await unfold(user)
+    const sheet = within(await screen.findByRole('dialog', { name: '오디오 플레이어' }))
+    expect(drawings.at(-1)?.options).toMatchObject({ media: audio, height: 50 })
+    act(() => sheet.getByRole('slider', { name: '재생 위치' }).focus())
     await user.keyboard('{End}')
     expect(audio.currentTime).toBe(222)
-    expect(drawings).toHaveLength(0)
+    await user.click(within(sheet.getByRole('region', { name: '재생 목록' })).getByRole('button', { name: 'TRACK 2 재생' }))
+    expect(sheet.getByRole('link', { name: 'TRACK 2' })).toBeVisible()
+    await user.click(sheet.getByRole('button', { name: '이전 곡' }))
+    expect(sheet.getByRole('link', { name: 'TRACK 1' })).toBeVisible()
+  })
+
+  it('folds when closed, and when the person goes where a name leads', async () => {
+    const { sound, user, host } = await play()
+    await sound()
+    await unfold(user)
+    await user.click(screen.getByRole('button', { name: '닫기' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await unfold(user)
+    await user.click(screen.getByRole('link', { name: 'TRACK 1' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(host.navigation.getSnapshot().location.pathname).toBe('/sounds/tracks/one')
   })
 
   it('says in the place of the artist that a sound failed; play tries again', async () => {

@@ -1,26 +1,37 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import { VisuallyHidden } from '@sori/shared-lib/ui'
+import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import type { PlayState } from '../../playback/playState.ts'
+import { CompactBar } from './CompactBar.tsx'
 import { NowPlaying } from './NowPlaying.tsx'
 import styles from './PlayerPanel.module.css'
+import { PlayerSheet } from './PlayerSheet.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { Volume } from './Volume.tsx'
 
-/** The player with its controls, for what is chosen. */
+/** The player with its controls, for what is chosen: one bar; on a phone a compact one that opens to the whole height. */
 export function PlayerPanel({ play, track }: { play: PlayState; track: TrackItem }) {
   const t = useWords().player
   const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
   const { phase } = play
   const { musicDTO } = track
   return (
-    <section className={styles.dock} aria-label={t.region} data-phase={phase}>
-      <NowPlaying track={track} phase={phase} narrow={narrow} />
-      <Transport play={play} narrow={narrow} />
-      <SeekBar track={track} phase={phase} narrow={narrow} />
-      {!narrow && <Volume volume={play.volume} muted={play.muted} />}
+    <section className={styles.dock} aria-label={t.region} data-phase={phase} data-player="">
+      {narrow ? (
+        <CompactBar play={play} track={track} onOpen={() => setOpen(true)} />
+      ) : (
+        <>
+          <NowPlaying track={track} />
+          <Transport play={play} />
+          <SeekBar track={track} phase={phase} />
+          <Volume volume={play.volume} muted={play.muted} />
+        </>
+      )}
+      {narrow && open && <PlayerSheet play={play} track={track} onClose={() => setOpen(false)} />}
       <VisuallyHidden>
         <span role="status">{phase === 'playing' || phase === 'buffering' ? t.nowPlaying(musicDTO.nickname, musicDTO.title) : ''}</span>
       </VisuallyHidden>

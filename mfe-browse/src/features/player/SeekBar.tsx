@@ -11,27 +11,25 @@ import { useWaveDrawing } from './useWaveDrawing.tsx'
 
 /** Height that the specification gives the waveform. */
 const HEIGHT = 50
-/** On a phone: what a finger needs above the line. */
-const TOUCH = 20
 
 /** Where in the sound, to see and to choose; while there is no sound, why. */
-export function SeekBar({ track, phase, narrow }: { track: TrackItem; phase: Phase; narrow: boolean }) {
+export function SeekBar({ track, phase }: { track: TrackItem; phase: Phase }) {
   const t = useWords().player
   const player = usePlayer()
   const { position, duration } = usePlayTime()
-  const wave = useWaveDrawing({ track, phase, wanted: !narrow })
+  const wave = useWaveDrawing({ track, phase })
   const spoken = (seconds: number) => t.time(Math.floor(seconds / 60), Math.floor(seconds % 60))
 
-  if (!narrow && (phase === 'failed' || phase === 'pending' || phase === 'blocked')) return <Note phase={phase} />
+  if (phase === 'failed' || phase === 'pending' || phase === 'blocked') return <Note phase={phase} />
   return (
-    <div className={styles.bar} data-buffering={phase === 'buffering' || undefined}>
+    <div className={styles.bar}>
       <span className={styles.time}>{formatDuration(position)}</span>
       <Waveform
         peaks={track.musicDTO.peaks}
         progress={duration > 0 ? Math.min(1, position / duration) : 0}
-        height={narrow ? TOUCH : HEIGHT}
-        loading={phase === 'loading' && !narrow && position === 0}
-        drawing={narrow ? <span className={styles.line} /> : wave}
+        height={HEIGHT}
+        loading={phase === 'loading' && position === 0}
+        drawing={wave}
         onSeek={(fraction) => player.seek(fraction * duration)}
         slider={{
           label: t.seek,
@@ -50,7 +48,7 @@ function Note({ phase }: { phase: 'failed' | 'pending' | 'blocked' }) {
   const player = usePlayer()
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // the button goes; who pressed it stays with the player
-    currentTarget.closest('section')?.querySelector<HTMLElement>('[data-play]')?.focus()
+    currentTarget.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')?.focus()
     player.toggle()
   }
   return (

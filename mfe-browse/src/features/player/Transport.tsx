@@ -8,15 +8,15 @@ import { isOn, neighbour, type PlayState } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Transport.module.css'
 
-/** Previous, play or pause, next; on a phone without previous, so that the title keeps its room. */
-export function Transport({ play, narrow }: { play: PlayState; narrow: boolean }) {
+/** Previous, play or pause, next; in the compact bar without previous, so that the title keeps its room. */
+export function Transport({ play, compact = false }: { play: PlayState; compact?: boolean }) {
   const t = useWords().player
   const player = usePlayer()
   const on = isOn(play.phase)
   const waits = play.phase === 'loading' || play.phase === 'pending'
   return (
     <div className={styles.transport}>
-      {!narrow && (
+      {!compact && (
         <IconButton label={t.previous} onClick={player.previous}>
           <SkipBack className={styles.solid} aria-hidden="true" />
         </IconButton>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(width < 768px)'
 
-/** True on a phone, where the bar is compact; there the waveform's drawing is not even loaded. */
+/** True on a phone, where the bar is compact and the rest of the player is in the sheet. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

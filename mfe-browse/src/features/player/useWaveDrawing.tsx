@@ -8,13 +8,14 @@ import { type WaveMaker, WaveSurferBars } from './WaveSurferBars.tsx'
  * wavesurfer's drawing of the current track, once its code is here and the element knows its sound; undefined before, and
  * for good when the code does not come: the slider then keeps its own bars, and everything still plays and seeks.
  */
-export function useWaveDrawing({ track, phase, wanted }: { track: TrackItem; phase: Phase; wanted: boolean }): ReactNode {
+export function useWaveDrawing({ track, phase }: { track: TrackItem; phase: Phase }): ReactNode {
   const player = usePlayer()
   const [maker, setMaker] = useState<{ make: WaveMaker }>()
-  const [steady, setSteady] = useState(false)
+  // a sheet that is opened later finds an element that has its sound already
+  const [steady, setSteady] = useState(() => (player.media()?.readyState ?? 0) > 0)
 
   useEffect(() => {
-    if (!wanted || maker) return
+    if (maker) return
     let left = false
     import('wavesurfer.js').then(
       ({ default: WaveSurfer }) => {
@@ -25,7 +26,7 @@ export function useWaveDrawing({ track, phase, wanted }: { track: TrackItem; pha
     return () => {
       left = true
     }
-  }, [wanted, maker])
+  }, [maker])
 
   // made only while the element has a sound; it stays through the next tracks, until words take its place
   useEffect(() => {
@@ -34,6 +35,6 @@ export function useWaveDrawing({ track, phase, wanted }: { track: TrackItem; pha
   }, [phase])
 
   const media = player.media()
-  if (!wanted || !maker || !steady || !media) return undefined
+  if (!maker || !steady || !media) return undefined
   return <WaveSurferBars make={maker.make} media={media} track={track} />
 }
