@@ -170,7 +170,7 @@ describe('the player on a phone', () => {
     act(() => sheet.getByRole('slider', { name: '재생 위치' }).focus())
     await user.keyboard('{End}')
     expect(audio.currentTime).toBe(222)
-    await user.click(within(sheet.getByRole('region', { name: '재생 목록' })).getByRole('button', { name: 'TRACK 2 재생' }))
+    await user.click(within(sheet.getByRole('region', { name: '재생 목록' })).getByRole('button', { name: /^TRACK 2 .* 재생$/ }))
     expect(sheet.getByRole('link', { name: 'TRACK 2' })).toBeVisible()
     await user.click(sheet.getByRole('button', { name: '이전 곡' }))
     expect(sheet.getByRole('link', { name: 'TRACK 1' })).toBeVisible()
