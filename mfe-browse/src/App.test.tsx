@@ -1,23 +1,35 @@
-import { createTestHost, renderRemote } from '@sori/shared-lib/testing'
+import { createTestHost, type Handlers, renderRemote } from '@sori/shared-lib/testing'
 import { missingFiles } from '@sori/shared-lib/testing/jest'
 import { screen } from '@testing-library/react'
-import { App } from './App.tsx'
-import { tagSet, tracksOf } from './api/catalogueFixtures.ts'
+import { App, screens } from './App.tsx'
+import { albumsOf, tagSet, trackOf, tracksOf } from './api/catalogueFixtures.ts'
 import { manifest } from './remote.manifest.ts'
 import { createStore } from './store.ts'
 
-const handlers = { 'GET /api/sounds/tracks': () => tracksOf(1), 'GET /api/sounds/tags/mapped': () => ({ dto: tagSet }) }
+const { musicDTO, albumDTO } = trackOf(1)
+const handlers: Handlers = {
+  'GET /api/sounds/tracks': () => tracksOf(1),
+  'GET /api/sounds/albums': () => albumsOf(1),
+  'GET /api/sounds/tags/mapped': () => ({ dto: tagSet }),
+  [`GET /api/sounds/tracks/${encodeURIComponent(musicDTO.nickname)}/title/TRACK%201`]: () => ({ dto: { ...trackOf(1), filePath: 'f' } }),
+  [`GET /api/sounds/albums/${encodeURIComponent(musicDTO.nickname)}/title/NIGHT`]: () => ({
+    dtoList: [{ albumDTO, tracks: [trackOf(1)] }],
+  }),
+}
 
 describe('the browse remote', () => {
-  it.each(manifest.routes)('shows at $path which screen it is', async ({ path, title }) => {
+  it.each([
+    ['/sounds/tracks', '트랙'],
+    ['/sounds/albums', '앨범 팩 검색'],
+    ['/sounds/tracks/one?nickname=새벽하늘&title=TRACK 1', 'TRACK 1'],
+    ['/sounds/albums/one?nickname=새벽하늘&albumName=NIGHT', 'NIGHT'],
+  ])('shows at %s its screen', async (path, title) => {
     renderRemote({ App, createStore }, { path, handlers })
-    expect(await screen.findByRole('heading', { level: 1, name: title.ko })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 
-  it('shows its screens in English too', async () => {
-    const [{ path, title }] = manifest.routes.slice(-1) as [(typeof manifest.routes)[number]]
-    renderRemote({ App, createStore }, { path, locale: 'en' })
-    expect(await screen.findByRole('heading', { level: 1, name: title.en })).toBeVisible()
+  it('has a screen for every route that the shell sends to it', () => {
+    expect(Object.keys(screens)).toEqual(manifest.routes.map(({ path }) => path))
   })
 
   it("shows nothing at another remote's path", () => {

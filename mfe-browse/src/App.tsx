@@ -1,20 +1,25 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { TracksPage } from './features/browse/TracksPage.tsx'
-import { manifest } from './remote.manifest.ts'
-import { NotBuiltPage } from './ui/NotBuiltPage.tsx'
 
-/** The screens that are built, by the path that the manifest gives them. */
-const screens: Readonly<Record<string, ReactNode>> = {
+const AlbumsPage = lazy(() => import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage: page }) => ({ default: page })))
+const TrackPage = lazy(() => import('./features/track/TrackPage.tsx').then(({ TrackPage: page }) => ({ default: page })))
+const AlbumPage = lazy(() => import('./features/album/AlbumPage.tsx').then(({ AlbumPage: page }) => ({ default: page })))
+
+/** The screens, by the path that the manifest gives them. Only the first page's code comes with the remote. */
+export const screens: Readonly<Record<string, ReactNode>> = {
   '/sounds/tracks': <TracksPage />,
+  '/sounds/albums': <AlbumsPage />,
+  '/sounds/tracks/one': <TrackPage />,
+  '/sounds/albums/one': <AlbumPage />,
 }
 
-/** Every route of the manifest shows its screen, or says that it is not built yet; another remote's path shows nothing here. */
+/** Every route of the manifest shows its screen; another remote's path shows nothing here. */
 export function App() {
   return (
     <Routes>
-      {manifest.routes.map(({ path }) => (
-        <Route key={path} path={path} element={screens[path] ?? <NotBuiltPage />} />
+      {Object.entries(screens).map(([path, screen]) => (
+        <Route key={path} path={path} element={screen} />
       ))}
       <Route path="*" element={null} />
     </Routes>

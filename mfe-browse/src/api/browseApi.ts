@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { hostBaseQuery } from '@sori/shared-lib/http'
 
 /** What this remote caches; declared up front so that features and events name the same things. */
-export const tagTypes = ['Tracks', 'Tags'] as const
+export const tagTypes = ['Tracks', 'Albums', 'Tags'] as const
 
 /** The remote's empty slice: features inject their endpoints. */
 export const browseApi = createApi({

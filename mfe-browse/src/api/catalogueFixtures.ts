@@ -1,4 +1,4 @@
-import type { TagSet, TrackItem, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { AlbumItem, AlbumsAnswer, TagSet, TrackItem, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
 import { pagingOf } from '@sori/shared-lib/contract/envelope'
 
 /** For tests: a track as the API answers it, `change` in its own data. */
@@ -26,6 +26,17 @@ export function tracksOf(total: number, page = 1, size = 20): TracksAnswer {
   const first = (page - 1) * size + 1
   const count = Math.max(0, Math.min(size, total - first + 1))
   return { ...pagingOf(page, size, total), dtoList: Array.from({ length: count }, (_, index) => trackOf(first + index)) }
+}
+
+/** For tests: an album as the API's list answers it. */
+export function albumOf(albumId: number, change: Partial<AlbumItem['albumDTO']> = {}): AlbumItem {
+  return { albumDTO: { ...trackOf(albumId).albumDTO, albumId, albumName: `ALBUM ${albumId}`, ...change } }
+}
+
+/** For tests: a page of a list of `total` albums. */
+export function albumsOf(total: number, page = 1, size = 20): AlbumsAnswer {
+  const { dtoList, ...paging } = tracksOf(total, page, size)
+  return { ...paging, dtoList: dtoList.map(({ musicDTO }) => albumOf(musicDTO.musicId)) }
 }
 
 /** For tests: the tags that can be filtered by. */

@@ -3,10 +3,10 @@ import type { tagTypes } from './browseApi.ts'
 
 /** Which of our cache goes stale when something happens elsewhere: another remote, another tab. */
 export const eventTags: EventTags<(typeof tagTypes)[number]> = {
-  'tags.changed': ['Tags', 'Tracks'],
-  'track.changed': ['Tags', 'Tracks'],
-  'album.changed': ['Tracks'],
-  'profile.changed': ['Tracks'],
+  'tags.changed': ['Tags', 'Tracks', 'Albums'],
+  'track.changed': ['Tags', 'Tracks', 'Albums'],
+  'album.changed': ['Tracks', 'Albums'],
+  'profile.changed': ['Tracks', 'Albums'],
   'cart.changed': ['Tracks'],
   'purchase.completed': ['Tracks'],
 }

@@ -11,8 +11,13 @@ export const en: Words = {
     failed: 'The list could not be loaded.',
     firstPage: 'Go to the first page',
   },
+  albums: {
+    title: 'Album Pack Search',
+    count: (total) => `${total} albums`,
+    list: 'Albums',
+  },
   search: {
-    label: 'Search tracks',
+    label: 'Search sounds',
     placeholder: 'Enter a search term',
     typeLabel: 'Search in',
     type: { t: 'Title', n: 'Nickname' },
@@ -56,6 +61,23 @@ export const en: Words = {
     share: 'Share link',
     more: (title) => `Menu of ${title}`,
     close: 'Close',
+  },
+  art: (albumName) => `Art of ${albumName}`,
+  track: {
+    share: 'Share sound',
+    notFound: 'The track could not be found.',
+    noData: 'There is no data.',
+    seek: (title) => `Position in ${title}`,
+  },
+  album: {
+    share: 'Share album',
+    more: 'more',
+    less: 'less',
+    tracks: (count) => `${count} tracks`,
+    playAll: 'Play all',
+    noDescription: 'There is no description.',
+    notFound: 'The album could not be found.',
+    noData: 'no album data',
   },
   share: { copied: 'The link was copied!' },
   player: {

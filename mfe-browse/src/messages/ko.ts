@@ -10,8 +10,13 @@ export const ko = {
     failed: '목록을 불러오지 못했습니다.',
     firstPage: '첫 페이지로',
   },
+  albums: {
+    title: '앨범 팩 검색',
+    count: (total: string) => `앨범 ${total}개`,
+    list: '앨범 목록',
+  },
   search: {
-    label: '트랙 검색',
+    label: '음원 검색',
     placeholder: '검색어를 입력해주세요',
     typeLabel: '검색 대상',
     type: { t: '제목', n: '닉네임' },
@@ -55,6 +60,23 @@ export const ko = {
     share: '링크 공유',
     more: (title: string) => `${title} 메뉴`,
     close: '닫기',
+  },
+  art: (albumName: string) => `${albumName} 앨범 아트`,
+  track: {
+    share: '음원 공유',
+    notFound: '트랙을 찾을 수 없습니다.',
+    noData: '데이터가 없습니다.',
+    seek: (title: string) => `${title} 재생 위치`,
+  },
+  album: {
+    share: '앨범 공유',
+    more: '더 보기',
+    less: '접기',
+    tracks: (count: string) => `수록곡 ${count}곡`,
+    playAll: '전체 재생',
+    noDescription: '등록된 설명이 없습니다.',
+    notFound: '앨범을 찾을 수 없습니다.',
+    noData: '앨범 데이터가 없습니다.',
   },
   share: { copied: '링크가 복사되었습니다!' },
   player: {

@@ -18,7 +18,6 @@ const skeleton = (name: string) => [
   'src/api/eventTags.ts',
   'src/messages/ko.ts',
   'src/messages/en.ts',
-  'src/ui/NotBuiltPage.tsx',
 ]
 
 /** The files that the remote `name` lacks of the common skeleton; to be called in its `src/App.test.tsx`. */

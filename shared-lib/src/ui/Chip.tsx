@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import styles from './Chip.module.css'
 import { classes } from './classes.ts'
+import { Link } from './Link.tsx'
 
 /** Props of {@link Chip}. */
 export interface ChipProps {
@@ -12,6 +13,8 @@ export interface ChipProps {
   selected?: boolean
   /** The default word of a missing tag: quieter. */
   muted?: boolean
+  /** Makes it a link. */
+  to?: string
   /** Makes it a button. */
   onClick?(): void
   /** Makes it a button that takes itself away; needs `label` (`{tag} 필터 해제`). */
@@ -22,11 +25,18 @@ export interface ChipProps {
   title?: string
 }
 
-/** A tag or a filter. Without `onClick` and `onRemove` it is plain words. */
+/** A tag or a filter. Without `to`, `onClick` and `onRemove` it is plain words. */
 export function Chip(props: ChipProps) {
-  const { children, size = 'md', selected, muted, onClick, onRemove, label, title = children } = props
+  const { children, size = 'md', selected, muted, to, onClick, onRemove, label, title = children } = props
   const className = classes(styles.chip, styles[size], (selected || onRemove) && styles.selected, muted && styles.muted)
   const words = <span className={styles.words}>{children}</span>
+  if (to) {
+    return (
+      <Link to={to} className={className} title={title} aria-label={label}>
+        {words}
+      </Link>
+    )
+  }
   if (!onClick && !onRemove) {
     return (
       <span className={className} title={title}>

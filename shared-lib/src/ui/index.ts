@@ -1,3 +1,4 @@
+export { AlbumCard, type AlbumCardProps, AlbumCardSkeleton, AlbumGrid, type AlbumGridProps } from './AlbumGrid.tsx'
 export { Artwork, type ArtworkProps } from './Artwork.tsx'
 export { Button, ButtonLink, type ButtonProps } from './Button.tsx'
 export { Chip, type ChipProps } from './Chip.tsx'

@@ -1,28 +1,50 @@
+import { useLocale } from '@sori/shared-lib/remote'
+import { TrackList, TrackRowSkeleton } from '@sori/shared-lib/ui'
+import { toggleTag } from '../../api/browseSearch.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { BrowseBar } from './BrowseBar.tsx'
-import { SearchBar } from './SearchBar.tsx'
-import { TagFilters } from './TagFilters.tsx'
-import { TrackResults } from './TrackResults.tsx'
-import styles from './TracksPage.module.css'
-import { useListTracksQuery } from './tracksApi.ts'
+import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
+import { BrowsePage } from './BrowsePage.tsx'
+import { Results } from './Results.tsx'
+import { useListTracksQuery, usePrefetch } from './tracksApi.ts'
 import { useBrowsePlace } from './useBrowsePlace.ts'
+
+/** Rows of the first view, whose pictures are loaded at once. */
+const FIRST_VIEW = 8
 
 /** `/sounds/tracks`: the whole catalogue by the row, searched, filtered, sorted and heard. */
 export function TracksPage() {
   const t = useWords()
+  const locale = useLocale()
   const way = useBrowsePlace()
-  const tracks = useListTracksQuery(way.place)
+  const { place, go } = way
+  const tracks = useListTracksQuery(place)
+  const count = tracks.isError ? undefined : tracks.data && t.tracks.count(tracks.data.total.toLocaleString(locale))
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t.tracks.title}</h1>
-        <SearchBar {...way} />
-      </header>
-      <TagFilters {...way} />
-      <div className={styles.results}>
-        <BrowseBar {...way} total={tracks.isError ? undefined : tracks.data?.total} />
-        <TrackResults {...way} answer={tracks} />
-      </div>
-    </div>
+    <BrowsePage way={way} title={t.tracks.title} count={count}>
+      <Results
+        {...way}
+        answer={tracks}
+        prefetch={usePrefetch('listTracks')}
+        skeleton={
+          <TrackList label={t.tracks.list} loading>
+            <TrackRowSkeleton />
+          </TrackList>
+        }
+      >
+        {({ dtoList }, stale) => (
+          <TrackList label={t.tracks.list} stale={stale}>
+            {dtoList.map((track, index) => (
+              <CatalogueRow
+                key={track.musicDTO.musicId}
+                track={track}
+                queue={dtoList}
+                priority={index < FIRST_VIEW}
+                onTag={(kind, tag) => place[`more[${kind}]`].includes(tag) || go(toggleTag(place, kind, tag))}
+              />
+            ))}
+          </TrackList>
+        )}
+      </Results>
+    </BrowsePage>
   )
 }

@@ -1,14 +1,14 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import { Artwork, Link } from '@sori/shared-lib/ui'
 import { useWords } from '../../messages/useWords.ts'
-import { trackHrefs } from '../../ui/trackHrefs.ts'
+import { catalogueHrefs } from '../../ui/catalogueHrefs.ts'
 import styles from './NowPlaying.module.css'
 
 /** Which sound it is, and the ways to its page and to its artist. */
 export function NowPlaying({ track, large = false }: { track: TrackItem; large?: boolean }) {
   const t = useWords()
   const { musicDTO, albumDTO } = track
-  const hrefs = trackHrefs(track)
+  const hrefs = catalogueHrefs(track)
   return (
     <div className={styles.now} data-large={large || undefined}>
       {large ? (

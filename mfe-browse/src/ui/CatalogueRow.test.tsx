@@ -1,10 +1,10 @@
 import { renderRemote } from '@sori/shared-lib/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../App.tsx'
-import { tagSet, tracksOf } from '../../api/catalogueFixtures.ts'
-import { FakeAudio } from '../../playback/fakeAudio.ts'
-import { createStore } from '../../store.ts'
+import { App } from '../App.tsx'
+import { tagSet, tracksOf } from '../api/catalogueFixtures.ts'
+import { FakeAudio } from '../playback/fakeAudio.ts'
+import { createStore } from '../store.ts'
 
 beforeEach(() => {
   FakeAudio.made = []

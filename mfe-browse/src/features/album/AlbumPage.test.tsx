@@ -1,0 +1,94 @@
+import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { albumOf, trackOf } from '../../api/catalogueFixtures.ts'
+import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { playerOf } from '../../playback/usePlayer.ts'
+import { createStore } from '../../store.ts'
+
+const artist = encodeURIComponent('새벽하늘')
+const address = `/sounds/albums/one?nickname=${artist}&albumName=NIGHT`
+const album = (description = '밤의 소리를 모았습니다.') => ({
+  albumDTO: albumOf(1, { albumName: 'NIGHT', description }).albumDTO,
+  tracks: [trackOf(1), trackOf(2)],
+})
+
+function open(answer: () => unknown = () => ({ dtoList: [album()] }), path = address) {
+  const page = renderRemote({ App, createStore }, { path, handlers: { [`GET /api/sounds/albums/${artist}/title/NIGHT`]: answer } })
+  return { ...page, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  FakeAudio.made = []
+  globalThis.Audio = FakeAudio as unknown as typeof Audio
+})
+
+describe('the album page', () => {
+  it('shows the album with its tracks and names the page after it', async () => {
+    const { host } = open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'NIGHT' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2, name: '수록곡 2곡' })).toBeVisible()
+    const rows = within(screen.getByRole('list', { name: '트랙 목록' }))
+    expect(rows.getAllByRole('link', { name: /^TRACK/ })).toHaveLength(2)
+    expect(screen.getByText('밤의 소리를 모았습니다.')).toBeVisible()
+    await waitFor(() => expect(host.title()).toBe('NIGHT'))
+  })
+
+  it('plays all of it, in its order', async () => {
+    const { user, host } = open()
+    await user.click(await screen.findByRole('button', { name: '전체 재생' }))
+    expect(FakeAudio.made[0]?.src).toBe('/api/stream/previews/1')
+    expect(
+      playerOf(host)
+        .state.getSnapshot()
+        .queue.map(({ musicDTO }) => musicDTO.title),
+    ).toEqual(['TRACK 1', 'TRACK 2'])
+  })
+
+  it('copies its own address', async () => {
+    const { user, host } = open()
+    await user.click(await screen.findByRole('button', { name: '앨범 공유' }))
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost${address}`)
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
+  })
+
+  it('goes from a tag of a row to everything with that tag', async () => {
+    const { user, host } = open()
+    const [row] = await screen.findAllByRole('button', { name: 'calm 필터 추가' })
+    await user.click(row as HTMLElement)
+    expect(host.visited.at(-1)).toBe('/sounds/tracks?more[mood]=calm')
+  })
+
+  it('says so where there is no description', async () => {
+    open(() => ({ dtoList: [album('')] }))
+    expect(await screen.findByText('등록된 설명이 없습니다.')).toBeVisible()
+  })
+
+  it('folds a long description and unfolds it', async () => {
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '더 보기', expanded: false }))
+    await user.click(screen.getByRole('button', { name: '접기', expanded: true }))
+    expect(screen.getByRole('button', { name: '더 보기' })).toBeVisible()
+    jest.restoreAllMocks()
+  })
+
+  it.each([
+    ['there is none of that name', () => problemResponse(404, 'NOT_FOUND'), address],
+    ['the answer is empty', () => ({ dtoList: [] }), address],
+    ['none is named', () => ({ dtoList: [] }), '/sounds/albums/one?nickname='],
+  ])('says that there is no album data when %s', async (_, answer, path) => {
+    open(answer, path)
+    expect(await screen.findByText('앨범 데이터가 없습니다.')).toBeVisible()
+  })
+
+  it('says that the page failed, and shows it on a retry', async () => {
+    let broken = true
+    const { user } = open(() => (broken ? problemResponse(503, 'UNAVAILABLE') : { dtoList: [album()] }))
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }))
+    broken = false
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'NIGHT' })).toBeVisible()
+  })
+})

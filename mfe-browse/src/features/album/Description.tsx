@@ -1,0 +1,34 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './Description.module.css'
+
+/** An album's description: three lines, and the rest for whoever asks. */
+export function Description({ text }: { text: string }) {
+  const t = useWords().album
+  const id = useId()
+  const ref = useRef<HTMLParagraphElement>(null)
+  const [open, setOpen] = useState(false)
+  const [isLong, setLong] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another length
+  useEffect(() => {
+    const element = ref.current
+    if (!element || open) return
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text, open])
+  return (
+    <div className={styles.description}>
+      <p ref={ref} id={id} className={styles.text} data-open={open || undefined} data-none={!text || undefined}>
+        {text || t.noDescription}
+      </p>
+      {(isLong || open) && (
+        <button type="button" className={styles.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? t.less : t.more}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
+import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { trackOf } from '../../api/catalogueFixtures.ts'
+import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { createStore } from '../../store.ts'
+
+const name = encodeURIComponent
+const address = (nickname: string, title: string) => `/sounds/tracks/one?nickname=${name(nickname)}&title=${name(title)}`
+const call = (nickname: string, title: string) => `GET /api/sounds/tracks/${name(nickname)}/title/${name(title)}`
+
+function open(answer: () => unknown, path = address('새벽하늘', 'TRACK 1')) {
+  const given = new URL(path, 'http://x').searchParams
+  const handlers = { [call(given.get('nickname') ?? '', given.get('title') ?? '')]: answer, [call('새벽하늘', 'TRACK 1')]: answer }
+  const page = renderRemote({ App, createStore }, { path, handlers })
+  return { ...page, user: userEvent.setup() }
+}
+const found =
+  (track: TrackItem = trackOf(1)) =>
+  () => ({ dto: { ...track, filePath: track.musicDTO.filePath } })
+
+beforeEach(() => {
+  FakeAudio.made = []
+  globalThis.Audio = FakeAudio as unknown as typeof Audio
+})
+
+describe('the track page', () => {
+  it('shows the track, names the page after it, and starts nothing by itself', async () => {
+    const { host } = open(found(trackOf(1, { description: '비 오는 밤의 소리입니다.' })))
+    expect(await screen.findByRole('heading', { level: 1, name: 'TRACK 1' })).toBeVisible()
+    expect(screen.getByText('비 오는 밤의 소리입니다.')).toBeVisible()
+    expect(screen.getByRole('link', { name: '새벽하늘의 음원 보기' })).toHaveAttribute(
+      'href',
+      `/sounds/tracks?keyword=${name('새벽하늘')}&type=n`,
+    )
+    expect(screen.getByRole('link', { name: 'NIGHT' })).toHaveAttribute(
+      'href',
+      `/sounds/albums/one?nickname=${name('새벽하늘')}&albumName=NIGHT`,
+    )
+    await waitFor(() => expect(host.title()).toBe('TRACK 1'))
+    expect(FakeAudio.made).toHaveLength(0)
+  })
+
+  it('lists its tags by kind, each a way to more of them', async () => {
+    const track = { ...trackOf(1), tagsStreamDTO: { instrumentTagName: 'piano,drums', moodTagName: 'calm', genreTagName: '' } }
+    open(found(track))
+    expect(await screen.findByRole('link', { name: 'drums' })).toHaveAttribute('href', '/sounds/tracks?more[instrument]=drums')
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['분위기', '악기', '장르'])
+    expect(screen.getByText('기타')).toBeVisible()
+  })
+
+  it('sounds in the click, from the place that is chosen on the waveform too', async () => {
+    const { user } = open(found())
+    await user.click(await screen.findByRole('button', { name: 'TRACK 1 재생' }))
+    const audio = FakeAudio.made[0] as FakeAudio
+    expect([audio.plays, audio.src]).toEqual([1, '/api/stream/previews/1'])
+    act(() => audio.sound())
+    expect(screen.getByRole('button', { name: 'TRACK 1 일시정지' })).toBeVisible()
+    act(() => screen.getByRole('slider', { name: 'TRACK 1 재생 위치' }).focus())
+    await user.keyboard('{End}')
+    expect(audio.currentTime).toBe(120)
+  })
+
+  it('copies its own address', async () => {
+    const { user, host } = open(found())
+    await user.click(await screen.findByRole('button', { name: '음원 공유' }))
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost${address('새벽하늘', 'TRACK 1')}`)
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
+  })
+
+  it('corrects its address when the artist has another name now', async () => {
+    const { host } = open(found(), address('옛이름', 'track 1'))
+    await screen.findByRole('heading', { name: 'TRACK 1' })
+    await waitFor(() => expect(host.visited.at(-1)).toBe(address('새벽하늘', 'TRACK 1')))
+    expect(host.navigation.getSnapshot().action).toBe('REPLACE')
+  })
+
+  it.each([
+    ['is not there', address('아무도', '없음')],
+    ['is not named', '/sounds/tracks/one'],
+  ])('says that there is no data when the track %s', async (_, path) => {
+    const { host } = open(() => problemResponse(404, 'NOT_FOUND'), path)
+    expect(await screen.findByText('데이터가 없습니다.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: '트랙을 찾을 수 없습니다.' })).toBeVisible()
+    await waitFor(() => expect(host.title()).toBe('트랙을 찾을 수 없습니다.'))
+  })
+
+  it('says that the page failed, and shows it on a retry', async () => {
+    let broken = true
+    const { user } = open(() => (broken ? problemResponse(500, 'INTERNAL') : found()()))
+    const face = within(await screen.findByRole('alert'))
+    expect(face.getByText('데이터를 불러오지 못했습니다.')).toBeVisible()
+    broken = false
+    await user.click(face.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'TRACK 1' })).toBeVisible()
+  })
+})

@@ -1,0 +1,43 @@
+import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
+import { formatDuration, Spinner, Waveform } from '@sori/shared-lib/ui'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { useWords } from '../../messages/useWords.ts'
+import { isOn } from '../../playback/playState.ts'
+import { usePlayer, usePlayProgress, usePlayState } from '../../playback/usePlayer.ts'
+import styles from './TrackSound.module.css'
+
+/** The track's sound: play, its waveform to start anywhere in it, and how long it is. */
+export function TrackSound({ track }: { track: TrackItem }) {
+  const t = useWords()
+  const player = usePlayer()
+  const { track: playing, phase } = usePlayState()
+  const { musicId, title, peaks, duration } = track.musicDTO
+  const current = playing?.musicDTO.musicId === musicId
+  const on = current && isOn(phase)
+  const waits = current && (phase === 'loading' || phase === 'pending')
+  const queue = [track]
+  const seconds = duration ?? 0
+  const spoken = (at: number) => t.player.time(Math.floor(at / 60), Math.floor(at % 60))
+  return (
+    <div className={styles.sound}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={on ? t.row.pause(title) : t.row.play(title)}
+        aria-busy={waits || undefined}
+        onClick={() => (on ? player.pause() : player.play(track, queue))}
+      >
+        {waits ? <Spinner size={24} /> : on ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      </button>
+      <Waveform
+        peaks={peaks}
+        progress={usePlayProgress(current)}
+        height={64}
+        onSeek={(fraction) => player.playFrom(track, queue, fraction)}
+        slider={{ label: t.track.seek(title), duration: seconds, valueText: (at) => `${spoken(at)} / ${spoken(seconds)}` }}
+      />
+      <span className={styles.time}>{formatDuration(duration)}</span>
+    </div>
+  )
+}

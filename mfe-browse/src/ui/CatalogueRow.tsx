@@ -1,0 +1,43 @@
+import type { TagKind, TrackItem } from '@sori/shared-lib/contract/catalogue'
+import { TrackRow } from '@sori/shared-lib/ui'
+import { useWords } from '../messages/useWords.ts'
+import { isOn } from '../playback/playState.ts'
+import { usePlayer, usePlayProgress, usePlayState } from '../playback/usePlayer.ts'
+import { catalogueHrefs } from './catalogueHrefs.ts'
+import { useShare } from './useShare.ts'
+
+/** Props of {@link CatalogueRow}. */
+interface CatalogueRowProps {
+  track: TrackItem
+  /** The list in view, which the player goes along. */
+  queue: readonly TrackItem[]
+  /** In the first view. */
+  priority?: boolean
+  onTag(kind: TagKind, tag: string): void
+}
+
+/** A row of the catalogue: it plays, seeks, filters and shares. Cart and download come with the cart. */
+export function CatalogueRow({ track, queue, priority, onTag }: CatalogueRowProps) {
+  const t = useWords()
+  const share = useShare()
+  const player = usePlayer()
+  const { track: playing, phase } = usePlayState()
+  const current = playing?.musicDTO.musicId === track.musicDTO.musicId
+  const hrefs = catalogueHrefs(track)
+  return (
+    <TrackRow
+      item={track}
+      labels={t.row}
+      hrefs={hrefs}
+      current={current}
+      playing={current && (phase === 'playing' || phase === 'buffering')}
+      loading={current && (phase === 'loading' || phase === 'pending')}
+      progress={usePlayProgress(current)}
+      priority={priority}
+      onToggle={() => (current && isOn(phase) ? player.pause() : player.play(track, queue))}
+      onSeek={(fraction) => player.playFrom(track, queue, fraction)}
+      onTag={onTag}
+      onShare={() => void share(hrefs.track)}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { useHost } from '@sori/shared-lib/remote'
+import { useEffect } from 'react'
+
+/** Names the page after what is on it, once that is known. */
+export function usePageTitle(title: string | undefined): void {
+  const { navigation } = useHost()
+  useEffect(() => {
+    if (title) navigation.setTitle(title)
+  }, [navigation, title])
+}

@@ -1,0 +1,13 @@
+import { useHost } from '@sori/shared-lib/remote'
+import { useWords } from '../messages/useWords.ts'
+import { copyLink } from './copyLink.ts'
+
+/** Copies the absolute address of a page of ours, and says so (section 2). */
+export function useShare(): (path: string) => Promise<void> {
+  const host = useHost()
+  const { copied } = useWords().share
+  return async (path) => {
+    await copyLink(new URL(host.navigation.navigator.createHref(path), window.location.origin).href)
+    host.toast({ kind: 'ok', text: copied })
+  }
+}
