@@ -1,5 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
+declare global {
+  interface Window {
+    /** The media elements that {@link listen} has seen. */
+    heard?: HTMLMediaElement[]
+  }
+}
+
 /** What a page complained of: errors on its console, errors thrown, requests that failed. */
 export interface Troubles {
   readonly seen: string[]
@@ -54,7 +61,7 @@ export async function listen(page: Page): Promise<void> {
 /** What is playing: seconds into the sound, whether it is paused, and from where it comes. */
 export async function sound(page: Page): Promise<{ time: number; paused: boolean; src: string; elements: number }> {
   return page.evaluate(() => {
-    const { heard } = window as unknown as { heard: HTMLMediaElement[] }
+    const heard = window.heard ?? []
     const last = heard.at(-1)
     return { time: last?.currentTime ?? 0, paused: last?.paused ?? true, src: last?.currentSrc ?? '', elements: heard.length }
   })

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Stats } from 'webpack'
 
-/** `index.html`: the server puts registry, configuration and preload links into its three places. No script is inline (CSP). */
+/**
+ * `index.html`: the server puts registry, configuration and preload links into its three places. No script is inline (CSP).
+ * `data-build` is another one whenever a file that the page loads is: by it an open tab sees that a new shell is live.
+ */
 export function indexPage(stats: Stats): string {
   const files = (entry: string, ending: string) => {
     const found = (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((name) => name.endsWith(ending))
@@ -11,8 +15,12 @@ export function indexPage(stats: Stats): string {
   const [fonts] = files('fonts', '.css')
   const sheets = files('main', '.css').map((file) => `<link rel="stylesheet" href="${file}">`)
   const scripts = files('main', '.js').map((file) => `<script src="${file}" defer></script>`)
+  const build = createHash('sha256')
+    .update([theme, fonts, ...sheets, ...scripts].join())
+    .digest('hex')
+    .slice(0, 10)
   return `<!doctype html>
-<html lang="ko" data-theme="light">
+<html lang="ko" data-theme="light" data-build="${build}">
 <head>
 <meta charset="utf-8">
 <title>소리장터</title>

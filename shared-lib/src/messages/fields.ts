@@ -40,6 +40,7 @@ const ko: FieldMessages = {
     tagName: '태그명',
     credit: '크레딧',
     keyword: '검색어',
+    activationCode: '인증 코드',
   },
   errors: {
     REQUIRED: (field) => `${josa(field, '은/는')} 필수 입력 항목입니다.`,
@@ -51,6 +52,7 @@ const ko: FieldMessages = {
     NUMBER_TOO_BIG: (field, { max }) => `${josa(field, '은/는')} ${max}${objectOf(max)} 초과할 수 없습니다.`,
     UNKNOWN_VALUE: (field) => `${field} 가 양식에 맞지 않습니다.`,
     TAKEN: (field) => `${field} 중복입니다. 다른 ${josa(field, '을/를')} 입력해주세요.`,
+    PASSWORD_MISMATCH: () => '비밀번호를 다시 확인해주세요.',
   },
   validationError: (first) => `입력값 오류: ${first}`,
 }
@@ -59,7 +61,7 @@ const ko: FieldMessages = {
 const en: FieldMessages = {
   names: {
     username: 'email',
-    'password-check': 'password-check',
+    activationCode: 'activation code',
   },
   errors: {
     REQUIRED: (field) => `${field} is required.`,
@@ -71,6 +73,7 @@ const en: FieldMessages = {
     NUMBER_TOO_BIG: (_field, { max }) => `must not exceed ${max}`,
     UNKNOWN_VALUE: (field) => `${field} does not fit the form.`,
     TAKEN: (field) => `${field} duplicate, enter another`,
+    PASSWORD_MISMATCH: () => 're-check your password',
   },
   validationError: (first) => `Validation Error: ${first}`,
 }

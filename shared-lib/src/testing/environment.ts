@@ -10,7 +10,6 @@ const fromNode = [
   'ReadableStream',
   'WritableStream',
   'TransformStream',
-  'BroadcastChannel',
   'structuredClone',
 ] as const
 
@@ -18,8 +17,6 @@ const fromNode = [
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
-    const target = this.global as unknown as Record<string, unknown>
-    for (const name of fromNode) target[name] = globalThis[name]
-    target.BroadcastChannel = undefined
+    Object.assign(this.global, Object.fromEntries(fromNode.map((name) => [name, globalThis[name]])), { BroadcastChannel: undefined })
   }
 }

@@ -22,14 +22,15 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-globalThis.IntersectionObserver ??= class {
+globalThis.IntersectionObserver ??= class implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
   observe() {}
   unobserve() {}
   disconnect() {}
-} as unknown as typeof IntersectionObserver
-window.matchMedia ??= ((query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener() {},
-  removeEventListener() {},
-})) as unknown as typeof window.matchMedia
+  takeRecords = () => []
+}
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} })

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Dialog } from './Dialog.tsx'
 import { TOAST_MS, type ToastMessage, ToastRegion } from './Toast.tsx'
 
 const message = (tone: ToastMessage['tone'], id = 1): ToastMessage => ({ id, tone, text: '링크가 복사되었습니다!' })
@@ -75,4 +76,40 @@ test('closing one does not hold the next', () => {
   next(message('ok', 2))
   wait(TOAST_MS)
   expect(onDone).toHaveBeenLastCalledWith(2)
+})
+
+function showBesideDialog() {
+  const onDone = jest.fn()
+  const ui = (open: boolean, toast: ToastMessage | null) => (
+    <>
+      <Dialog open={open} onClose={() => {}} title="태그 등록" labels={{ close: '닫기' }}>
+        <input aria-label="태그명" />
+      </Dialog>
+      <ToastRegion toast={toast} onDone={onDone} labels={{ close: '알림 닫기' }} />
+    </>
+  )
+  const { rerender } = render(ui(false, null))
+  return { onDone, next: (open: boolean, toast: ToastMessage | null) => act(async () => rerender(ui(open, toast))) }
+}
+
+test('while a dialog is open the toast is in it, where it can be heard and closed, and outlives it', async () => {
+  const { next } = showBesideDialog()
+  const live = screen.getByRole('status')
+  await next(true, null)
+  await next(true, message('ok'))
+  expect(screen.getByRole('dialog')).toContainElement(text())
+  // the same live region as before: a new one would not be read out
+  expect(live).toContainElement(text())
+  await next(false, message('ok'))
+  expect(live).toBeInTheDocument()
+  expect(live).toContainElement(text())
+})
+
+test('a toast whose focus went away with a dialog is over in its time', async () => {
+  const { onDone, next } = showBesideDialog()
+  await next(true, message('ok'))
+  act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
+  await next(false, message('ok'))
+  wait(TOAST_MS)
+  expect(onDone).toHaveBeenCalledWith(1)
 })

@@ -1,9 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import styles from './Toast.module.css'
+import { useAboveAll } from './useAboveAll.ts'
 
 /** How long a toast stays (D35), in milliseconds. */
 export const TOAST_MS = 2000
@@ -39,23 +41,15 @@ export interface ToastRegionProps {
 }
 
 /**
- * Where toasts appear: above the player and above dialogs, read out politely, errors at once.
+ * Where toasts appear: above the player and above dialogs, in which they can be read, heard and closed; read out politely, errors at once.
  * Each stays {@link TOAST_MS}, counted anew when the pointer or the focus that held it leaves (D35). Mount it once and leave it.
  */
 export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
-  const region = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState(false)
   const id = toast?.id ?? null
   // an event, so that a page that renders anew meanwhile does not start the time again
   const done = useEffectEvent(onDone)
-
-  useEffect(() => {
-    const element = region.current
-    if (id === null || !element?.showPopover) return
-    // shown again for each toast, so that it comes to lie above a dialog opened meanwhile
-    element.hidePopover()
-    element.showPopover()
-  }, [id])
+  const place = useAboveAll(styles.region)
 
   useEffect(() => {
     if (id === null) return setHeld(false)
@@ -71,12 +65,10 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   }
   const shown = toast && <Toast key={toast.id} {...toast} labels={labels} onClose={() => close(toast.id)} />
   const isError = toast?.tone === 'error'
-  return (
+  if (!place) return null
+  return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here: the pointer or focus only keeps the message from leaving
     <div
-      ref={region}
-      popover="manual"
-      className={styles.region}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -84,6 +76,7 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
     >
       <div role="status">{!isError && shown}</div>
       <div role="alert">{isError && shown}</div>
-    </div>
+    </div>,
+    place,
   )
 }

@@ -1,6 +1,6 @@
 import type { Host, HostNavigation, NavigationSnapshot } from '@sori/shared-lib/contract/host'
 import { routeOf } from '@sori/shared-lib/contract/registry'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { createLocale } from '../i18n/createLocale.ts'
 import { wordsOf } from '../i18n/words.ts'
 import { createSteer } from '../navigation/createSteer.ts'
@@ -45,7 +45,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
   const locale = createLocale(page, storage)
   const theme = createTheme(page, storage)
   const words = () => wordsOf(locale.getSnapshot())
-  const common = () => messages(locale.getSnapshot()).common
+  const common = () => commonWords(locale.getSnapshot())
   const questions = createQuestions()
   const requests = createHolds()
   const unsaved = createHolds()
@@ -88,7 +88,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
   const setTitle = keepTitle(page.document, {
     history,
     locale,
-    siteName: (language) => messages(language).common.siteName,
+    siteName: (language) => commonWords(language).siteName,
     titleOf: (pathname, language) => {
       for (const { manifest } of catalog.getSnapshot().remotes) {
         const route = routeOf(manifest, pathname)

@@ -1,3 +1,4 @@
+import { memoryStorage } from '../testing/sessionSamples.ts'
 import { createSafeStorage } from './safeStorage.ts'
 
 test('what the browser refuses is kept in memory, and said once', () => {
@@ -19,19 +20,19 @@ test('what the browser refuses is kept in memory, and said once', () => {
 })
 
 test('a full storage still reads what it has, and forgets what it is told to forget', () => {
-  const kept = new Map([['accessToken', 'a']])
-  const full = {
-    getItem: (key: string) => kept.get(key) ?? null,
+  const kept = memoryStorage()
+  kept.setItem('accessToken', 'a')
+  const full: Storage = {
+    ...kept,
     setItem: () => {
       throw new Error('full')
     },
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage
+  }
   const storage = createSafeStorage(() => full)
   storage.set('darkMode', 'enabled')
   expect(storage.get('darkMode')).toBe('enabled')
   expect(storage.get('accessToken')).toBe('a')
   storage.remove('accessToken')
-  expect(kept.has('accessToken')).toBe(false)
+  expect(kept.getItem('accessToken')).toBeNull()
   expect(storage.get('accessToken')).toBeNull()
 })

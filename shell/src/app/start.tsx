@@ -38,7 +38,7 @@ function begin({ page, history, catalog, remotes, firstData }: Services) {
   const owner = ownerOf(catalog.getSnapshot(), location.pathname)
   if (owner) {
     remotes.warm(location.pathname)
-    firstData.start(owner.route.firstData, location.search)
+    firstData.start(owner.route, location.search)
   }
   keepScroll(history, page)
   moveFocus(history, () => page.document.getElementById('main'))

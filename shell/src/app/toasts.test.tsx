@@ -49,11 +49,10 @@ test('one is visible, the others wait their turn', () => {
 test('under the pointer it stays', () => {
   const { say, pass } = setUp()
   say('하나')
-  const toast = screen.getByText('하나')
-  fireEvent.pointerEnter(toast.closest('[popover]') as Element)
+  fireEvent.pointerEnter(screen.getByText('하나'))
   pass(10_000)
   expect(screen.getByText('하나')).toBeInTheDocument()
-  fireEvent.pointerLeave(toast.closest('[popover]') as Element)
+  fireEvent.pointerLeave(screen.getByText('하나'))
   pass(2100)
   expect(screen.queryByText('하나')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Snapshot } from '@sori/shared-lib/contract/host'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { wordsOf } from '../i18n/words.ts'
 import type { Services } from './createServices.ts'
@@ -26,5 +26,5 @@ export function useSnapshot<T>({ subscribe, getSnapshot }: Snapshot<T>): T {
 /** The shell's words and the common ones, in the language on the screen. */
 export function useWords() {
   const locale = useSnapshot(useServices().locale)
-  return { ...wordsOf(locale), common: messages(locale).common, locale }
+  return { ...wordsOf(locale), common: commonWords(locale), locale }
 }

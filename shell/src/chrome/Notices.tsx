@@ -1,6 +1,7 @@
 import { Button } from '@sori/shared-lib/ui'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isOtherBuildLive } from '../app/isOtherBuildLive.ts'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 import styles from './Notices.module.css'
 
@@ -34,17 +35,17 @@ export function Notices() {
   )
 }
 
-/** True when the server has newer versions than this tab; they are offered, never imposed (federation.md 4). */
+/** True when the server has newer remotes or a newer shell than this tab; they are offered, never imposed (federation.md 4). */
 function useOutdated(): boolean {
-  const { catalog } = useServices()
+  const { catalog, page } = useServices()
   const [outdated, setOutdated] = useState(false)
   useEffect(() => {
     let last = Date.now()
     const look = async () => {
       if (document.visibilityState === 'hidden' || Date.now() - last < LOOK / 5) return
       last = Date.now()
-      await catalog.refresh()
-      setOutdated(catalog.outdated().length > 0)
+      const [otherShell] = await Promise.all([isOtherBuildLive(document, page.fetch), catalog.refresh()])
+      setOutdated(otherShell || catalog.outdated())
     }
     const timer = setInterval(look, LOOK)
     document.addEventListener('visibilitychange', look)
@@ -52,7 +53,7 @@ function useOutdated(): boolean {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [catalog])
+  }, [catalog, page])
   return outdated
 }
 

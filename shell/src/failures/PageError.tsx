@@ -1,5 +1,5 @@
 import type { Snapshot } from '@sori/shared-lib/contract/host'
-import { type Locale, messages } from '@sori/shared-lib/messages'
+import { commonWords, type Locale } from '@sori/shared-lib/messages'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reportTrouble } from '../app/telemetry.ts'
 import { wordsOf } from '../i18n/words.ts'
@@ -31,7 +31,7 @@ export class PageError extends Component<Props, { failed: boolean }> {
         <h1>{failed.site}</h1>
         <p>{failed.siteHint}</p>
         <button type="button" className={styles.button} onClick={() => window.location.reload()}>
-          {messages(locale).common.retry}
+          {commonWords(locale).retry}
         </button>
       </main>
     )

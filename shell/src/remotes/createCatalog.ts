@@ -9,8 +9,6 @@ const PATIENCE = 5000
 
 /** What the shell knows of the remotes. */
 export interface Catalog extends Snapshot<Registry> {
-  /** `none` when no registry was to be had anywhere. */
-  source(): 'page' | 'network' | 'kept' | 'none'
   /** Asks for the registry again. False when none came; what is known stays then. */
   refresh(): Promise<boolean>
   find(name: string): RegisteredRemote | undefined
@@ -18,8 +16,8 @@ export interface Catalog extends Snapshot<Registry> {
   adopt(name: string): RegisteredRemote | undefined
   /** True when the version was recalled, by the newest word. */
   isRevoked(name: string, version: string): boolean
-  /** Names of remotes of which the server has a newer version than this tab. */
-  outdated(): string[]
+  /** True when the server has a newer version of a remote than this tab. */
+  outdated(): boolean
 }
 
 /** What the catalog reads from. */
@@ -35,19 +33,11 @@ export interface CatalogParts {
  * The tab keeps the composition it started with (federation.md 4): a refreshed registry is used for what failed, was recalled or is new.
  */
 export async function createCatalog({ inlined, storage, fetch }: CatalogParts): Promise<Catalog> {
-  let source: ReturnType<Catalog['source']> = 'page'
-  let latest = parse(inlined)
-  if (!latest) {
-    source = 'network'
-    latest = await ask(fetch)
-  }
+  const latest = parse(inlined) ?? (await ask(fetch))
   if (latest) storage.set(KEPT, JSON.stringify(latest))
-  else {
-    source = 'kept'
-    latest = parse(storage.get(KEPT))
-  }
-  if (!latest) source = 'none'
-  let newest: Registry = latest ?? { remotes: [] }
+  /** What was kept, or nothing, stands in until the server has answered. */
+  let standsIn = !latest
+  let newest: Registry = latest ?? parse(storage.get(KEPT)) ?? { remotes: [] }
   const pinned = createValue(newest)
   let asking: Promise<boolean> | undefined
 
@@ -60,15 +50,14 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts): 
     storage.set(KEPT, JSON.stringify(next))
     const known = pinned.getSnapshot().remotes
     const added = next.remotes.filter(({ name }) => !known.some((remote) => remote.name === name))
-    if (source === 'none' || source === 'kept') pinned.set(next)
+    if (standsIn) pinned.set(next)
     else if (added.length > 0) pinned.set({ remotes: [...known, ...added] })
-    source = source === 'page' ? 'page' : 'network'
+    standsIn = false
     return true
   }
 
   return {
     ...readOnly(pinned),
-    source: () => source,
     refresh: () => {
       asking ??= refresh().finally(() => {
         asking = undefined
@@ -85,9 +74,9 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts): 
     },
     isRevoked: (name, version) => named(newest, name)?.revoked.includes(version) ?? false,
     outdated: () =>
-      pinned.getSnapshot().remotes.flatMap(({ name, version }) => {
+      pinned.getSnapshot().remotes.some(({ name, version }) => {
         const next = named(newest, name)
-        return next && next.version !== version ? [name] : []
+        return next !== undefined && next.version !== version
       }),
   }
 }

@@ -1,17 +1,26 @@
+import type { RemoteRoute } from '@sori/shared-lib/contract/registry'
 import { createFirstData } from './createFirstData.ts'
 
 function setUp(token: string | null = null, loggedIn = token !== null) {
   const asked: { url: string; headers: Headers }[] = []
-  const fetch = (async (url: string, init: RequestInit) => {
-    asked.push({ url, headers: new Headers(init.headers) })
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    asked.push({ url: String(url), headers: new Headers(init?.headers) })
     return Response.json({ url })
-  }) as unknown as typeof globalThis.fetch
+  }
   return { asked, data: createFirstData({ fetch, token: () => token, loggedIn: () => loggedIn, language: () => 'ko' }) }
 }
 
+const params = {
+  keyword: '\\S(?:.*\\S)?',
+  'more[mood]': '[^A-Z\\s]+',
+  sort: 'oldest|download',
+  page: '[2-9]|[1-9]\\d{1,8}',
+} satisfies RemoteRoute['params']
+const tracks = { firstData: ['/api/sounds/tracks{search}', '/api/sounds/tags'], params }
+
 test('the page’s query goes into the call, with token and language', () => {
   const { asked, data } = setUp('t')
-  data.start(['/api/sounds/tracks{search}', '/api/sounds/tags'], '?page=2')
+  data.start(tracks, '?page=2')
   expect(asked.map(({ url }) => url)).toEqual(['/api/sounds/tracks?page=2', '/api/sounds/tags'])
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer t')
   expect(asked[0]?.headers.get('accept-language')).toBe('ko')
@@ -19,22 +28,45 @@ test('the page’s query goes into the call, with token and language', () => {
 
 test('the answer is taken once, whatever the order of the parameters', async () => {
   const { data } = setUp()
-  data.start(['/api/sounds/tracks{search}'], '?sort=newest&more[mood]=%EB%B0%A4')
-  const answer = data.take('/api/sounds/tracks?more%5Bmood%5D=밤&sort=newest')
+  data.start(tracks, '?sort=oldest&more[mood]=%EB%B0%A4')
+  const answer = data.take('/api/sounds/tracks?more%5Bmood%5D=밤&sort=oldest')
   expect((await answer)?.ok).toBe(true)
-  expect(data.take('/api/sounds/tracks?sort=newest&more[mood]=밤')).toBeUndefined()
+  expect(data.take('/api/sounds/tracks?sort=oldest&more[mood]=밤')).toBeUndefined()
 })
 
 test('another query is another call', () => {
   const { data } = setUp()
-  data.start(['/api/sounds/tracks{search}'], '?page=2')
+  data.start(tracks, '?page=2')
   expect(data.take('/api/sounds/tracks?page=3')).toBeUndefined()
+})
+
+test.each(['?page=1', '?page=abc', '?page=0', '?sort=newest', '?sort=price', '?keyword=%20', '?page=2&page=3'])(
+  '%s is not how the remote writes it: it alone knows what it asks for, so nothing is started',
+  (search) => {
+    const { asked, data } = setUp()
+    data.start(tracks, search)
+    expect(asked).toEqual([])
+  },
+)
+
+test('parameters that the remote does not know change nothing', () => {
+  const { data } = setUp()
+  data.start(tracks, '?utm_source=mail&keyword=%EB%B9%84&utm_source=x')
+  expect(data.take('/api/sounds/tracks?keyword=비')).toBeDefined()
+})
+
+test('for a remote that does not say how it writes its address, only an address without a query starts calls', () => {
+  const { asked, data } = setUp()
+  data.start({ firstData: tracks.firstData }, '?page=2')
+  expect(asked).toEqual([])
+  data.start({ firstData: tracks.firstData }, '')
+  expect(asked).toHaveLength(2)
 })
 
 test('an answer that nobody took is forgotten after ten seconds', () => {
   jest.useFakeTimers()
   const { data } = setUp()
-  data.start(['/api/a', '/api/b'], '')
+  data.start({ firstData: ['/api/a', '/api/b'] }, '')
   jest.advanceTimersByTime(9900)
   expect(data.take('/api/a')).toBeDefined()
   jest.advanceTimersByTime(200)
@@ -44,7 +76,7 @@ test('an answer that nobody took is forgotten after ten seconds', () => {
 
 test('whose token has run out is not given a visitor’s answer: nothing is started', () => {
   const { asked, data } = setUp(null, true)
-  data.start(['/api/sounds/tracks{search}'], '')
+  data.start(tracks, '')
   expect(asked).toEqual([])
   expect(data.take('/api/sounds/tracks')).toBeUndefined()
 })

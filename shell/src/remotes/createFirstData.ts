@@ -1,10 +1,12 @@
+import type { RemoteRoute } from '@sori/shared-lib/contract/registry'
+
 /** How long an answer that nobody took is kept, in ms. */
 const KEPT_MS = 10_000
 
 /** The first calls of a page, started by the shell while the remote's code is on its way. */
 export interface FirstData {
-  /** Starts the calls that `templates` name; `{search}` stands for the page's query string. */
-  start(templates: readonly string[], search: string): void
+  /** Starts the calls that `route` names, if the page's query string is as the remote itself writes it: else it would ask for something else. */
+  start(route: Pick<RemoteRoute, 'firstData' | 'params'>, search: string): void
   /** The answer to `url`, once; undefined when there is none. */
   take(url: string): Promise<Response> | undefined
 }
@@ -23,11 +25,12 @@ export interface FirstDataParts {
 export function createFirstData({ fetch, token, loggedIn, language }: FirstDataParts): FirstData {
   const kept = new Map<string, Promise<Response>>()
   return {
-    start: (templates, search) => {
+    start: ({ firstData, params }, search) => {
       const bearer = token()
-      if (!bearer && loggedIn()) return
-      for (const template of templates) {
-        const url = canonical(template.replace('{search}', search))
+      const query = queryOf(search, params)
+      if (query === undefined || (!bearer && loggedIn())) return
+      for (const template of firstData) {
+        const url = canonical(template.replace('{search}', query))
         const answer = fetch(url, {
           headers: { 'accept-language': language(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
         })
@@ -46,6 +49,19 @@ export function createFirstData({ fetch, token, loggedIn, language }: FirstDataP
       return answer
     },
   }
+}
+
+/** What `search` says of `params`, as a query; undefined when only the remote knows what it means. Undeclared parameters mean nothing to one that declares. */
+function queryOf(search: string, params: RemoteRoute['params']): string | undefined {
+  const query = new URLSearchParams(search)
+  if (!params) return query.size > 0 ? undefined : ''
+  for (const name of new Set(query.keys())) {
+    const pattern = params[name]
+    const [value = '', ...more] = query.getAll(name)
+    if (pattern === undefined) query.delete(name)
+    else if (more.length > 0 || !new RegExp(`^(?:${pattern})$`).test(value)) return undefined
+  }
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** Path and query with sorted parameters. */

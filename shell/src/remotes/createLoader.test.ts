@@ -1,6 +1,6 @@
 import type { Lifecycles } from '@sori/shared-lib/remote'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'
-import { createLoader, type LoaderState } from './createLoader.ts'
+import { createChoice, createLoader, type LoaderState } from './createLoader.ts'
 import { keepRecovering } from './keepRecovering.ts'
 
 const lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {}, update: async () => {} } as Lifecycles
@@ -23,6 +23,8 @@ function setUp(behave: Record<string, 'ok' | 'fail' | 'hang'>, { previous = true
   const loader = createLoader({
     name: 'browse',
     expose: './lifecycles',
+    choice: createChoice(),
+    along: () => [],
     catalog: {
       find: () => remote,
       adopt: () => remote,
@@ -95,7 +97,6 @@ test('a broken version fails over to the previous one', async () => {
   loader.ensure()
   await pass(0)
   expect(now()).toBe('ready 0')
-  expect(loader.getSnapshot()).toMatchObject({ fallback: true })
   expect(reports).toHaveLength(1)
 })
 

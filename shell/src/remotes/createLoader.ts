@@ -1,7 +1,7 @@
 import type { Snapshot, TroubleReport } from '@sori/shared-lib/contract/host'
 import type { RegisteredRemote, RemoteVersion } from '@sori/shared-lib/contract/registry'
 import type { Lifecycles } from '@sori/shared-lib/remote'
-import { createValue, readOnly } from '../app/value.ts'
+import { createValue, readOnly, type Value } from '../app/value.ts'
 import type { Catalog } from './createCatalog.ts'
 import type { Federation } from './createFederation.ts'
 
@@ -17,7 +17,7 @@ export type LoaderState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'resolving' }
   | { readonly phase: 'loading'; readonly wait: 'short' | 'slow' | 'stalled' }
-  | { readonly phase: 'ready'; readonly version: string; readonly lifecycles: Lifecycles; readonly fallback: boolean }
+  | { readonly phase: 'ready'; readonly version: string; readonly lifecycles: Lifecycles }
   | { readonly phase: 'failed'; readonly reason: Reason }
 
 /** Why there is nothing to mount: no such remote, built for another contract, or it could not be loaded or mounted. */
@@ -35,21 +35,42 @@ export interface Loader extends Snapshot<LoaderState> {
   mountFailed(error: unknown): void
 }
 
+/** What the modules of one remote share: page and dock run the same version, because a click in the one sounds in the other. */
+export interface SharedChoice {
+  /** The version that was loaded last; undefined before the first one. */
+  readonly version: Value<string | undefined>
+  /** Versions that could be loaded and not mounted. */
+  readonly unmountable: Set<string>
+}
+
+/** Makes the choice of a remote of which nothing is loaded yet. */
+export function createChoice(): SharedChoice {
+  return { version: createValue<string | undefined>(undefined), unmountable: new Set() }
+}
+
 /** What a loader works with. */
 export interface LoaderParts {
   name: string
   expose: string
+  choice: SharedChoice
+  /** Modules without which this one takes no version: the dock moves a page that is in use only to where both can be loaded. */
+  along(): readonly string[]
   catalog: Pick<Catalog, 'find' | 'adopt' | 'refresh' | 'isRevoked'>
   federation: Federation
   fits(range: string): boolean
   report(version: string, trouble: TroubleReport): void
 }
 
-/** Makes the state machine `idle → resolving → loading → ready | failed` with its deadlines and its way to the previous good version. */
-export function createLoader({ name, expose, catalog, federation, fits, report }: LoaderParts): Loader {
+/**
+ * Makes the state machine `idle → resolving → loading → ready | failed` with its deadlines and its way to the previous good version.
+ * Whichever module moves to another version takes the others of its remote along.
+ */
+export function createLoader({ name, expose, choice, along, catalog, federation, fits, report }: LoaderParts): Loader {
   const state = createValue<LoaderState>({ phase: 'idle' })
-  const unmountable = new Set<string>()
+  const { version: chosen, unmountable } = choice
   let runs = 0
+  /** The version that is mounted or tried. */
+  let at: string | undefined
 
   async function run({ renew, quiet }: { renew: boolean; quiet: boolean }) {
     runs += 1
@@ -65,16 +86,21 @@ export function createLoader({ name, expose, catalog, federation, fits, report }
       }
       if (mine !== runs) return
       show(waiting('short'))
-      const remote = renew ? catalog.adopt(name) : catalog.find(name)
-      show(await firstThatLoads(remote, () => mine === runs))
+      const afresh = renew && along().length === 0
+      const next = await firstThatLoads(afresh ? catalog.adopt(name) : catalog.find(name), afresh, () => mine === runs)
+      show(next)
+      if (mine === runs && next.phase === 'ready') chosen.set(next.version)
     } finally {
       for (const timer of waits) clearTimeout(timer)
     }
   }
 
-  async function firstThatLoads(remote: RegisteredRemote | undefined, current: () => boolean): Promise<LoaderState> {
+  /** Tries what the remote's other modules run first, unless it is to be decided `afresh`; then the live version and the one before it. */
+  async function firstThatLoads(remote: RegisteredRemote | undefined, afresh: boolean, current: () => boolean): Promise<LoaderState> {
+    at = undefined
     if (!remote) return { phase: 'failed', reason: 'unknown' }
     const known = [remote, remote.previous].filter((version): version is RemoteVersion => usable(version))
+    if (!afresh && known[1]?.version === chosen.getSnapshot()) known.reverse()
     const versions = known.filter((version) => {
       const range = version.contract ?? remote.manifest.contract
       const good = fits(range)
@@ -84,12 +110,18 @@ export function createLoader({ name, expose, catalog, federation, fits, report }
     if (known.length > 0 && versions.length === 0) return { phase: 'failed', reason: 'refused' }
     for (const [index, version] of versions.entries()) {
       const last = index === versions.length - 1
+      const others = along()
+      // a page in use is not moved because its dock is slow
+      const patient = last || (others.length > 0 && version.version === chosen.getSnapshot())
+      at = version.version
       try {
-        const lifecycles = await within(last ? BOUND_MS : SLOW_MS, federation.load(version, expose))
-        return { phase: 'ready', version: version.version, lifecycles, fallback: version.version !== remote.version }
+        const whole = Promise.all([federation.load(version, expose), ...others.map((other) => federation.load(version, other))])
+        const [lifecycles] = await within(patient ? BOUND_MS : SLOW_MS, whole)
+        return { phase: 'ready', version: version.version, lifecycles }
       } catch (error) {
         // a later run may be loading the same files: they are its own to give up
         if (!current()) break
+        at = undefined
         federation.abort(version)
         report(version.version, { stage: 'load', message: `${expose} could not be loaded`, error })
       }
@@ -105,6 +137,11 @@ export function createLoader({ name, expose, catalog, federation, fits, report }
     const remote = catalog.find(name)
     for (const version of [remote, remote?.previous]) if (version) federation.abort(version)
   }
+
+  chosen.subscribe(() => {
+    const { phase } = state.getSnapshot()
+    if (phase !== 'idle' && at !== chosen.getSnapshot()) void run({ renew: false, quiet: phase === 'failed' })
+  })
 
   return {
     ...readOnly(state),

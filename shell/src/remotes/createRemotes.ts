@@ -3,7 +3,7 @@ import { ownerOf } from '@sori/shared-lib/contract/registry'
 import { reportTrouble } from '../app/telemetry.ts'
 import type { Catalog } from './createCatalog.ts'
 import { type Federation, fits } from './createFederation.ts'
-import { createLoader, type Loader } from './createLoader.ts'
+import { createChoice, createLoader, type Loader, type SharedChoice } from './createLoader.ts'
 
 /** What every remote's page is mounted from. */
 export const PAGE = './lifecycles'
@@ -21,13 +21,18 @@ export interface Remotes {
 /** Makes the loaders, one per exposed module, when they are first asked for. */
 export function createRemotes(catalog: Catalog, federation: Federation): Remotes {
   const loaders = new Map<string, Loader>()
-  const loader = (name: string, expose: string) => {
+  const choices = new Map<string, SharedChoice>()
+  const loader = (name: string, expose: string): Loader => {
     const key = `${name} ${expose}`
+    const choice = choices.get(name) ?? createChoice()
+    choices.set(name, choice)
     const made =
       loaders.get(key) ??
       createLoader({
         name,
         expose,
+        choice,
+        along: () => (expose !== PAGE && loader(name, PAGE).getSnapshot().phase === 'ready' ? [PAGE] : []),
         catalog,
         federation,
         fits: (range) => fits(HOST_CONTRACT, range),
@@ -41,7 +46,9 @@ export function createRemotes(catalog: Catalog, federation: Federation): Remotes
     loader,
     warm: (pathname) => {
       const owner = ownerOf(catalog.getSnapshot(), pathname)
-      if (owner) loader(owner.remote.name, PAGE).ensure()
+      const page = owner && loader(owner.remote.name, PAGE)
+      // pointing at a link is no mount: a recalled version is not left for it
+      if (page?.getSnapshot().phase === 'idle') page.ensure()
     },
     dock: () => {
       const remote = catalog.getSnapshot().remotes.find(({ manifest }) => manifest.dock)

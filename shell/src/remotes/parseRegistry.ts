@@ -21,11 +21,17 @@ function isRemote(value: unknown): value is RegisteredRemote {
     typeof manifest.contract === 'string' &&
     (manifest.dock === undefined || typeof manifest.dock === 'string') &&
     Array.isArray(manifest.routes) &&
-    manifest.routes.every(
-      (route) => isObject(route) && isText(route.path) && isText(route.access) && isWords(route.title) && isTexts(route.firstData),
-    ) &&
+    manifest.routes.every(isRoute) &&
     Array.isArray(manifest.nav) &&
     manifest.nav.every((entry) => isObject(entry) && isText(entry.path) && isWords(entry.label) && isText(entry.audience))
+  )
+}
+
+function isRoute(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { path, access, title, firstData, params = {} } = value
+  return (
+    isText(path) && isText(access) && isWords(title) && isTexts(firstData) && isObject(params) && Object.values(params).every(isPattern)
   )
 }
 
@@ -49,4 +55,12 @@ function isTexts(value: unknown): value is string[] {
 
 function isWords(value: unknown): boolean {
   return isObject(value) && isText(value.ko) && isText(value.en)
+}
+
+function isPattern(value: unknown): boolean {
+  try {
+    return isText(value) && Boolean(new RegExp(value))
+  } catch {
+    return false
+  }
 }

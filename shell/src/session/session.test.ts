@@ -15,11 +15,11 @@ function browser(stored?: { accessToken: string; refreshToken: string }) {
   const said: string[] = []
   const tab = () => {
     const store = createTokenStore(tabStorage(storage))
-    const fetch = (async (_url: string, { body }: RequestInit) => {
-      asked.push((JSON.parse(String(body)) as { refreshToken: string }).refreshToken)
+    const fetch: typeof globalThis.fetch = async (_url, init) => {
+      asked.push((JSON.parse(String(init?.body)) as { refreshToken: string }).refreshToken)
       await new Promise((resolve) => setTimeout(resolve, 5))
       return answer()
-    }) as unknown as typeof globalThis.fetch
+    }
     return createSession({
       store,
       renewal: createRenewal({ store, locks, fetch }),
@@ -97,6 +97,21 @@ test.each([503, 500, 429])('%i keeps the tokens and tells the caller', async (st
   expect(said).toEqual([])
 })
 
+test('without a network the tokens stay, and the next call asks again', async () => {
+  const { tab, storage, asked, said, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
+  answerWith(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  const session = tab()
+  await expect(session.token()).rejects.toThrow('Failed to fetch')
+  expect(storage.getItem('refreshToken')).toBe('r')
+  expect(session.getSnapshot()).not.toBeNull()
+  answerWith(() => Response.json({ accessToken: tokenOf(), refreshToken: 's' }))
+  expect(await session.token()).not.toBeNull()
+  expect(asked).toEqual(['r', 'r'])
+  expect(said).toEqual([])
+})
+
 test('a logout in another tab reaches this one, a login too', () => {
   const { tab, said } = browser({ accessToken: tokenOf(), refreshToken: 'r' })
   const [one, two] = [tab(), tab()]
@@ -134,9 +149,18 @@ test.each([
   ['unreadable', 'not.a.token'],
   ['without roles', tokenOf({ roles: undefined })],
   ['with roles that are no list', tokenOf({ roles: 'ROLE_USER' })],
-])('a token %s is no session', (_what, accessToken) => {
-  const { tab } = browser({ accessToken, refreshToken: 'r' })
+])('a token %s is no session and is not kept', (_what, accessToken) => {
+  const { tab, storage } = browser({ accessToken, refreshToken: 'r' })
   expect(tab().getSnapshot()).toBeNull()
+  expect(storage.getItem('accessToken')).toBeNull()
+  expect(storage.getItem('refreshToken')).toBeNull()
+})
+
+test('the refresh token of a login that another tab is about to store is left alone', () => {
+  const { tab, storage } = browser()
+  storage.setItem('refreshToken', 'r')
+  expect(tab().getSnapshot()).toBeNull()
+  expect(storage.getItem('refreshToken')).toBe('r')
 })
 
 test('a session that ends here after another tab has logged in is told as one that ended', async () => {

@@ -18,8 +18,18 @@ export interface TokenStore {
   usable(claims: Claims): boolean
 }
 
-/** Both tokens in `storage` (D9). A local clock that is wrong by hours neither ends a session nor asks for tokens all the time. */
+/**
+ * Both tokens in `storage` (D9). A local clock that is wrong by hours neither ends a session nor asks for tokens all the time.
+ * Tokens that nobody can read are taken away at the start.
+ */
 export function createTokenStore(storage: SafeStorage, now: () => number = Date.now): TokenStore {
+  const clear = () => {
+    storage.remove(ACCESS)
+    storage.remove(REFRESH)
+  }
+  const kept = storage.get(ACCESS)
+  // a refresh token alone may be one that another tab is about to complete
+  if (kept !== null && !readClaims(kept)) clear()
   return {
     read: () => {
       const accessToken = storage.get(ACCESS)
@@ -33,10 +43,7 @@ export function createTokenStore(storage: SafeStorage, now: () => number = Date.
       storage.set(REFRESH, refreshToken)
       storage.set(ACCESS, accessToken)
     },
-    clear: () => {
-      storage.remove(ACCESS)
-      storage.remove(REFRESH)
-    },
+    clear,
     usable: ({ expires }) => expires * 1000 > now() + (Number(storage.get(SKEW)) || 0) + LEEWAY,
   }
 }

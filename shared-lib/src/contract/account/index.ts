@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { id, oneOf } from '../envelope/index.ts'
+import { id, idInput, oneOf } from '../envelope/index.ts'
+import { birth, email, newPassword, nickname, personName, phoneNumber, samePasswords } from './fields.ts'
+
+export { birth, email, nickname, password, personName, phoneNumber, singleSpaced } from './fields.ts'
 
 /** Roles a token may carry (D10). */
 export const roles = ['ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const
@@ -39,6 +42,8 @@ export const accessClaims = z.object({
   nickname: z.string(),
   roles: z.array(z.enum(roles)),
   profileImagePath: z.nullable(z.string()),
+  /** which login the token came from, so that a changed password spares it (D14) */
+  sid: z.optional(z.string()),
   exp: z.number(),
 })
 /** What an access token says of its holder (D9). */
@@ -61,3 +66,61 @@ export type Me = z.infer<typeof me>
 
 /** Answer of `GET /api/me`. */
 export const meAnswer = oneOf(me)
+
+/** What a member may change of the own record, one a call. */
+const changeable = ['phoneNumber', 'nickname', 'name'] as const
+
+/** `PUT /api/me`: the member's own id and exactly one field to change (section 7). */
+export const meChange = z
+  .object({
+    userId: idInput,
+    phoneNumber: z.optional(phoneNumber),
+    nickname: z.optional(nickname),
+    name: z.optional(personName),
+  })
+  .check((payload) => {
+    const given = changeable.filter((field) => payload.value[field] !== undefined)
+    const [wrong, params] = given.length === 0 ? [changeable, { code: 'REQUIRED' }] : [given.slice(1), { code: 'UNKNOWN_VALUE' }]
+    for (const field of wrong) payload.issues.push({ code: 'custom', path: [field], input: payload.value, params })
+  })
+/** `PUT /api/me`. */
+export type MeChange = z.infer<typeof meChange>
+
+/** `PUT /api/me/password`, and `POST /api/help/reset-password` with the reset token as its bearer token (D13, D14). */
+export const passwordBody = z.object(newPassword).check(samePasswords())
+/** A new password, twice. */
+export type PasswordBody = z.infer<typeof passwordBody>
+
+/** `POST /api/users`: registration (section 3). */
+export const registration = z.object({ email, name: personName, nickname, ...newPassword, birth, phoneNumber }).check(samePasswords())
+/** `POST /api/users`. */
+export type Registration = z.infer<typeof registration>
+
+/** `POST /api/verification/email`, and `POST /api/verification/activation/resend` (D12). */
+export const emailBody = z.object({ email })
+/** An email alone. */
+export type EmailBody = z.infer<typeof emailBody>
+/** `POST /api/verification/nickname`. */
+export const nicknameBody = z.object({ nickname })
+/** A nickname alone. */
+export type NicknameBody = z.infer<typeof nicknameBody>
+/** Whether an email or a nickname is free (D4). */
+export const availability = z.object({ available: z.boolean() })
+/** Whether an email or a nickname is free. */
+export type Availability = z.infer<typeof availability>
+
+/** `POST /api/verification/activation`: six characters, taken in any case and with spaces (D12). */
+export const activationBody = z.object({
+  activationCode: z.string().check(
+    z.overwrite((text) => text.replace(/\s+/g, '').toUpperCase()),
+    z.minLength(1),
+    z.regex(/^[A-Z\d]{6}$/),
+  ),
+})
+/** `POST /api/verification/activation`. */
+export type ActivationBody = z.infer<typeof activationBody>
+
+/** `POST /api/help/find-password` (D13). */
+export const findPasswordBody = z.object({ email, name: personName })
+/** `POST /api/help/find-password`. */
+export type FindPasswordBody = z.infer<typeof findPasswordBody>

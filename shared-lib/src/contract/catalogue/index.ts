@@ -128,7 +128,7 @@ export const trackTagsAnswer = oneOf(tagSet)
 const pageNumber = (max: number) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.string().check(z.regex(/^\d{1,15}$/)),
       z.transform((digits: string) => Number(digits)),
     ),
     z.int().check(z.minimum(1), z.maximum(max)),

@@ -43,6 +43,11 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ dtoList: z.array(item) })
 }
 
+/** `{ message, code }`: a command that was carried out (D4). `message` is in the request's language. */
+export const commandAnswer = z.object({ message: z.string(), code: z.string() })
+/** A command that was carried out. */
+export type CommandAnswer = z.infer<typeof commandAnswer>
+
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** Why one field of a request was refused; `code` is a `FieldErrorCode` or one that a newer API has added, `message` is in the request's language. */

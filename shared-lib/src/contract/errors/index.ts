@@ -8,19 +8,30 @@ export const errorTable = {
   TAG_UNKNOWN: { status: 400, expected: true },
   TAG_EXISTS: { status: 400, expected: true },
   INSUFFICIENT_CREDIT: { status: 400, expected: true },
+  CREDIT_LIMIT: { status: 400, expected: true },
+  ALREADY_OWNED: { status: 400, expected: true },
+  PAYMENT_MISMATCH: { status: 400, expected: true },
+  PAYMENT_REFUSED: { status: 400, expected: true },
+  PAYMENT_RETURNED: { status: 400, expected: true },
+  PAYMENT_UNPAID: { status: 400, expected: true },
   PASSWORD_RESET_STARTED: { status: 400, expected: true },
+  ACTIVATION_REFUSED: { status: 400, expected: true },
   LOGIN_REQUIRED: { status: 401, expected: true },
   BAD_CREDENTIALS: { status: 401, expected: true },
   SESSION_ENDED: { status: 401, expected: true },
+  RESET_REFUSED: { status: 401, expected: true },
   FORBIDDEN: { status: 403, expected: true },
   NOT_ACTIVATED: { status: 403, expected: true },
   NOT_FOUND: { status: 404, expected: true },
   METHOD_NOT_ALLOWED: { status: 405, expected: true },
+  REQUEST_TIMEOUT: { status: 408, expected: true },
   TOO_LARGE: { status: 413, expected: true },
   UNSUPPORTED_MEDIA: { status: 415, expected: true },
   RANGE_NOT_SATISFIABLE: { status: 416, expected: true },
+  EXPECTATION_FAILED: { status: 417, expected: true },
   TOO_MANY_REQUESTS: { status: 429, expected: true },
   LOGIN_LOCKED: { status: 429, expected: true },
+  HEADERS_TOO_LARGE: { status: 431, expected: true },
   INTERNAL: { status: 500, expected: false },
   UNAVAILABLE: { status: 503, expected: false },
   PREVIEW_PENDING: { status: 503, expected: true },
@@ -32,6 +43,8 @@ export type ErrorCode = keyof typeof errorTable
 /** What a code's message is filled with; codes that are not listed take nothing. */
 export interface ErrorParams {
   INSUFFICIENT_CREDIT: { needed: number; held: number }
+  /** the provider's own code and sentence; the sentence is empty where it gave none */
+  PAYMENT_REFUSED: { reason: string; says: string }
   TOO_MANY_REQUESTS: { seconds: number }
   LOGIN_LOCKED: { seconds: number }
   TOO_LARGE: { bytes: number }
@@ -53,6 +66,7 @@ export const fieldErrorCodes = [
   'NUMBER_TOO_BIG',
   'UNKNOWN_VALUE',
   'TAKEN',
+  'PASSWORD_MISMATCH',
 ] as const
 
 /** One of {@link fieldErrorCodes}. */

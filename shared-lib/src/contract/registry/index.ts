@@ -17,8 +17,13 @@ export const remoteRoute = z.object({
   path: z.string().check(z.startsWith('/')),
   access: z.enum(accesses),
   title: words,
-  /** Calls the screen starts with; the shell starts them while the remote's code is still on its way. `{search}` is the page's query string. */
+  /**
+   * Calls the screen starts with; the shell starts them while the remote's code is still on its way. `{search}` is what the page's
+   * address says of `params`; where it says one of them otherwise than the screen would write it, nothing is started.
+   */
   firstData: z._default(z.array(z.string().check(z.startsWith('/api/'))), []),
+  /** Parameters of the screen's address, each with the pattern of the values that the screen itself writes (a regular expression, of the whole value; the default is left out). */
+  params: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
 })
 /** A screen of a remote. */
 export type RemoteRoute = z.infer<typeof remoteRoute>
@@ -49,7 +54,10 @@ export const remoteManifest = z.object({
   contract: z.string(),
   routes: z.array(remoteRoute),
   nav: z.array(navEntry),
-  /** The exposed module that the shell keeps mounted in its bottom dock, e.g. `./player`. */
+  /**
+   * The exposed module that the shell keeps mounted in its bottom dock, e.g. `./player`. It always runs the version that the remote's page
+   * runs, and is unmounted only when the remote moves to another one: what it sounds must stop then.
+   */
   dock: z.optional(z.string()),
 })
 /** What a remote says of itself before any of its code is loaded. */
@@ -113,3 +121,11 @@ export type RegisteredRemote = z.infer<typeof registeredRemote>
 export const registry = z.object({ remotes: z.array(registeredRemote) })
 /** `GET /registry`. */
 export type Registry = z.infer<typeof registry>
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp
+  } catch {
+    return false
+  }
+}

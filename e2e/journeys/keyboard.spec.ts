@@ -1,0 +1,84 @@
+import { stopOf, walkByTab } from '../focus.ts'
+import { expect, test } from '../journey.ts'
+
+const skip = '본문 바로가기'
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every stop of the keyboard on the first page is seen, also above the player, in ${theme}`, async ({ page }) => {
+    // some two hundred stops, each looked at
+    test.slow()
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.goto('/sounds/tracks')
+    const play = page.getByRole('main').getByRole('button', { name: / 재생$/ })
+    await play.first().waitFor()
+    await page.keyboard.press('Tab')
+    expect((await stopOf(page))?.name).toContain(skip)
+    await play.first().click()
+    await expect(page.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
+    await page.getByRole('link', { name: skip }).focus()
+    const stops = await walkByTab(page)
+
+    expect(stops.length).toBeGreaterThan(40)
+    expect(stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))).toEqual([])
+    const back = stops.slice(1).flatMap((stop, index) => {
+      const before = stops[index]
+      if (before?.region !== 'MAIN' || stop.region !== 'MAIN') return []
+      return stop.bottom < before.top && stop.left < before.right ? [`${before.name} → ${stop.name}`] : []
+    })
+    expect(back, 'steps that go up the page').toEqual([])
+  })
+}
+
+test('the first link skips to the page’s own content', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect((await stopOf(page))?.region).toBe('MAIN')
+})
+
+test('the menu is opened, walked and left by keyboard, and gives the focus back', async ({ page }, { project }) => {
+  await page.goto('/sounds/tracks')
+  const opener = page.getByRole('banner').getByRole('button', { name: /메뉴 (펼치기|접기)/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = project.name === 'phone' ? page.getByRole('dialog', { name: '주 메뉴' }) : page.getByRole('navigation', { name: '주 메뉴' })
+  await expect(menu.getByRole('link', { name: '구독 플랜' })).toBeVisible()
+  if (project.name === 'phone') {
+    const inside: boolean[] = []
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab')
+      // from its last stop the focus leaves for the browser's own bar, and comes back
+      inside.push(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null))
+    }
+    expect(inside).not.toContain(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(opener).toBeFocused()
+})
+
+test('a toast can be closed by pointer and keyboard while a dialog is open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/sounds/tracks')
+  const box = page.getByRole('search').getByRole('textbox')
+  const close = page.getByRole('button', { name: '알림 닫기' })
+  const drawer = page.getByRole('dialog', { name: '주 메뉴' })
+  for (const way of ['pointer', 'keyboard'] as const) {
+    await box.press('Enter')
+    await close.hover()
+    await page.getByRole('banner').getByRole('button', { name: '메뉴 펼치기' }).press('Enter')
+    await expect(drawer.getByRole('button', { name: '알림 닫기' })).toBeVisible()
+    if (way === 'pointer') await close.click()
+    else {
+      await close.hover()
+      while (!(await close.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await expect(close).toBeHidden()
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  }
+})

@@ -1,0 +1,161 @@
+import type { z } from 'zod/mini'
+import {
+  activationBody,
+  birth,
+  email,
+  meChange,
+  nickname,
+  passwordBody,
+  password as passwordSchema,
+  personName,
+  phoneNumber,
+  registration,
+} from './index.ts'
+
+type Text = z.ZodMiniType<string, string>
+/** Codes of the first thing that is wrong: what `field-refusals` of the API calls the field's own. */
+const wrong = (schema: Text, text: string) => schema.safeParse(text).error?.issues[0]?.code
+const taken = (schema: Text, text: string) => schema.parse(text)
+
+describe('a name', () => {
+  it.each(['홍길동', 'Jane', 'Zoë', '김 소리', 'a'.repeat(37)])('may be %p', (text) => {
+    expect(taken(personName, text)).toBe(text)
+  })
+
+  it('is composed, trimmed, and has one space between words', () => {
+    expect(taken(personName, `  ${'홍'.normalize('NFD')}   길동 `)).toBe('홍 길동')
+  })
+
+  it.each([
+    ['', 'too_small'],
+    ['   ', 'too_small'],
+    ['김', 'too_small'],
+    ['a'.repeat(38), 'too_big'],
+    ['Jane2', 'invalid_format'],
+    ['Jane-Mary', 'invalid_format'],
+    ['Иван', 'invalid_format'],
+    ['a\r\nBcc: x@y.kr', 'invalid_format'],
+    ['<b>ab</b>', 'invalid_format'],
+  ])('may not be %p', (text, code) => {
+    expect(wrong(personName, text)).toBe(code)
+  })
+})
+
+describe('a nickname (D17)', () => {
+  it.each(['소리여행', 'dj99', 'Иван', '東京', 'हिन्दी', 'ab'])('may be %p', (text) => {
+    expect(taken(nickname, text)).toBe(text.normalize('NFC'))
+  })
+
+  it.each([
+    ['', 'too_small'],
+    ['a', 'too_small'],
+    ['a'.repeat(51), 'too_big'],
+    ['dj kim', 'invalid_format'],
+    ['a_b', 'invalid_format'],
+    ['a/b', 'invalid_format'],
+    ['a\u200bb', 'invalid_format'],
+    ['\u3164\u3164', 'invalid_format'],
+    ['\u0301\u0302', 'invalid_format'],
+  ])('may not be %j', (text, code) => {
+    expect(wrong(nickname, text)).toBe(code)
+  })
+})
+
+describe('a password (D14)', () => {
+  it.each(['Sesame1!', 'A1!aaaaa', `${'A'.repeat(126)}1!`])('may be %p', (text) => {
+    expect(taken(passwordSchema, ` ${text} `)).toBe(text)
+  })
+
+  it.each([
+    ['', 'too_small'],
+    ['Ab1!', 'too_small'],
+    [`${'A'.repeat(127)}1!`, 'too_big'],
+    ['sesame1!', 'invalid_format'],
+    ['Sesameee!', 'invalid_format'],
+    ['Sesame123', 'invalid_format'],
+    ['Sesame 1!', 'invalid_format'],
+    ['Sesame1!?', 'invalid_format'],
+    ['Sesame1!가', 'invalid_format'],
+  ])('may not be %p', (text, code) => {
+    expect(wrong(passwordSchema, text)).toBe(code)
+  })
+
+  it('has to be repeated as it is, once spaces around are left out', () => {
+    expect(passwordBody.parse({ password: 'Sesame1! ', 'password-check': ' Sesame1!' })).toEqual({
+      password: 'Sesame1!',
+      'password-check': 'Sesame1!',
+    })
+    expect(passwordBody.safeParse({ password: 'Sesame1!', 'password-check': 'Sesame2!' }).error?.issues).toMatchObject([
+      { path: ['password-check'], params: { code: 'PASSWORD_MISMATCH' } },
+    ])
+  })
+})
+
+describe('the other fields', () => {
+  it.each([
+    [email, ' Mina@Example.co.kr ', 'Mina@Example.co.kr'],
+    [phoneNumber, '010-1234-5678', '01012345678'],
+    [birth, ' 2000-02-29 ', '2000-02-29'],
+  ])('are taken in their one form: %#', (schema, given, form) => {
+    expect(taken(schema, given)).toBe(form)
+  })
+
+  it.each([
+    [email, '', 'too_small'],
+    [email, 'mina', 'invalid_format'],
+    [email, 'mina@localhost', 'invalid_format'],
+    [email, 'a@b.kr\r\nBcc: c@d.kr', 'invalid_format'],
+    [email, 'a@b.kr, c@d.kr', 'invalid_format'],
+    [email, '"a b"@c.kr', 'invalid_format'],
+    [email, `${'a'.repeat(250)}@b.kr`, 'too_big'],
+    [phoneNumber, '', 'too_small'],
+    [phoneNumber, '0101234567', 'invalid_format'],
+    [phoneNumber, '02012345678', 'invalid_format'],
+    [phoneNumber, '010１２３４５６７８', 'invalid_format'],
+    [birth, '', 'too_small'],
+    [birth, '2001-02-29', 'invalid_format'],
+    [birth, '01/02/2000', 'invalid_format'],
+    [birth, '1899-12-31', 'custom'],
+    [birth, '2999-01-01', 'custom'],
+  ])('are refused otherwise: %#', (schema, text, code) => {
+    expect(wrong(schema, text)).toBe(code)
+  })
+
+  it('of one call of PUT /api/me are exactly one', () => {
+    const fields = (body: object) => meChange.safeParse(body).error?.issues.map(({ path }) => path.join())
+    expect(fields({ userId: '7', name: '홍길동' })).toBeUndefined()
+    expect(fields({ userId: 7 })).toEqual(['phoneNumber', 'nickname', 'name'])
+    expect(fields({ userId: 7, name: '홍길동', nickname: 'gil', phoneNumber: '01012345678' })).toEqual(['nickname', 'name'])
+  })
+
+  it('of an activation code may be typed in any case, with spaces', () => {
+    expect(activationBody.parse({ activationCode: ' ab2 x9k ' })).toEqual({ activationCode: 'AB2X9K' })
+  })
+
+  it('of a registration are refused all at once', () => {
+    const issues = registration.safeParse({ email: 'x', name: '', nickname: 'a', password: 'short', birth: 'x' }).error?.issues ?? []
+    expect([...new Set(issues.map(({ path }) => path.join()))].sort()).toEqual([
+      'birth',
+      'email',
+      'name',
+      'nickname',
+      'password',
+      'password-check',
+      'phoneNumber',
+    ])
+  })
+
+  it('take no long time for a text that is made to be slow', () => {
+    const began = performance.now()
+    for (const hostile of [
+      'a.'.repeat(50_000),
+      'a '.repeat(50_000),
+      '가'.repeat(100_000),
+      'A1!'.repeat(40_000),
+      `${'\u0301'.repeat(60_000)}`,
+    ]) {
+      for (const schema of [email, personName, nickname, passwordSchema, phoneNumber, birth]) schema.safeParse(`${hostile}\n`)
+    }
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,96 @@
+import type { Locale } from './index.ts'
+
+/** Words that several rooms say. Source: `spec/copy-ko.md`. */
+export interface CommonWords {
+  siteName: string
+  ok: string
+  cancel: string
+  close: string
+  retry: string
+  save: string
+  delete: string
+  search: string
+  reset: string
+  processing: string
+  loadFail: string
+  offline: string
+  unexpected: string
+  unsaved: string
+  firstLogin: string
+  loginRequired: string
+  screenFailed: string
+  notBuilt: string
+  notBuiltHint: string
+  toTracks: string
+  page: (current: number, total: number) => string
+  prevPage: string
+  nextPage: string
+  firstPage: string
+  lastPage: string
+  pagination: string
+}
+
+const ko: CommonWords = {
+  siteName: '소리장터',
+  ok: '확인',
+  cancel: '취소',
+  close: '닫기',
+  retry: '다시 시도',
+  save: '저장',
+  delete: '삭제',
+  search: '검색',
+  reset: '초기화',
+  processing: '처리 중입니다…',
+  loadFail: '데이터를 불러오지 못했습니다.',
+  offline: '네트워크 연결을 확인해주세요.',
+  unexpected: '예기치 않은 오류가 발생했습니다.',
+  unsaved: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',
+  firstLogin: '먼저 로그인해주세요.',
+  loginRequired: '로그인이 필요합니다.',
+  screenFailed: '화면을 표시하는 중 오류가 발생했습니다.',
+  notBuilt: '준비 중인 화면입니다.',
+  notBuiltHint: '곧 이용할 수 있습니다. 그동안 다른 음원을 둘러봐주세요.',
+  toTracks: '트랙 둘러보기',
+  page: (current, total) => `${current} / ${total} 페이지`,
+  prevPage: '이전 페이지',
+  nextPage: '다음 페이지',
+  firstPage: '처음',
+  lastPage: '마지막',
+  pagination: '페이지 이동',
+}
+
+const en: CommonWords = {
+  siteName: 'Sorijangteo',
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  save: 'Save',
+  delete: 'Delete',
+  search: 'Search',
+  reset: 'Reset',
+  processing: 'Working…',
+  loadFail: 'The data could not be loaded.',
+  offline: 'Please check your network connection.',
+  unexpected: 'an unexpected error occurred',
+  unsaved: 'There are unsaved changes. Leave anyway?',
+  firstLogin: 'please log in first',
+  loginRequired: 'login required',
+  screenFailed: 'Something went wrong while showing this screen.',
+  notBuilt: 'This screen is on its way.',
+  notBuiltHint: 'It will be here soon. Meanwhile, there is more to listen to.',
+  toTracks: 'Browse tracks',
+  page: (current, total) => `Page ${current} of ${total}`,
+  prevPage: 'Previous page',
+  nextPage: 'Next page',
+  firstPage: 'First',
+  lastPage: 'Last',
+  pagination: 'Pages',
+}
+
+const catalogue: Record<Locale, CommonWords> = { ko, en }
+
+/** The common words alone, in `locale`. Apart from those of the error codes: the shell shows every page's first paint, and needs only these. */
+export function commonWords(locale: Locale): CommonWords {
+  return catalogue[locale]
+}

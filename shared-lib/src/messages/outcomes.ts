@@ -1,0 +1,47 @@
+import type { Locale } from './index.ts'
+
+const ko = {
+  REGISTERED: '회원가입이 완료되었습니다. 이메일로 보낸 인증 코드를 입력해주세요.',
+  ACTIVATED: '인증이 완료되었습니다. 로그인해주세요.',
+  CODE_ASKED: '아직 인증하지 않은 계정이 있으면 인증 코드를 다시 보냈습니다.',
+  RESET_ASKED: '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.',
+  PASSWORD_CHANGED: '비밀번호가 변경되었습니다. 다시 로그인해주세요.',
+  ME_CHANGED: '수정되었습니다.',
+  DRAFT_KEPT: '결제 정보가 저장되었습니다.',
+  DRAFT_REMOVED: '결제 정보가 삭제되었습니다.',
+  PAYMENT_PENDING: '결제 결과를 확인하지 못했습니다. 잠시 후 결제 내역을 확인해주세요.',
+  PAYMENT_RECORDED: '결제가 기록되었습니다.',
+  SUBSCRIPTION_CANCELED: '구독 취소가 접수되었습니다. 다음 결제일까지 이용할 수 있습니다.',
+  CART_ADDED: '장바구니에 담았습니다.',
+  CART_HELD: '이미 장바구니에 담긴 트랙입니다.',
+  CART_REMOVED: '장바구니에서 삭제되었습니다.',
+  PURCHASED: '결제가 완료되었습니다. 다운로드를 시작합니다.',
+}
+
+/** What a command did, the `code` of its answer (D4). */
+export type OutcomeCode = keyof typeof ko
+
+const en: Record<OutcomeCode, string> = {
+  REGISTERED: 'You are registered. Please enter the code that we have sent to your email.',
+  ACTIVATED: 'Your email is confirmed. Please log in.',
+  CODE_ASKED: 'If there is an account that still has to be confirmed, we have sent the code again.',
+  RESET_ASKED: 'If there is an account with these data, we have sent a mail to reset its password.',
+  PASSWORD_CHANGED: 'Your password has been changed. Please log in again.',
+  ME_CHANGED: 'Your changes are saved.',
+  DRAFT_KEPT: 'The payment is prepared.',
+  DRAFT_REMOVED: 'The prepared payment is removed.',
+  PAYMENT_PENDING: 'The result of the payment is not known yet. Please look at your payment history in a moment.',
+  PAYMENT_RECORDED: 'The payment is recorded.',
+  SUBSCRIPTION_CANCELED: 'Your subscription is cancelled. You can use it until its next billing date.',
+  CART_ADDED: 'Added to the cart.',
+  CART_HELD: 'This track is in the cart already.',
+  CART_REMOVED: 'Removed from the cart.',
+  PURCHASED: 'The payment is complete. The download starts now.',
+}
+
+const catalogue: Record<Locale, Record<OutcomeCode, string>> = { ko, en }
+
+/** What the server says of a command that worked. Apart from the other words: screens have their own, and this is their fallback (D1). */
+export function outcomeMessages(locale: Locale): Record<OutcomeCode, string> {
+  return catalogue[locale]
+}

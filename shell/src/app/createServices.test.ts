@@ -1,0 +1,68 @@
+import { servicesSample } from '../testing/servicesSample.ts'
+import { tokenOf } from '../testing/sessionSamples.ts'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  localStorage.clear()
+  window.history.replaceState(null, '', '/sounds/tracks')
+  window.fetch = async () => new Response(null, { status: 503 })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+/** What another tab does to the storage, as this one hears of it. */
+function otherTab(change: () => void) {
+  change()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+}
+
+test('a storage that refuses is said once, and the session lives in memory', async () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  const { session, theme, locale, toasts } = await servicesSample()
+  session.login({ accessToken: tokenOf(), refreshToken: 'r' })
+  theme.toggle()
+  locale.choose('ko')
+  jest.advanceTimersByTime(0)
+  const said = toasts.current.getSnapshot()
+  expect(said?.text).toBe('브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.')
+  toasts.done(said?.id ?? 0)
+  expect(toasts.current.getSnapshot()).toBeNull()
+  expect(session.getSnapshot()?.nickname).toBe('달빛')
+  expect(session.readyToken()).not.toBeNull()
+})
+
+test('a logout in another tab sends this one from a member’s page to the login page at once', async () => {
+  localStorage.setItem('accessToken', tokenOf())
+  window.history.replaceState(null, '', '/me/info')
+  const { session, history } = await servicesSample()
+  expect(history.getSnapshot().location.pathname).toBe('/me/info')
+  otherTab(() => localStorage.clear())
+  expect(session.getSnapshot()).toBeNull()
+  expect(history.getSnapshot().location.pathname).toBe('/login')
+})
+
+test('a login in another tab takes this one away from the login page', async () => {
+  window.history.replaceState(null, '', '/login')
+  const { session, history } = await servicesSample()
+  otherTab(() => localStorage.setItem('accessToken', tokenOf()))
+  expect(session.getSnapshot()?.userId).toBe('7')
+  expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
+})
+
+test('a refresh that cannot be asked for leaves the person where they are, logged in', async () => {
+  const expired = tokenOf({ iat: 1000, exp: 1900 })
+  localStorage.setItem('accessToken', expired)
+  localStorage.setItem('refreshToken', 'r')
+  window.history.replaceState(null, '', '/me/info')
+  const { session, history, toasts } = await servicesSample()
+  await expect(session.token()).rejects.toThrow('503')
+  expect(session.getSnapshot()?.nickname).toBe('달빛')
+  expect(localStorage.getItem('refreshToken')).toBe('r')
+  expect(history.getSnapshot().location.pathname).toBe('/me/info')
+  expect(toasts.current.getSnapshot()).toBeNull()
+})

@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react'
+import { ServicesProvider } from '../app/useServices.tsx'
+import { registry } from '../testing/registrySamples.ts'
+import { servicesSample } from '../testing/servicesSample.ts'
+import { Notices } from './Notices.tsx'
+
+const FIVE_MINUTES = 5 * 60_000
+const OFFER = '새 버전이 있습니다.'
+const OFFLINE = '네트워크 연결을 확인해주세요.'
+
+const pageOf = (build: string) => new Response(`<!doctype html>\n<html lang="ko" data-build="${build}"><body></body></html>`)
+
+/** A tab of the shell build `a` at a server that now has the build `shell` and, of browse, the version `browse`. */
+async function setUp({ shell = 'a', browse = '1' }) {
+  document.documentElement.dataset.build = 'a'
+  const remotes = registry.remotes.map((remote) => (remote.name === 'browse' ? { ...remote, version: browse } : remote))
+  window.fetch = async (input) => (String(input) === '/' ? pageOf(shell) : Response.json({ remotes }))
+  const services = await servicesSample()
+  render(
+    <ServicesProvider services={services}>
+      <Notices />
+    </ServicesProvider>,
+  )
+  return { services, pass: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)) }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('a new build of the shell is offered to an open tab', async () => {
+  const { pass } = await setUp({ shell: 'b' })
+  expect(screen.queryByText(OFFER)).toBeNull()
+  await pass(FIVE_MINUTES)
+  expect(screen.getByText(OFFER)).toBeVisible()
+})
+
+test('a new version of a remote is offered too', async () => {
+  const { pass } = await setUp({ browse: '2' })
+  await pass(FIVE_MINUTES)
+  expect(screen.getByText(OFFER)).toBeVisible()
+})
+
+test('without news, or while the server cannot be asked, nothing is offered', async () => {
+  const { pass } = await setUp({})
+  await pass(FIVE_MINUTES)
+  expect(screen.queryByText(OFFER)).toBeNull()
+  window.fetch = async () => new Response('<!doctype html>', { status: 503 })
+  await pass(FIVE_MINUTES)
+  expect(screen.queryByText(OFFER)).toBeNull()
+})
+
+test('no reload is offered while work is unsaved', async () => {
+  const { services, pass } = await setUp({ shell: 'b' })
+  let release = () => {}
+  act(() => {
+    release = services.unsaved.hold()
+  })
+  await pass(FIVE_MINUTES)
+  expect(screen.queryByText(OFFER)).toBeNull()
+  act(release)
+  expect(screen.getByText(OFFER)).toBeVisible()
+})
+
+test('while there is no network a line says so, and goes when there is one again', async () => {
+  await setUp({})
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => window.dispatchEvent(new Event('offline')))
+  expect(screen.getByRole('status')).toHaveTextContent(OFFLINE)
+  online.mockReturnValue(true)
+  act(() => window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(OFFLINE)).toBeNull()
+  online.mockRestore()
+})

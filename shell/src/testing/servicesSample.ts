@@ -1,0 +1,19 @@
+import type { Registry } from '@sori/shared-lib/contract/registry'
+import { createServices, type Services } from '../app/createServices.ts'
+import { createCatalog } from '../remotes/createCatalog.ts'
+import type { Federation } from '../remotes/createFederation.ts'
+import { registry } from './registrySamples.ts'
+import { memoryStorage, tabStorage } from './sessionSamples.ts'
+
+/** No remote ever arrives. */
+const nothing: Federation = { load: () => new Promise(() => {}), abort: () => {}, probe: async () => false }
+
+/** The shell's own services on the test's window, as `start` makes them; the network is whatever `fetch` the test has set. */
+export async function servicesSample(inlined: Registry = registry, federation = nothing): Promise<Services> {
+  const catalog = await createCatalog({
+    inlined: JSON.stringify(inlined),
+    storage: tabStorage(memoryStorage()),
+    fetch: (input, init) => window.fetch(input, init),
+  })
+  return createServices(window, catalog, federation)
+}
