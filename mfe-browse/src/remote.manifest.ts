@@ -1,5 +1,18 @@
 import type { RemoteManifest } from '@sori/shared-lib/contract/registry'
 
+const tags = '[^A-Z,\\s]+(?:,[^A-Z,\\s]+)*'
+/** The query of a browse page as `browseSearch` writes it: what the shell may ask for before this remote is there. */
+const params = {
+  keyword: '\\S(?:.*\\S)?',
+  type: 'n',
+  'more[instrument]': tags,
+  'more[mood]': tags,
+  'more[genre]': tags,
+  sort: 'oldest|download',
+  page: '[2-9]|[1-9]\\d{1,8}',
+  size: '(?!20$)(?:[1-9]\\d?|100)',
+}
+
 /** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'browse',
@@ -9,9 +22,16 @@ export const manifest = {
       path: '/sounds/tracks',
       access: 'public',
       title: { ko: '트랙', en: 'Tracks' },
+      params,
       firstData: ['/api/sounds/tracks{search}', '/api/sounds/tags/mapped{search}'],
     },
-    { path: '/sounds/albums', access: 'public', title: { ko: '앨범 팩 검색', en: 'Album Pack Search' }, firstData: [] },
+    {
+      path: '/sounds/albums',
+      access: 'public',
+      title: { ko: '앨범 팩 검색', en: 'Album Pack Search' },
+      params,
+      firstData: ['/api/sounds/albums{search}', '/api/sounds/tags/mapped{search}'],
+    },
     { path: '/sounds/tracks/one', access: 'public', title: { ko: '트랙 상세', en: 'Track' }, firstData: [] },
     { path: '/sounds/albums/one', access: 'public', title: { ko: '앨범 상세', en: 'Album' }, firstData: [] },
   ],

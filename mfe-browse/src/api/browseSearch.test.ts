@@ -1,4 +1,6 @@
 import { browseQuery } from '@sori/shared-lib/contract/catalogue'
+import type { RemoteRoute } from '@sori/shared-lib/contract/registry'
+import { manifest } from '../remote.manifest.ts'
 import { browseSearch, chosenTags, parseBrowse, toggleTag } from './browseSearch.ts'
 
 describe('the place that a URL says', () => {
@@ -36,6 +38,16 @@ describe('the place that a URL says', () => {
       parseBrowse(`?keyword=${'가'.repeat(400)}&type=n&more[genre]=${'a,b,'.repeat(90)}&page=999999999&sort=oldest`),
     )
     expect(browseQuery.safeParse(Object.fromEntries(new URLSearchParams(search))).success).toBe(true)
+  })
+
+  it('says in the manifest what it writes, so that the shell may ask before this remote is there', () => {
+    const { params = {} }: RemoteRoute = manifest.routes.find(({ path }) => path === '/sounds/tracks') as RemoteRoute
+    const places = ['?keyword=비%20a&type=n&more[mood]=calm,어두운&more[genre]=r%26b&sort=oldest&page=12&size=100', '?page=2', '?size=7']
+    for (const place of places) {
+      const written = [...new URLSearchParams(browseSearch(parseBrowse(place)))]
+      expect(written.length).toBeGreaterThan(0)
+      for (const [name, value] of written) expect(value).toMatch(new RegExp(`^(?:${params[name]})$`, 'u'))
+    }
   })
 
   it('takes several tags of a kind, each once, and from the first page', () => {

@@ -90,6 +90,8 @@ export const ko = {
     mute: '음소거',
     unmute: '음소거 해제',
     queue: '재생 목록',
+    shuffle: '셔플 재생',
+    repeat: { off: '반복 안 함', all: '전체 반복', one: '한 곡 반복' },
     loading: '음원을 불러오는 중입니다…',
     pending: '미리듣기를 준비하고 있습니다…',
     failed: '음원을 재생할 수 없습니다. 다시 시도해주세요.',
@@ -97,6 +99,21 @@ export const ko = {
     nowPlaying: (artist: string, title: string) => `지금 재생 중: ${artist} – ${title}`,
     time: (minutes: number, seconds: number) => (minutes > 0 ? `${minutes}분 ${seconds}초` : `${seconds}초`),
     volumeText: (volume: number) => `${volume}%`,
+  },
+  shortcuts: {
+    title: '단축키 안내',
+    enabled: '단축키 사용',
+    keys: [
+      ['Space / K', '재생 · 일시정지'],
+      ['← / →', '5초 뒤로 · 5초 앞으로'],
+      ['Shift+← / Shift+→', '이전 곡 · 다음 곡'],
+      ['↑ / ↓ (목록에서)', '이전 · 다음 트랙으로 이동'],
+      ['Enter (목록에서)', '선택한 트랙 재생'],
+      ['M', '음소거'],
+      ['/', '검색창으로 이동'],
+      ['?', '단축키 안내'],
+      ['Esc', '닫기'],
+    ],
   },
 }
 

@@ -43,6 +43,49 @@ describe('the player', () => {
     expect([title(), audio.plays, phase()]).toEqual(['TRACK 3', 2, 'paused'])
   })
 
+  it('goes round with the whole list, or stays with one sound, as it is told', () => {
+    const { audio, player, title } = setUp()
+    const finish = () => {
+      audio.sound()
+      audio.ended = true
+      audio.tell('ended')
+    }
+    player.play(third, queue)
+    player.turnRepeat()
+    finish()
+    expect([player.state.getSnapshot().repeat, title()]).toEqual(['all', 'TRACK 1'])
+    player.turnRepeat()
+    finish()
+    expect([player.state.getSnapshot().repeat, title(), audio.plays]).toEqual(['one', 'TRACK 1', 3])
+    player.turnRepeat()
+    expect(player.state.getSnapshot().repeat).toBe('off')
+  })
+
+  it('plays every sound of the list once when mixed, the current one first, and finds back into its order', () => {
+    const { player, audio } = setUp()
+    const list = Array.from({ length: 12 }, (_, at) => trackOf(at + 1))
+    const ids = () => player.state.getSnapshot().queue.map(({ musicDTO }) => musicDTO.musicId)
+    player.play(list[4] as (typeof list)[number], list)
+    player.toggleShuffle()
+    expect(ids()[0]).toBe(5)
+    expect([...ids()].sort((a, b) => a - b)).toEqual(list.map(({ musicDTO }) => musicDTO.musicId))
+    expect(audio.plays).toBe(1)
+    const [, next] = ids()
+    player.next()
+    expect(player.state.getSnapshot().track?.musicDTO.musicId).toBe(next)
+    player.toggleShuffle()
+    expect(ids()).toEqual(list.map(({ musicDTO }) => musicDTO.musicId))
+  })
+
+  it('picks a sound of the mixed queue without mixing it anew', () => {
+    const { player } = setUp()
+    player.play(first, queue)
+    player.toggleShuffle()
+    const before = player.state.getSnapshot().queue
+    player.pick(before[2] as typeof first)
+    expect(player.state.getSnapshot().queue).toBe(before)
+  })
+
   it('goes back to the start of a sound that has played for a while, else to the one before', () => {
     const { audio, player, title } = setUp()
     player.play(second, queue)

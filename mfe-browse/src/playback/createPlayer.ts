@@ -1,7 +1,8 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import type { Snapshot } from '@sori/shared-lib/contract/host'
 import { createSnapshot } from './createSnapshot.ts'
-import { isOn, neighbour, type PlayState, type PlayTime } from './playState.ts'
+import { isOn, isSame, neighbour, orderOf, type PlayState, type PlayTime, repeats } from './playState.ts'
+import type { Remembered } from './remember.ts'
 import { secondsUntilReady, streamUrl } from './stream.ts'
 
 /** The player: one audio element, one sound at a time (D34). */
@@ -10,10 +11,12 @@ export interface Player {
   readonly time: Snapshot<PlayTime>
   /** The element that sounds, for those who draw along with it; undefined before the first sound. */
   media(): HTMLAudioElement | undefined
-  /** Starts `track`, or goes on with it when it is the current one. Call it in the click itself: browsers let nothing else sound. */
-  play(track: TrackItem, queue: readonly TrackItem[]): void
+  /** Starts `track` of the list in view, or goes on with it when it is the current one. Call it in the click itself: browsers let nothing else sound. */
+  play(track: TrackItem, list: readonly TrackItem[]): void
   /** Starts or goes on at `fraction` (0–1) of `track`. */
-  playFrom(track: TrackItem, queue: readonly TrackItem[], fraction: number): void
+  playFrom(track: TrackItem, list: readonly TrackItem[], fraction: number): void
+  /** Starts `track` of the queue, which stays as it is. */
+  pick(track: TrackItem): void
   /** Pauses what sounds, and the other way round; after a failure it tries again where it stopped. */
   toggle(): void
   pause(): void
@@ -23,6 +26,10 @@ export interface Player {
   seek(seconds: number): void
   setVolume(volume: number): void
   toggleMute(): void
+  /** Mixes the queue, or puts it back in the list's order; the current sound goes on. */
+  toggleShuffle(): void
+  /** Off, the whole queue, one sound, off. */
+  turnRepeat(): void
 }
 
 const RESTART_AFTER = 3
@@ -31,10 +38,15 @@ const SKIP_AFTER_MS = 3000
 /** … unless so many failed one after the other: then it is not the sounds. */
 const FAILURES_IN_A_ROW = 3
 
-/** Makes a player on the element that `makeAudio` gives; it is made with the first sound. */
-export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): Player {
-  const state = createSnapshot<PlayState>({ track: null, queue: [], phase: 'idle', volume: 100, muted: false })
-  const time = createSnapshot<PlayTime>({ position: 0, duration: 0 })
+const silence: PlayState = { track: null, list: [], queue: [], shuffle: false, repeat: 'off', phase: 'idle', volume: 100, muted: false }
+
+/**
+ * Makes a player on the element that `makeAudio` gives; it is made with the first sound. What is `remembered` stands ready,
+ * paused where it was.
+ */
+export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio(), remembered?: Remembered): Player {
+  const state = createSnapshot<PlayState>({ ...silence, ...remembered?.state, phase: remembered?.state.track ? 'paused' : 'idle' })
+  const time = createSnapshot<PlayTime>(remembered?.time ?? { position: 0, duration: 0 })
   let audio: HTMLAudioElement | undefined
   /** Counts loads, so that what an earlier one promised is not taken for this one. */
   let turn = 0
@@ -55,7 +67,7 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     })
     made.addEventListener('waiting', () => state.getSnapshot().phase === 'playing' && state.set({ phase: 'buffering' }))
     made.addEventListener('pause', () => !made.ended && isOn(state.getSnapshot().phase) && state.set({ phase: 'paused' }))
-    made.addEventListener('ended', () => (neighbour(state.getSnapshot(), 1) ? step(1) : state.set({ phase: 'paused' })))
+    made.addEventListener('ended', end)
     made.addEventListener('timeupdate', () => made.readyState > 0 && time.set({ position: made.currentTime }))
     made.addEventListener('durationchange', () => Number.isFinite(made.duration) && time.set({ duration: made.duration }))
     made.addEventListener('loadedmetadata', () => {
@@ -105,21 +117,32 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     if (failures < FAILURES_IN_A_ROW) waiting = setTimeout(() => step(1), SKIP_AFTER_MS)
   }
 
-  function choose(track: TrackItem, queue: readonly TrackItem[], at: number): void {
-    state.set({ track, queue })
+  function choose(track: TrackItem, list: readonly TrackItem[], at: number): void {
+    state.set({ track, list, queue: orderOf(list, track, state.getSnapshot().shuffle) })
+    load(track, at)
+  }
+
+  function pick(track: TrackItem, at = 0): void {
+    state.set({ track })
     load(track, at)
   }
 
   function step(by: 1 | -1): void {
-    const now = state.getSnapshot()
-    const track = neighbour(now, by)
-    if (track) choose(track, now.queue, 0)
+    const track = neighbour(state.getSnapshot(), by)
+    if (track) pick(track)
+  }
+
+  function end(): void {
+    const { track, repeat } = state.getSnapshot()
+    const next = repeat === 'one' ? track : neighbour(state.getSnapshot(), 1)
+    if (next) pick(next)
+    else state.set({ phase: 'paused' })
   }
 
   function goOn(): void {
     const { track, phase } = state.getSnapshot()
     if (!track || isOn(phase)) return
-    if (element().error) {
+    if (element().error || !element().src) {
       load(track, time.getSnapshot().position)
     } else {
       state.set({ phase: element().readyState > 2 ? 'playing' : 'loading' })
@@ -141,22 +164,27 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     time.set({ position })
   }
 
-  const isCurrent = (track: TrackItem) => state.getSnapshot().track?.musicDTO.musicId === track.musicDTO.musicId
+  const isCurrent = (track: TrackItem) => isSame(track, state.getSnapshot().track)
+  const along = (list: readonly TrackItem[], track: TrackItem) => {
+    const { shuffle, list: before } = state.getSnapshot()
+    if (list !== before) state.set({ list, queue: orderOf(list, track, shuffle) })
+  }
 
   return {
     state,
     time,
     media: () => audio,
-    play: (track, queue) => {
-      if (!isCurrent(track)) return choose(track, queue, 0)
-      state.set({ queue })
+    play: (track, list) => {
+      if (!isCurrent(track)) return choose(track, list, 0)
+      along(list, track)
       goOn()
     },
-    playFrom: (track, queue, fraction) => {
-      if (!isCurrent(track)) return choose(track, queue, fraction * (track.musicDTO.duration ?? 0))
+    playFrom: (track, list, fraction) => {
+      if (!isCurrent(track)) return choose(track, list, fraction * (track.musicDTO.duration ?? 0))
       seek(fraction * time.getSnapshot().duration)
       goOn()
     },
+    pick: (track) => pick(track),
     toggle: () => (isOn(state.getSnapshot().phase) ? pause() : goOn()),
     pause,
     next: () => step(1),
@@ -172,6 +200,14 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     },
     toggleMute: () => {
       element().muted = !element().muted
+    },
+    toggleShuffle: () => {
+      const { track, list, shuffle } = state.getSnapshot()
+      if (track) state.set({ shuffle: !shuffle, queue: orderOf(list, track, !shuffle) })
+    },
+    turnRepeat: () => {
+      const at = repeats.indexOf(state.getSnapshot().repeat)
+      state.set({ repeat: repeats[(at + 1) % repeats.length] ?? 'off' })
     },
   }
 }

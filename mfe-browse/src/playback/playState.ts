@@ -6,11 +6,20 @@ import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
  */
 export type Phase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'pending' | 'blocked' | 'failed'
 
+/** What comes after the last sound of the queue, or after each sound. */
+export const repeats = ['off', 'all', 'one'] as const
+/** What comes after the last sound of the queue, or after each sound. */
+export type Repeat = (typeof repeats)[number]
+
 /** What plays, in which list, and how loud. */
 export interface PlayState {
   readonly track: TrackItem | null
-  /** The list in view when the sound was chosen: previous and next go along it. */
+  /** The list in view when the sound was chosen. */
+  readonly list: readonly TrackItem[]
+  /** That list in the order in which it plays: previous and next go along it. */
   readonly queue: readonly TrackItem[]
+  readonly shuffle: boolean
+  readonly repeat: Repeat
   readonly phase: Phase
   /** 0–100 */
   readonly volume: number
@@ -28,8 +37,21 @@ export function isOn(phase: Phase): boolean {
   return phase === 'loading' || phase === 'playing' || phase === 'buffering' || phase === 'pending'
 }
 
-/** The track `step` places along the queue, or undefined at its ends. */
-export function neighbour({ track, queue }: PlayState, step: 1 | -1): TrackItem | undefined {
-  const at = queue.findIndex(({ musicDTO }) => musicDTO.musicId === track?.musicDTO.musicId)
-  return at < 0 ? undefined : queue[at + step]
+/** The track before or after the current one, or undefined at the queue's ends; with `repeat: 'all'` it has none. */
+export function neighbour({ track, queue, repeat }: PlayState, step: 1 | -1): TrackItem | undefined {
+  const at = queue.findIndex((other) => isSame(other, track))
+  if (at < 0) return undefined
+  return repeat === 'all' ? queue[(at + step + queue.length) % queue.length] : queue[at + step]
+}
+
+/** The order in which `list` plays from `track` on: as it is, or `track` first and the others by chance. */
+export function orderOf(list: readonly TrackItem[], track: TrackItem, shuffle: boolean): readonly TrackItem[] {
+  if (!shuffle) return list
+  const others = list.filter((other) => !isSame(other, track)).map((other) => ({ other, at: Math.random() }))
+  return [track, ...others.sort((a, b) => a.at - b.at).map(({ other }) => other)]
+}
+
+/** Whether both are the same track, whenever they were asked for. */
+export function isSame(one: TrackItem, other: TrackItem | null): boolean {
+  return one.musicDTO.musicId === other?.musicDTO.musicId
 }

@@ -2,9 +2,8 @@ import type { Host } from '@sori/shared-lib/contract/host'
 import { useHost } from '@sori/shared-lib/remote'
 import { useSyncExternalStore } from 'react'
 import { createPlayer, type Player } from './createPlayer.ts'
-import { joinMediaSession } from './mediaSession.ts'
-import { playInOneTab } from './oneTab.ts'
 import type { PlayState, PlayTime } from './playState.ts'
+import { remembered } from './remember.ts'
 
 const players = new WeakMap<Host, Player>()
 
@@ -12,10 +11,8 @@ const players = new WeakMap<Host, Player>()
 export function playerOf(host: Host): Player {
   const made = players.get(host)
   if (made) return made
-  const player = createPlayer()
+  const player = createPlayer(undefined, remembered())
   players.set(host, player)
-  playInOneTab(player)
-  joinMediaSession(player)
   return player
 }
 

@@ -5,15 +5,16 @@ import { useWords } from '../../messages/useWords.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { CompactBar } from './CompactBar.tsx'
 import { NowPlaying } from './NowPlaying.tsx'
-import styles from './PlayerPanel.module.css'
+import styles from './PlayerBar.module.css'
 import { PlayerSheet } from './PlayerSheet.tsx'
+import { QueuePopover } from './QueuePopover.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { Volume } from './Volume.tsx'
 
 /** The player with its controls, for what is chosen: one bar; on a phone a compact one that opens to the whole height. */
-export function PlayerPanel({ play, track }: { play: PlayState; track: TrackItem }) {
+export function PlayerBar({ play, track }: { play: PlayState; track: TrackItem }) {
   const t = useWords().player
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
@@ -29,6 +30,7 @@ export function PlayerPanel({ play, track }: { play: PlayState; track: TrackItem
           <Transport play={play} />
           <SeekBar track={track} phase={phase} />
           <Volume volume={play.volume} muted={play.muted} />
+          <QueuePopover play={play} />
         </>
       )}
       {narrow && open && <PlayerSheet play={play} track={track} onClose={() => setOpen(false)} />}

@@ -60,6 +60,13 @@ describe('the player at the bottom', () => {
     expect([audio.plays, audio.src]).toEqual([1, '/api/stream/previews/1'])
   })
 
+  it('leaves silence behind when the shell takes it away', async () => {
+    const { sound, player, unmount } = await play()
+    await sound()
+    unmount()
+    expect(player.state.getSnapshot().phase).toBe('paused')
+  })
+
   it('seeks by keyboard: 5 seconds, 30 seconds, start and end', async () => {
     const { sound, audio, user } = await play()
     await sound()
@@ -97,6 +104,21 @@ describe('the player at the bottom', () => {
     expect(screen.getByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
+  it('mixes and repeats, and says so', async () => {
+    const { sound, player, user } = await play()
+    await sound()
+    await user.click(screen.getByRole('button', { name: '셔플 재생', pressed: false }))
+    expect(screen.getByRole('button', { name: '셔플 재생', pressed: true })).toBeVisible()
+    for (const [shown, then] of [
+      ['반복 안 함', 'all'],
+      ['전체 반복', 'one'],
+      ['한 곡 반복', 'off'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: shown }))
+      expect(player.state.getSnapshot().repeat).toBe(then)
+    }
+  })
+
   it('is as loud as it is told, 100 to begin with, and silent at once', async () => {
     const { audio, user } = await play()
     const volume = screen.getByRole('slider', { name: '음량' })
@@ -132,6 +154,27 @@ describe('the player at the bottom', () => {
     await act(async () => player.next())
     expect(drawings).toHaveLength(made)
     expect(drawings.at(-1)?.told).toContainEqual(expect.objectContaining({ duration: 120 }))
+  })
+})
+
+describe('the keyboard', () => {
+  it('drives the player from anywhere, tells how, and can be told to leave that be', async () => {
+    const { sound, audio, user } = await play()
+    await sound()
+    await user.keyboard('m')
+    expect(audio.muted).toBe(true)
+    await user.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: '단축키 안내' }))
+    expect(dialog.getByText('재생 · 일시정지')).toBeVisible()
+    await user.click(dialog.getByRole('checkbox', { name: '단축키 사용' }))
+    await user.click(dialog.getByRole('button', { name: '닫기' }))
+    await user.keyboard('m')
+    expect(audio.muted).toBe(true)
+    await user.keyboard('?')
+    await user.click(await screen.findByRole('checkbox', { name: '단축키 사용' }))
+    await user.click(screen.getByRole('button', { name: '닫기' }))
+    await user.keyboard('m')
+    expect(audio.muted).toBe(false)
   })
 })
 

@@ -11,17 +11,32 @@ type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
 /** How long until a panel that could not be loaded is asked for again, in ms. */
 const AGAIN_MS = 5000
 
-/** The bottom player. Nothing, no room kept for it and none of its code, before a sound was chosen (visual.md §4). */
+/**
+ * The bottom player. Nothing, no room kept for it and none of its code, before a sound was chosen (visual.md §4) or a key
+ * pressed, which may be one of ours.
+ */
 export function PlayerDock() {
   const play = usePlayState()
-  const { track } = play
-  const { Panel, failed } = usePanel(track !== null)
-  if (!track) return null
-  if (Panel) return <Panel play={play} track={track} />
-  return failed && <Bare play={play} title={track.musicDTO.title} />
+  const player = usePlayer()
+  // the dock goes only when this remote makes way for another version of itself, whose player knows nothing of this one
+  useEffect(() => () => player.pause(), [player])
+  const key = useFirstKey()
+  const { Panel, failed } = usePanel(play.track !== null || key !== undefined)
+  if (Panel) return <Panel play={play} firstKey={key} />
+  return play.track && failed ? <Bare play={play} title={play.track.musicDTO.title} /> : null
 }
 
-/** Loads the panel with the first sound, which never waits for it, and again while it cannot be had. */
+/** The first key that is pressed on the page. */
+function useFirstKey(): KeyboardEvent | undefined {
+  const [key, setKey] = useState<KeyboardEvent>()
+  useEffect(() => {
+    document.addEventListener('keydown', setKey, { once: true })
+    return () => document.removeEventListener('keydown', setKey)
+  }, [])
+  return key
+}
+
+/** Loads the panel when it is wanted, and again while it cannot be had. No sound waits for it. */
 function usePanel(wanted: boolean): { Panel: Panel | null; failed: boolean } {
   const [state, setState] = useState<{ Panel: Panel | null; failures: number }>({ Panel: null, failures: 0 })
   const { Panel, failures } = state

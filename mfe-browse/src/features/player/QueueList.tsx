@@ -17,7 +17,7 @@ export function QueueList({ play: { queue, track: current, phase } }: { play: Pl
           const here = musicDTO.musicId === current?.musicDTO.musicId
           return (
             <li key={musicDTO.musicId} aria-current={here || undefined}>
-              <button type="button" className={styles.row} onClick={() => (here ? player.toggle() : player.play(track, queue))}>
+              <button type="button" className={styles.row} onClick={() => (here ? player.toggle() : player.pick(track))}>
                 <Artwork path={albumDTO.albumArtPath} alt="" size={40} />
                 <span className={styles.names}>
                   <span className={styles.title}>{musicDTO.title}</span>

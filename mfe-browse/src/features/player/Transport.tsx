@@ -1,6 +1,9 @@
 import { IconButton, Spinner } from '@sori/shared-lib/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
+import Repeat from 'lucide-react/icons/repeat'
+import Repeat1 from 'lucide-react/icons/repeat-1'
+import Shuffle from 'lucide-react/icons/shuffle'
 import SkipBack from 'lucide-react/icons/skip-back'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import { useWords } from '../../messages/useWords.ts'
@@ -8,7 +11,7 @@ import { isOn, neighbour, type PlayState } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Transport.module.css'
 
-/** Previous, play or pause, next; in the compact bar without previous, so that the title keeps its room. */
+/** Previous, play or pause, next, and in which order; in the compact bar only play and next, so that the title keeps its room. */
 export function Transport({ play, compact = false }: { play: PlayState; compact?: boolean }) {
   const t = useWords().player
   const player = usePlayer()
@@ -17,9 +20,14 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
   return (
     <div className={styles.transport}>
       {!compact && (
-        <IconButton label={t.previous} onClick={player.previous}>
-          <SkipBack className={styles.solid} aria-hidden="true" />
-        </IconButton>
+        <>
+          <IconButton label={t.shuffle} onClick={player.toggleShuffle} active={play.shuffle} aria-pressed={play.shuffle}>
+            <Shuffle aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t.previous} onClick={player.previous}>
+            <SkipBack className={styles.solid} aria-hidden="true" />
+          </IconButton>
+        </>
       )}
       <button
         type="button"
@@ -40,6 +48,11 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
       <IconButton label={t.next} onClick={player.next} disabled={!neighbour(play, 1)}>
         <SkipForward className={styles.solid} aria-hidden="true" />
       </IconButton>
+      {!compact && (
+        <IconButton label={t.repeat[play.repeat]} onClick={player.turnRepeat} active={play.repeat !== 'off'}>
+          {play.repeat === 'one' ? <Repeat1 aria-hidden="true" /> : <Repeat aria-hidden="true" />}
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react'
+import { joinBrowser } from '../../playback/joinBrowser.ts'
+import type { PlayState } from '../../playback/playState.ts'
+import { usePlayer } from '../../playback/usePlayer.ts'
+import { PlayerBar } from './PlayerBar.tsx'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { useShortcuts } from './useShortcuts.ts'
+
+/** All that is not needed before the first sound or key: the bar, the keys and their help, and the ties to the browser. */
+export function PlayerPanel({ play, firstKey }: { play: PlayState; firstKey: KeyboardEvent | undefined }) {
+  const player = usePlayer()
+  const [helping, setHelping] = useState(false)
+  useEffect(() => joinBrowser(player), [player])
+  useShortcuts(
+    useCallback(() => setHelping(true), []),
+    firstKey,
+  )
+  return (
+    <>
+      {play.track && <PlayerBar play={play} track={play.track} />}
+      {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
+    </>
+  )
+}

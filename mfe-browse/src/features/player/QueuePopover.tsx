@@ -1,0 +1,22 @@
+import { IconButton } from '@sori/shared-lib/ui'
+import ListMusic from 'lucide-react/icons/list-music'
+import { useId } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import type { PlayState } from '../../playback/playState.ts'
+import { QueueList } from './QueueList.tsx'
+import styles from './QueuePopover.module.css'
+
+/** What plays along, over the page and above the bar, for whoever asks. Esc, the button and a click elsewhere close it. */
+export function QueuePopover({ play }: { play: PlayState }) {
+  const id = useId()
+  return (
+    <>
+      <IconButton label={useWords().player.queue} popoverTarget={id}>
+        <ListMusic aria-hidden="true" />
+      </IconButton>
+      <div id={id} popover="auto" className={styles.popover}>
+        <QueueList play={play} />
+      </div>
+    </>
+  )
+}

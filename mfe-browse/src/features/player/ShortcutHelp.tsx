@@ -1,0 +1,36 @@
+import { messages } from '@sori/shared-lib/messages'
+import { useLocale } from '@sori/shared-lib/remote'
+import { Dialog } from '@sori/shared-lib/ui'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { enableShortcuts, shortcutsEnabled } from '../../playback/shortcuts.ts'
+import styles from './ShortcutHelp.module.css'
+
+/** Which keys do what, and the switch for whoever is in their way (WCAG 2.1.4). */
+export function ShortcutHelp({ onClose }: { onClose(): void }) {
+  const t = useWords().shortcuts
+  const { common } = messages(useLocale())
+  const [enabled, setEnabled] = useState(shortcutsEnabled)
+  const turn = (on: boolean) => {
+    enableShortcuts(on)
+    setEnabled(on)
+  }
+  return (
+    <Dialog open onClose={onClose} title={t.title} labels={common} width="medium">
+      <label className={styles.switch}>
+        <input type="checkbox" checked={enabled} onChange={(event) => turn(event.target.checked)} />
+        {t.enabled}
+      </label>
+      <dl className={styles.keys}>
+        {t.keys.map(([keys, meaning]) => (
+          <div key={keys} className={styles.line}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

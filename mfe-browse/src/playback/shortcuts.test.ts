@@ -1,0 +1,90 @@
+import { trackOf } from '../api/catalogueFixtures.ts'
+import { createPlayer } from './createPlayer.ts'
+import { FakeAudio } from './fakeAudio.ts'
+import { shortcutOf } from './shortcuts.ts'
+
+const list = [trackOf(1), trackOf(2)] as const
+
+function setUp({ playing = true } = {}) {
+  document.body.innerHTML =
+    '<form role="search"><input></form><main><ul><li><button id="one"></button><a href="#"></a></li><li><button id="two"></button></li></ul></main><div role="slider" tabindex="0"></div>'
+  const audio = new FakeAudio()
+  const player = createPlayer(() => audio as unknown as HTMLAudioElement)
+  if (playing) {
+    player.play(list[0], list)
+    audio.sound()
+  }
+  const help = jest.fn()
+  const press = (code: string, { on = document.body as Element, ...init }: KeyboardEventInit & { on?: Element | null } = {}) => {
+    let act: (() => void) | undefined
+    const hear = (event: Event) => {
+      act = shortcutOf(event as KeyboardEvent, player, help)
+    }
+    document.addEventListener('keydown', hear, { once: true })
+    on?.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true, ...init }))
+    act?.()
+    return act !== undefined
+  }
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  return { audio, player, help, press, find }
+}
+
+describe('a key', () => {
+  it('plays and pauses', () => {
+    const { press, player } = setUp()
+    press('Space')
+    expect(player.state.getSnapshot().phase).toBe('paused')
+    press('KeyK', { key: 'ㅏ' })
+    expect(player.state.getSnapshot().phase).toBe('playing')
+  })
+
+  it('goes five seconds back and forth, and to the sounds beside', () => {
+    const { press, player, audio } = setUp()
+    audio.at(20)
+    press('ArrowRight')
+    expect(audio.currentTime).toBe(25)
+    press('ArrowLeft')
+    press('ArrowLeft')
+    expect(audio.currentTime).toBe(15)
+    press('ArrowRight', { shiftKey: true })
+    expect(player.state.getSnapshot().track).toBe(list[1])
+  })
+
+  it('mutes, leads to the search box, and helps', () => {
+    const { press, audio, help, find } = setUp()
+    press('KeyM')
+    expect(audio.muted).toBe(true)
+    press('Slash', { key: '/' })
+    expect(find('input')).toHaveFocus()
+    press('Slash', { key: '?', shiftKey: true })
+    expect(help).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes from row to row of a list, and not beyond its ends', () => {
+    const { press, find } = setUp()
+    press('ArrowDown', { on: find('main a') })
+    expect(find('#two')).toHaveFocus()
+    expect(press('ArrowDown', { on: find('#two') })).toBe(false)
+    press('ArrowUp', { on: find('#two') })
+    expect(find('#one')).toHaveFocus()
+  })
+
+  it.each([
+    ['in a field', 'KeyM', { on: 'input' }],
+    ['on a slider', 'ArrowRight', { on: '[role="slider"]' }],
+    ['on a button that it presses', 'Space', { on: '#one' }],
+    ['with a key of the browser', 'KeyK', { ctrlKey: true }],
+    ['of a word that is being composed', 'KeyM', { isComposing: true }],
+  ])('means nothing to us %s', (_, code, { on, ...init }: KeyboardEventInit & { on?: string }) => {
+    const { press, find } = setUp()
+    expect(press(code, { ...init, on: on ? find(on) : document.body })).toBe(false)
+  })
+
+  it('keeps its own meaning while nothing was played, and while a dialog is open', () => {
+    const silent = setUp({ playing: false })
+    expect([silent.press('Space'), silent.press('ArrowRight')]).toEqual([false, false])
+    const { press } = setUp()
+    document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>')
+    expect(press('KeyM')).toBe(false)
+  })
+})
