@@ -65,6 +65,9 @@ export const en: Words = {
   art: (albumName) => `Art of ${albumName}`,
   track: {
     share: 'Share sound',
+    get: 'Get sound',
+    toCart: 'See it in the cart',
+    price: (credits) => `${credits} credits`,
     notFound: 'The track could not be found.',
     noData: 'There is no data.',
     seek: (title) => `Position in ${title}`,

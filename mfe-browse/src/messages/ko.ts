@@ -64,6 +64,9 @@ export const ko = {
   art: (albumName: string) => `${albumName} 앨범 아트`,
   track: {
     share: '음원 공유',
+    get: '음원 받기',
+    toCart: '장바구니에서 보기',
+    price: (credits: number) => `${credits} 크레딧`,
     notFound: '트랙을 찾을 수 없습니다.',
     noData: '데이터가 없습니다.',
     seek: (title: string) => `${title} 재생 위치`,

@@ -91,9 +91,4 @@ describe('a row of the track list', () => {
     expect(row.getByRole('link', { name: '새벽하늘' })).toHaveAttribute('href', `/sounds/tracks?keyword=${artist}&type=n`)
     expect(row.getByRole('link', { name: 'NIGHT' })).toHaveAttribute('href', `/sounds/albums/one?nickname=${artist}&albumName=NIGHT`)
   })
-
-  it('offers no cart and no download before they exist', async () => {
-    const { row } = await open()
-    expect(row.queryByRole('button', { name: /장바구니|다운로드/ })).not.toBeInTheDocument()
-  })
 })

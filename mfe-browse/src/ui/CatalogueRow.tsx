@@ -1,5 +1,6 @@
 import type { TagKind, TrackItem } from '@sori/shared-lib/contract/catalogue'
 import { TrackRow } from '@sori/shared-lib/ui'
+import { useAcquire } from '../acquire/useAcquire.ts'
 import { useWords } from '../messages/useWords.ts'
 import { isOn } from '../playback/playState.ts'
 import { usePlayer, usePlayProgress, usePlayState } from '../playback/usePlayer.ts'
@@ -16,7 +17,7 @@ interface CatalogueRowProps {
   onTag(kind: TagKind, tag: string): void
 }
 
-/** A row of the catalogue: it plays, seeks, filters and shares. Cart and download come with the cart. */
+/** A row of the catalogue: it plays, seeks, filters and shares, and goes into the cart or is bought at once. */
 export function CatalogueRow({ track, queue, priority, onTag }: CatalogueRowProps) {
   const t = useWords()
   const share = useShare()
@@ -38,6 +39,7 @@ export function CatalogueRow({ track, queue, priority, onTag }: CatalogueRowProp
       onSeek={(fraction) => player.playFrom(track, queue, fraction)}
       onTag={onTag}
       onShare={() => void share(hrefs.track)}
+      {...useAcquire(track)}
     />
   )
 }

@@ -1,20 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
-import type { Problem } from '../contract/envelope/index.ts'
 import type { Host } from '../contract/host/index.ts'
-
-/** A call of the API. `url` is root-relative, the query included; `body` goes as JSON unless it is FormData or URLSearchParams. */
-export interface ApiRequest {
-  url: string
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  body?: unknown
-  /** Sent instead of the session's token (the reset token); the session is then left out of it. */
-  bearer?: string
-  /** Ask without a session even if there is one. */
-  anonymous?: boolean
-}
-
-/** How a call failed: the API's own answer, or `offline` when none came (D6). `status` 0 goes with `offline`. */
-export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
+import { type ApiRequest, hostFetch, parsed, problemOf, type RequestProblem } from './hostFetch.ts'
 
 /** What a remote's store gives its thunks (see `createRemoteStore`). */
 export interface StoreExtra {
@@ -30,7 +16,7 @@ export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestPro
   const request = typeof args === 'string' ? { url: args } : args
   const done = host.loading()
   try {
-    return await read(await send(host, request, signal))
+    return await read(await hostFetch(host, request, signal))
   } catch (error) {
     if (signal.aborted) return { error: { status: 0, code: 'ABORTED', message: '' } }
     return { error: { status: 0, code: 'OFFLINE', message: error instanceof Error ? error.message : String(error) } }
@@ -39,50 +25,9 @@ export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestPro
   }
 }
 
-async function send(host: Host, request: ApiRequest, signal: AbortSignal): Promise<Response> {
-  const early = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
-  if (early) {
-    const answer = await early.catch(() => undefined)
-    if (answer && answer.status < 400) return answer
-  }
-  const token = request.bearer ?? (request.anonymous ? null : await host.session.token())
-  const answer = await fetch(request.url, requestInit(host, request, token, signal))
-  if (answer.status !== 401 || !token || request.bearer) return answer
-  const renewed = await host.session.renew(token)
-  return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : answer
-}
-
-function requestInit(host: Host, { method, body }: ApiRequest, token: string | null, signal: AbortSignal): RequestInit {
-  const raw = body instanceof FormData || body instanceof URLSearchParams
-  const headers: Record<string, string> = { 'accept-language': host.locale.getSnapshot() }
-  if (token) headers.authorization = `Bearer ${token}`
-  if (body !== undefined && !raw) headers['content-type'] = 'application/json'
-  return {
-    method: method ?? 'GET',
-    headers,
-    signal,
-    ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
-  }
-}
-
 async function read(answer: Response): Promise<{ data: unknown } | { error: RequestProblem }> {
   if (answer.status === 204) return { data: null }
+  if (!answer.ok) return { error: await problemOf(answer) }
   const body = parsed(await answer.text())
-  if (answer.ok && body !== undefined) return { data: body }
-  if (!answer.ok && isProblem(body)) return { error: { ...body, status: answer.status } }
-  return { error: { status: answer.status, code: 'UNKNOWN', message: '' } }
-}
-
-/** What `text` says, or undefined when it is not JSON: a proxy's page, a half answer. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The schema would say the same, for 11 kB in every remote. */
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+  return body === undefined ? { error: { status: answer.status, code: 'UNKNOWN', message: '' } } : { data: body }
 }

@@ -1,2 +1,4 @@
-export { type ApiRequest, hostBaseQuery, type RequestProblem, type StoreExtra } from './hostBaseQuery.ts'
+export { downloadFile } from './downloadFile.ts'
+export { hostBaseQuery, type StoreExtra } from './hostBaseQuery.ts'
+export type { ApiRequest, RequestProblem } from './hostFetch.ts'
 export { problemText } from './problemText.ts'

@@ -1,6 +1,6 @@
 import { isErrorCode } from '../contract/errors/index.ts'
 import { type Locale, messages } from '../messages/index.ts'
-import type { RequestProblem } from './hostBaseQuery.ts'
+import type { RequestProblem } from './hostFetch.ts'
 
 /** A failure in words: ours for a code that we know, else the server's own message, else a general sentence (D1). */
 export function problemText(locale: Locale, problem: RequestProblem): string {

@@ -1,3 +1,5 @@
+export { josa } from 'es-hangul'
+
 import { en } from './en.ts'
 import { ko, type Messages } from './ko.ts'
 

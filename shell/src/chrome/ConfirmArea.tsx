@@ -20,7 +20,7 @@ export function ConfirmArea() {
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
-      {question?.body}
+      {question?.body && <p style={{ whiteSpace: 'pre-line' }}>{question.body}</p>}
     </ConfirmDialog>
   )
 }

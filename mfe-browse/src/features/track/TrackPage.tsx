@@ -10,6 +10,7 @@ import { DetailFace } from '../../ui/DetailFaces.tsx'
 import { useCanonicalAddress } from '../../ui/useCanonicalAddress.ts'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { useShare } from '../../ui/useShare.ts'
+import { GetSound } from './GetSound.tsx'
 import { TrackSound } from './TrackSound.tsx'
 import { TrackTags } from './TrackTags.tsx'
 import { useGetTrackQuery } from './trackApi.ts'
@@ -62,6 +63,7 @@ function Track({ track }: { track: TrackItem }) {
           </div>
           <TrackSound track={track} />
           <div className={styles.actions}>
+            <GetSound track={track} />
             <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(hrefs.track)}>
               {t.track.share}
             </Button>

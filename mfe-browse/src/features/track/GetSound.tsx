@@ -1,0 +1,38 @@
+import { TRACK_CREDITS, type TrackItem } from '@sori/shared-lib/contract/catalogue'
+import { messages } from '@sori/shared-lib/messages'
+import { useLocale } from '@sori/shared-lib/remote'
+import { Button, ButtonLink } from '@sori/shared-lib/ui'
+import Download from 'lucide-react/icons/download'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { useAcquire } from '../../acquire/useAcquire.ts'
+import { useWords } from '../../messages/useWords.ts'
+
+/** The way to have the track (D33): for credits, again for whoever owns it, or later, by the cart. */
+export function GetSound({ track }: { track: TrackItem }) {
+  const t = useWords()
+  const { common } = messages(useLocale())
+  const { busy, onCart, onDownload } = useAcquire(track)
+  const { owned, inCart } = track
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Download aria-hidden="true" />}
+        onClick={onDownload}
+        busy={busy === 'download'}
+        busyLabel={common.processing}
+      >
+        {owned ? t.row.downloadAgain : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
+      </Button>
+      {owned ? null : inCart ? (
+        <ButtonLink to="/me/cart" icon={<ShoppingCart aria-hidden="true" />}>
+          {t.track.toCart}
+        </ButtonLink>
+      ) : (
+        <Button icon={<ShoppingCart aria-hidden="true" />} onClick={onCart} busy={busy === 'cart'} busyLabel={common.processing}>
+          {t.row.cart}
+        </Button>
+      )}
+    </>
+  )
+}
