@@ -11,6 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url))
  */
 export const jestConfig = {
   testEnvironment: join(here, 'environment.js'),
+  testTimeout: 20_000,
   testEnvironmentOptions: { customExportConditions: ['browser'] },
   setupFilesAfterEnv: [join(here, 'setup.js')],
   transform: {

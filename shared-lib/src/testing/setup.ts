@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+/** A machine that is busy with other things is not a failure. */
+configure({ asyncUtilTimeout: 5_000 })
 
 /** An error on the console that a test did not expect fails it. */
 const errors: unknown[][] = []
