@@ -21,9 +21,11 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
     <div className={styles.transport}>
       {!compact && (
         <>
-          <IconButton label={t.shuffle} onClick={player.toggleShuffle} active={play.shuffle} aria-pressed={play.shuffle}>
-            <Shuffle aria-hidden="true" />
-          </IconButton>
+          <span className={styles.order}>
+            <IconButton label={t.shuffle} onClick={player.toggleShuffle} active={play.shuffle} aria-pressed={play.shuffle}>
+              <Shuffle aria-hidden="true" />
+            </IconButton>
+          </span>
           <IconButton label={t.previous} onClick={player.previous}>
             <SkipBack className={styles.solid} aria-hidden="true" />
           </IconButton>
@@ -49,9 +51,11 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
         <SkipForward className={styles.solid} aria-hidden="true" />
       </IconButton>
       {!compact && (
-        <IconButton label={t.repeat[play.repeat]} onClick={player.turnRepeat} active={play.repeat !== 'off'}>
-          {play.repeat === 'one' ? <Repeat1 aria-hidden="true" /> : <Repeat aria-hidden="true" />}
-        </IconButton>
+        <span className={styles.order}>
+          <IconButton label={t.repeat[play.repeat]} onClick={player.turnRepeat} active={play.repeat !== 'off'}>
+            {play.repeat === 'one' ? <Repeat1 aria-hidden="true" /> : <Repeat aria-hidden="true" />}
+          </IconButton>
+        </span>
       )}
     </div>
   )

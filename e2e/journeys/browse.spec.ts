@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, listen, login, sound, soundAdvances, test } from '../journey.ts'
+
+const rows = (page: Page) => page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
+const titles = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+const player = (page: Page) => page.getByRole('region', { name: '오디오 플레이어' })
+
+test('back and forward: address, list and scroll agree each time', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const stops: { url: string; titles: unknown[] }[] = []
+  const stop = async () => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    stops.push({ url: page.url(), titles: await titles(page) })
+  }
+  await stop()
+  const box = page.getByRole('search').getByRole('textbox')
+  await box.fill('a')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/keyword=a/)
+  await stop()
+  await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
+  await expect(page).toHaveURL(/sort=download/)
+  await expect.poll(() => titles(page)).not.toEqual(stops[1]?.titles)
+  await stop()
+  await page.getByRole('navigation', { name: '페이지 이동' }).getByRole('link', { name: '다음 페이지' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => titles(page)).not.toEqual(stops[2]?.titles)
+  await stop()
+
+  const link = rows(page).nth(6).getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollBy(0, 240))
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} | 소리장터`)
+
+  await page.goBack()
+  await expect.poll(() => titles(page)).toEqual(stops[3]?.titles)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  for (const before of stops.slice(0, 3).reverse()) {
+    await page.goBack()
+    expect(page.url()).toBe(before.url)
+    await expect.poll(() => titles(page)).toEqual(before.titles)
+  }
+  for (const after of stops.slice(1)) {
+    await page.goForward()
+    expect(page.url()).toBe(after.url)
+    await expect.poll(() => titles(page)).toEqual(after.titles)
+  }
+})
+
+test('albums: the same search, an album, all of it played, and a link to share', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await listen(page)
+  await page.goto('/sounds/tracks?sort=oldest&page=2')
+  await page.getByRole('link', { name: '앨범 보기' }).click()
+  await expect(page).toHaveURL('/sounds/albums?sort=oldest')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('앨범 팩 검색')
+  await expect(page.getByText(/^앨범 \d+개$/)).toBeVisible()
+  const album = page.getByRole('list', { name: '앨범 목록' }).getByRole('listitem').first().getByRole('link').first()
+  const name = (await album.textContent()) ?? ''
+  await album.click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(/^수록곡 \d+곡$/)
+  await page.getByRole('button', { name: '전체 재생' }).click()
+  await soundAdvances(page)
+  await expect(player(page)).toContainText((await rows(page).first().getByRole('link').first().textContent()) ?? '')
+  await page.getByRole('button', { name: '앨범 공유' }).click()
+  await expect(page.getByText('링크가 복사되었습니다!').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('a page of a track or album that is not there says so', async ({ page, troubles }) => {
+  troubles.allow(/404/)
+  await page.goto('/sounds/tracks/one?nickname=nobody&title=nothing')
+  await expect(page.getByText('데이터가 없습니다.')).toBeVisible()
+  await page.goto('/sounds/albums/one?nickname=nobody&albumName=nothing')
+  await expect(page.getByText('앨범 데이터가 없습니다.')).toBeVisible()
+})
+
+test('a visitor who wants a track logs in, is back, and has it: asked once, paid once, saved by its name', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/sounds/tracks')
+  // one member, one product: each project has a track of its own
+  await rows(page)
+    .nth(project.name === 'phone' ? 5 : 3)
+    .getByRole('link')
+    .first()
+    .click()
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const here = page.url()
+  await page.getByRole('button', { name: /^음원 받기/ }).click()
+  await expect(page.getByText('먼저 로그인해주세요.').first()).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await login(page)
+  await expect(page).toHaveURL(here)
+  await page.getByRole('button', { name: /^음원 받기/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`3 크레딧으로 '${title}'`)
+  await expect(dialog).toContainText('다운로드한 디지털 음원은 청약철회가 제한됩니다.')
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '음원 받기' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(new RegExp(`^.+ - ${title}\\.(mp3|wav)$`))
+  expect((await readFile(await saved.path())).length).toBeGreaterThan(10_000)
+  await expect(page.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first()).toBeVisible()
+  const again = page.getByRole('button', { name: '다시 다운로드' })
+  await expect(again).toBeVisible()
+  const savingAgain = page.waitForEvent('download')
+  await again.click()
+  await savingAgain
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the player: order, keys, and a reload that finds it paused where it was', async ({ page }, { project }) => {
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  await page
+    .getByRole('button', { name: / 재생$/ })
+    .first()
+    .click()
+  await soundAdvances(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '단축키 안내' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.locator('body').press('k')
+  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+  const { time } = await sound(page)
+  await page.locator('body').press('ArrowRight')
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time + 1)
+  const playing = await player(page).getByRole('button', { name: '재생', exact: true }).isVisible()
+  expect(playing).toBe(true)
+  await page.reload()
+  await expect(player(page).getByRole('button', { name: '재생', exact: true })).toBeVisible()
+  expect((await sound(page)).elements).toBe(0)
+  await player(page).getByRole('button', { name: '재생', exact: true }).click()
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time)
+  if (project.name === 'wide') {
+    await player(page).getByRole('button', { name: '셔플 재생' }).click()
+    await expect(player(page).getByRole('button', { name: '셔플 재생', pressed: true })).toBeVisible()
+    await player(page).getByRole('button', { name: '재생 목록' }).click()
+    await expect(page.getByRole('region', { name: '재생 목록' })).toBeVisible()
+  }
+})
