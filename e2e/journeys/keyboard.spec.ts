@@ -5,10 +5,10 @@ const skip = '본문 바로가기'
 
 for (const theme of ['light', 'dark'] as const) {
   test(`every stop of the keyboard on the first page is seen, also above the player, in ${theme}`, async ({ page }) => {
-    // some two hundred stops, each looked at
+    // more than a hundred stops, each looked at
     test.slow()
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.goto('/sounds/tracks')
+    await page.goto('/sounds/tracks?size=6')
     const play = page.getByRole('main').getByRole('button', { name: / 재생$/ })
     await play.first().waitFor()
     await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ export type Phase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'p
 /** What comes after the last sound of the queue, or after each sound. */
 export const repeats = ['off', 'all', 'one'] as const
 /** What comes after the last sound of the queue, or after each sound. */
-export type Repeat = (typeof repeats)[number]
+type Repeat = (typeof repeats)[number]
 
 /** What plays, in which list, and how loud. */
 export interface PlayState {
