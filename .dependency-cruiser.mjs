@@ -34,6 +34,7 @@ const forbidden = [
         '^e2e/',
         '^api/(scripts|db)/',
         '^shell/src/theme/firstPaint\\.ts$',
+        '^payment-sandbox/src/browser/',
         '/(setup|environment|cssNames|chunkRetry)\\.ts$',
         '\\.worker\\.ts$',
       ],

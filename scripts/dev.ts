@@ -5,6 +5,7 @@ import { watch } from 'chokidar'
 import { BuildError, buildProduct, buildRemotes, buildSharedLib, buildShell } from './product/build.ts'
 import { portTrouble } from './product/port.ts'
 import { places, remotes, root } from './product/rooms.ts'
+import { startSandbox } from './product/sandbox.ts'
 import { startServer } from './product/server.ts'
 import { step } from './setup/report.mjs'
 
@@ -25,8 +26,10 @@ await guarded(buildProduct)
 /** Stands on shared-lib, which has just been compiled. */
 const { publishNew } = await import('./product/publish.ts')
 await guarded(async () => void (await publishNew(siteDir, remotes, { always: true })))
-const server = startServer({ LOG_LEVEL: 'info', ...process.env }, ['--watch', '--watch-preserve-output'])
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void server.end().then(() => process.exit(0)))
+const sandbox = await startSandbox(process.env, port)
+const environment = { LOG_LEVEL: 'info', ...process.env, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }
+const server = startServer(environment, ['--watch', '--watch-preserve-output'])
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endBoth())
 
 watch(
   ['shared-lib', 'shell', ...remotes].map((room) => join(root, room, 'src')),
@@ -39,6 +42,12 @@ watch(
 console.info(
   `\n소리장터 comes up at http://localhost:${port}. A change is rebuilt and published; reload the page. The design system: /__gallery. Ctrl-C ends it.`,
 )
+
+async function endBoth(): Promise<void> {
+  await server.end()
+  await sandbox?.end()
+  process.exit(0)
+}
 
 async function rebuild(): Promise<void> {
   if (building || changed.size === 0) return

@@ -5,13 +5,17 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase } from '../src/lib/database.ts'
 import { createLog } from '../src/lib/log.ts'
-import { createFileStorage } from '../src/modules/media/index.ts'
+import { PgBossJobs } from '../src/modules/jobs/index.ts'
+import { createFileStorage, MediaWorkers } from '../src/modules/media/index.ts'
 
 const log = createLog('silent')
 const config = readConfig({})
 // Nothing asks the database for a description of the routes, so it need not be there.
-const db = createDatabase({ connectionString: 'postgres://nobody@localhost:1/nothing' }, log)
-const { app } = await buildApp({ config, db, storage: createFileStorage(config.filesDir), jwtSecret: 'x'.repeat(32), log })
+const nowhere = { connectionString: 'postgres://nobody@localhost:1/nothing' }
+const db = createDatabase(nowhere, log)
+const jobs = new PgBossJobs(nowhere, log)
+const storage = createFileStorage(config.filesDir)
+const { app } = await buildApp({ config, db, storage, media: new MediaWorkers(), jobs, jwtSecret: 'x'.repeat(32), log })
 await writeFile(fileURLToPath(new URL('../../docs/openapi.json', import.meta.url)), `${JSON.stringify(app.swagger(), null, 2)}\n`)
 await app.close()
 await db.destroy()

@@ -6,15 +6,26 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Database } from './lib/database.ts'
 import type { Log } from './lib/log.ts'
+import { accountRoutes } from './modules/accounts/account.routes.ts'
+import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { downloadRoutes } from './modules/downloads/download.routes.ts'
 import type { Readiness } from './modules/health/health.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/image.routes.ts'
-import type { Storage } from './modules/media/index.ts'
+import type { Jobs } from './modules/jobs/index.ts'
+import { OutboxPost } from './modules/mail/index.ts'
+import { outboxRoutes } from './modules/mail/outbox.routes.ts'
+import type { MediaWorkers, Storage } from './modules/media/index.ts'
 import { memberRoutes } from './modules/members/member.routes.ts'
+import { paymentRoutes } from './modules/payments/payment.routes.ts'
+import { sandboxRoutes } from './modules/payments/sandbox.routes.ts'
+import { planRoutes } from './modules/plans/plan.routes.ts'
 import { sessionRoutes } from './modules/sessions/session.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { streamRoutes } from './modules/streaming/stream.routes.ts'
+import { subscriptionRoutes } from './modules/subscriptions/subscription.routes.ts'
+import { uploadRoutes } from './modules/uploads/upload.routes.ts'
 import { installAccess } from './plugins/access.ts'
 import type { App } from './plugins/app-types.ts'
 import { installErrors } from './plugins/errors.ts'
@@ -31,9 +42,13 @@ export type AppOptions = {
   config: Config
   db: Database
   storage: Storage
+  media: Pick<MediaWorkers, 'processAudio' | 'processImage' | 'proveAudio'>
+  jobs: Jobs
   jwtSecret: string
   log: Log
   readiness?: Readiness
+  /** The time that plans end by (D29); the machine's. */
+  now?: () => Date
   /** More routes, put on before the server is ready: for tests of the ground that all routes stand on. */
   extraRoutes?: (app: App) => void
 }
@@ -52,6 +67,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_BYTES,
     requestTimeout: 120_000,
+    // Refused by installRequests, in the shape of every other refusal.
+    http: { requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: true,
@@ -65,17 +82,34 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   installErrors(app)
   installRequests(app)
   installSchemas(app, config.checkAnswers)
-  installAccess(app, (token) => services.accessTokens.read(token))
+  installAccess(app, {
+    access: (token) => services.accessTokens.read(token),
+    reset: (token) => services.accounts.passwordChanges.demandReset(token),
+  })
   installUnknownRoutes(app, (request, reply) => fallback(request, reply))
   await app.register(fastifySwagger, openApi)
 
   healthRoutes(app, { db, readiness })
-  sessionRoutes(app, services.sessions)
+  sessionRoutes(app, services)
+  accountRoutes(app, services.accounts)
   memberRoutes(app, services.members)
   catalogueRoutes(app, services.catalogue)
   streamRoutes(app, services.files)
-  imageRoutes(app, services.files)
-  fallback = siteRoutes(app, { ...services.site, siteDir: config.siteDir, shellDir: config.shellDir })
+  cartRoutes(app, services)
+  downloadRoutes(app, services.downloads)
+  planRoutes(app, services.plans)
+  paymentRoutes(app, services)
+  subscriptionRoutes(app, services.subscriptions)
+  if (config.payment.sandboxUrl) sandboxRoutes(app, config.payment.sandboxUrl)
+  imageRoutes(app, services.images)
+  uploadRoutes(app, services.uploads, config.incomingDir)
+  if (services.post instanceof OutboxPost) outboxRoutes(app, services.post)
+  fallback = siteRoutes(app, {
+    ...services.site,
+    siteDir: config.siteDir,
+    shellDir: config.shellDir,
+    paymentScript: config.payment.scriptUrl,
+  })
   options.extraRoutes?.(app)
   await app.ready()
   return { app, services }

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { readConfig } from './config.ts'
 
 const secret = 'kq83hf7s0Lz2mVx9Qw4eRt6Yu1Io5PaD'
+const production = { NODE_ENV: 'production', JWT_SECRET: secret, SMTP_URL: 'smtp://mail.example' }
+const tossKeys = { TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }
 
 describe('the configuration', () => {
   test('has defaults that start on a clone', () => {
@@ -24,19 +26,57 @@ describe('the configuration', () => {
   test.each([
     [{ PORT: '80a' }, 'PORT: must be a whole number'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres: or postgresql:'],
-    [{ STORAGE_URL: 's3://x' }, 'STORAGE_URL: must start with file:'],
+    [{ STORAGE_URL: 'ftp://x' }, 'STORAGE_URL: must start with file: or s3:'],
+    [{ STORAGE_URL: 's3://sounds' }, 'STORAGE_URL: must be s3://bucket?region='],
+    [{ STORAGE_URL: 's3://?region=x' }, 'STORAGE_URL: must be s3://bucket?region='],
+    [{ STORAGE_URL: 's3://sounds/inside?region=x' }, 'STORAGE_URL: must be s3://bucket?region='],
+    [{ STORAGE_URL: 's3://key:secret@sounds?region=x' }, 'STORAGE_URL: must be s3://bucket?region='],
+    [{ STORAGE_URL: 's3://sounds?region=x&endpoint=sounds.example' }, 'STORAGE_URL: must be s3://bucket?region='],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET: must have at least 32 characters'],
     [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY: must be'],
     [{ NODE_ENV: 'production' }, 'In production JWT_SECRET must be set'],
     [{ NODE_ENV: 'production', JWT_SECRET: 'a'.repeat(40) }, 'In production JWT_SECRET must be random'],
     [{ NODE_ENV: 'production', JWT_SECRET: secret, DEMO_DATA: 'on' }, 'In production DEMO_DATA must be off'],
+    [{ NODE_ENV: 'production', JWT_SECRET: secret }, 'In production SMTP_URL must be set'],
+    [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, 'In production PAYMENT_PROVIDER must be toss'],
+    [production, 'With PAYMENT_PROVIDER=toss, TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set'],
+    [{ PAYMENT_PROVIDER: 'toss', TOSS_CLIENT_KEY: 'test_gck_x' }, 'TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set'],
+    [{ PAYMENT_PROVIDER: 'toss', TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' }, 'must belong together'],
+    [{ PAYMENT_PROVIDER: 'sandbox', TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }, 'takes no live_ keys'],
+    [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER'],
+    [{ SMTP_URL: 'http://x' }, 'SMTP_URL: must start with smtp: or smtps:'],
   ])('refuses %j in one sentence', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
+  })
+
+  test('finds files in the data directory, another folder or a bucket', () => {
+    expect(readConfig({ DATA_DIR: '/data' })).toMatchObject({ filesDir: '/data/files', s3: null, incomingDir: '/data/incoming' })
+    expect(readConfig({ STORAGE_URL: 'file:///sounds' })).toMatchObject({ filesDir: '/sounds', s3: null })
+    const place = (STORAGE_URL: string) => readConfig({ STORAGE_URL }).s3
+    expect(place('s3://sounds?region=ap-northeast-2')).toEqual({ bucket: 'sounds', region: 'ap-northeast-2', endpoint: null })
+    const elsewhere = place('s3://sounds?region=x&endpoint=http://127.0.0.1:8081')
+    expect(elsewhere).toEqual({ bucket: 'sounds', region: 'x', endpoint: 'http://127.0.0.1:8081' })
   })
 
   test('reads whom to trust', () => {
     const trust = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
     expect([trust('on'), trust('off'), trust('2'), trust('10.0.0.0/8, ::1')]).toEqual([true, false, 2, ['10.0.0.0/8', '::1']])
-    expect(readConfig({ NODE_ENV: 'production', JWT_SECRET: secret }).production).toBe(true)
+    expect(readConfig({ ...production, ...tossKeys }).production).toBe(true)
+  })
+
+  test('pays in the sandbox by default, and in production with the provider alone', () => {
+    expect(readConfig({}).payment).toMatchObject({
+      scriptUrl: '/__toss/v2/standard',
+      sandboxUrl: null,
+      timeoutMs: 10_000,
+    })
+    expect(readConfig({ ...production, ...tossKeys }).payment).toEqual({
+      clientKey: 'live_gck_x',
+      secretKey: 'live_gsk_x',
+      baseUrl: 'https://api.tosspayments.com',
+      scriptUrl: 'https://js.tosspayments.com/v2/standard',
+      timeoutMs: 10_000,
+      sandboxUrl: null,
+    })
   })
 })

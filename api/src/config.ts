@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from './lib/start-error.ts'
+import type { S3Place } from './modules/media/index.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import { paymentSettings, paymentVariables } from './payment-settings.ts'
 
 const apiFolder = fileURLToPath(new URL('..', import.meta.url))
 /** Secrets that stand in examples; production refuses them. */
@@ -20,14 +23,17 @@ const environment = z.object({
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  STORAGE_URL: url('file:').optional(),
+  STORAGE_URL: url('file:', 's3:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: z.string().default(''),
   JWT_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
   ACCESS_TOKEN_SECONDS: wholeNumber(1, 86_400).default(900),
   DEMO_DATA: z.enum(['on', 'off']).default('off'),
+  DEMO_CACHE_DIR: z.string().default(resolve(apiFolder, '../.cache/demo-world')),
   SITE_DIR: z.string().optional(),
   SHELL_DIR: z.string().default(resolve(apiFolder, '../shell/dist')),
+  ...paymentVariables,
   LOG_LEVEL: z.enum(logLevels).default('info'),
   NODE_ENV: z.string().default('development'),
 })
@@ -43,16 +49,25 @@ export type Config = Readonly<{
   dataDir: string
   /** Another PostgreSQL; null starts the embedded one. */
   databaseUrl: string | null
-  /** Where files live. */
+  /** Where files live that are not in a bucket. */
   filesDir: string
+  /** The bucket that files live in (D38); the SDK finds the credentials, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
+  s3: S3Place | null
+  /** Where uploads are while they arrive: a disk, since they are large and many. */
+  incomingDir: string
+  /** Where mails are handed in; null keeps them to be read at `/__outbox` (D15). */
+  smtpUrl: string | null
   publicUrl: string
   /** Whose `x-forwarded-for` is believed: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string[]
   jwtSecret: string | null
   accessTokenSeconds: number
   demoData: boolean
+  /** Keeps what the demo world was rendered to, so that the next empty data directory fills faster. */
+  demoCacheDir: string
   siteDir: string
   shellDir: string
+  payment: PaymentSettings
   logLevel: (typeof logLevels)[number]
 }>
 
@@ -66,7 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  if (production) refuseDefaults(values.JWT_SECRET, values.DEMO_DATA)
+  if (production) refuseDefaults(values)
   const dataDir = resolve(values.DATA_DIR)
   return Object.freeze({
     production,
@@ -75,24 +90,44 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    filesDir: values.STORAGE_URL ? fileURLToPath(values.STORAGE_URL) : resolve(dataDir, 'files'),
+    ...storagePlace(values.STORAGE_URL, dataDir),
+    incomingDir: resolve(dataDir, 'incoming'),
+    smtpUrl: values.SMTP_URL ?? null,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     jwtSecret: values.JWT_SECRET ?? null,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     demoData: values.DEMO_DATA === 'on',
+    demoCacheDir: resolve(values.DEMO_CACHE_DIR),
     siteDir: values.SITE_DIR ? resolve(values.SITE_DIR) : resolve(dataDir, 'site'),
     shellDir: resolve(values.SHELL_DIR),
+    payment: paymentSettings(values, production),
     logLevel: values.LOG_LEVEL,
   })
 }
 
-function refuseDefaults(secret: string | undefined, demoData: 'on' | 'off'): void {
+function refuseDefaults({ JWT_SECRET: secret, DEMO_DATA: demoData, SMTP_URL: smtpUrl }: z.infer<typeof environment>): void {
   if (!secret) throw new StartError(`In production JWT_SECRET must be set, to at least ${SECRET_LENGTH} random characters.`)
   if (knownSecrets.test(secret) || new Set(secret).size < 8) {
     throw new StartError('In production JWT_SECRET must be random: this one can be guessed.')
   }
   if (demoData === 'on') throw new StartError('In production DEMO_DATA must be off: its passwords are public.')
+  if (!smtpUrl) throw new StartError('In production SMTP_URL must be set: without it nobody gets a mail.')
+}
+
+/** `file:///folder`, or `s3://bucket?region=…&endpoint=…`, where an endpoint is that of any storage but Amazon's. */
+function storagePlace(given: string | undefined, dataDir: string): Pick<Config, 'filesDir' | 's3'> {
+  const place = given === undefined ? null : new URL(given)
+  const filesDir = place?.protocol === 'file:' ? fileURLToPath(place) : resolve(dataDir, 'files')
+  if (place?.protocol !== 's3:') return { filesDir, s3: null }
+  const { region, endpoint = null, ...unknown } = Object.fromEntries(place.searchParams)
+  const fine = place.hostname !== '' && ['', '/'].includes(place.pathname) && place.username === '' && Object.keys(unknown).length === 0
+  const reachable = endpoint === null || ['http:', 'https:'].includes(URL.parse(endpoint)?.protocol ?? '')
+  if (!fine || !reachable || !region) {
+    const form = 's3://bucket?region=…, with &endpoint=https://… where it is not Amazon'
+    throw new StartError(`The environment is not right: STORAGE_URL: must be ${form}.`)
+  }
+  return { filesDir, s3: { bucket: place.hostname, region, endpoint } }
 }
 
 function trustProxyOf(text: string): Config['trustProxy'] {

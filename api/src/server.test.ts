@@ -1,43 +1,21 @@
-import type { ChildProcess } from 'node:child_process'
-import { fork } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { killServers, ready, startServer } from './testing/test-server.ts'
 
-const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sori-server-test-'))
   await chmod(dataDir, 0o755)
 })
-const running = new Set<ChildProcess>()
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
+afterEach(killServers)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
-
-function run(env: NodeJS.ProcessEnv = {}): Started {
-  const { NODE_OPTIONS: _of, ...own } = process.env
-  const child = fork(SERVER, { env: { ...own, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, ...env }, execArgv: [], silent: true })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) }
-}
-
-const ready = ({ child, output }: Started) =>
-  new Promise<string>((resolve, reject) => {
-    child.once('message', (message: { type: string; url: string }) => resolve(message.url))
-    child.once('exit', () => reject(new Error(output())))
-  })
+const run = (env: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: dataDir, ...env })
 
 test('starts on nothing, says where, serves, refuses a second start, and ends cleanly', async () => {
   const first = run()

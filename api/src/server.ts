@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { seedDemoWorld } from '../db/seed/demo.ts'
+import { demoWorld, seedDemoWorld } from '../db/seed/demo.ts'
 import { seedDemoAccounts } from '../db/seed/demo-accounts.ts'
+import { cachedMedia, openRenderCache } from '../db/seed/render-cache.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
@@ -11,7 +12,9 @@ import { createLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
 import { keptSecret } from './lib/secret-file.ts'
 import { StartError } from './lib/start-error.ts'
-import { createFileStorage, MediaWorkers } from './modules/media/index.ts'
+import { PgBossJobs } from './modules/jobs/index.ts'
+import { MediaWorkers, openStorage } from './modules/media/index.ts'
+import { MEDIA_THREADS, startWorkers } from './workers.ts'
 
 /** Requests under way get this long to finish when the process is asked to end. */
 const FINISH_MS = 10_000
@@ -59,26 +62,31 @@ async function start(config: Config, log: Log, closing: (() => Promise<unknown>)
   const db = createDatabase(connection, log)
   closing.push(() => db.destroy())
 
-  const storage = createFileStorage(config.filesDir)
-  const media = new MediaWorkers()
-  closing.push(() => media.close())
+  const storage = await openStorage(config)
+  await storage.exists('start').catch((error: Error) => {
+    throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
+  })
+  // Nobody else has this data directory: what is unfinished in it belongs to a killed process.
+  if (!config.databaseUrl) await storage.sweep(new Date())
+  const workers = new MediaWorkers({ size: MEDIA_THREADS })
+  closing.push(() => workers.close())
+  const cache = config.demoData ? await openRenderCache(config.demoCacheDir) : null
+  const media = cache ? cachedMedia(workers, cache) : workers
+  const jobs = new PgBossJobs(connection, log)
+  closing.push(() => jobs.close())
   const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, 'jwt-secret'))
   const readiness = { ready: false }
-  const { app, services } = await buildApp({ config, db, storage, jwtSecret, log, readiness })
-  if (config.demoData) await seedDemoAccounts(db, services.passwords)
+  const { app, services } = await buildApp({ config, db, storage, media, jobs, jwtSecret, log, readiness })
+  if (config.demoData) await seedDemoAccounts(db, services)
+  await startWorkers(jobs, services)
   if (signal.aborted) return
 
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'EADDRINUSE' ? 'another program has that port' : error.message
     throw new StartError(`Port ${config.port} on ${config.host} cannot be opened: ${why}.`)
   })
-  const sweeping = setInterval(
-    () => void services.sessions.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep')),
-    3_600_000,
-  ).unref()
   closing.push(async () => {
     readiness.ready = false
-    clearInterval(sweeping)
     await Promise.race([app.close(), wait(FINISH_MS, undefined, { ref: false })])
   })
   readiness.ready = true
@@ -88,8 +96,8 @@ async function start(config: Config, log: Log, closing: (() => Promise<unknown>)
   log.info({ url, port, pid: process.pid }, 'ready')
   process.send?.({ type: 'ready', url, port })
 
-  if (config.demoData) {
-    const filling = seedDemoWorld({ db, services, media, log, signal }).catch((error: unknown) => {
+  if (cache) {
+    const filling = seedDemoWorld({ db, services, log, signal, world: demoWorld(cache) }).catch((error: unknown) => {
       log.error({ err: error }, 'the demo world could not be completed')
     })
     closing.push(() => filling)

@@ -14,7 +14,14 @@ import { units } from './units.ts'
 import { wallBreaches, walls } from './walls.ts'
 
 const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, sharedNames, docs]
-const tests: Check[] = [units('api'), loneTeam(), ...['shared-lib', 'shell', ...remotes].map(units), newborn, starting]
+const tests: Check[] = [
+  units('api'),
+  units('payment-sandbox'),
+  loneTeam(),
+  ...['shared-lib', 'shell', ...remotes].map(units),
+  newborn,
+  starting,
+]
 
 endWithParent()
 // The journeys measure times: nothing else runs beside them.

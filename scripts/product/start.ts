@@ -4,6 +4,7 @@ import { BuildError, buildProduct } from './build.ts'
 import { portTrouble } from './port.ts'
 import { places, remotes } from './rooms.ts'
 import { endWithParent } from './run.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
 import { isReady, type Server, startServer } from './server.ts'
 
 const from = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
@@ -28,8 +29,11 @@ async function start(): Promise<void> {
     const live = await publishNew(siteDir, remotes)
     return live.length > 0 ? `published: ${live.join(', ')}` : 'the site is up to date'
   })
-  const server = startServer(process.env)
-  endServerWithUs(server)
+  const sandbox = await startSandbox(process.env, port).catch((error: Error) => {
+    throw new StartFailed(error.message)
+  })
+  const server = startServer({ ...process.env, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) })
+  endServerWithUs(server, sandbox)
   await step('starting the server', async () => {
     if (await isReady(server, port, READY_MS)) return 'server started'
     const ended = server.child.exitCode !== null
@@ -43,13 +47,14 @@ async function start(): Promise<void> {
 /** The server has said why itself, or the message says it. */
 class StartFailed extends Error {}
 
-function endServerWithUs(server: Server): void {
+function endServerWithUs(server: Server, sandbox: Sandbox | undefined): void {
   let ending = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     process.removeAllListeners(signal)
     process.on(signal, async () => {
       ending = true
       await server.end()
+      await sandbox?.end()
       process.exit(0)
     })
   }

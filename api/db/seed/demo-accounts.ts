@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../src/lib/database.ts'
 import { nameKey } from '../../src/lib/name-key.ts'
-import type { Passwords } from '../../src/modules/members/passwords.ts'
+import type { Services } from '../../src/services.ts'
 import { DEMO_ARTIST_NICKNAME, demoArtists } from './world/index.ts'
 
 type Account = {
@@ -55,28 +55,32 @@ export function demoArtistEmail(nickname: string, key: string): string {
 }
 
 /** The accounts of the demo world, those that exist left as they are. Quick: done before the server listens. */
-export async function seedDemoAccounts(db: Database, passwords: Passwords): Promise<void> {
+export async function seedDemoAccounts(db: Database, { passwords, credits }: Pick<Services, 'passwords' | 'credits'>): Promise<void> {
   const present = await db.selectFrom('members').select('email').where('email', 'like', '%sori.test').execute()
   const missing = [...accounts, ...artists()].filter(({ email }) => !present.some((member) => member.email === email))
   if (missing.length === 0) return
   const unusable = await passwords.hash(randomBytes(32).toString('hex'))
-  const rows = missing.map(async (account) => ({
-    email: account.email,
-    name: account.name,
-    nickname: account.nickname,
-    nickname_key: nameKey(account.nickname),
-    password_hash: account.password ? await passwords.hash(account.password) : unusable,
-    role_id: account.roleId,
-    credit_balance: account.credits,
-    phone_number: account.phone,
-    birth: account.birth,
-    activated_at: new Date(),
-  }))
-  await db
-    .insertInto('members')
-    .values(await Promise.all(rows))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const rows = await Promise.all(
+    missing.map(async (account) => ({
+      email: account.email,
+      name: account.name,
+      nickname: account.nickname,
+      nickname_key: nameKey(account.nickname),
+      password_hash: account.password ? await passwords.hash(account.password) : unusable,
+      role_id: account.roleId,
+      phone_number: account.phone,
+      birth: account.birth,
+      activated_at: new Date(),
+    })),
+  )
+  await db.transaction().execute(async (tx) => {
+    const members = tx.insertInto('members').values(rows).returning(['id', 'email'])
+    const made = await members.onConflict((conflict) => conflict.doNothing()).execute()
+    for (const { id, email } of made) {
+      const amount = missing.find((account) => account.email === email)?.credits ?? 0
+      if (amount > 0) await credits.post(tx, { memberId: id, kind: 'opening', amount, reference: `${id}` })
+    }
+  })
 }
 
 function artists(): Account[] {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../src/lib/database.ts'
 import type { Log } from '../../src/lib/log.ts'
-import type { MediaWorkers } from '../../src/modules/media/index.ts'
 import type { Services } from '../../src/services.ts'
 import { demoArtistEmail } from './demo-accounts.ts'
+import type { RenderCache, Renderer } from './render-cache.ts'
+import { cachedRenderer } from './render-cache.ts'
 import type { DemoAlbum, DemoArtist, DemoTrack } from './world/index.ts'
 import { demoAlbums, demoArtists, demoTracks, WorldRenderer } from './world/index.ts'
 
@@ -13,39 +15,45 @@ export type World = {
   artists: readonly DemoArtist[]
   albums: readonly DemoAlbum[]
   tracks: readonly DemoTrack[]
-  renderer: Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
+  renderer: Renderer
 }
 
 type Options = {
   db: Database
-  services: Pick<Services, 'catalogue' | 'files' | 'members'>
-  media: Pick<MediaWorkers, 'processAudio' | 'processImage'>
+  services: Pick<Services, 'catalogue' | 'files' | 'images' | 'members'>
   log: Log
   signal: AbortSignal
-  world?: World
+  world: World
 }
 
 const SEED = 'demo world'
 const DAY_MS = 86_400_000
-/** One track is synthesised while another is encoded. */
-const AT_ONCE = 2
+/** While one track is synthesised, others are stored and published. */
+const AT_ONCE = 3
+const PENDING_MS = 250
 
-const demoWorld = (): World => ({ artists: demoArtists(), albums: demoAlbums(), tracks: demoTracks(), renderer: new WorldRenderer() })
+/** All of it; what it is rendered to is kept in `cache` for the next empty database. */
+export function demoWorld(cache: RenderCache): World {
+  const renderer = cachedRenderer(new WorldRenderer(), cache)
+  return { artists: demoArtists(), albums: demoAlbums(), tracks: demoTracks(), renderer }
+}
 
 /**
- * Fills an empty catalogue with the demo world (D39), oldest first, by the services that uploads use. What exists is
- * left alone, so a start after a kill goes on where it was. At `signal` it stops where it is, and throws nothing.
+ * Fills an empty catalogue with the demo world (D39) by the services that uploads use, newest first, since that is what
+ * the first page shows. What exists is left alone, so a start after a kill goes on where it was. At `signal` it stops
+ * where it is, and throws nothing. Previews are made by the jobs that stored sounds queue; it ends when all are made.
  */
-export async function seedDemoWorld({ db, services, media, log, signal, world = demoWorld() }: Options): Promise<void> {
+export async function seedDemoWorld({ db, services, log, signal, world }: Options): Promise<void> {
   const began = await begin(db)
   if (!began) return
   const { renderer } = world
   const stop = () => void renderer.close()
   signal.addEventListener('abort', stop, { once: true })
-  const { catalogue, files, members } = services
-  const covers = new Map<string, Promise<string>>()
-  const tracks = [...world.tracks].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)
-  let done = 0
+  const { catalogue, files, images, members } = services
+  const started = performance.now()
+  const secondsSince = () => Math.round((performance.now() - started) / 100) / 10
+  const covers = new Map<string, Promise<string | null>>()
+  const newestFirst = [...world.tracks].sort((a, b) => a.createdDaysAgo - b.createdDaysAgo)
 
   const coverOf = (album: DemoAlbum, artistId: number) => {
     const known = covers.get(album.key) ?? makeCover(album, artistId)
@@ -54,7 +62,7 @@ export async function seedDemoWorld({ db, services, media, log, signal, world = 
   }
   const makeCover = async (album: DemoAlbum, artistId: number) => {
     const present = await catalogue.artOf(artistId, album.name)
-    return present ?? files.addImage(await media.processImage(await renderer.cover(album)))
+    return present === undefined ? images.add(artistId, await renderer.cover(album)) : present
   }
   const publish = async (track: DemoTrack) => {
     const album = found(world.albums, track.album)
@@ -62,9 +70,8 @@ export async function seedDemoWorld({ db, services, media, log, signal, world = 
     const artist = await members.findByEmail(demoArtistEmail(nickname, key))
     if (!artist) throw new Error(`the demo artist ${nickname} has no account`)
     if (await catalogue.hasTrack(artist.id, track.title)) return
-    const original = await renderer.originalBytes(track)
-    const [processed, artPath] = await Promise.all([media.processAudio(original), coverOf(album, artist.id)])
-    const fileId = await files.addSound(artist.id, original, processed)
+    const [original, artPath] = await Promise.all([renderer.originalBytes(track), coverOf(album, artist.id)])
+    const { id: fileId } = await files.addSound(artist.id, original, track.originalFormat)
     await catalogue.publishTrack({
       artist,
       album: { name: album.name, description: album.description, artPath, createdAt: momentOf(began, album.createdDaysAgo + 1, album.key) },
@@ -80,14 +87,12 @@ export async function seedDemoWorld({ db, services, media, log, signal, world = 
   }
 
   try {
-    for (const { tags } of tracks) await catalogue.addTags(tags)
-    const waiting = tracks.values()
+    await catalogue.addTags(tagsOf(newestFirst))
+    const waiting = newestFirst.values()
     const line = async () => {
       for (const track of waiting) {
         if (signal.aborted) return
         await publish(track)
-        done++
-        log.info({ done, of: tracks.length }, 'filling the demo world')
       }
     }
     // All lines end before this does: whoever waits for it may close the database.
@@ -96,7 +101,9 @@ export async function seedDemoWorld({ db, services, media, log, signal, world = 
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
     await db.updateTable('seeds').set({ finished_at: new Date() }).where('name', '=', SEED).execute()
-    log.info({ tracks: tracks.length }, 'the demo world is complete')
+    log.info({ tracks: newestFirst.length, seconds: secondsSince() }, 'the demo world is published')
+    while (await isPending(db)) await wait(PENDING_MS, undefined, { signal })
+    log.info({ tracks: newestFirst.length, seconds: secondsSince() }, 'the demo world is complete')
   } catch (error) {
     if (!signal.aborted) throw error
   } finally {
@@ -110,6 +117,16 @@ async function begin(db: Database): Promise<Date | null> {
   await sql`INSERT INTO seeds (name) SELECT ${SEED} WHERE NOT EXISTS (SELECT 1 FROM tracks) ON CONFLICT DO NOTHING`.execute(db)
   const seed = await db.selectFrom('seeds').selectAll().where('name', '=', SEED).executeTakeFirst()
   return seed && !seed.finished_at ? seed.started_at : null
+}
+
+async function isPending(db: Database): Promise<boolean> {
+  const pending = db.selectFrom('files').select('id').where('state', '=', 'stored').limit(1)
+  return (await pending.executeTakeFirst()) !== undefined
+}
+
+function tagsOf(tracks: readonly DemoTrack[]): DemoTrack['tags'] {
+  const all = (kind: keyof DemoTrack['tags']) => [...new Set(tracks.flatMap(({ tags }) => tags[kind]))]
+  return { instrument: all('instrument'), mood: all('mood'), genre: all('genre') }
 }
 
 /** Days before `began`, at a time of the day that the key decides: the same at every start. */

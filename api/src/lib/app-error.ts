@@ -1,8 +1,7 @@
-import type { ErrorCode, FieldErrorCode, ParamsOf } from '@sori/shared-lib/contract/errors'
+import type { ErrorCode, FieldRefusal, ParamsOf } from '@sori/shared-lib/contract/errors'
 import { errorTable } from '@sori/shared-lib/contract/errors'
 
-/** Why one field of a request was refused; the words come from the message catalogue. */
-export type FieldRefusal = { field: string; code: FieldErrorCode; params?: { max?: number; min?: number } }
+export type { FieldRefusal } from '@sori/shared-lib/contract/errors'
 
 type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
 
@@ -32,6 +31,16 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     if (typeof this.params?.seconds === 'number') return this.params.seconds
     if (this.code === 'PREVIEW_PENDING') return 2
     return this.code === 'UNAVAILABLE' ? 5 : undefined
+  }
+}
+
+/** A temporary password was taken for a reset token (D13): the answer carries it. */
+export class ResetStarted extends AppError<'PASSWORD_RESET_STARTED'> {
+  readonly resetToken: string
+
+  constructor(resetToken: string) {
+    super('PASSWORD_RESET_STARTED')
+    this.resetToken = resetToken
   }
 }
 

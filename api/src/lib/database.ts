@@ -35,6 +35,9 @@ export function createDatabase(connection: Connection, log: Log, size = 12): Dat
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'sorijangteo',
   })
+  // The pool listens to a client only while it is idle. One lost between two statements of a transaction would end the
+  // process; so the transaction fails at its next statement, which is news enough.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // Not the error itself: the driver hangs the whole client on it. While the pool ends, a lost connection is no news.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')

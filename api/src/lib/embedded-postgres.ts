@@ -79,6 +79,12 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** How to reach the database of `dataDir` while its server runs, from another process of this machine. */
+export async function embeddedConnection(dataDir: string): Promise<Connection> {
+  const { socketFolder } = await placeOfPostgres(await realpath(dataDir))
+  return { host: socketFolder, user: USER, database: DATABASE }
+}
+
 function diskFull(error: unknown, folder: string): unknown {
   const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
   return full ? new StartError(`The disk of ${folder} is full: nothing is lost, free some space and start again.`) : error

@@ -4,6 +4,12 @@ import type { ColumnType, Generated } from 'kysely'
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
+/** What a receipt shows of a card; the number is masked by the provider. */
+export type PaidCard = { number: string; issuerCode: string; installmentPlanMonths: number }
+
+/** Why credits were given or taken (D24). */
+export type CreditKind = 'opening' | 'grant' | 'purchase' | 'adjustment' | 'revoke'
+
 /** The tables as Kysely sees them; the migrations in `db/migrations` are what makes them so. */
 export interface Tables {
   members: {
@@ -22,9 +28,13 @@ export interface Tables {
     credit_balance: Generated<number>
     created_at: Moment
   }
+  former_nicknames: { nickname_key: string; member_id: number; since: Moment }
   session_families: { id: Generated<string>; member_id: number; created_at: Moment; revoked_at: NullableMoment }
   refresh_tokens: { hash: Buffer; family_id: string; created_at: Moment; expires_at: Moment; replaced_at: NullableMoment }
-  login_failures: { id: Generated<number>; account: Buffer; address: string; at: Moment }
+  limits: { key: Buffer; hits: Date[]; expires_at: Moment }
+  activation_codes: { member_id: number; code_hash: Buffer; expires_at: Moment }
+  password_resets: { member_id: number; secret_hash: Buffer; kind: 'temporary-password' | 'reset-token'; expires_at: Moment }
+  outbox: { id: Generated<number>; recipient: string; subject: string; body: string; created_at: Moment }
   files: {
     id: Generated<number>
     path: string
@@ -35,9 +45,11 @@ export interface Tables {
     preview_key: string | null
     duration_ms: number | null
     peaks: Buffer | null
-    state: Generated<'stored' | 'ready' | 'failed'>
+    state: Generated<'receiving' | 'stored' | 'ready' | 'failed'>
+    failure: string | null
     created_at: Moment
   }
+  images: { path: string; owner_id: number; created_at: Moment }
   albums: {
     id: Generated<number>
     member_id: number
@@ -64,12 +76,53 @@ export interface Tables {
   track_counters: { track_id: number; downloads: Generated<number> }
   track_search: {
     track_id: number
+    album_id: number
     created_at: Moment
     tag_ids: number[]
-    title_grams: number[]
-    nickname_grams: number[]
     title_key: string
     nickname_key: string
+  }
+  credit_entries: { id: Generated<number>; member_id: number; kind: CreditKind; amount: number; reference: string; created_at: Moment }
+  cart_items: { member_id: number; track_id: number; status: 'READY' | 'DONE'; since: Moment; entry_id: number | null }
+  plans: { id: number; name: string; price: number; credits: number }
+  orders: {
+    id: string
+    member_id: number
+    plan_id: number
+    name: string
+    price: number
+    coupon: number
+    amount: Generated<number>
+    credits: number
+    state: Generated<'READY' | 'CONFIRMING' | 'DONE' | 'FAILED'>
+    payment_key: string | null
+    failure_reason: string | null
+    failure_says: string | null
+    created_at: Moment
+    state_since: Moment
+  }
+  payments: {
+    order_id: string
+    payment_key: string
+    amount: number
+    grant_id: number
+    method: string
+    card: ColumnType<PaidCard | null, string | null, never>
+    receipt_url: string | null
+    approved_at: Moment
+    refunded: Generated<number>
+    revoked: Generated<number>
+    shortfall: Generated<number>
+  }
+  subscriptions: {
+    member_id: number
+    plan_id: number
+    order_id: string | null
+    first_billing_date: string
+    next_billing_date: string
+    payment_status: Generated<boolean>
+    canceled_at: NullableMoment
+    reminded_at: NullableMoment
   }
   seeds: { name: string; started_at: Moment; finished_at: NullableMoment }
 }

@@ -10,14 +10,26 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 /**
  * Who may call a route (D10). `public`: anyone, a token is not looked at. `anyone`: visitors, and members as themselves;
  * a token that is no longer good is refused, so that nobody is silently taken for a visitor. `member`: any login. A role:
- * its holders.
+ * its holders. `reset`: who holds a reset token (D13); an access token is none.
  */
-export type Access = 'public' | 'anyone' | 'member' | Role
+export type Access = 'public' | 'anyone' | 'member' | 'reset' | Role
 
 /** Who asks, from the access token. */
-export type Caller = { id: number; roles: readonly Role[] }
+export type Caller = {
+  id: number
+  roles: readonly Role[]
+  /** Which login the token came from (D14). */
+  sessionId?: string | undefined
+}
+
+/** A route and who may call it, as it was declared. */
+export type AccessRule = { method: string; url: string; access: Access }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route's rule: what the authorisation test is made from. */
+    accessRules: readonly AccessRule[]
+  }
   interface FastifyContextConfig {
     access?: Access
   }

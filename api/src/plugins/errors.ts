@@ -1,7 +1,7 @@
 import { isErrorCode } from '@sori/shared-lib/contract/errors'
 import { fieldMessages, messages } from '@sori/shared-lib/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../lib/app-error.ts'
+import { AppError, ResetStarted } from '../lib/app-error.ts'
 import { translateDatabaseError } from '../lib/database-errors.ts'
 import { languageOf } from '../lib/language.ts'
 import type { App } from './app-types.ts'
@@ -42,9 +42,14 @@ function problemOf(request: FastifyRequest, error: AppError) {
     message: (messages(locale).errors[error.code] as (params: unknown) => string)(error.params ?? {}),
     ...(error.params && { params: error.params }),
     ...(errors.length > 0 && { errors }),
+    ...(error instanceof ResetStarted && { resetToken: error.resetToken }),
     requestId: request.id,
   }
 }
+
+/** What the multipart parser throws at a body that is none, without a code of its own. */
+const brokenForm =
+  /^(Multipart: Boundary not found|(\w+ terminated early due to u|U)nexpected end of multipart data|The needle cannot have a length bigger than)/
 
 /** Fastify's own refusals and the database's errors in our terms; anything else is ours to mend: `INTERNAL`. */
 export function knownError(error: Error, bodyLimit = 0): AppError {
@@ -57,6 +62,7 @@ export function knownError(error: Error, bodyLimit = 0): AppError {
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('NOT_FOUND')
   // The client hung up before its body was whole. A lost connection of ours has no status.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION')
-  if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION')
+  if (brokenForm.test(error.message)) return new AppError('VALIDATION')
+  if (code.startsWith('FST_') && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION')
   return new AppError('INTERNAL')
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { errorTable } from '@sori/shared-lib/contract/errors'
 import { messages } from '@sori/shared-lib/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, RefusedRequest } from '../lib/app-error.ts'
 import type { App } from './app-types.ts'
 import { answerProblem, knownError } from './errors.ts'
 
@@ -16,12 +19,22 @@ export function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
 }
 
-/** Headers of every answer, and one log line for each request. */
+/**
+ * Headers of every answer, one log line for each request, and our own words for what Node would refuse without any: a
+ * request that names no host (the server must be made with `requireHostHeader: false`), and one that expects what we do
+ * not do.
+ */
 export function installRequests(app: App): void {
   let closing = false
+  // Node leaves it to this event alone whether such a request is answered.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headersOf(request))
+    latestAnswers.set(request.raw.socket, reply.raw)
+    const { host, expect = '100-continue' } = request.headers
+    if (host === undefined && request.raw.httpVersion === '1.1') throw new RefusedRequest([{ field: 'host', code: 'REQUIRED' }])
+    if (expect.toLowerCase() !== '100-continue') throw new AppError('EXPECTATION_FAILED')
   })
 
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -67,12 +80,27 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-/** Answers what is no HTTP request at all (broken syntax, headers above 16 kB) in the shape of D6, and hangs up. */
+/** Node's names for requests that never become one; every other is broken syntax. */
+const brokenRequests: Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+}
+/** The last answer of each connection, so that nothing is written into the middle of it. */
+const latestAnswers = new WeakMap<Socket, ServerResponse>()
+/** A client that is told to go and does not is cut off after this long. */
+const LINGER_MS = 2_000
+
+/** Answers what is no HTTP request at all (broken syntax, headers above 16 kB, too slow) in the shape of D6, and hangs up. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const body = JSON.stringify({ code: 'VALIDATION', message: messages('ko').errors.VALIDATION(undefined), requestId: randomUUID() })
+  const answer = latestAnswers.get(socket)
+  if (answer?.headersSent && !answer.writableFinished) return void socket.destroy()
+  const code = brokenRequests[error.code ?? ''] ?? 'VALIDATION'
+  const { status } = errorTable[code]
+  const body = JSON.stringify({ code, message: messages('ko').errors[code](undefined), requestId: randomUUID() })
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   )
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

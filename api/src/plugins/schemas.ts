@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { problem } from '@sori/shared-lib/contract/envelope'
+import { fieldRefusals } from '@sori/shared-lib/contract/errors'
 import { core } from 'zod'
 import { RefusedRequest } from '../lib/app-error.ts'
-import { fieldRefusals } from '../lib/field-refusals.ts'
 import type { App } from './app-types.ts'
 
 /**
@@ -15,10 +15,11 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
     const unknownKeys = httpPart === 'querystring' ? unknownMoreKeys(schema) : () => []
     return (data: unknown) => {
       const parsed = core.safeParse(schema, data, { reportInput: true })
-      const unknown = unknownKeys(data)
-      if (parsed.success && unknown.length === 0) return { value: parsed.data }
-      const refused = parsed.success ? [] : fieldRefusals(parsed.error.issues)
-      return { error: new RefusedRequest([...refused, ...unknown.map((field) => ({ field, code: 'UNKNOWN_VALUE' as const }))]) }
+      const unknown = unknownKeys(data).map((field) => ({ field, code: 'UNKNOWN_VALUE' as const }))
+      const unstorable = parsed.success && httpPart === 'body' ? unstorableFields(parsed.data) : []
+      const refused = parsed.success ? unstorable.map((field) => ({ field, code: 'PATTERN' as const })) : fieldRefusals(parsed.error.issues)
+      if (parsed.success && refused.length + unknown.length === 0) return { value: parsed.data }
+      return { error: new RefusedRequest([...refused, ...unknown]) }
     }
   })
 
@@ -44,6 +45,16 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
     if (!known) throw new Error(`${request.method} ${request.url} has no schema for ${reply.statusCode}`)
     return payload
   })
+}
+
+/**
+ * The fields of a parsed body that hold what JSON can say and no PostgreSQL can store: a NUL, half a surrogate pair. In an
+ * address or a query the same is a name that nobody has, and finds nothing.
+ */
+function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path.join('.')] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => unstorableFields(inner, [...path, key]))
 }
 
 /** D7: `more[key]` with a key that the list does not know is an error; other unknown plain parameters are ignored. */

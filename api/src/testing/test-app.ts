@@ -9,8 +9,10 @@ import type { Config } from '../config.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../lib/database.ts'
 import type { Readiness } from '../modules/health/health.routes.ts'
+import type { Jobs } from '../modules/jobs/index.ts'
+import { PgBossJobs } from '../modules/jobs/index.ts'
 import type { Storage } from '../modules/media/index.ts'
-import { createFileStorage } from '../modules/media/index.ts'
+import { createFileStorage, MediaWorkers } from '../modules/media/index.ts'
 import type { App } from '../plugins/app-types.ts'
 import type { Services } from '../services.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -23,15 +25,21 @@ export type TestApp = {
   app: App
   services: Services
   db: Database
+  /** The same database, for a server in a process of its own. */
+  databaseUrl: string
   config: Config
   storage: Storage
+  /** Starts with its first call; nobody works on it before the test says so. */
+  jobs: Jobs
   readiness: Readiness
   /** Lines the server has logged. */
   logged: Record<string, unknown>[]
   close(): Promise<void>
 }
 
-export async function createTestApp(extra: Partial<Pick<AppOptions, 'extraRoutes'>> & { env?: NodeJS.ProcessEnv } = {}): Promise<TestApp> {
+export async function createTestApp(
+  extra: Partial<Pick<AppOptions, 'extraRoutes' | 'now'>> & { env?: NodeJS.ProcessEnv } = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-app-test-'))
   await mkdir(join(folder, 'shell'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, SHELL_DIR: join(folder, 'shell'), ...extra.env })
@@ -45,21 +53,26 @@ export async function createTestApp(extra: Partial<Pick<AppOptions, 'extraRoutes
   })
   const readiness = { ready: true }
   const storage = createFileStorage(config.filesDir)
-  const { db } = database
+  const { db, connection } = database
+  const media = new MediaWorkers()
   const cleanUp = async () => {
+    await jobs.close()
+    await media.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   }
   const log = pino({ level: 'info', base: null }, keep)
-  const { app, services } = await buildApp({ config, db, storage, jwtSecret: TEST_SECRET, log, readiness, ...extra }).catch(
+  const jobs = new PgBossJobs(connection, log)
+  const { app, services } = await buildApp({ config, db, storage, media, jobs, jwtSecret: TEST_SECRET, log, readiness, ...extra }).catch(
     async (error: unknown) => {
       await cleanUp()
       throw error
     },
   )
+  const databaseUrl = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
   const close = async () => {
     await app.close()
     await cleanUp()
   }
-  return { app, services, db, config, storage, readiness, logged, close }
+  return { app, services, db, databaseUrl, config, storage, jobs, readiness, logged, close }
 }

@@ -6,16 +6,16 @@ import type { TestApp } from './test-app.ts'
 export const PASSWORD = 'Sesame123!'
 let hash: Promise<string> | undefined
 
-type Traits = { roleId?: number; activated?: boolean; nickname?: string }
+type Traits = { roleId?: number; activated?: boolean; nickname?: string; credits?: number }
 
-/** A member whose email is `{name}@example.test`. */
+/** A member whose email is `{name}@example.test`, with credits as the ledger has them. */
 export async function addMember(
   { db, services }: TestApp,
   name: string,
-  { roleId = 1, activated = true, nickname = name }: Traits = {},
+  { roleId = 1, activated = true, nickname = name, credits = 7 }: Traits = {},
 ): Promise<Member> {
   hash ??= services.passwords.hash(PASSWORD)
-  return db
+  const member = await db
     .insertInto('members')
     .values({
       email: `${name}@example.test`,
@@ -27,10 +27,12 @@ export async function addMember(
       birth: '1990-01-31',
       phone_number: '01012345678',
       activated_at: activated ? new Date() : null,
-      credit_balance: 7,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (credits === 0) return member
+  const { balance } = await services.credits.post(db, { memberId: member.id, kind: 'opening', amount: credits, reference: `${member.id}` })
+  return { ...member, credit_balance: balance }
 }
 
 /** The header that `member` asks with. */

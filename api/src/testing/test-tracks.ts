@@ -1,15 +1,19 @@
 import type { Publication } from '../modules/catalogue/catalogue.service.ts'
+import { newFilePath } from '../modules/media/index.ts'
 import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a test track's preview consists of. */
 export const PREVIEW = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)
 
+/** And its original. */
+export const ORIGINAL = Uint8Array.from({ length: 2_000 }, (_, at) => at % 241)
+
 type Traits = { tags?: Partial<Publication['tags']>; album?: string; createdAt?: Date; downloads?: number }
 
-/** A track on sale with a stored preview, through the catalogue's own door; gives its id and `filePath`. */
+/** A track on sale with its original and preview stored, through the catalogue's own door; gives its id and `filePath`. */
 export async function addTrack(
-  { services, db }: TestApp,
+  { services, db, storage }: TestApp,
   artist: Member,
   title: string,
   traits: Traits = {},
@@ -17,8 +21,17 @@ export async function addTrack(
   const { album = 'First album', createdAt = new Date(), downloads = 0 } = traits
   const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'], ...traits.tags }
   await services.catalogue.addTags(tags)
-  const processed = { duration: 12.345, peaks: new Uint8Array(400).fill(7), preview: PREVIEW, format: 'mp3' as const }
-  const fileId = await services.files.addSound(artist.id, PREVIEW, processed)
+  const path = newFilePath()
+  const previewKey = `previews/${path}.mp3`
+  const originalKey = `originals/${path}.mp3`
+  await storage.put(previewKey, PREVIEW)
+  await storage.put(originalKey, ORIGINAL)
+  const made = { state: 'ready', preview_key: previewKey, duration_ms: 12_345, peaks: Buffer.alloc(400, 7) } as const
+  const { id: fileId } = await db
+    .insertInto('files')
+    .values({ path, owner_id: artist.id, mime: 'audio/mpeg', bytes: ORIGINAL.length, original_key: originalKey, ...made })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const id = await services.catalogue.publishTrack({
     artist,
     album: { name: album, description: 'An album', artPath: null, createdAt },
@@ -26,6 +39,5 @@ export async function addTrack(
     tags,
     fileId,
   })
-  const { path } = await db.selectFrom('files').select('path').where('id', '=', fileId).executeTakeFirstOrThrow()
   return { id, filePath: path }
 }

@@ -1,15 +1,80 @@
 import sharp from 'sharp'
-import type { Painter } from './covers/canvas.ts'
-import { svgOf } from './covers/canvas.ts'
+import type { Painter, Palette } from './covers/canvas.ts'
+import { rect, SIZE } from './covers/canvas.ts'
 import { afterDark, cassette, dawnWindow, rooftop } from './covers/city.ts'
+import { cables, hanji, masks } from './covers/craft.ts'
+import { arches, columns, cubes, dots, moire, orbits, rays, ripples, riso, shards, slices } from './covers/geometry.ts'
+import { auroras, bloom, citrus, contours, halftone, hills, rainfall, waves } from './covers/landscape.ts'
 import { afternoon, courtyard, horizon, moonRecord } from './covers/nature.ts'
+import { blocks, cutouts, dancheong, pixels, scales, shelves, slabs, terrazzo, tiles, truchet } from './covers/pattern.ts'
+import { createRandom } from './synth/random.ts'
 
-const painters = { afterDark, afternoon, cassette, courtyard, dawnWindow, horizon, moonRecord, rooftop } satisfies Record<string, Painter>
+const painters = {
+  afterDark,
+  afternoon,
+  cassette,
+  courtyard,
+  dawnWindow,
+  horizon,
+  moonRecord,
+  rooftop,
+  hanji,
+  masks,
+  cables,
+  columns,
+  ripples,
+  cubes,
+  rays,
+  shards,
+  moire,
+  arches,
+  orbits,
+  slices,
+  dots,
+  riso,
+  rainfall,
+  halftone,
+  hills,
+  contours,
+  auroras,
+  waves,
+  bloom,
+  citrus,
+  tiles,
+  scales,
+  truchet,
+  terrazzo,
+  slabs,
+  shelves,
+  dancheong,
+  pixels,
+  blocks,
+  cutouts,
+} satisfies Record<string, Painter>
 
-export type CoverName = keyof typeof painters
+export type Cover = { painter: keyof typeof painters; palette?: Palette }
 
-/** A drawn cover (D39): a JPEG of 960×960 pixels, the same every time, no lettering. About 0.2 s. */
-export async function drawCover(album: { cover: CoverName; key: string }): Promise<Uint8Array> {
-  const svg = svgOf(painters[album.cover], album.key)
-  return new Uint8Array(await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer())
+/** A drawn cover (D39): a JPEG of 960×960 pixels, the same every time, no lettering. Less than 0.1 s. */
+export async function drawCover(album: { cover: Cover; key: string }): Promise<Uint8Array> {
+  const { painter, palette = ['#ffffff'] } = album.cover
+  const picture = painters[painter](createRandom(album.key), palette)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${rect(0, 0, SIZE, SIZE, palette[0])}${picture}</svg>`
+  const pixels = await sharp(Buffer.from(svg)).flatten().removeAlpha().raw().toBuffer()
+  const print = sharp(grained(pixels), { raw: { width: SIZE, height: SIZE, channels: 3 } })
+  return new Uint8Array(await print.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer())
+}
+
+const GRAINS = 1 << 16
+const grains = createRandom('paper')
+/** Added to all three colours of a pixel: the tooth of the paper. */
+const paper = Int8Array.from({ length: GRAINS }, () => Math.round((grains.next() + grains.next() + grains.next() - 1.5) * 9))
+
+function grained(pixels: Buffer): Uint8ClampedArray {
+  const out = new Uint8ClampedArray(pixels.length)
+  for (let pixel = 0, i = 0; i < pixels.length; pixel++) {
+    // A prime between the rows keeps the eye from finding where the paper repeats.
+    const tooth = paper[(pixel + ((pixel / SIZE) | 0) * 6007) & (GRAINS - 1)] as number
+    for (const end = i + 3; i < end; i++) out[i] = (pixels[i] as number) + tooth
+  }
+  return out
 }

@@ -1,13 +1,13 @@
 import { encodeMp3 } from '../../../src/modules/media/preview.ts'
 import { encodeWav16 } from '../../../src/modules/media/wav.ts'
+import type { DemoAlbum, DemoArtist, DemoTrack } from './rows.ts'
+import { albums, artists, tracks } from './rows.ts'
 import { renderTrack } from './synth/render.ts'
-import type { DemoAlbum, DemoArtist, DemoTrack } from './tracks.ts'
-import { albums, artists, tracks } from './tracks.ts'
 
 export { drawCover } from './cover.ts'
 export { WorldRenderer } from './renderer.ts'
-export type { DemoAlbum, DemoArtist, DemoTrack } from './tracks.ts'
-export { DEMO_ARTIST_NICKNAME } from './tracks.ts'
+export type { DemoAlbum, DemoArtist, DemoTrack } from './rows.ts'
+export { DEMO_ARTIST_NICKNAME } from './rows.ts'
 
 /** The demo world as data (D39): who, what and when. Rows point at each other by `key`. Nothing here touches a database. */
 export const demoArtists = (): readonly DemoArtist[] => artists

@@ -1,5 +1,5 @@
 import { WorkerPool } from '../../../src/modules/media/worker-pool.ts'
-import type { DemoAlbum, DemoTrack } from './tracks.ts'
+import type { DemoAlbum, DemoTrack } from './rows.ts'
 
 export type RenderRequest = { track: DemoTrack } | { album: DemoAlbum }
 

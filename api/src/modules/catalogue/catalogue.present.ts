@@ -1,9 +1,10 @@
 import type { AlbumDto, TagSet, TrackItem } from '@sori/shared-lib/contract/catalogue'
 import type { Caller } from '../../plugins/app-types.ts'
-import type { AlbumRow, TrackRow } from './catalogue.repository.ts'
+import type { AlbumRow, TagName, TrackRow } from './catalogue.repository.ts'
 
 /** A row of the track list as `caller` sees it (section 3, D21). A track of one's own is owned. */
 export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
+  const tags = presentTags(row.tags)
   return {
     musicDTO: {
       musicId: row.id,
@@ -18,11 +19,11 @@ export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
     },
     albumDTO: presentAlbum(row),
     tagsStreamDTO: {
-      instrumentTagName: row.tags.instrument.join(','),
-      moodTagName: row.tags.mood.join(','),
-      genreTagName: row.tags.genre.join(','),
+      instrumentTagName: tags.instrument.join(','),
+      moodTagName: tags.mood.join(','),
+      genreTagName: tags.genre.join(','),
     },
-    ...(caller && { owned: row.member_id === caller.id, inCart: false }),
+    ...(caller && { owned: row.member_id === caller.id || row.held === 'DONE', inCart: row.held === 'READY' }),
   }
 }
 
@@ -41,7 +42,7 @@ export function presentAlbum(row: AlbumRow): AlbumDto {
 }
 
 /** Tags by kind, in the order given. */
-export function presentTags(tags: readonly { kind: keyof TagSet; name: string }[]): TagSet {
+export function presentTags(tags: readonly TagName[]): TagSet {
   const namesOf = (kind: keyof TagSet) => tags.filter((tag) => tag.kind === kind).map((tag) => tag.name)
   return { instrument: namesOf('instrument'), mood: namesOf('mood'), genre: namesOf('genre') }
 }

@@ -1,9 +1,10 @@
 import type { TagKind } from '@sori/shared-lib/contract/catalogue'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'
 import type { Tables } from '../../lib/tables.ts'
+import type { Caller } from '../../plugins/app-types.ts'
 
 /** An album with all that a list shows of it. */
 export type AlbumRow = {
@@ -17,6 +18,9 @@ export type AlbumRow = {
   album_modified_at: Date
 }
 
+/** A tag as its kind and name. */
+export type TagName = { kind: TagKind; name: string }
+
 /** A track with all that a list shows of it, its album among it. */
 export type TrackRow = AlbumRow & {
   id: number
@@ -27,7 +31,9 @@ export type TrackRow = AlbumRow & {
   path: string
   duration_ms: number | null
   peaks: Buffer | null
-  tags: Record<TagKind, string[]>
+  tags: TagName[]
+  /** what the member who asks has of it: in the cart, or owned; null for anybody else */
+  held: 'READY' | 'DONE' | null
 }
 
 type Album = Selectable<Pick<Tables['albums'], 'id' | 'name' | 'art_path' | 'created_at'>>
@@ -54,78 +60,49 @@ export class CatalogueRepository {
     this.#db = db
   }
 
-  /** The tracks in the order of `ids`; one that has gone meanwhile is left out. */
-  async tracks(ids: readonly number[]): Promise<TrackRow[]> {
-    if (ids.length === 0) return []
-    const { rows } = await sql<TrackRow>`
-      SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
-             f.path, f.duration_ms, f.peaks,
-             ${albumColumns},
-             json_build_object('instrument', g.instrument, 'mood', g.mood, 'genre', g.genre) AS tags
-      FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
-      JOIN tracks t ON t.id = wanted.id
-      JOIN members m ON m.id = t.member_id
-      JOIN files f ON f.id = t.file_id
-      JOIN albums a ON a.id = t.album_id
-      CROSS JOIN LATERAL (
-        SELECT coalesce(array_agg(name ORDER BY name) FILTER (WHERE kind = 'instrument'), '{}') AS instrument,
-               coalesce(array_agg(name ORDER BY name) FILTER (WHERE kind = 'mood'), '{}') AS mood,
-               coalesce(array_agg(name ORDER BY name) FILTER (WHERE kind = 'genre'), '{}') AS genre
-        FROM track_tags JOIN tags ON tags.id = tag_id WHERE track_id = t.id
-      ) g
-      ORDER BY wanted.place`.execute(this.#db)
-    return rows
+  /** The tracks in the order of `ids`, as `asker` sees them; one that has gone meanwhile is left out. */
+  tracks(ids: readonly number[], asker: Caller | null): Promise<TrackRow[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.#trackRows(inOrder(ids), asker)
+  }
+
+  /** The track that is addressed so, whatever the case, by its artist's present or a former nickname (D17). */
+  async trackAt(nickname: string, title: string, asker: Caller | null): Promise<TrackRow | undefined> {
+    if (!isStorable(nickname + title)) return undefined
+    const [row] = await this.#trackRows(
+      sql`
+      (SELECT id, 1 AS place FROM tracks WHERE title_key = ${nameKey(title)} AND member_id = ${artistCalled(nickname)})`,
+      asker,
+    )
+    return row
+  }
+
+  /** An album's tracks, in the order they were added. */
+  tracksOf(albumId: number, asker: Caller | null): Promise<TrackRow[]> {
+    return this.#trackRows(
+      sql`
+      (SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM tracks WHERE album_id = ${albumId})`,
+      asker,
+    )
   }
 
   /** The albums in the order of `ids`; one that has gone meanwhile is left out. */
-  async albums(ids: readonly number[]): Promise<AlbumRow[]> {
-    if (ids.length === 0) return []
-    const { rows } = await sql<AlbumRow>`
-      SELECT ${albumColumns}, a.member_id, m.nickname
-      FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
-      JOIN albums a ON a.id = wanted.id
-      JOIN members m ON m.id = a.member_id
-      ORDER BY wanted.place`.execute(this.#db)
-    return rows
+  albums(ids: readonly number[]): Promise<AlbumRow[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.#albumRows(inOrder(ids))
   }
 
-  /** The ids of an album's tracks, in the order they were added. */
-  async trackIdsOf(albumId: number): Promise<number[]> {
-    const tracks = this.#db.selectFrom('tracks').select('id').where('album_id', '=', albumId)
-    return (await tracks.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id)
-  }
-
-  /** The id of the track that is addressed so, whatever the case (D17). */
-  async findTrackId(nickname: string, title: string): Promise<number | undefined> {
-    if (!isStorable(nickname + title)) return undefined
-    const found = await this.#db
-      .selectFrom('tracks')
-      .innerJoin('members', 'members.id', 'tracks.member_id')
-      .select('tracks.id')
-      .where('members.nickname_key', '=', nameKey(nickname))
-      .where('tracks.title_key', '=', nameKey(title))
-      .executeTakeFirst()
-    return found?.id
-  }
-
-  /** The id of the album that is addressed so, whatever the case (D17). */
-  async findAlbumId(nickname: string, name: string): Promise<number | undefined> {
+  /** The album that is addressed so, as `trackAt` does. */
+  async albumAt(nickname: string, name: string): Promise<AlbumRow | undefined> {
     if (!isStorable(nickname + name)) return undefined
-    const found = await this.#db
-      .selectFrom('albums')
-      .innerJoin('members', 'members.id', 'albums.member_id')
-      .select('albums.id')
-      .where('members.nickname_key', '=', nameKey(nickname))
-      .where('albums.name_key', '=', nameKey(name))
-      .executeTakeFirst()
-    return found?.id
+    const [row] = await this.#albumRows(sql`
+      (SELECT id, 1 AS place FROM albums WHERE name_key = ${nameKey(name)} AND member_id = ${artistCalled(nickname)})`)
+    return row
   }
 
-  tags(db: Database = this.#db): Promise<{ id: number; kind: TagKind; name: string }[]> {
+  tags(db: Database = this.#db): Promise<(TagName & { id: number })[]> {
     return db.selectFrom('tags').selectAll().orderBy(sql`name COLLATE "C"`).execute()
   }
 
-  async addTags(tags: readonly { kind: TagKind; name: string }[]): Promise<void> {
+  async addTags(tags: readonly TagName[]): Promise<void> {
     if (tags.length === 0) return
     await this.#db
       .insertInto('tags')
@@ -142,6 +119,12 @@ export class CatalogueRepository {
       .where('title_key', '=', nameKey(title))
       .executeTakeFirst()
     return found !== undefined
+  }
+
+  /** The artist's nickname as it stays until the transaction `db` ends: who changes it meanwhile waits. */
+  async nicknameOf(memberId: number, db: Database): Promise<string> {
+    const artist = db.selectFrom('members').select('nickname').where('id', '=', memberId).forKeyShare()
+    return (await artist.executeTakeFirstOrThrow()).nickname
   }
 
   /** The artist's album of that name, which keeps its description and art, or a new one (D19). */
@@ -196,6 +179,41 @@ export class CatalogueRepository {
         .execute()
     return id
   }
+
+  /** What a list shows of the tracks that `wanted` (a table of id and place) names, by their place. */
+  async #trackRows(wanted: RawBuilder<unknown>, asker: Caller | null): Promise<TrackRow[]> {
+    const { rows } = await sql<TrackRow>`
+      SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
+             f.path, f.duration_ms, f.peaks,
+             ${albumColumns},
+             c.status AS held,
+             (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name) ORDER BY name COLLATE "C"), '[]')
+              FROM track_tags JOIN tags ON tags.id = tag_id WHERE track_id = t.id) AS tags
+      FROM ${wanted} AS wanted
+      JOIN tracks t ON t.id = wanted.id
+      JOIN members m ON m.id = t.member_id
+      JOIN files f ON f.id = t.file_id
+      JOIN albums a ON a.id = t.album_id
+      LEFT JOIN cart_items c ON c.track_id = t.id AND c.member_id = ${asker?.id ?? null}
+      ORDER BY wanted.place`.execute(this.#db)
+    return rows
+  }
+
+  /** The same of albums. */
+  async #albumRows(wanted: RawBuilder<unknown>): Promise<AlbumRow[]> {
+    const { rows } = await sql<AlbumRow>`
+      SELECT ${albumColumns}, a.member_id, m.nickname
+      FROM ${wanted} AS wanted
+      JOIN albums a ON a.id = wanted.id
+      JOIN members m ON m.id = a.member_id
+      ORDER BY wanted.place`.execute(this.#db)
+    return rows
+  }
+}
+
+/** Ids as `wanted`, in the order given. */
+function inOrder(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`
 }
 
 function findAlbum(db: Database, memberId: number, name: string): Promise<Album | undefined> {
@@ -205,6 +223,13 @@ function findAlbum(db: Database, memberId: number, name: string): Promise<Album 
     .where('member_id', '=', memberId)
     .where('name_key', '=', nameKey(name))
     .executeTakeFirst()
+}
+
+/** The id of the member who has the nickname, else of the last who had it; null where nobody ever did. */
+function artistCalled(nickname: string): RawBuilder<number | null> {
+  const key = nameKey(nickname)
+  return sql`coalesce(
+    (SELECT id FROM members WHERE nickname_key = ${key}), (SELECT member_id FROM former_nicknames WHERE nickname_key = ${key}))`
 }
 
 /** PostgreSQL refuses a NUL even as a parameter, and no name has one. An address cannot have half a surrogate pair. */

@@ -16,11 +16,11 @@ import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { SearchFilters, SearchIndex } from '../search/search-index.ts'
 import { presentAlbum, presentTags, presentTrack } from './catalogue.present.ts'
-import type { CatalogueRepository, TrackRow } from './catalogue.repository.ts'
+import type { CatalogueRepository } from './catalogue.repository.ts'
 
 /** A track to be put on sale, with the album it belongs to. `file` is a stored sound's id. */
 export type Publication = {
-  artist: { id: number; nickname: string }
+  artist: { id: number }
   album: { name: string; description: string; artPath: string | null; createdAt?: Date }
   track: { title: string; description: string; createdAt?: Date; downloads?: number }
   tags: TagSet
@@ -43,7 +43,7 @@ export class CatalogueService {
   async browse(query: BrowseQuery, caller: Caller | null): Promise<TracksAnswer> {
     const { page, size, sort } = query
     const { ids, total } = await this.#search.find({ ...filtersOf(query), sort, page, size })
-    const rows = await this.#catalogue.tracks(ids)
+    const rows = await this.#catalogue.tracks(ids, caller)
     return { dtoList: rows.map((row) => presentTrack(row, caller)), ...pagingOf(page, size, total) }
   }
 
@@ -57,23 +57,21 @@ export class CatalogueService {
 
   /** A track's page (D17, D21). Throws `NOT_FOUND`. */
   async track({ nickname, title }: TrackParams, caller: Caller | null): Promise<TrackAnswer['dto']> {
-    const id = await this.#catalogue.findTrackId(nickname, storedName(title))
-    const row = await this.#trackRow(id)
+    const row = found(await this.#catalogue.trackAt(nickname, storedName(title), caller))
     return { ...presentTrack(row, caller), filePath: row.path }
   }
 
   /** An album's page with all its tracks (D17, D21). Throws `NOT_FOUND`. */
   async album({ nickname, albumName }: AlbumParams, caller: Caller | null): Promise<AlbumAnswer['dtoList'][number]> {
-    const id = await this.#catalogue.findAlbumId(nickname, storedName(albumName))
-    const [row] = id === undefined ? [] : await this.#catalogue.albums([id])
-    if (!row) throw new AppError('NOT_FOUND')
-    const tracks = await this.#catalogue.tracks(await this.#catalogue.trackIdsOf(row.album_id))
+    const row = found(await this.#catalogue.albumAt(nickname, storedName(albumName)))
+    const tracks = await this.#catalogue.tracksOf(row.album_id, caller)
     return { albumDTO: presentAlbum(row), tracks: tracks.map((track) => presentTrack(track, caller)) }
   }
 
   /** One track's tags (D18). Throws `NOT_FOUND`. */
   async tagsOf(trackId: number): Promise<TagSet> {
-    return (await this.#trackRow(trackId)).tags
+    const [row] = await this.#catalogue.tracks([trackId], null)
+    return presentTags(found(row).tags)
   }
 
   async tags(): Promise<TagSet> {
@@ -108,9 +106,9 @@ export class CatalogueService {
   async publishTrack({ artist, album, track, tags, fileId }: Publication): Promise<number> {
     const title = storedName(track.title)
     const createdAt = track.createdAt ?? new Date()
-    const id = await this.#db.transaction().execute(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
+      const nickname = await this.#catalogue.nicknameOf(artist.id, tx)
       const tagIds = await this.#tagIds(tags, tx)
-      const { nickname } = artist
       const { id: albumId, ...joined } = await this.#catalogue.albumFor(
         {
           memberId: artist.id,
@@ -128,17 +126,9 @@ export class CatalogueService {
         tx,
       )
       await this.#search.putAlbum({ id: albumId, createdAt: joined.created_at, name: joined.name, nickname }, tx)
-      await this.#search.put({ id: trackId, createdAt, title, nickname, tagIds }, tx)
+      await this.#search.put({ id: trackId, albumId, createdAt, title, nickname, tagIds }, tx)
       return trackId
     })
-    this.#search.changed()
-    return id
-  }
-
-  async #trackRow(id: number | undefined): Promise<TrackRow> {
-    const [row] = id === undefined ? [] : await this.#catalogue.tracks([id])
-    if (!row) throw new AppError('NOT_FOUND')
-    return row
   }
 
   async #tagIds(tags: TagSet, db: Database): Promise<number[]> {
@@ -153,12 +143,19 @@ export class CatalogueService {
   }
 }
 
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}
+
 /** D17. */
 function storedName(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC')
 }
 
 function filtersOf(query: MappedTagsQuery): SearchFilters {
-  const { keyword, type } = query
+  const { type } = query
+  // Upper case has other letters (ß, ı), and titles are stored in it: the keyword must be too, to be a part of them.
+  const keyword = type === 't' ? storedName(query.keyword) : query.keyword
   return { keyword, type, tags: { instrument: query['more[instrument]'], mood: query['more[mood]'], genre: query['more[genre]'] } }
 }

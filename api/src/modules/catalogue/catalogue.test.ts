@@ -51,7 +51,7 @@ describe('GET /api/sounds/tracks', () => {
     expect(titles(await browse('sort=oldest'))).toEqual(['새벽 네시', 'RAINY ALLEY', 'HORIZON'])
     expect(titles(await browse('sort=download&size=2'))).toEqual(['HORIZON', '새벽 네시'])
     expect(await browse('page=7&size=2')).toMatchObject({ dtoList: [], page: 7, total: 3, start: 1, end: 2 })
-    expect(await browse('page=1000000000'.slice(0, 14))).toMatchObject({ dtoList: [], total: 3 })
+    expect(await browse('page=1000000000&size=100')).toMatchObject({ dtoList: [], page: 1_000_000_000, total: 3 })
   })
 
   test('searches titles and nicknames, NFD included, and filters by tags (D7)', async () => {
@@ -69,11 +69,27 @@ describe('GET /api/sounds/tracks', () => {
     ['page=-1', 'page', 'PATTERN'],
     ['page=x', 'page', 'PATTERN'],
     ['page=', 'page', 'PATTERN'],
+    ['page=1.0', 'page', 'PATTERN'],
+    ['page=1e9', 'page', 'PATTERN'],
+    ['page=%201', 'page', 'PATTERN'],
+    [`page=${encoded('０')}`, 'page', 'PATTERN'],
+    ['page=1000000001', 'page', 'NUMBER_TOO_BIG'],
+    ['page=1&page=2', 'page', 'PATTERN'],
+    ['page[x]=1&page=0', 'page', 'NUMBER_TOO_SMALL'],
+    ['size=0', 'size', 'NUMBER_TOO_SMALL'],
     ['size=101', 'size', 'NUMBER_TOO_BIG'],
     ['size=1.5', 'size', 'PATTERN'],
+    ['sort=NEWEST', 'sort', 'UNKNOWN_VALUE'],
+    ['sort=newest&sort=newest', 'sort', 'UNKNOWN_VALUE'],
     ['sort=random', 'sort', 'UNKNOWN_VALUE'],
     ['type=x', 'type', 'UNKNOWN_VALUE'],
     ['more[colour]=red', 'more[colour]', 'UNKNOWN_VALUE'],
+    ['more%5Bcolour%5D=red', 'more[colour]', 'UNKNOWN_VALUE'],
+    ['more[__proto__]=x', 'more[__proto__]', 'UNKNOWN_VALUE'],
+    ['more[]=x', 'more[]', 'UNKNOWN_VALUE'],
+    ['more[mood][x]=calm', 'more[mood][x]', 'UNKNOWN_VALUE'],
+    ['more[mood]=calm&more[mood]=epic', 'more[mood]', 'PATTERN'],
+    [`more[mood]=${'a'.repeat(4_001)}`, 'more[mood]', 'TOO_LONG'],
     ['keyword=a&keyword=b', 'keyword', 'PATTERN'],
     [`keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
     [`keyword=${'a'.repeat(1_048_576)}`, 'keyword', 'TOO_LONG'],
@@ -121,7 +137,26 @@ describe('tags', () => {
     expect((await get(`/api/sounds/tags/mapped?keyword=HORIZON`)).json()).toEqual({
       dto: { instrument: ['strings'], mood: ['epic'], genre: ['cinematic'] },
     })
-    expect((await get('/api/sounds/tags/mapped?type=q')).json()).toMatchObject({ errors: [{ field: 'type', code: 'UNKNOWN_VALUE' }] })
+  })
+
+  test.each([
+    ['type=q', 'type', 'UNKNOWN_VALUE'],
+    ['more[colour]=red', 'more[colour]', 'UNKNOWN_VALUE'],
+    ['more[mood]=calm&more[mood]=epic', 'more[mood]', 'PATTERN'],
+    [`more[mood]=${Array.from({ length: 51 }, (_, i) => `t${i}`).join()}`, 'more[mood]', 'TOO_LONG'],
+    [`keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
+  ])('GET /api/sounds/tags/mapped refuses ?%s with the field and its code', async (query, field, code) => {
+    const answer = await get(`/api/sounds/tags/mapped?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
+  })
+
+  test('GET /api/sounds/tags/mapped answers no tag where nothing matches, and reads nothing but the filters', async () => {
+    const none = { dto: { instrument: [], mood: [], genre: [] } }
+    for (const hostile of ["'", '%', '_', '\\', '"', '\0', '🎵', '{1}'])
+      expect((await get(`/api/sounds/tags/mapped?keyword=${encoded(hostile)}`)).json()).toEqual(none)
+    expect((await get(`/api/sounds/tags/mapped?more[mood]=${encoded("'; --")}&keyword=새벽`)).json()).toMatchObject({ dto: { genre: [] } })
+    expect((await get('/api/sounds/tags/mapped?keyword=HORIZON&page=zero&sort=random')).json()).toMatchObject({ dto: { mood: ['epic'] } })
   })
 
   test('a publication with a tag that does not exist is refused, and leaves nothing', async () => {
@@ -136,4 +171,13 @@ describe('tags', () => {
     await expect(t.services.catalogue.publishTrack(publication)).rejects.toMatchObject({ code: 'TAG_UNKNOWN', params: { tag: 'kazoo' } })
     expect(await t.db.selectFrom('tracks').select('id').execute()).toEqual(before)
   })
+})
+
+test('finds a title as its artist wrote it, where upper case has other letters (D7, D17)', async () => {
+  await addTrack(t, other, 'Straße ışık', { album: 'Straße ışık', createdAt: new Date('2024-01-01T00:00:00Z'), tags: { genre: ['lofi'] } })
+  for (const keyword of ['straße', 'STRASSE', 'ışık', 'e ışık']) {
+    expect(titles(await browse(`keyword=${encoded(keyword)}`))).toEqual(['STRASSE IŞIK'])
+    expect((await get(`/api/sounds/albums?keyword=${encoded(keyword)}`)).json()).toMatchObject({ total: 1 })
+    expect((await get(`/api/sounds/tags/mapped?keyword=${encoded(keyword)}`)).json()).toMatchObject({ dto: { genre: ['lofi'] } })
+  }
 })

@@ -1,69 +1,129 @@
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../lib/app-error.ts'
-import type { ProcessedAudio, RenderedImage, Storage, StoredFile } from '../media/index.ts'
-import { newFilePath } from '../media/index.ts'
+import type { Database } from '../../lib/database.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { AudioFormat, Content, MediaWorkers, Storage, StoredFile } from '../media/index.ts'
+import { NotAudioError, newFilePath, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
-const IMAGE_NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/
-/** The image whose name carries no width (D19). */
-const WHOLE_WIDTH = 960
+const HOUR_MS = 3_600_000
+/** How long a file is kept that nothing refers to (D19). */
+const UNUSED_MS = 24 * HOUR_MS
+const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
+/** What kinds of originals there are. */
+export type SoundMime = (typeof mimes)[keyof typeof mimes]
+const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}.mp3`
 
-/** Stored sounds and images (D19, D20). Keys of the storage never leave here. */
+type Parts = {
+  db: Database
+  files: FileRepository
+  storage: Storage
+  media: Pick<MediaWorkers, 'processAudio'>
+  jobs: Jobs
+  /** The clock by which files grow old; the machine's. */
+  now?: () => Date
+}
+
+/**
+ * Stored sounds (D19, D20). Keys of the storage never leave here. A row stands before its bytes and goes after them, so
+ * whatever a kill leaves behind is found by its row, and removed when nothing has used it for a day.
+ */
 export class FileService {
+  #db: Database
   #files: FileRepository
   #storage: Storage
+  #media: Parts['media']
+  #jobs: Jobs
+  #now: () => Date
 
-  constructor(files: FileRepository, storage: Storage) {
+  constructor({ db, files, storage, media, jobs, now = () => new Date() }: Parts) {
+    this.#db = db
     this.#files = files
     this.#storage = storage
+    this.#media = media
+    this.#jobs = jobs
+    this.#now = now
   }
 
   /** The preview behind a `filePath`; throws `NOT_FOUND`, and `PREVIEW_PENDING` until it has been made (D20). */
   async preview(path: string): Promise<{ file: StoredFile; etag: string }> {
     const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
     if (!found || found.state === 'failed') throw new AppError('NOT_FOUND')
-    if (found.state === 'stored' || !found.preview_key) throw new AppError('PREVIEW_PENDING')
+    if (found.state !== 'ready' || !found.preview_key) throw new AppError('PREVIEW_PENDING')
     const file = await this.#storage.open(found.preview_key)
     if (!file) throw new AppError('NOT_FOUND')
     // A stored key is written once, so its name and size stand for its bytes.
     return { file, etag: `"${path}-${file.size.toString(36)}"` }
   }
 
-  /** The image behind `/media/{name}`, in one of its widths; throws `NOT_FOUND`. */
-  async image(name: string): Promise<{ file: StoredFile; etag: string }> {
-    const file = IMAGE_NAME.test(name) ? await this.#storage.open(`media/${name}`) : null
+  /** The original behind a `filePath`, whoever may have it (D20); throws `NOT_FOUND`. */
+  async original(path: string): Promise<{ file: StoredFile; etag: string; mime: SoundMime }> {
+    const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
+    const file = found && (await this.#storage.open(found.original_key))
     if (!file) throw new AppError('NOT_FOUND')
-    return { file, etag: `"${name.slice(3, -5)}-${file.size.toString(36)}"` }
+    return { file, etag: `"${path}-${file.size.toString(36)}"`, mime: found.mime }
   }
 
-  /** Stores an original with what was made of it; gives the id of the file. */
-  async addSound(ownerId: number, original: Uint8Array, { duration, peaks, preview, format }: ProcessedAudio): Promise<number> {
+  /**
+   * Stores an original and queues the making of its preview; gives the id of the file, and the opaque path by which it is
+   * known outside (D20). Whether it can be played is known after that.
+   */
+  async addSound(ownerId: number, original: Content, format: AudioFormat): Promise<{ id: number; path: string }> {
     const path = newFilePath()
-    const originalKey = `originals/${path.slice(0, 2)}/${path}.${format}`
-    const previewKey = `previews/${path.slice(0, 2)}/${path}.mp3`
-    await this.#storage.put(originalKey, original)
-    await this.#storage.put(previewKey, preview)
-    return this.#files.insert({
-      path,
-      owner_id: ownerId,
-      mime: format === 'wav' ? 'audio/wav' : 'audio/mpeg',
-      bytes: original.byteLength,
-      original_key: originalKey,
-      preview_key: previewKey,
-      duration_ms: Math.round(duration * 1000),
-      peaks: Buffer.from(peaks),
-      state: 'ready',
+    const key = `originals/${path.slice(0, 2)}/${path}.${format}`
+    const bytes = sizeOf(original)
+    const id = await this.#files.expect({ path, owner_id: ownerId, mime: mimes[format], bytes, original_key: key })
+    await this.#storage.put(key, original)
+    await this.#db.transaction().execute(async (tx) => {
+      await this.#files.markStored(id, tx)
+      await this.#jobs.send('process-sound', { fileId: id }, { db: tx })
     })
+    return { id, path }
   }
 
-  /** Stores a picture in its widths; gives its public path, `/media/…/x.webp` (D19). */
-  async addImage(images: readonly RenderedImage[]): Promise<string> {
-    const name = newFilePath()
-    const base = `media/${name.slice(0, 2)}/${name}`
-    for (const { width, webp } of images) await this.#storage.put(`${base}-${width}.webp`, webp)
-    const whole = images.find(({ width }) => width === WHOLE_WIDTH)
-    if (!whole) throw new Error(`an image lacks its width of ${WHOLE_WIDTH}`)
-    await this.#storage.put(`${base}.webp`, whole.webp)
-    return `/${base}.webp`
+  /**
+   * The id of a sound that `ownerId` has uploaded and no track plays yet, for the transaction `db` that makes one play it;
+   * undefined for any other path, which a payload may well hold (D10).
+   */
+  async claim(path: string, ownerId: number, db: Database): Promise<number | undefined> {
+    return FILE_PATH.test(path) ? this.#files.claim(path, ownerId, db) : undefined
+  }
+
+  /** The job behind `addSound` (D19): duration, peaks and preview; a sound that cannot be decoded has failed for good. Done once, however often it runs. */
+  async processSound(id: number): Promise<void> {
+    const file = await this.#files.byId(id)
+    if (file?.state !== 'stored') return
+    const original = await this.#storage.open(file.original_key)
+    if (!original) throw new Error(`the original of file ${id} is not in the storage`)
+    try {
+      const { duration, peaks, preview } = await this.#media.processAudio(await buffer(original.createReadStream()))
+      const previewKey = previewKeyOf(file.path)
+      await this.#storage.put(previewKey, preview)
+      await this.#files.markReady(id, { previewKey, durationMs: Math.round(duration * 1000), peaks: Buffer.from(peaks) })
+      // Swept meanwhile, by the sweep that has just removed the preview that was not there yet.
+      if (!(await this.#files.byId(id))) await this.#storage.remove(previewKey)
+    } catch (error) {
+      if (!(error instanceof NotAudioError)) throw error
+      await this.#files.markFailed(id, error.message)
+    }
+  }
+
+  /** Removes sounds that nothing has used for 24 hours (D19), and writes that were never finished. */
+  async sweep(): Promise<void> {
+    await this.#storage.sweep(new Date(this.#now().getTime() - HOUR_MS))
+    while (await this.#sweepSome());
+  }
+
+  /** The rows are gone only with their bytes: killed in between, the next sweep finds them again. */
+  #sweepSome(): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const unused = await this.#files.takeUnused(new Date(this.#now().getTime() - UNUSED_MS), tx)
+      for (const { path, original_key } of unused) {
+        await this.#storage.remove(original_key)
+        await this.#storage.remove(previewKeyOf(path))
+      }
+      return unused.length > 0
+    })
   }
 }

@@ -64,6 +64,12 @@ describe('wav', () => {
     }
   })
 
+  it('is refused when it is longer than half an hour', () => {
+    const wav = Buffer.from(wavOf(1, 8, new Uint8Array(8_000 * 1_800 + 1)))
+    wav.writeUInt32LE(8_000, 12 + 12 + 8 + 4)
+    expect(() => parseWav(wav)).toThrow('longer than 1800 seconds')
+  })
+
   it('is refused when its headers lie', () => {
     const lie = (at: number, value: number, bytes: 2 | 4) => {
       const wav = Buffer.from(encodeWav16(tone(0.01)))

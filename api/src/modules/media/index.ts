@@ -2,9 +2,13 @@
  * What uploads are made into, and where files live (D19, D20). The heavy work (decoding, encoding, pictures) is behind
  * `MediaWorkers`, so nothing here loads a codec into the thread that answers requests.
  */
+export type { AudioFormat } from './decode.ts'
 export type { RenderedImage } from './images.ts'
-export { newFilePath } from './names.ts'
-export type { ByteRange, Storage, StoredFile } from './storage.ts'
-export { createFileStorage } from './storage.ts'
-export type { ProcessedAudio } from './work.ts'
+export { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError } from './media.errors.ts'
+export { imageWidths, newFilePath } from './names.ts'
+export { openStorage } from './open-storage.ts'
+export type { S3Place } from './s3-storage.ts'
+export type { ByteRange, Content, Storage, StoredFile } from './storage.ts'
+export { createFileStorage, sizeOf } from './storage.ts'
+export type { OpenFile, ProcessedAudio } from './work.ts'
 export { MediaWorkers } from './work.ts'

@@ -1,13 +1,16 @@
-import { decodeAudio } from './decode.ts'
+import { readSync } from 'node:fs'
+import { decodeAudio, proveAudio } from './decode.ts'
 import { renderImage } from './images.ts'
 import { durationOf } from './pcm.ts'
 import { computePeaks } from './peaks.ts'
 import { encodePreview } from './preview.ts'
-import type { MediaRequest, ProcessedAudio } from './work.ts'
+import type { MediaRequest, OpenFile, ProcessedAudio } from './work.ts'
 import { answerWith } from './worker-answers.ts'
 
-/** The thread behind `MediaWorkers`: a `MediaRequest` in, a `ProcessedAudio` or the rendered images out. */
-answerWith(async ({ kind, bytes }: MediaRequest) => {
+/** The thread behind `MediaWorkers`: a `MediaRequest` in, a `ProcessedAudio`, the rendered images or a format out. */
+answerWith(async (request: MediaRequest) => {
+  if (request.kind === 'proof') return { value: await proveAudio(readWhole(request.file)), transfer: [] }
+  const { kind, bytes } = request
   if (kind === 'image') {
     const images = await renderImage(bytes)
     return { value: images, transfer: images.map((image) => image.webp.buffer as ArrayBuffer) }
@@ -21,3 +24,13 @@ answerWith(async ({ kind, bytes }: MediaRequest) => {
   }
   return { value, transfer: [value.preview.buffer as ArrayBuffer] }
 })
+
+function readWhole({ fd, size }: OpenFile): Uint8Array {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size; ) {
+    const read = readSync(fd, bytes, at, size - at, at)
+    if (read === 0) throw new Error(`the file ended at ${at} of ${size} bytes`)
+    at += read
+  }
+  return bytes
+}

@@ -1,6 +1,9 @@
 /** Sound as numbers: one array per channel, all of one length, samples around -1..1, `sampleRate` in Hz. */
 export type Pcm = { sampleRate: number; channels: Float32Array[] }
 
+/** 20 MB of 8 kbit/s mp3 are five hours and gigabytes of samples; nothing sold here is that long. */
+export const MAX_SECONDS = 30 * 60
+
 /** Samples per channel. */
 export function frameCount(pcm: Pcm): number {
   return pcm.channels[0]?.length ?? 0

@@ -15,7 +15,7 @@ export function encodePreview(pcm: Pcm): Promise<Uint8Array> {
  */
 export async function encodeMp3(pcm: Pcm, bitrate: 128 | 192 | 320): Promise<Uint8Array> {
   const { sampleRate, channels } = toStereoAtMost(pcm)
-  const encoder = await createMp3Encoder()
+  const encoder = await lentEncoder()
   encoder.configure({
     channels: channels.length === 1 ? 1 : 2,
     sampleRate,
@@ -25,12 +25,33 @@ export async function encodeMp3(pcm: Pcm, bitrate: 128 | 192 | 320): Promise<Uin
   const parts: Uint8Array[] = []
   const total = frameCount(pcm)
   for (let at = 0; at < total; at += BLOCK) {
-    const block = channels.map((channel) => channel.slice(at, at + BLOCK).map((s) => Math.max(-1, Math.min(1, s))))
+    const block = channels.map((channel) => clipped(channel.slice(at, at + BLOCK)))
     // The encoder hands out a view of its own memory, overwritten by the next call.
     parts.push(encoder.encode(block).slice())
   }
   parts.push(encoder.finalize().slice())
+  idle = encoder
   return new Uint8Array(Buffer.concat(parts))
+}
+
+type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
+/** A new encoder is compiled anew, first without optimisation, which costs as much as half a second of sound. */
+let idle: Encoder | undefined
+
+/** The encoder of this thread, unless one has it that has not come to its end: then a new one. */
+async function lentEncoder(): Promise<Encoder> {
+  const encoder = idle
+  idle = undefined
+  return encoder ?? createMp3Encoder()
+}
+
+function clipped(samples: Float32Array): Float32Array {
+  for (let i = 0; i < samples.length; i++) {
+    const sample = samples[i] as number
+    if (sample > 1) samples[i] = 1
+    else if (sample < -1) samples[i] = -1
+  }
+  return samples
 }
 
 function outputRate(sampleRate: number): 32000 | 44100 | 48000 {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** First and last byte, both included, as in HTTP's Range. */
@@ -14,18 +14,28 @@ export type StoredFile = {
   createReadStream(range?: ByteRange): Readable
 }
 
+/** What is to be stored: bytes, or a stream whose length is known before its first byte, as S3 asks for it. */
+export type Content = Uint8Array | { size: number; createReadStream(): Readable }
+
+/** Bytes of `content`. */
+export const sizeOf = (content: Content) => (content instanceof Uint8Array ? content.byteLength : content.size)
+
 /**
- * Where files live: a folder today, S3 tomorrow. A key is written once and never changed, so what `open` answered stays
- * true until `remove`. Keys are letters, digits and `-_./`; a bad key throws `BadStorageKeyError` everywhere.
+ * Where files live: a folder or S3. A key is written once and never changed, so what `open` answered stays true until
+ * `remove`. Keys are letters, digits and `-_./`; a bad key throws `BadStorageKeyError` everywhere.
  */
 export type Storage = {
-  /** Either all the bytes are there, durably, or nothing: a reader never sees half a file. */
-  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Either all the bytes are there, durably, or nothing: a reader never sees half a file. Streams flow through. */
+  put(key: string, content: Content): Promise<void>
   /** Size, time and a stream of the file; null when there is none. */
   open(key: string): Promise<StoredFile | null>
   exists(key: string): Promise<boolean>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
+  /** Every key there is, in no order: for whoever compares what is stored with what should be. */
+  list(): AsyncIterable<string>
+  /** Removes what killed processes left half written, as far as it was last written before `moment`. */
+  sweep(moment: Date): Promise<void>
 }
 
 class BadStorageKeyError extends Error {
@@ -34,12 +44,21 @@ class BadStorageKeyError extends Error {
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/
 
-function checkKey(key: string): void {
+/** Throws `BadStorageKeyError` for what no storage takes as a key. */
+export function checkKey(key: string): void {
   const fine = key.length <= 500 && key.split('/').every((segment) => SEGMENT.test(segment) && !segment.includes('..'))
   if (!fine) throw new BadStorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
 }
 
+/** Beside the keys, which never begin with a dot: nobody can read a file before it has its own name. */
+const UNFINISHED = '.unfinished'
+
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+function noneWhenMissing(error: unknown): [] {
+  if (isMissing(error)) return []
+  throw error
+}
 
 /** Files in a local folder, made when first needed. Errors of the disk (full, read-only) come through as they are. */
 export function createFileStorage(root: string): Storage {
@@ -47,6 +66,8 @@ export function createFileStorage(root: string): Storage {
     checkKey(key)
     return join(root, key)
   }
+
+  const unfinished = join(root, UNFINISHED)
 
   async function find(path: string) {
     try {
@@ -59,15 +80,15 @@ export function createFileStorage(root: string): Storage {
   }
 
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // A name that begins with a dot is no key: nobody can read the file before it has its own name.
-      const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+      await mkdir(unfinished, { recursive: true })
+      const temporary = join(unfinished, randomBytes(12).toString('hex'))
       try {
         const handle = await open(temporary, 'wx')
         try {
-          await handle.writeFile(bytes)
+          await writeFile(handle, content instanceof Uint8Array ? content : content.createReadStream())
           await handle.sync()
         } finally {
           await handle.close()
@@ -96,6 +117,23 @@ export function createFileStorage(root: string): Storage {
         await rm(pathOf(key))
       } catch (error) {
         if (!isMissing(error)) throw error
+      }
+    },
+
+    async *list() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(noneWhenMissing)
+      for (const entry of entries) {
+        const key = relative(root, join(entry.parentPath, entry.name))
+        if (entry.isFile() && !key.startsWith(UNFINISHED)) yield key
+      }
+    },
+
+    async sweep(moment) {
+      const names = await readdir(unfinished).catch(noneWhenMissing)
+      for (const name of names) {
+        const path = join(unfinished, name)
+        const found = await find(path)
+        if (found && found.mtime < moment) await rm(path, { force: true })
       }
     },
   }

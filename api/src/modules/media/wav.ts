@@ -1,5 +1,6 @@
 import { NotAudioError } from './media.errors.ts'
 import type { Pcm } from './pcm.ts'
+import { MAX_SECONDS } from './pcm.ts'
 
 const PCM_INT = 1
 const PCM_FLOAT = 3
@@ -25,7 +26,7 @@ export function looksLikeWav(bytes: Uint8Array): boolean {
 /**
  * Reads a whole RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits, 32-bit float, plain or WAVE_FORMAT_EXTENSIBLE,
  * 1 to 8 channels, 8 to 192 kHz. Every length in the headers is held against the bytes that are there: a truncated
- * file, a lying header, an empty one or bytes after the end throw `NotAudioError` (D19).
+ * file, a lying header, an empty one, bytes after the end or more than 30 minutes throw `NotAudioError` (D19).
  */
 export function parseWav(bytes: Uint8Array): Pcm {
   if (!looksLikeWav(bytes)) throw new NotAudioError('wav: no RIFF/WAVE header')
@@ -80,6 +81,7 @@ function readSamples(view: DataView, format: Format, data: { at: number; size: n
   if (data.size % blockAlign !== 0) throw new NotAudioError('wav: a sample is cut in half')
   const read = readers[`${kind}:${bits}`] as Reader
   const frames = data.size / blockAlign
+  if (frames / sampleRate > MAX_SECONDS) throw new NotAudioError(`wav: longer than ${MAX_SECONDS} seconds`)
   const step = bits / 8
   const channels = Array.from({ length: count }, () => new Float32Array(frames))
   channels.forEach((channel, c) => {

@@ -1,6 +1,8 @@
-import { meAnswer } from '@sori/shared-lib/contract/account'
-import { callerOf } from '../../plugins/access.ts'
+import { meAnswer, meChange } from '@sori/shared-lib/contract/account'
+import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { outcome } from '../../plugins/outcome.ts'
 import { presentMe } from './member.present.ts'
 import type { MemberService } from './member.service.ts'
 
@@ -9,4 +11,9 @@ export function memberRoutes(app: App, members: MemberService): void {
   app.get('/api/me', { config: { access: 'member' }, schema: { response: { 200: meAnswer } } }, async (request) => ({
     dto: presentMe(await members.me(callerOf(request).id)),
   }))
+
+  app.put('/api/me', { config: { access: 'ROLE_USER' }, schema: { body: meChange, response: { 200: commandAnswer } } }, async (request) => {
+    await members.change(selfOf(request, request.body.userId), request.body)
+    return outcome(request, 'ME_CHANGED')
+  })
 }

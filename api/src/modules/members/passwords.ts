@@ -6,7 +6,10 @@ import { AppError } from '../../lib/app-error.ts'
 const ARGON2ID = 2
 /** D14; 19 MiB and two passes: 8–10 ms. */
 const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const WAITING_MAX = 200
+/** Half the cores: a storm of logins leaves the others to everybody else. */
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+/** A second or two of work. */
+const WAITING_MAX = 100
 
 /**
  * Hashing in a bounded queue: a flood of logins waits in line and cannot take the memory or the threads of everybody
@@ -30,7 +33,7 @@ export class Passwords {
   }
 
   async #inLine<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < availableParallelism()) this.#running++
+    if (this.#running < AT_ONCE) this.#running++
     else if (this.#waiting.length >= WAITING_MAX) throw new AppError('TOO_MANY_REQUESTS', { seconds: 2 })
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {

@@ -1,18 +1,13 @@
 const PAIR = 2 ** 21
 
 /**
- * What a text is found by: its characters, and its pairs of neighbours. A gram is a number that is exactly one character
- * (its code point) or one pair (first * 2^21 + second), so a keyword of one or two characters needs no second look.
+ * The grams that every text with `keyword` in it has: the character, or all pairs of neighbours. A gram is a number that
+ * is exactly one character (its code point) or one pair (first * 2^21 + second), as `search_grams` makes them of a text in
+ * the database, so a keyword of one or two characters needs no second look.
  */
-export function gramsOf(key: string): number[] {
-  const points = pointsOf(key)
-  return [...new Set([...points, ...pairsOf(points)])]
-}
-
-/** The grams that every text with `keyword` in it has: the character, or all pairs. */
 export function gramsOfKeyword(keyword: string): number[] {
   const points = pointsOf(keyword)
-  return points.length === 1 ? points : [...new Set(pairsOf(points))]
+  return points.length === 1 ? points : [...new Set(points.slice(1).map((point, at) => (points[at] ?? 0) * PAIR + point))]
 }
 
 /** Whether the grams alone prove a match: up to two characters they are the keyword itself. */
@@ -22,8 +17,4 @@ export function provesMatch(keyword: string): boolean {
 
 function pointsOf(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0)
-}
-
-function pairsOf(points: number[]): number[] {
-  return points.slice(1).map((point, at) => (points[at] ?? 0) * PAIR + point)
 }

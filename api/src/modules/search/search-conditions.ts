@@ -4,31 +4,31 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { nameKey } from '../../lib/name-key.ts'
 import { gramsOfKeyword, provesMatch } from './grams.ts'
+import type { SearchFilters } from './search-index.ts'
 
 /** Chosen tags by kind; a kind that is absent narrows nothing, an empty list matches nothing. */
 export type ChosenTags = Partial<Record<TagKind, number[]>>
 
-/** How rows are met: `gather` finds them in the GIN; `walk` goes along the list's order and looks at each, so no index must tempt the planner. */
+/** How rows are met: `gather` finds them in the GIN; `walk` goes along an order and looks at each, so no index must tempt the planner. */
 export type Strategy = 'gather' | 'walk'
 
-type Condition = RawBuilder<boolean>
+/** A condition on one row. */
+export type Condition = RawBuilder<boolean>
 
-/** Where a keyword is looked for: the column of grams, and of the text they are made of. */
-export type KeywordColumns = { grams: RawBuilder<unknown>; text: RawBuilder<unknown> }
+const columns: Record<SearchType, RawBuilder<unknown>> = { t: sql.ref('s.title_key'), n: sql.ref('s.nickname_key') }
 
-const columns: Record<SearchType, KeywordColumns> = {
-  t: { grams: sql.ref('s.title_grams'), text: sql.ref('s.title_key') },
-  n: { grams: sql.ref('s.nickname_grams'), text: sql.ref('s.nickname_key') },
-}
-
-/** The conditions on `track_search s`; an empty list means every track, null that nothing can match. */
-export function searchConditions(chosen: ChosenTags, keyword: string, type: SearchType, strategy: Strategy = 'gather'): Condition[] | null {
+/** The conditions on a track's row `s`; an empty list means every track, null that nothing can match. */
+export function trackConditions(
+  chosen: ChosenTags,
+  { keyword, type }: Pick<SearchFilters, 'keyword' | 'type'>,
+  strategy: Strategy,
+): Condition[] | null {
   const byKeyword = keywordConditions(nameKey(keyword), columns[type], strategy)
   const byTags = tagConditions(chosen, strategy)
   return byKeyword && byTags && [...byTags, ...byKeyword]
 }
 
-/** The tags' part of the conditions on `track_search s`. */
+/** The tags' part of the conditions on `s`. */
 export function tagConditions(chosen: ChosenTags, strategy: Strategy): Condition[] | null {
   if (tagKinds.some((kind) => chosen[kind]?.length === 0)) return null
   return tagKinds.flatMap((kind) => (chosen[kind] ? [tagCondition(chosen[kind], strategy)] : []))
@@ -39,18 +39,18 @@ function tagCondition(ids: number[], strategy: Strategy): Condition {
   return strategy === 'gather' ? any : sql<boolean>`(${any}) IS TRUE`
 }
 
-/** The part of `keyword`, which is a key already. */
-export function keywordConditions(keyword: string, { grams, text }: KeywordColumns, strategy: Strategy): Condition[] | null {
+/** The part of `keyword`, which is a key already, on the column of keys it is looked for in. */
+export function keywordConditions(keyword: string, key: RawBuilder<unknown>, strategy: Strategy): Condition[] | null {
   if (keyword === '') return []
   // No stored text has a NUL or half a surrogate pair, and PostgreSQL refuses them even as a parameter.
   if (keyword.includes('\0') || !keyword.isWellFormed()) return null
-  const contains = sql<boolean>`strpos(${text}, ${keyword} COLLATE "C") > 0`
+  const contains = sql<boolean>`strpos(${key}, ${keyword} COLLATE "C") > 0`
   if (strategy === 'walk') return [contains]
-  const found = sql<boolean>`${grams} @> ${gramsOfKeyword(keyword)}::bigint[]`
+  const found = sql<boolean>`search_grams(${key}) @> ${gramsOfKeyword(keyword)}::bigint[]`
   return provesMatch(keyword) ? [found] : [found, contains]
 }
 
 /** `WHERE …`, or nothing. */
-export function whereAll(conditions: Condition[]): RawBuilder<unknown> {
+export function whereAll(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
 }

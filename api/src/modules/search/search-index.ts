@@ -11,7 +11,7 @@ export type SearchRequest = SearchFilters & { sort: BrowseSort; page: number; si
 export type SearchResult = { ids: number[]; total: number }
 
 /** What is searched of a track. */
-export type SearchableTrack = { id: number; createdAt: Date; title: string; nickname: string; tagIds: readonly number[] }
+export type SearchableTrack = { id: number; albumId: number; createdAt: Date; title: string; nickname: string; tagIds: readonly number[] }
 
 /** What is searched of an album beside its tracks. */
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
@@ -19,6 +19,9 @@ export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickn
 /**
  * The one door to search. A keyword is a substring of the title (`t`) or the nickname (`n`), NFC and ignoring case;
  * every character counts as itself. Equal times or counters are ordered by id, the newer first (`oldest`: the older).
+ *
+ * Every answer knows all that was committed before it was asked for, by whichever process: totals and mapped tags are
+ * exact at that moment, for everybody. A change made between a list's total and its rows may move the rows by one.
  */
 export interface SearchIndex {
   find(request: SearchRequest): Promise<SearchResult>
@@ -29,11 +32,12 @@ export interface SearchIndex {
   findAlbums(request: SearchRequest): Promise<SearchResult>
   /** For each kind the tags that lead to a result when chosen beside the other kinds' filters and the keyword (D18), by name. */
   mappedTags(filters: SearchFilters): Promise<TagSet>
-  /** Adds or replaces a track, inside `db`'s transaction; call `changed` when that is committed. */
+  /** Adds or replaces a track, inside `db`'s transaction: found by everybody once that is committed. */
   put(track: SearchableTrack, db: Database): Promise<void>
   /** Adds or replaces an album, as `put` does a track. */
   putAlbum(album: SearchableAlbum, db: Database): Promise<void>
+  /** All of an artist's tracks and albums are found by this nickname from now on; inside `db`'s transaction. Ten thousand take seconds. */
+  renameArtist(memberId: number, nickname: string, db: Database): Promise<void>
+  /** Takes a track out that is deleted in the same transaction. */
   remove(trackId: number, db: Database): Promise<void>
-  /** Forgets counts that a committed change has made wrong. */
-  changed(): void
 }

@@ -19,7 +19,8 @@ export class AccessTokens {
     this.#seconds = seconds
   }
 
-  issue(member: Pick<Member, 'id' | 'email' | 'nickname' | 'role_id' | 'profile_image_path'>): Promise<string> {
+  /** A token for the member, and for the session that it comes from. */
+  issue(member: Pick<Member, 'id' | 'email' | 'nickname' | 'role_id' | 'profile_image_path'>, sessionId?: string): Promise<string> {
     const userId = String(member.id)
     return new SignJWT({
       userId,
@@ -27,6 +28,7 @@ export class AccessTokens {
       nickname: member.nickname,
       roles: rolesById[member.role_id] ?? [],
       profileImagePath: member.profile_image_path,
+      ...(sessionId && { sid: sessionId }),
     })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
       .setSubject(userId)
@@ -55,6 +57,7 @@ export class AccessTokens {
   }
 
   async #verified(token: string) {
+    if (!isExact(token)) throw new AppError('SESSION_ENDED')
     const { payload } = await jwtVerify(token, this.#key, {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
@@ -65,8 +68,13 @@ export class AccessTokens {
   }
 }
 
+/** Whether it is written in the one way that we write it: jose also reads padding, white space and spare bits, so one token could have many forms. */
+function isExact(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+}
+
 function callerOf(payload: unknown): Caller {
   const claims = accessClaims.safeParse(payload)
   if (!claims.success || !/^[1-9]\d{0,15}$/.test(claims.data.sub)) throw new AppError('SESSION_ENDED')
-  return { id: Number(claims.data.sub), roles: claims.data.roles }
+  return { id: Number(claims.data.sub), roles: claims.data.roles, sessionId: claims.data.sid }
 }

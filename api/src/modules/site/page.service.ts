@@ -13,7 +13,7 @@ export type Page = { html: string; etag: string }
 
 type Template = { html: string; mark: string }
 
-/** `index.html` with the registry, the configuration and the preload links of the path's owner in it (federation.md 6). */
+/** `index.html` with the registry, the configuration and, for a public path, the preload links of its owner in it (federation.md 6). */
 export class PageService {
   #path: string
   #registry: RegistryService
@@ -38,19 +38,21 @@ export class PageService {
       this.#made.clear()
       this.#madeOf = madeOf
     }
-    const owner = (ownerOf(composition.registry, pathname) ?? ownerOf(composition.registry, LANDING))?.remote.name ?? ''
-    const known = this.#made.get(owner)
+    const shown = ownerOf(composition.registry, pathname) ?? ownerOf(composition.registry, LANDING)
+    // Whether a guarded screen will be seen, only the shell knows: a visitor is sent to log in instead.
+    const preloaded = shown?.route.access === 'public' ? shown.remote.name : ''
+    const known = this.#made.get(preloaded)
     if (known) return known
-    const page = this.#make(template.html, composition, owner)
-    this.#made.set(owner, page)
+    const page = this.#make(template.html, composition, preloaded)
+    this.#made.set(preloaded, page)
     return page
   }
 
-  #make(template: string, { registry, remotes }: Composition, owner: string): Page {
+  #make(template: string, { registry, remotes }: Composition, preloaded: string): Page {
     const parts: Record<string, string> = {
       registry: data('sori-registry', registry),
       config: data('sori-config', this.#config),
-      preload: preloads(remotes.find((one) => one.remote.name === owner)),
+      preload: preloads(remotes.find((one) => one.remote.name === preloaded)),
     }
     const html = template.replace(/<!--sori:(registry|config|preload)-->/g, (_all, part: string) => parts[part] ?? '')
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }

@@ -7,39 +7,24 @@ import type { App } from '../../plugins/app-types.ts'
 import type { Fallback } from '../../plugins/unknown-routes.ts'
 import { CompressedText } from './compressed-text.ts'
 import type { PageService } from './page.service.ts'
+import { pageHeaders } from './page-headers.ts'
 import type { RegistryService } from './registry.service.ts'
 import { sendSiteFile } from './site-files.ts'
 
 /** Paths of the API and its neighbours: an unknown one is never a page (D31). */
-const NOT_PAGES = /^\/(api|media|remotes|generateToken|refreshToken|confirm|registry|healthz|readyz|__outbox|__toss)(\/|$)/
+const NOT_PAGES = /^\/(api|media|remotes|generateToken|refreshToken|confirm|registry|healthz|readyz|webhooks|__outbox|__toss)(\/|$)/
 const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
 const HTML = 'text/html; charset=utf-8'
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>소리장터</title><p>The shell is not built yet: <code>npm run build</code>.</p>'
 const file = z.any()
 
-const pageHeaders = {
-  'content-security-policy': [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join('; '),
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-}
-
-type Parts = { registry: RegistryService; pages: PageService; siteDir: string; shellDir: string }
+type Parts = { registry: RegistryService; pages: PageService; siteDir: string; shellDir: string; paymentScript: string }
 
 /** `GET /registry` and the remotes' files; gives the fallback that answers pages and the shell's files (federation.md 4, 6). */
-export function siteRoutes(app: App, { registry, pages, siteDir, shellDir }: Parts): Fallback {
+export function siteRoutes(app: App, { registry, pages, siteDir, shellDir, paymentScript }: Parts): Fallback {
   const texts = new CompressedText()
+  const headers = pageHeaders(paymentScript)
 
   app.get('/registry', { config: { access: 'public' }, schema: { response: { 200: registrySchema } } }, async (request, reply) => {
     const text = JSON.stringify((await registry.current()).registry)
@@ -73,7 +58,7 @@ export function siteRoutes(app: App, { registry, pages, siteDir, shellDir }: Par
     }
     if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
 
-    void reply.headers(pageHeaders)
+    void reply.headers(headers)
     const page = await pages.page(pathname)
     if (page) await texts.send(request, reply, { text: page.html, etag: page.etag, type: HTML })
     else await reply.code(503).header('retry-after', '5').type(HTML).send(NOT_BUILT)

@@ -132,7 +132,9 @@ describe('pages', () => {
       '<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-2.0.0" href="/remotes/account/2.0.0/remoteEntry.js">',
     )
     expect(html).toContain('<link rel="preload" as="style" href="/remotes/account/2.0.0/app.abc12345.css">')
-    expect(html).toContain('<script type="application/json" id="sori-config">{}</script>')
+    expect(html).toContain(
+      '<script type="application/json" id="sori-config">{"payment":{"clientKey":"test_gck_sorijangteo","scriptUrl":"/__toss/v2/standard"}}</script>',
+    )
     const json = /<script type="application\/json" id="sori-registry">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(json).not.toContain('<')
     expect((JSON.parse(json) as Registry).remotes[0]?.manifest.routes[0]?.title.ko).toBe('</script><b>')
@@ -142,6 +144,24 @@ describe('pages', () => {
     await registry()
     for (const path of ['/', '/nowhere', '/sounds/albums', '/index.html'])
       expect((await page(path)).body).toContain('/remotes/browse/1.1.0/remoteEntry.js')
+  })
+
+  test('behind a login preload nothing: a visitor will not see them', async () => {
+    await publish('studio', '1.0.0', '/me/sounds/*', {
+      manifest: {
+        name: 'studio',
+        contract: '^1.0.0',
+        routes: [
+          { path: '/me/sounds/*', access: 'ROLE_USER', title: { ko: '', en: '' }, firstData: [] },
+          { path: '/studio', access: 'public', title: { ko: '', en: '' }, firstData: [] },
+        ],
+        nav: [],
+      },
+    })
+    await point('studio', '1.0.0')
+    await registry()
+    expect((await page('/me/sounds/albums')).body).not.toContain('rel="preload"')
+    expect((await page('/studio')).body).toContain('href="/remotes/studio/1.0.0/remoteEntry.js"')
   })
 
   test('have their headers, and are not fetched twice', async () => {
@@ -183,10 +203,11 @@ describe('pages', () => {
       '/api/nothing',
       '/api',
       '/generateToken/x',
-      '/confirm',
+      '/confirm/x',
+      '/webhooks',
       '/media/x',
       '/remotes/browse',
-      '/__outbox',
+      '/__outbox/x',
       '/assets/gone.js',
       '/gone.png',
       '/remotes/browse/1.1.0/gone.js',

@@ -4,11 +4,12 @@ import type { ByteRange } from '../media/index.ts'
 export type RangeWish = 'whole' | 'unsatisfiable' | ByteRange
 
 /**
- * Reads a `Range` header (RFC 9110, 14.1.2). What is malformed, of another unit, or names several ranges is ignored: the
- * whole file answers it correctly. `size` is above zero.
+ * Reads a `Range` header (RFC 9110, 14.1.2). What is malformed or of another unit is ignored, and so are several ranges,
+ * which no player asks for: the whole file answers them correctly (14.2). A number past the file counts as its end,
+ * however many digits it has. `size` is above zero.
  */
 export function wishedRange(header: string | undefined, size: number): RangeWish {
-  const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? []
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return 'whole'
   if (first === '') {
     const length = Number(last)

@@ -71,10 +71,18 @@ export const birth = z.string().check(
 /** A new password with its repetition, as registration and both password pages send it. A repetition that differs: `PASSWORD_MISMATCH`. */
 export const newPassword = { password, 'password-check': z.string().check(z.overwrite(singleSpaced), z.minLength(1)) }
 
-/** The check that goes with {@link newPassword}. */
+type Passwords = { password: string; 'password-check': string }
+
+/** The check that goes with {@link newPassword}: also made when other fields are missing, so that a form hears of all at once. */
 export function samePasswords() {
-  return z.refine<{ password: string; 'password-check': string }>((body) => body.password === body['password-check'], {
+  return z.refine<Passwords>((body) => body.password === body['password-check'], {
     path: ['password-check'],
     params: { code: 'PASSWORD_MISMATCH' },
+    when: ({ value }) => hasBoth(value),
   })
+}
+
+function hasBoth(value: unknown): boolean {
+  const { password: first, 'password-check': second } = (value ?? {}) as Partial<Record<keyof Passwords, unknown>>
+  return typeof first === 'string' && typeof second === 'string'
 }

@@ -55,22 +55,7 @@ export interface ErrorParams {
 /** The params that `code` takes, or nothing. */
 export type ParamsOf<C extends ErrorCode> = C extends keyof ErrorParams ? ErrorParams[C] : undefined
 
-/** Why one field was refused (specification section 5). Field names are those of the payloads. */
-export const fieldErrorCodes = [
-  'REQUIRED',
-  'TOO_LONG',
-  'TOO_SHORT',
-  'PATTERN',
-  'NOT_A_NUMBER',
-  'NUMBER_TOO_SMALL',
-  'NUMBER_TOO_BIG',
-  'UNKNOWN_VALUE',
-  'TAKEN',
-  'PASSWORD_MISMATCH',
-] as const
-
-/** One of {@link fieldErrorCodes}. */
-export type FieldErrorCode = (typeof fieldErrorCodes)[number]
+export { type FieldErrorCode, type FieldRefusal, fieldErrorCodes, fieldRefusals } from './fieldRefusals.ts'
 
 /** True for a string that is a code of {@link errorTable}. */
 export function isErrorCode(code: string): code is ErrorCode {

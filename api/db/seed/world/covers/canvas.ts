@@ -1,10 +1,13 @@
 import type { Random } from '../synth/random.ts'
-import { createRandom } from '../synth/random.ts'
 
-const SIZE = 960
+/** Pixels of a side; all painters count in them. */
+export const SIZE = 960
 
-/** A painter gives the inside of an SVG of 960×960. */
-export type Painter = (random: Random) => string
+/** Gives the inside of an SVG of 960×960. Painters of one picture have their own colours and ignore the palette. */
+export type Painter = (random: Random, palette: Palette) => string
+
+/** The ground first. */
+export type Palette = readonly [ground: string, ...inks: string[]]
 
 /** A vertical or turned gradient to be used as `url(#id)`. */
 export function gradient(id: string, colours: readonly string[], turn = 90): string {
@@ -17,7 +20,7 @@ export function glow(id: string, colour: string, strength = 1): string {
 }
 
 export const blurred = (id: string, by: number) =>
-  `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${by}"/></filter>`
+  `<filter id="${id}" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="${by}"/></filter>`
 
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`
@@ -25,8 +28,10 @@ export const circle = (x: number, y: number, r: number, fill: string, more = '')
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`
 export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
 
+export type Point = readonly [number, number]
+
 /** A smooth line through points, as the `d` of a path. */
-export function smooth(points: readonly (readonly [number, number])[]): string {
+export function smooth(points: readonly Point[]): string {
   const [first, ...rest] = points as [[number, number], ...[number, number][]]
   let d = `M${first[0]},${first[1]}`
   let before = first
@@ -38,8 +43,29 @@ export function smooth(points: readonly (readonly [number, number])[]): string {
   return d
 }
 
-/** The whole SVG: the painting under a veil of grain, as print has it. */
-export function svgOf(painter: Painter, seed: string): string {
-  const grain = `<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".85" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  1.6 0 0 0 -.62"/></filter>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${painter(createRandom(seed))}<defs>${grain}</defs><rect width="960" height="960" filter="url(#grain)" opacity=".22"/></svg>`
+/** A closed smooth line through points. */
+export function closed(points: readonly Point[]): string {
+  const at = (n: number) => points[(n + points.length) % points.length] as Point
+  let d = `M${at(0).map((v) => v.toFixed(1))}`
+  for (const n of points.keys()) {
+    const [before, here, next, after] = [at(n - 1), at(n), at(n + 1), at(n + 2)]
+    const out = [here[0] + (next[0] - before[0]) / 6, here[1] + (next[1] - before[1]) / 6]
+    const into = [next[0] - (after[0] - here[0]) / 6, next[1] - (after[1] - here[1]) / 6]
+    d += ` C${[...out, ...into, ...next].map((v) => v.toFixed(1)).join(',')}`
+  }
+  return `${d}z`
 }
+
+/** A line without a fill. */
+export const line = (d: string, colour: string, width: number, more = '') =>
+  path(d, 'none', `stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}`)
+
+/** What stands `n`th, around a list. */
+export const nth = <T>(list: readonly T[], n: number): T => list[((n % list.length) + list.length) % list.length] as T
+
+/** `count` times. */
+export const times = (count: number, draw: (n: number) => string): string => Array.from({ length: count }, (_, n) => draw(n)).join('')
+
+export const turned = (degrees: number, inside: string, x = 480, y = 480) =>
+  `<g transform="rotate(${degrees.toFixed(1)} ${x} ${y})">${inside}</g>`
+export const moved = (x: number, y: number, inside: string) => `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">${inside}</g>`

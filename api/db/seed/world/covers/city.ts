@@ -1,5 +1,5 @@
 import type { Painter } from './canvas.ts'
-import { blurred, circle, glow, gradient, path, rect } from './canvas.ts'
+import { circle, glow, gradient, path, rect } from './canvas.ts'
 
 /** 새벽 네시: a lit window among sleeping ones. */
 export const dawnWindow: Painter = (random) => {
@@ -109,7 +109,7 @@ export const rooftop: Painter = (random) => {
       out += `<g transform="translate(${x} ${y})">${rect(0, 0, side + 1, side + 1, ground)}<g transform="rotate(${turn} 80 80)">${random.pick(motifs)}</g></g>`
     }
   }
-  return `<defs>${blurred('soft', 18)}${gradient('warm', ['#ffe7b0', '#ff7a3c'])}</defs>${out}
-  ${circle(480, 480, 246, '#17224d', 'opacity=".28" filter="url(#soft)"')}${circle(480, 480, 240, 'url(#warm)')}
+  return `<defs>${glow('shade', '#17224d', 0.9)}${gradient('warm', ['#ffe7b0', '#ff7a3c'])}</defs>${out}
+  ${circle(480, 492, 350, 'url(#shade)')}${circle(480, 480, 240, 'url(#warm)')}
   ${path('M240,480 A240,240 0 0 0 720,480z', '#ff4f5e')}${path('M300,612 H660 M340,660 H620 M410,700 H550 M270,560 H690', 'none', 'stroke="#ffe7b0" stroke-width="9" stroke-linecap="round"')}`
 }

@@ -8,6 +8,10 @@ export type FilterKind = 'low' | 'band' | 'high'
  */
 export function filter(samples: Float32Array, kind: FilterKind, cutoff: number | ((seconds: number) => number), q = 0.7): Float32Array {
   const k = 1 / q
+  // What is heard of the input, the band and the low: the same loop serves all three kinds.
+  const heard = kind === 'high' ? 1 : 0
+  const heardBand = kind === 'band' ? k : kind === 'high' ? -k : 0
+  const heardLow = kind === 'low' ? 1 : kind === 'high' ? -1 : 0
   let low = 0
   let band = 0
   const stride = typeof cutoff === 'number' ? samples.length : 32
@@ -26,14 +30,29 @@ export function filter(samples: Float32Array, kind: FilterKind, cutoff: number |
       const v2 = low + a2 * band + a3 * v3
       band = 2 * v1 - band
       low = 2 * v2 - low
-      samples[i] = kind === 'low' ? v2 : kind === 'band' ? v1 * k : v0 - k * v1 - v2
+      samples[i] = heard * v0 + heardBand * v1 + heardLow * v2
     }
   }
   return samples
 }
 
-/** Adds resonances, as the body of an instrument does: [Hz, q, gain] each. */
-export function resonate(samples: Float32Array, modes: readonly (readonly [number, number, number])[]): Float32Array {
+/** The gentlest way to be rid of what lies far below, in place. */
+export function lowCut(samples: Float32Array, hertz: number): Float32Array {
+  const follow = 1 - Math.exp((-2 * Math.PI * hertz) / RATE)
+  let low = 0
+  for (let i = 0; i < samples.length; i++) {
+    const sample = samples[i] as number
+    low += (sample - low) * follow + 1e-18
+    samples[i] = sample - low
+  }
+  return samples
+}
+
+/** A resonance of a body: where (Hz), how narrow, how much. */
+export type Resonance = readonly [hertz: number, q: number, gain: number]
+
+/** Adds resonances, as the body of an instrument does. */
+export function resonate(samples: Float32Array, modes: readonly Resonance[]): Float32Array {
   const dry = samples.slice()
   for (const [hertz, q, gain] of modes) {
     const wet = filter(dry.slice(), 'band', hertz, q)

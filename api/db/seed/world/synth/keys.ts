@@ -42,7 +42,7 @@ export function piano(random: Random, note: number, seconds: number, velocity = 
   return fadeEnds(out, 0.0015, 0.25)
 }
 
-const barModes: Record<'glass' | 'wood' | 'tube', Mode[]> = {
+const barModes: Record<'glass' | 'wood' | 'tube' | 'thumb', Mode[]> = {
   glass: [
     [1, 0.6, 1.1],
     [2.76, 0.35, 0.5],
@@ -54,6 +54,12 @@ const barModes: Record<'glass' | 'wood' | 'tube', Mode[]> = {
     [3.93, 0.25, 0.08],
     [9.2, 0.1, 0.03],
   ],
+  thumb: [
+    [1, 0.8, 0.5],
+    [2, 0.08, 0.3],
+    [5.6, 0.14, 0.05],
+    [6.3, 0.1, 0.03],
+  ],
   tube: [
     [1, 0.4, 1.8],
     [2.0, 0.3, 1.5],
@@ -64,12 +70,29 @@ const barModes: Record<'glass' | 'wood' | 'tube', Mode[]> = {
   ],
 }
 
-/** Glockenspiel (glass), marimba (wood) and chimes (tube). */
+/** Glockenspiel (glass), marimba (wood), kalimba (thumb) and chimes (tube). */
 export function bar(note: number, seconds: number, material: keyof typeof barModes): Mono {
   return modal(
     seconds,
     barModes[material].map(([ratio, gain, ring]) => [hz(note) * ratio, gain, ring] as const),
   )
+}
+
+/** Drawbars: sines that neither rise nor fall, with the small click of the key. */
+export function organ(note: number, seconds: number): Mono {
+  const bars = [
+    [0.5, 0.3],
+    [1, 0.4],
+    [1.5, 0.2],
+    [2, 0.22],
+    [3, 0.12],
+    [4, 0.1],
+  ] as const
+  const out = modal(
+    seconds,
+    bars.map(([ratio, gain]) => [hz(note) * ratio * (1 + ratio * 0.0004), gain, 60] as const),
+  )
+  return fadeEnds(out, 0.004, 0.05)
 }
 
 /** An analogue bass: saw and square through a low-pass that snaps shut. */
@@ -100,4 +123,11 @@ export function lead(note: number, seconds: number, { from = 0, bright = 3200 } 
   addSaw(out, hz(note) * 1.006, 0.4, 0.5, bend)
   filter(out, 'low', (t) => 600 + bright * Math.min(1, t * 12) * Math.exp(-t * 0.8), 0.9)
   return envelope(out, 0.02, 0.12)
+}
+
+/** A square wave as in games: a note with a corner. */
+export function chip(note: number): Mono {
+  const out = silence(1.4)
+  addSquare(out, hz(note), 0.3, 0, 0.25)
+  return fadeEnds(decay(out, 0.5), 0.001, 0.03)
 }

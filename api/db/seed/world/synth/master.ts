@@ -1,27 +1,50 @@
-import { filter } from './filters.ts'
+import { filter, lowCut } from './filters.ts'
 import type { Stereo } from './sound.ts'
 import { eachSide, mix, RATE } from './sound.ts'
 
-/** Roughly what ITU-R BS.1770 calls integrated loudness, in LUFS: a high shelf, a low cut, gated 400 ms blocks. */
-export function loudness(bus: Stereo): number {
-  const block = Math.round(0.4 * RATE)
-  const weighted = [bus.left, bus.right].map((side) => {
-    const tilted = side.slice()
-    const treble = filter(side.slice(), 'high', 1500, 0.7)
-    for (let i = 0; i < tilted.length; i++) (tilted[i] as number) += (treble[i] as number) * 0.585
-    return filter(tilted, 'high', 38, 0.5)
-  })
-  const powers: number[] = []
-  for (let at = 0; at + block <= bus.left.length; at += block >> 1) {
+const CEILING = 0.86
+const BLOCK = Math.round(0.2 * RATE)
+
+/** The power of a side in stretches of 0.2 s as the ear weighs it: a low cut, and 4 dB more above 1.5 kHz. */
+function powers(side: Float32Array): Float64Array {
+  const out = new Float64Array(Math.floor(side.length / BLOCK))
+  const [slow, fast] = [38, 1500].map((hertz) => 1 - Math.exp((-2 * Math.PI * hertz) / RATE)) as [number, number]
+  let rumble = 0
+  let body = 0
+  for (let block = 0, i = 0; block < out.length; block++) {
     let sum = 0
-    for (const side of weighted) for (let i = at; i < at + block; i++) sum += (side[i] as number) ** 2
-    powers.push(sum / block)
+    for (const end = i + BLOCK; i < end; i++) {
+      const sample = side[i] as number
+      rumble += (sample - rumble) * slow
+      body += (sample - body) * fast
+      const heard = sample - rumble + (sample - body) * 0.585
+      sum += heard * heard
+    }
+    out[block] = sum / BLOCK
   }
-  const mean = (list: number[]) => list.reduce((a, b) => a + b, 0) / Math.max(1, list.length)
-  const level = (power: number) => -0.691 + 10 * Math.log10(power + 1e-12)
-  const loud = powers.filter((power) => level(power) > -70)
-  const gate = level(mean(loud)) - 10
-  return level(mean(loud.filter((power) => level(power) > gate)))
+  return out
+}
+
+const mean = (list: readonly number[]) => list.reduce((a, b) => a + b, 0) / Math.max(1, list.length)
+const lufsOf = (power: number) => -0.691 + 10 * Math.log10(power + 1e-12)
+
+/** Roughly what ITU-R BS.1770 calls integrated loudness, in LUFS: weighed power of 400 ms blocks that overlap, gated. */
+export function loudness(bus: Stereo): number {
+  const [left, right] = [powers(bus.left), powers(bus.right)]
+  const both = Array.from(left, (power, n) => power + (right[n] as number))
+  const blocks = both.slice(1).map((power, n) => (power + (both[n] as number)) / 2)
+  const loud = blocks.filter((power) => lufsOf(power) > -70)
+  const gate = lufsOf(mean(loud)) - 10
+  return lufsOf(mean(loud.filter((power) => lufsOf(power) > gate)))
+}
+
+function peakOf(side: Float32Array): number {
+  let peak = 0
+  for (let i = 0; i < side.length; i++) {
+    const size = Math.abs(side[i] as number)
+    if (size > peak) peak = size
+  }
+  return peak
 }
 
 /** Never above `ceiling`: looks 3 ms ahead, so that the gain is down before the peak arrives. */
@@ -62,6 +85,12 @@ function level(bus: Stereo): number {
   return Math.sqrt(sum / bus.left.length)
 }
 
+function scale(bus: Stereo, gain: number): void {
+  eachSide(bus, (side) => {
+    for (let i = 0; i < side.length; i++) (side[i] as number) *= gain
+  })
+}
+
 /** Holds the low end to `deep` dB above the middle and lifts the treble towards `air` dB below it, each by 8 dB at most. */
 function balance(bus: Stereo, deep: number, air: number): void {
   const copy = (kind: 'low' | 'high', hertz: number): Stereo => ({
@@ -78,16 +107,22 @@ function balance(bus: Stereo, deep: number, air: number): void {
   mix(bus, high, 10 ** (lift / 20) - 1)
 }
 
-/** The last steps for every piece: no rumble, a balance of low and high, the loudness asked for (LUFS), peaks below -1 dB, soft ends (seconds). */
-export function master(bus: Stereo, { lufs = -14, fadeIn = 0.01, fadeOut = 1.5, deep = -1, air = 10 } = {}): Stereo {
-  eachSide(bus, (side) => filter(side, 'high', 26))
-  balance(bus, deep, air)
-  // The limiter takes back a little of what this gives: half a decibel makes up for it.
-  const gain = 10 ** ((lufs + 0.5 - loudness(bus)) / 20)
-  eachSide(bus, (side) => {
-    for (let i = 0; i < side.length; i++) (side[i] as number) *= gain
-  })
-  limit(bus, 0.86)
+/**
+ * The last steps for every sound: no rumble, for a `full` one a balance of low and high, the loudness asked for (LUFS),
+ * peaks below -1 dB, soft ends (seconds).
+ */
+export function master(bus: Stereo, { lufs = -13, full = true, fadeIn = 0.004, fadeOut = 1.5 } = {}): Stereo {
+  eachSide(bus, (side) => lowCut(side, 26))
+  if (full) balance(bus, -1, 10)
+  const gain = 10 ** ((lufs - loudness(bus)) / 20)
+  scale(bus, gain)
+  const above = Math.max(peakOf(bus.left), peakOf(bus.right)) / CEILING
+  if (above > 1) limit(bus, CEILING)
+  // What is spiky loses loudness in the limiter: it is lifted a second time.
+  if (above > 2) {
+    scale(bus, 10 ** (Math.min(6, lufs - loudness(bus)) / 20))
+    limit(bus, CEILING)
+  }
   const { length } = bus.left
   eachSide(bus, (side) => {
     for (let i = 0; i < fadeIn * RATE; i++) (side[i] as number) *= i / (fadeIn * RATE)

@@ -1,8 +1,8 @@
 import { filter, resonate } from './filters.ts'
 import { fadeEnds } from './oscillators.ts'
 import type { Random } from './random.ts'
-import type { Mono, Stereo } from './sound.ts'
-import { eachSide, hz, RATE, silence } from './sound.ts'
+import type { Mono } from './sound.ts'
+import { hz, RATE, silence } from './sound.ts'
 
 type PluckShape = {
   /** 0 dull … 1 bright */ bright: number
@@ -58,13 +58,13 @@ const guitarBody = [
   [2300, 1.2, 0.25],
 ] as const
 
-/** The strings of a guitar; `inGuitarBody` then gives all of them their box. */
+/** A guitar string in its box; `bright` 0.3 is nylon, 0.8 new steel. */
 export function guitar(random: Random, note: number, seconds: number, bright = 0.55): Mono {
-  return pluck(random, note, seconds, { bright, ring: 0.9, position: 0.18 })
+  return filter(resonate(pluck(random, note, seconds, { bright, ring: 0.9, position: 0.18 }), guitarBody), 'high', 60)
 }
 
-export function inGuitarBody(bus: Stereo): Stereo {
-  return eachSide(bus, (side) => filter(resonate(side, guitarBody), 'high', 80))
+export function harp(random: Random, note: number, seconds: number): Mono {
+  return pluck(random, note, seconds, { bright: 0.42, ring: 1.5, position: 0.42 })
 }
 
 export function uprightBass(random: Random, note: number, seconds: number): Mono {
@@ -89,10 +89,10 @@ const silk = [
  * A 가야금 string: silk, plucked near the bridge, with 농현 (a vibrato that begins after the attack) of a depth in
  * semitones and, for 추성 and 퇴성, a slide that ends or begins `slide` semitones away.
  */
-export function gayageum(random: Random, note: number, seconds: number, { vibrato = 0.25, slide = 0 } = {}): Mono {
+export function gayageum(random: Random, note: number, seconds: number, { vibrato = 0.25, slide = 0, bright = 0.62 } = {}): Mono {
   const bend = (t: number) => {
     const depth = vibrato * Math.min(1, Math.max(0, (t - 0.14) * 4)) * Math.exp(-t * 0.6)
     return 2 ** ((slide * Math.exp(-t * 14) + depth * Math.sin(2 * Math.PI * 5.1 * t)) / 12)
   }
-  return filter(resonate(pluck(random, note, seconds, { bright: 0.62, ring: 0.75, position: 0.11, bend }), silk), 'high', 90)
+  return filter(resonate(pluck(random, note, seconds, { bright, ring: 0.75, position: 0.11, bend }), silk), 'high', 90)
 }

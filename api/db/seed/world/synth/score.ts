@@ -1,8 +1,14 @@
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 
-/** What a piece is made of besides its style: everything that a style draws by chance comes from `seed`. */
-export type Piece = { seed: string; bpm: number /** MIDI note of the tonic near middle C */; root: number }
+/** What decides time: everything that is drawn by chance comes from `seed`. */
+export type Metre = {
+  seed: string
+  bpm: number
+  /** sixteenths in a bar: 12 in three-four and in 장단 */ steps: number
+  /** 0 straight, 0.33 a triplet feel */ swing: number
+  /** how far from the beat hands may be, seconds */ sloppy: number
+}
 
 export type Score = {
   random: Random
@@ -16,10 +22,10 @@ export type Score = {
 
 const velocities: Record<string, number> = { X: 1, x: 0.8, o: 0.55, '-': 0.3 }
 
-/** Time in bars and sixteenths. `swing` 0 is straight, 0.33 a triplet feel; `steps` sixteenths make a bar. */
-export function createScore(piece: Piece, { swing = 0, steps = 16, sloppy = 0.003 } = {}): Score {
-  const random = createRandom(piece.seed)
-  const step = 15 / piece.bpm
+/** Time in bars and sixteenths. */
+export function createScore({ seed, bpm, steps, swing, sloppy }: Metre): Score {
+  const random = createRandom(seed)
+  const step = 15 / bpm
   const at = (bar: number, sixteenth = 0) => {
     const late = Math.floor(sixteenth) % 2 === 1 ? swing * step : 0
     return (bar * steps + sixteenth) * step + late
@@ -42,21 +48,6 @@ export function createScore(piece: Piece, { swing = 0, steps = 16, sloppy = 0.00
       }
     },
   }
-}
-
-export const scales = {
-  minor: [0, 2, 3, 5, 7, 8, 10],
-  major: [0, 2, 4, 5, 7, 9, 11],
-  dorian: [0, 2, 3, 5, 7, 9, 10],
-  /** 평조 */ pyeongjo: [0, 2, 5, 7, 9],
-  /** 계면조 */ gyemyeonjo: [0, 3, 5, 7, 10],
-  pentatonic: [0, 2, 4, 7, 9],
-} as const
-
-/** A degree of a scale as semitones above the tonic; degrees beyond the octave, and below zero, go on. */
-export function degree(scale: readonly number[], n: number): number {
-  const octave = Math.floor(n / scale.length)
-  return (scale[n - octave * scale.length] as number) + 12 * octave
 }
 
 export type MotifNote = { step: number; degree: number; length: number }

@@ -30,19 +30,10 @@ export function place(bus: Stereo, voice: Mono, seconds: number, gain = 1, pan =
   }
 }
 
-/** Adds two voices as the two sides. */
-export function placeWide(bus: Stereo, sides: readonly [Mono, Mono], seconds: number, gain = 1): void {
-  place({ left: bus.left, right: bus.left }, sides[0], seconds, gain / 1.7)
-  place({ left: bus.right, right: bus.right }, sides[1], seconds, gain / 1.7)
-}
-
 /** Adds one bus to another. */
 export function mix(into: Stereo, from: Stereo, gain = 1): void {
-  const length = Math.min(into.left.length, from.left.length)
-  for (let i = 0; i < length; i++) {
-    ;(into.left[i] as number) += (from.left[i] as number) * gain
-    ;(into.right[i] as number) += (from.right[i] as number) * gain
-  }
+  add(into.left, from.left, gain)
+  add(into.right, from.right, gain)
 }
 
 /** Runs the same kind of processing on both sides, each with its own state. */
@@ -53,16 +44,15 @@ export function eachSide(bus: Stereo, process: (side: Float32Array, index: 0 | 1
 }
 
 /** Multiplies by a curve over seconds, evaluated every 64 samples. */
-export function shape(bus: Stereo, gainAt: (seconds: number) => number): Stereo {
-  return eachSide(bus, (side) => {
-    let gain = gainAt(0)
-    for (let block = 0; block < side.length; block += 64) {
-      const target = gainAt(block / RATE)
-      const step = (target - gain) / 64
-      for (let i = block; i < block + 64 && i < side.length; i++) {
-        gain += step
-        ;(side[i] as number) *= gain
-      }
+export function shape(side: Float32Array, gainAt: (seconds: number) => number): Float32Array {
+  let gain = gainAt(0)
+  for (let block = 0; block < side.length; block += 64) {
+    const step = (gainAt(block / RATE) - gain) / 64
+    const end = Math.min(block + 64, side.length)
+    for (let i = block; i < end; i++) {
+      gain += step
+      ;(side[i] as number) *= gain
     }
-  })
+  }
+  return side
 }

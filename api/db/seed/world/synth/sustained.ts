@@ -1,61 +1,40 @@
-import { filter, resonate } from './filters.ts'
+import { filter } from './filters.ts'
 import { addNoise, addSaw, envelope } from './oscillators.ts'
 import type { Random } from './random.ts'
-import type { Mono, Stereo } from './sound.ts'
-import { add, eachSide, hz, RATE, silence } from './sound.ts'
+import type { Mono } from './sound.ts'
+import { add, hz, RATE, silence } from './sound.ts'
 
-export type Sides = readonly [Mono, Mono]
+type PadShape = { attack?: number; cutoff?: number | ((seconds: number) => number); detune?: number }
 
-export type PadShape = { attack?: number; release?: number; cutoff?: (seconds: number) => number; detune?: number; q?: number }
+/** A note held by detuned saws under a low-pass. */
+export function pad(random: Random, note: number, seconds: number, { attack = 0.4, cutoff = 1100, detune = 0.09 }: PadShape = {}): Mono {
+  const out = silence(seconds)
+  for (const cents of [-detune, 0, detune * (0.6 + 0.4 * random.next())]) addSaw(out, hz(note + cents), 0.2, random.next())
+  return envelope(filter(out, 'low', cutoff, 0.8), attack, 0.8)
+}
 
-/** A chord held by detuned saws, different on each side, under a low-pass. */
-export function pad(random: Random, notes: readonly number[], seconds: number, shape: PadShape = {}): Sides {
-  const { attack = 0.8, release = 1, cutoff = () => 1100, detune = 0.09, q = 0.8 } = shape
-  const side = (): Mono => {
-    const out = silence(seconds + release)
-    for (const note of notes) {
-      for (const cents of [-detune, detune * (0.6 + 0.4 * random.next())]) addSaw(out, hz(note + cents), 0.16, random.next())
-    }
-    return envelope(filter(out, 'low', cutoff, q), attack, release)
+/** Three players who do not wholly agree on the pitch, each with a vibrato of `depth` semitones that comes after the attack. */
+function ensemble(random: Random, note: number, seconds: number, depth: number): Mono {
+  const out = silence(seconds)
+  for (let player = 0; player < 3; player++) {
+    const rate = (4.6 + random.next() * 1.4) * 2 * Math.PI
+    const phase = random.next() * 6
+    const sway = (t: number) => 2 ** ((depth * Math.min(1, t * 1.5) * Math.sin(t * rate + phase)) / 12)
+    addSaw(out, hz(note + random.signed() * 0.08), 0.2, random.next(), sway)
   }
-  return [side(), side()]
+  return out
 }
 
-/** Bowed strings, a small section: vibrato that differs from player to player. Short notes bite. */
-export function strings(random: Random, note: number, seconds: number, { short = false, bright = 2600 } = {}): Sides {
-  const side = (): Mono => {
-    const out = silence(seconds + (short ? 0.09 : 0.5))
-    for (let player = 0; player < 3; player++) {
-      const rate = 4.6 + random.next() * 1.4
-      const phase = random.next() * 6
-      const depth = short ? 0.02 : 0.12
-      addSaw(
-        out,
-        hz(note + random.signed() * 0.07),
-        0.2,
-        random.next(),
-        (t) => 2 ** ((depth * Math.min(1, t * 1.5) * Math.sin(t * rate * 6.28 + phase)) / 12),
-      )
-    }
-    addNoise(out, 0.012, random)
-    filter(out, 'low', short ? (t) => 700 + bright * Math.exp(-t * 18) : bright, 0.7)
-    return envelope(out, short ? 0.012 : 0.22, short ? 0.1 : 0.5)
-  }
-  return [side(), side()]
+/** Bowed strings, a small section. Short notes bite. */
+export function bowed(random: Random, note: number, seconds: number, short = false): Mono {
+  const out = ensemble(random, note, seconds, short ? 0.02 : 0.12)
+  addNoise(out, 0.012, random)
+  filter(out, 'low', short ? (t) => 700 + 2600 * Math.exp(-t * 18) : 2600, 0.7)
+  return envelope(out, short ? 0.012 : 0.16, short ? 0.1 : 0.5)
 }
 
-/** The wood that all bowed strings share. */
-export function inStringBody(bus: Stereo): Stereo {
-  return eachSide(bus, (side) =>
-    resonate(side, [
-      [290, 2, 0.4],
-      [480, 3, 0.25],
-      [1150, 2, 0.2],
-    ]),
-  )
-}
-
-const vowels = {
+/** The formants of a sung vowel: Hz, how narrow, how much. */
+export const vowels = {
   ah: [
     [730, 8, 1],
     [1090, 9, 0.6],
@@ -74,40 +53,26 @@ const vowels = {
 } as const
 
 /** Voices on one vowel: saws through formants. */
-export function choir(random: Random, note: number, seconds: number, vowel: keyof typeof vowels, attack = 0.35): Sides {
-  const side = (): Mono => {
-    const source = silence(seconds + 0.6)
-    for (let singer = 0; singer < 3; singer++) {
-      const rate = 4.8 + random.next()
-      const phase = random.next() * 6
-      addSaw(
-        source,
-        hz(note + random.signed() * 0.1),
-        0.22,
-        random.next(),
-        (t) => 2 ** ((0.16 * Math.min(1, t) * Math.sin(t * rate * 6.28 + phase)) / 12),
-      )
-    }
-    addNoise(source, 0.03, random)
-    const out = new Float32Array(source.length)
-    for (const [hertz, q, gain] of vowels[vowel]) add(out, filter(source.slice(), 'band', hertz, q), gain * 1.6)
-    return envelope(out, attack, 0.6)
-  }
-  return [side(), side()]
+export function choir(random: Random, note: number, seconds: number, vowel: keyof typeof vowels, attack = 0.35): Mono {
+  const source = ensemble(random, note, seconds, 0.16)
+  addNoise(source, 0.03, random)
+  const out = new Float32Array(source.length)
+  for (const [hertz, q, gain] of vowels[vowel]) add(out, filter(source.slice(), 'band', hertz, q), gain * 1.6)
+  return envelope(out, attack, 0.6)
 }
 
 export function brass(random: Random, note: number, seconds: number): Mono {
-  const out = silence(seconds + 0.25)
+  const out = silence(seconds)
   for (let player = 0; player < 3; player++)
     addSaw(out, hz(note + random.signed() * 0.06), 0.28, random.next(), (t) => 1 - 0.012 * Math.exp(-t * 20))
   filter(out, 'low', (t) => 180 + hz(note) * 2 + 1900 * (1 - Math.exp(-t * 5)) * Math.exp(-t * 0.25), 0.8)
   return envelope(out, 0.06, 0.25)
 }
 
-/** A 대금: breath, a clear tone, a scoop into the note and slow wide vibrato; the reed membrane buzzes when loud. */
-export function daegeum(random: Random, note: number, seconds: number, loud = 0.7): Mono {
-  const out = silence(seconds + 0.15)
-  const breath = silence(seconds + 0.15)
+/** A 대금: breath, a clear tone, a scoop into the note and slow wide vibrato; the reed membrane buzzes. */
+export function daegeum(random: Random, note: number, seconds: number): Mono {
+  const out = silence(seconds)
+  const breath = silence(seconds)
   addNoise(breath, 1, random)
   filter(breath, 'band', hz(note) * 1.01, 9)
   let phase = 0
@@ -116,7 +81,7 @@ export function daegeum(random: Random, note: number, seconds: number, loud = 0.
     const vibrato = 0.34 * Math.min(1, Math.max(0, t - 0.35) * 1.6) * Math.sin(2 * Math.PI * 4.4 * t)
     phase += hz(note + vibrato - 0.9 * Math.exp(-t * 16)) / RATE
     const p = phase * 2 * Math.PI
-    const buzz = Math.tanh(3 * Math.sin(p * 3)) * 0.09 * loud
+    const buzz = Math.tanh(3 * Math.sin(p * 3)) * 0.06
     out[i] =
       Math.sin(p) * 0.62 + Math.sin(2 * p) * 0.22 + Math.sin(3 * p) * 0.1 + buzz + (breath[i] as number) * (0.25 + 0.5 * Math.exp(-t * 9))
   }
@@ -125,7 +90,7 @@ export function daegeum(random: Random, note: number, seconds: number, loud = 0.
 
 /** A whistle with a smile. */
 export function whistle(random: Random, note: number, seconds: number): Mono {
-  const out = silence(seconds + 0.06)
+  const out = silence(seconds)
   let phase = 0
   for (let i = 0; i < out.length; i++) {
     const t = i / RATE

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { Renderer } from './render-cache.ts'
+import { cachedMedia, cachedRenderer, openRenderCache } from './render-cache.ts'
+import { demoAlbums, demoTracks } from './world/index.ts'
+
+let folder: string
+let rendered: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sori-cache-test-'))
+  rendered = []
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const renderer: Renderer = {
+  originalBytes: async ({ key }) => {
+    rendered.push(key)
+    return Buffer.from(`sound of ${key}`)
+  },
+  cover: async ({ key }) => {
+    rendered.push(key)
+    return Buffer.from(`cover of ${key}`)
+  },
+  close: async () => undefined,
+}
+const [track, album] = [firstOf(demoTracks()), firstOf(demoAlbums())]
+
+function firstOf<T>(rows: readonly T[]): T {
+  const [first] = rows
+  if (!first) throw new Error('the demo world is empty')
+  return first
+}
+
+async function ask(from: Renderer): Promise<string[]> {
+  return [await from.originalBytes(track), await from.cover(album)].map((bytes) => Buffer.from(bytes).toString())
+}
+
+test('renders a thing once, and gives the same bytes to the next database', async () => {
+  const first = await ask(cachedRenderer(renderer, await openRenderCache(folder)))
+  const second = await ask(cachedRenderer(renderer, await openRenderCache(folder)))
+  expect(first).toEqual([`sound of ${track.key}`, `cover of ${album.key}`])
+  expect(second).toEqual(first)
+  expect(rendered).toEqual([track.key, album.key])
+})
+
+test('keeps nothing of other sources, and removes nothing that is not its own', async () => {
+  const ofOtherSources = 'a'.repeat(32)
+  await mkdir(join(folder, ofOtherSources, 'tracks'), { recursive: true })
+  await writeFile(join(folder, ofOtherSources, 'tracks', track.key), 'old')
+  await mkdir(join(folder, 'holiday'))
+  expect((await ask(cachedRenderer(renderer, await openRenderCache(folder))))[0]).toBe(`sound of ${track.key}`)
+  expect(await readdir(folder)).not.toContain(ofOtherSources)
+  expect(await readdir(folder)).toContain('holiday')
+})
+
+test('renders without a cache where none can be written', async () => {
+  await writeFile(join(folder, 'file'), '')
+  const unwritable = join(folder, 'file', 'cache')
+  expect(await ask(cachedRenderer(renderer, await openRenderCache(unwritable)))).toEqual([`sound of ${track.key}`, `cover of ${album.key}`])
+})
+
+test('what a power cut has left of an entry is made again', async () => {
+  const cache = await openRenderCache(folder)
+  await ask(cachedRenderer(renderer, cache))
+  const [version = ''] = await readdir(folder)
+  await writeFile(join(folder, version, 'tracks', track.key), '')
+  expect((await ask(cachedRenderer(renderer, cache)))[0]).toBe(`sound of ${track.key}`)
+})
+
+test('what was made of a sound or a picture is given again for the same bytes, and only for those', async () => {
+  let made = 0
+  const media = {
+    processAudio: async (bytes: Uint8Array) => ({ duration: ++made, peaks: bytes, preview: bytes, format: 'mp3' as const }),
+    processImage: async (bytes: Uint8Array) => [{ width: 96 as const, webp: Uint8Array.of(++made, ...bytes) }],
+    proveAudio: async () => 'mp3' as const,
+  }
+  const cached = cachedMedia(media, await openRenderCache(folder))
+  const sounds = [Uint8Array.of(1), Uint8Array.of(1), Uint8Array.of(2)]
+  const durations: number[] = []
+  for (const sound of sounds) durations.push((await cached.processAudio(sound)).duration)
+  expect(durations).toEqual([1, 1, 2])
+  const pictures = [await cached.processImage(Uint8Array.of(1)), await cached.processImage(Uint8Array.of(1))]
+  expect(pictures.map(([image]) => [...(image?.webp ?? [])])).toEqual([
+    [3, 1],
+    [3, 1],
+  ])
+})

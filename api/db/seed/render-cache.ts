@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { deserialize, serialize } from 'node:v8'
+import type { MediaWorkers } from '../../src/modules/media/index.ts'
+import type { WorldRenderer } from './world/index.ts'
+
+export type Renderer = Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
+type Media = Pick<MediaWorkers, 'processAudio' | 'processImage' | 'proveAudio'>
+
+/** Gives what is kept under a name, or makes and keeps it. */
+export type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
+
+const api = fileURLToPath(new URL('../..', import.meta.url))
+/** The name of what this cache has made: whatever else is in the folder is not ours to remove. */
+const VERSION = /^[0-9a-f]{32}$/
+/** What decides the bytes: the world and its instruments, the codecs, the versions of the libraries. */
+const SOURCES = ['db/seed/world', 'src/modules/media', 'package.json']
+
+/**
+ * Opens a cache of what is rendered, in `folder`, under a hash of all that renders it: any change of that begins an empty
+ * one, and removes the old. A folder that cannot be written to only costs the time of rendering.
+ */
+export async function openRenderCache(folder: string): Promise<RenderCache> {
+  const version = await versionOfSources()
+  for (const old of await readdir(folder).catch(() => []))
+    if (VERSION.test(old) && old !== version) await rm(join(folder, old), { recursive: true, force: true }).catch(() => undefined)
+
+  return async <T>(name: string, make: () => Promise<T>) => {
+    const path = join(folder, version, name)
+    const known = await read<T>(path)
+    if (known) return known.value
+    const value = await make()
+    await keep(path, serialize({ value })).catch(() => undefined)
+    return value
+  }
+}
+
+export function cachedRenderer(renderer: Renderer, cache: RenderCache): Renderer {
+  return {
+    originalBytes: (track) => cache(`tracks/${track.key}`, () => renderer.originalBytes(track)),
+    cover: (album) => cache(`covers/${album.key}`, () => renderer.cover(album)),
+    close: () => renderer.close(),
+  }
+}
+
+/** What was once made of the same bytes is not made again: for servers with demo data, which are often begun anew. */
+export function cachedMedia(media: Media, cache: RenderCache): Media {
+  const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  return {
+    processAudio: (bytes) => cache(`sounds/${nameOf(bytes)}`, () => media.processAudio(bytes)),
+    proveAudio: (file) => media.proveAudio(file),
+    processImage: (bytes) => cache(`images/${nameOf(bytes)}`, () => media.processImage(bytes)),
+  }
+}
+
+/** Undefined for what is missing, and for what a power cut has left of it. */
+async function read<T>(path: string): Promise<{ value: T } | undefined> {
+  try {
+    return deserialize(await readFile(path))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whole or not at all, since others may read at the same moment. */
+async function keep(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(temporary, bytes)
+  await rename(temporary, path)
+}
+
+async function versionOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    for (const path of await filesOf(join(api, source))) hash.update(relative(api, path)).update(await readFile(path))
+  return hash.digest('hex').slice(0, 32)
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

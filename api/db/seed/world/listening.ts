@@ -1,0 +1,81 @@
+import type { Pcm } from '../../../src/modules/media/pcm.ts'
+import { loudness } from './synth/master.ts'
+
+/** What can be measured of a sound by those who cannot hear it; used by the tests of the demo world. */
+export type Heard = {
+  seconds: number
+  /** the loudest sample */ peak: number
+  /** distance of the mean from zero */ offset: number
+  /** the loudest of the first and last samples: a click if large */ ends: number
+  lufs: number
+  /** share of its time in which nothing sounds */ quiet: number
+  /** energy in eight octaves, in dB around their mean */ octaves: number[]
+  /** loudness fifty times a second, of the first five seconds */ outline: number[]
+}
+
+const EDGES = [90, 180, 360, 720, 1440, 2880, 5760]
+
+export function heardIn(pcm: Pcm): Heard {
+  const [left, right] = pcm.channels as [Float32Array, Float32Array]
+  const { length } = left
+  const window = Math.round(pcm.sampleRate / 50)
+  const follow = EDGES.map((hertz) => 1 - Math.exp((-2 * Math.PI * hertz) / pcm.sampleRate))
+  const states = new Float64Array(EDGES.length)
+  const energies = new Float64Array(EDGES.length + 1)
+  const outline: number[] = []
+  let [peak, total, sum] = [0, 0, 0]
+  for (let i = 0; i < length; i++) {
+    const [l, r] = [left[i] as number, right[i] as number]
+    const sample = (l + r) / 2
+    peak = Math.max(peak, Math.abs(l), Math.abs(r))
+    total += sample
+    sum += sample * sample
+    let below = 0
+    for (let n = 0; n < follow.length; n++) {
+      const state = states[n] as number
+      const next = state + (sample - state) * (follow[n] as number)
+      states[n] = next
+      const band = next - below
+      ;(energies[n] as number) += band * band
+      below = next
+    }
+    const top = sample - below
+    ;(energies[EDGES.length] as number) += top * top
+    if (i % window === window - 1) {
+      outline.push(Math.sqrt(sum / window))
+      sum = 0
+    }
+  }
+  const levels = Array.from(energies, (energy) => 10 * Math.log10(energy / length + 1e-9))
+  const middle = levels.reduce((a, b) => a + b) / levels.length
+  return {
+    seconds: length / pcm.sampleRate,
+    peak,
+    offset: Math.abs(total / length),
+    ends: Math.max(...[left, right].flatMap((side) => [Math.abs(side[0] as number), Math.abs(side[length - 1] as number)])),
+    lufs: loudness({ left, right }),
+    quiet: outline.filter((level) => level < 0.001).length / outline.length,
+    octaves: levels.map((level) => level - middle),
+    outline: outline.slice(0, 250),
+  }
+}
+
+/** 1 for the same sound, towards 0 the more colour and course differ. */
+export function likeness(one: Heard, other: Heard): number {
+  const apart = Math.sqrt(one.octaves.reduce((sum, level, n) => sum + (level - (other.octaves[n] as number)) ** 2, 0) / one.octaves.length)
+  return (0.5 + correlation(one.outline, other.outline) / 2) * Math.exp(-apart / 6)
+}
+
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const length = Math.min(one.length, other.length)
+  const mean = (list: readonly number[]) => list.slice(0, length).reduce((a, b) => a + b, 0) / length
+  const [a, b] = [mean(one), mean(other)]
+  let [both, first, second] = [0, 0, 0]
+  for (let i = 0; i < length; i++) {
+    const [x, y] = [(one[i] as number) - a, (other[i] as number) - b]
+    both += x * y
+    first += x * x
+    second += y * y
+  }
+  return both / Math.sqrt(first * second + 1e-12)
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { InjectOptions } from 'fastify'
+import { z } from 'zod'
+import type { Access, AccessRule, App } from './plugins/app-types.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createTestApp } from './testing/test-app.ts'
+import { addMember, bearer } from './testing/test-members.ts'
+
+// Made from the route table, so that it covers every route there will ever be: who is let in by its rule, and who is not.
+
+const personas = ['visitor', 'memberA', 'memberB', 'manager', 'admin'] as const
+type Persona = (typeof personas)[number]
+
+/** Who passes each rule. Holders of access tokens pass no rule of reset tokens. */
+const passing: Record<Access, readonly Persona[]> = {
+  public: personas,
+  anyone: personas,
+  member: ['memberA', 'memberB', 'manager', 'admin'],
+  ROLE_USER: ['memberA', 'memberB', 'manager'],
+  ROLE_MANAGER: ['manager'],
+  ROLE_ADMIN: ['admin'],
+  reset: [],
+}
+
+/** Planted, so that the matrix is seen to tell rules apart that no route of ours has yet. */
+function plantedRoutes(app: App): void {
+  const schema = { response: { 200: z.object({ ok: z.boolean() }) } }
+  for (const access of ['member', 'ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {
+    app.get(`/api/planted/${access}`, { config: { access }, schema }, async () => ({ ok: true }))
+    app.put(`/api/planted/${access}/:userId/thing`, { config: { access }, schema }, async () => ({ ok: true }))
+  }
+}
+
+let t: TestApp
+let headers: Record<Persona, Record<string, string>>
+let ownId: Record<Persona, string>
+beforeAll(async () => {
+  t = await createTestApp({ extraRoutes: plantedRoutes })
+  const people = {
+    memberA: await addMember(t, 'membera'),
+    memberB: await addMember(t, 'memberb'),
+    manager: await addMember(t, 'manager', { roleId: 2 }),
+    admin: await addMember(t, 'admin', { roleId: 3 }),
+  }
+  const tokens = await Promise.all(Object.entries(people).map(async ([name, member]) => [name, await bearer(t, member)]))
+  headers = { visitor: {}, ...Object.fromEntries(tokens) }
+  ownId = { visitor: '0', ...Object.fromEntries(Object.entries(people).map(([name, { id }]) => [name, String(id)])) } as typeof ownId
+})
+afterAll(() => t.close())
+
+/** Calls the route with `userId` in its path where it has one, and without a body: who may come in is decided before what they bring. */
+async function ask({ method, url }: AccessRule, headersOfAsker: Record<string, string>, userId: string) {
+  const path = url
+    .replace(/:userId\b/, userId)
+    .replace(/:[A-Za-z]+/g, '1')
+    .replace('*', 'x')
+  const answer = await t.app.inject({ method: method as InjectOptions['method'], url: path, headers: headersOfAsker } as InjectOptions)
+  const { code } = method === 'HEAD' || answer.statusCode < 400 ? { code: undefined } : answer.json<{ code?: string }>()
+  return { status: answer.statusCode, code, letIn: ![401, 403].includes(answer.statusCode) }
+}
+const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.app.accessRules.filter(condition)
+
+describe('every route', () => {
+  test('is in the table, with the routes of the specification among them', () => {
+    expect(t.app.accessRules.length).toBeGreaterThan(25)
+    expect(t.app.accessRules).toContainEqual({ method: 'PUT', url: '/api/me/password', access: 'ROLE_USER' })
+  })
+
+  test.each(personas)('lets a %s in where its rule says so, and nowhere else', async (persona) => {
+    for (const rule of t.app.accessRules) {
+      const { letIn, status, code } = await ask(rule, headers[persona], ownId[persona])
+      const where = `${persona} ${rule.method} ${rule.url} (${rule.access}): ${status} ${code ?? ''}`
+      expect([where, letIn]).toEqual([where, passing[rule.access].includes(persona)])
+      expect([where, status < 500]).toEqual([where, true])
+    }
+  })
+
+  test('tells a visitor to log in, and a member that it is not theirs', async () => {
+    for (const rule of rulesWhere(({ access, method }) => !['public', 'anyone', 'reset'].includes(access) && method !== 'HEAD')) {
+      expect([rule.url, (await ask(rule, {}, '1')).code]).toEqual([rule.url, 'LOGIN_REQUIRED'])
+      for (const persona of personas.filter((one) => one !== 'visitor' && !passing[rule.access].includes(one)))
+        expect([rule.url, (await ask(rule, headers[persona], ownId[persona])).code]).toEqual([rule.url, 'FORBIDDEN'])
+    }
+  })
+
+  test('with a user id in its path is for that member alone, or for administrators', async () => {
+    const owned = rulesWhere(({ url, access }) => url.includes(':userId') && access !== 'ROLE_ADMIN')
+    expect(owned.length).toBeGreaterThan(0)
+    for (const rule of owned) {
+      for (const persona of passing[rule.access].filter((one) => one !== 'memberA')) {
+        for (const foreign of [ownId.memberA, '0', 'x', `${ownId[persona]}x`, `0${ownId[persona]}`])
+          expect([rule.url, persona, foreign, (await ask(rule, headers[persona], foreign)).status]).toEqual([
+            rule.url,
+            persona,
+            foreign,
+            403,
+          ])
+      }
+    }
+  })
+
+  test('that looks at tokens refuses one that is not good, also where visitors may come', async () => {
+    for (const rule of rulesWhere(({ access, method }) => access !== 'public' && method !== 'HEAD')) {
+      const { status, code } = await ask(rule, { authorization: 'Bearer a.b.c' }, '1')
+      expect([rule.url, status, code]).toEqual([rule.url, 401, rule.access === 'reset' ? 'RESET_REFUSED' : 'SESSION_ENDED'])
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Member } from '../modules/members/member.service.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { addMember } from '../testing/test-members.ts'
+import type { Shown } from '../testing/test-purchases.ts'
+import { addTracks, shopper } from '../testing/test-purchases.ts'
+import { audit } from './audit.ts'
+
+let t: TestApp
+let artist: Member
+let buyer: Member
+let bought: Shown
+let other: Shown
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+  buyer = await addMember(t, 'buyer', { credits: 9 })
+  ;[bought, other] = (await addTracks(t, artist, 2)) as [Shown, Shown]
+  await (await shopper(t, buyer)).buy(bought)
+})
+afterAll(() => t.close())
+
+/** What the audit finds when somebody has done this by hand; undone afterwards. */
+async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<string[]> {
+  let found: string[] = []
+  const undone = new Error('undone')
+  await t.db
+    .transaction()
+    .execute(async (tx) => {
+      for (const statement of statements) await statement.execute(tx)
+      found = (await audit(tx)).map(({ invariant, subject }) => `${invariant} ${subject}`).sort()
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return found
+}
+
+test('a site that sells and pays has no breach', async () => {
+  expect(await audit(t.db)).toEqual([])
+})
+
+test('a balance that is not the sum of its entries is found, alone and in all', async () => {
+  expect(await breachesAfter(sql`UPDATE members SET credit_balance = 100 WHERE id = ${buyer.id}`)).toEqual([
+    `I1 member ${buyer.id}`,
+    'I3 all members',
+  ])
+})
+
+test('a balance below zero is found, were the check not there', async () => {
+  const found = await breachesAfter(
+    sql`ALTER TABLE members DROP CONSTRAINT members_credit_balance_range`,
+    sql`UPDATE members SET credit_balance = -1 WHERE id = ${buyer.id}`,
+  )
+  expect(found).toContain(`I2 member ${buyer.id}`)
+})
+
+test('what is owned and not paid is found, and what is paid and not owned', async () => {
+  const hold = sql`INSERT INTO cart_items (member_id, track_id, status) VALUES (${buyer.id}, ${other.id}, 'DONE')`
+  const counted = sql`UPDATE track_counters SET downloads = 5`
+  const one = `member ${buyer.id}, track`
+  expect(await breachesAfter(counted, hold)).toEqual([`I6 ${one} ${other.id}`])
+  expect(await breachesAfter(sql`UPDATE cart_items SET entry_id = NULL`)).toEqual([
+    expect.stringMatching(/^I6 entry \d+$/),
+    `I6 ${one} ${bought.id}`,
+  ])
+  expect(await breachesAfter(sql`DELETE FROM cart_items`)).toEqual([expect.stringMatching(/^I6 entry \d+$/)])
+  expect(await breachesAfter(counted, sql`UPDATE cart_items SET track_id = ${other.id}`)).toEqual([`I6 ${one} ${other.id}`])
+})
+
+test('what is paid for and still in the cart is found', async () => {
+  expect(await breachesAfter(sql`UPDATE cart_items SET status = 'READY', entry_id = NULL`)).toContain(
+    `I8 member ${buyer.id}, track ${bought.id}`,
+  )
+})
+
+test('an acquisition that was not counted is found', async () => {
+  expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 0`)).toEqual([`D23 track ${bought.id}`])
+})
+
+test("an artist's own track needs no payment", async () => {
+  const own = sql`INSERT INTO cart_items (member_id, track_id, status) VALUES (${artist.id}, ${bought.id}, 'DONE')`
+  expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 5`, own)).toEqual([])
+})
+
+test('the hourly job writes each breach to the log as an error, and nothing where there is none', async () => {
+  const errors = () => t.logged.filter(({ level }) => level === 50)
+  await t.services.reportBreaches()
+  expect(errors()).toEqual([])
+  const move = (amount: number) => sql`UPDATE members SET credit_balance = credit_balance + ${amount} WHERE id = ${buyer.id}`.execute(t.db)
+  await move(1)
+  await t.services.reportBreaches()
+  await move(-1)
+  expect(errors()).toMatchObject([
+    { invariant: 'I1', subject: `member ${buyer.id}`, detail: 'balance 7, ledger 6', msg: 'money is not as it must be' },
+    { invariant: 'I3' },
+  ])
+})

@@ -1,0 +1,83 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import {
+  activationBody,
+  availability,
+  emailBody,
+  findPasswordBody,
+  nicknameBody,
+  passwordBody,
+  registration,
+} from '@sori/shared-lib/contract/account'
+import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { callerOf, resetTokenOf } from '../../plugins/access.ts'
+import type { App } from '../../plugins/app-types.ts'
+import { askerOf } from '../../plugins/asker.ts'
+import { outcome } from '../../plugins/outcome.ts'
+import type { Accounts } from './accounts.ts'
+
+const open = { access: 'public' } as const
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+/** A form of two short fields; a file in it is refused. */
+const FORM_LIMITS = { files: 0, fields: 10, parts: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 }
+
+/** Registration, activation and passwords (section 7, D11–D14). */
+export function accountRoutes(app: App, services: Accounts): void {
+  const command = { 200: commandAnswer }
+
+  app.post('/api/verification/email', { config: open, schema: { body: emailBody, response: { 200: availability } } }, async (request) => ({
+    available: await services.registration.isEmailFree(request.body.email, askerOf(request)),
+  }))
+
+  app.post(
+    '/api/verification/nickname',
+    { config: { access: 'anyone' }, schema: { body: nicknameBody, response: { 200: availability } } },
+    async (request) => ({
+      available: await services.registration.isNicknameFree(request.body.nickname, request.caller, askerOf(request)),
+    }),
+  )
+
+  app.post('/api/users', { config: open, schema: { body: registration, response: command } }, async (request) => {
+    await services.registration.register(request.body, askerOf(request))
+    return outcome(request, 'REGISTERED')
+  })
+
+  app.post('/api/verification/activation', { config: open, schema: { body: activationBody, response: command } }, async (request) => {
+    await services.activation.activate(request.body.activationCode, askerOf(request))
+    return outcome(request, 'ACTIVATED')
+  })
+
+  app.post('/api/verification/activation/resend', { config: open, schema: { body: emailBody, response: command } }, async (request) => {
+    await services.activation.ask(request.body.email, askerOf(request))
+    return outcome(request, 'CODE_ASKED')
+  })
+
+  app.post('/api/help/find-password', { config: open, schema: { body: findPasswordBody, response: command } }, async (request) => {
+    await services.passwordChanges.ask(request.body, askerOf(request))
+    return outcome(request, 'RESET_ASKED')
+  })
+
+  app.post(
+    '/api/help/reset-password',
+    { config: { access: 'reset' }, schema: { body: passwordBody, response: command } },
+    async (request) => {
+      await services.passwordChanges.reset(resetTokenOf(request), request.body.password)
+      return outcome(request, 'PASSWORD_CHANGED')
+    },
+  )
+
+  // A form's body is taken here and nowhere else (D14).
+  void app.register(async (scope) => {
+    await scope.register(formbody)
+    await scope.register(multipart, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS })
+    const forms: App = scope
+    forms.put(
+      '/api/me/password',
+      { config: { access: 'ROLE_USER' }, schema: { consumes: FORMS, body: passwordBody, response: command } },
+      async (request) => {
+        await services.passwordChanges.change(callerOf(request), request.body.password)
+        return outcome(request, 'PASSWORD_CHANGED')
+      },
+    )
+  })
+}

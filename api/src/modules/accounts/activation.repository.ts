@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+
+/** Minutes that a code lives (D12). */
+const CODE_MINUTES = 30
+
+/** Activation codes, hashes only (D12). */
+export class ActivationRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Puts the member's code in the place of any earlier one; false, and nothing done, when another member has this very code. */
+  async put(memberId: number, hash: Buffer, db: Database): Promise<boolean> {
+    const { rows } = await sql`
+      INSERT INTO activation_codes (member_id, code_hash, expires_at)
+      SELECT ${memberId}, ${hash}, now() + make_interval(mins => ${CODE_MINUTES})
+      WHERE NOT EXISTS (SELECT 1 FROM activation_codes WHERE code_hash = ${hash} AND member_id <> ${memberId})
+      ON CONFLICT (member_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at
+      RETURNING 1`.execute(db)
+    return rows.length > 0
+  }
+
+  /** Activates the member who was sent this code, and uses it up; false when there is none. */
+  async redeem(hash: Buffer): Promise<boolean> {
+    const { rows } = await sql`
+      WITH used AS (DELETE FROM activation_codes WHERE code_hash = ${hash} AND expires_at > now() RETURNING member_id)
+      UPDATE members SET activated_at = coalesce(activated_at, now()) FROM used WHERE id = used.member_id RETURNING 1`.execute(this.#db)
+    return rows.length > 0
+  }
+
+  async removeExpired(): Promise<void> {
+    await sql`DELETE FROM activation_codes WHERE expires_at < now()`.execute(this.#db)
+  }
+}

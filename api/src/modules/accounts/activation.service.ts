@@ -1,0 +1,64 @@
+import type { Locale } from '@sori/shared-lib/messages'
+import { AppError } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import type { Asker } from '../../plugins/asker.ts'
+import type { Count, Limits } from '../limits/index.ts'
+import { countMail, limitRules } from '../limits/index.ts'
+import type { Post } from '../mail/index.ts'
+import { mailTexts } from '../mail/index.ts'
+import type { Member, MemberService } from '../members/member.service.ts'
+import type { ActivationRepository } from './activation.repository.ts'
+import type { SecretHash } from './secrets.ts'
+import { newActivationCode } from './secrets.ts'
+
+type Parts = {
+  db: Database
+  codes: ActivationRepository
+  members: MemberService
+  limits: Limits
+  post: Post
+  hashOf: SecretHash
+  publicUrl: string
+}
+
+/** Confirming an email by a code that was sent to it (D12). */
+export class ActivationService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Sends the member a code, which voids any earlier one; all in the transaction `db`. */
+  async send({ id, email, name }: Member, locale: Locale, db: Database): Promise<void> {
+    const { codes, post, hashOf, publicUrl } = this.#parts
+    let code = newActivationCode()
+    while (!(await codes.put(id, hashOf('activation-code', code), db))) code = newActivationCode()
+    await post.send({ to: email, ...mailTexts(locale).activation(name, code, publicUrl) }, db)
+  }
+
+  /** As `send`, unless one was sent within the last minute, or too many within the hour (D11). */
+  async sendAgain(member: Member, locale: Locale): Promise<void> {
+    const { db, limits } = this.#parts
+    if (await countMail(limits, 'activation', member.email)) await db.transaction().execute((tx) => this.send(member, locale, tx))
+  }
+
+  /** Sends a code if somebody with this email waits for one. Throws `TOO_MANY_REQUESTS`. */
+  async ask(email: string, { address, locale }: Asker): Promise<void> {
+    const { limits, members } = this.#parts
+    await limits.demand([limitRules.mailAddress, address])
+    const member = await members.findByEmail(email)
+    if (member && !member.activated_at) await this.sendAgain(member, locale)
+  }
+
+  /** Activates whoever was sent `code`. Throws `ACTIVATION_REFUSED`, and `TOO_MANY_REQUESTS` after ten wrong ones from one address. */
+  async activate(code: string, { address }: Asker): Promise<void> {
+    const { limits, codes, hashOf } = this.#parts
+    const wrongCodes: Count = [limitRules.activationAddress, address]
+    const seconds = await limits.wait(wrongCodes)
+    if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
+    if (await codes.redeem(hashOf('activation-code', code))) return
+    await limits.demand(wrongCodes)
+    throw new AppError('ACTIVATION_REFUSED')
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { forgetLimits, mailsTo, newestCode } from '../../testing/test-mails.ts'
+import { addMember, PASSWORD } from '../../testing/test-members.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => forgetLimits(t))
+
+const post = (url: string, payload: object, remoteAddress = '10.0.0.1') => t.app.inject({ method: 'POST', url, payload, remoteAddress })
+const activate = (activationCode: string, remoteAddress?: string) => post('/api/verification/activation', { activationCode }, remoteAddress)
+const resend = (email: string, remoteAddress?: string) => post('/api/verification/activation/resend', { email }, remoteAddress)
+const logIn = (name: string) => post('/generateToken', { username: `${name}@example.test`, password: PASSWORD })
+/** Somebody who waits for a code, and the code. */
+async function waiting(name: string): Promise<string> {
+  await addMember(t, name, { activated: false })
+  await logIn(name)
+  return newestCode(t, `${name}@example.test`)
+}
+
+describe('POST /api/verification/activation', () => {
+  test('activates by the code, typed in any case, once', async () => {
+    const code = await waiting('mina')
+    const answer = await activate(` ${code.toLowerCase()} `)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'ACTIVATED', message: '인증이 완료되었습니다. 로그인해주세요.' }])
+    expect((await logIn('mina')).statusCode).toBe(200)
+    expect((await activate(code)).json()).toMatchObject({ code: 'ACTIVATION_REFUSED' })
+  })
+
+  test('refuses a wrong code, one that has expired and one that a newer has replaced, alike', async () => {
+    const first = await waiting('jin')
+    await forgetLimits(t)
+    await resend('jin@example.test')
+    const second = await newestCode(t, 'jin@example.test')
+    expect(second).not.toBe(first)
+    const answers = [await activate('ZZZZZZ'), await activate(first)]
+    await sql`UPDATE activation_codes SET expires_at = now() - interval '1 second'`.execute(t.db)
+    answers.push(await activate(second))
+    for (const answer of answers) {
+      expect([answer.statusCode, { ...answer.json<object>(), requestId: '' }]).toEqual([
+        400,
+        { code: 'ACTIVATION_REFUSED', message: '인증 코드가 올바르지 않거나 만료되었습니다.', requestId: '' },
+      ])
+    }
+    expect((await logIn('jin')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
+  })
+
+  test.each([
+    [{}, 'REQUIRED'],
+    [{ activationCode: '  ' }, 'REQUIRED'],
+    [{ activationCode: 'ABC' }, 'PATTERN'],
+    [{ activationCode: '가나다라마바' }, 'PATTERN'],
+    [{ activationCode: 123456 }, 'PATTERN'],
+  ])('refuses %j at its field', async (body, code) => {
+    expect((await post('/api/verification/activation', body)).json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field: 'activationCode', code }],
+    })
+  })
+
+  test('lets ten guesses from one address be answered, and refuses the other thousand quickly, at once or one by one', async () => {
+    const code = await waiting('eun')
+    const began = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, i) => activate(`GUE${String((i % 8) + 2)}${String(i).padStart(2, 'A').slice(-2)}`)),
+    )
+    const took = performance.now() - began
+    const by = (status: number) => answers.filter((answer) => answer.statusCode === status)
+    expect([by(400).length, by(429).length]).toEqual([10, 990])
+    expect(by(429)[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(by(429)[0]?.headers['retry-after'])).toBeGreaterThan(590)
+    expect(took / 1_000).toBeLessThan(20)
+    expect((await activate(code)).statusCode).toBe(429)
+    expect((await activate(code, '10.0.0.2')).statusCode).toBe(200)
+  })
+})
+
+describe('POST /api/verification/activation/resend', () => {
+  test('answers alike for who waits, who is activated and who is unknown, and mails only the first', async () => {
+    await addMember(t, 'waits', { activated: false })
+    await addMember(t, 'activated')
+    const answers = await Promise.all(['waits', 'activated', 'nobody'].map((name) => resend(`${name}@example.test`)))
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { code: 'CODE_ASKED', message: '아직 인증하지 않은 계정이 있으면 인증 코드를 다시 보냈습니다.' },
+      ])
+    const mails = await Promise.all(['waits', 'activated', 'nobody'].map((name) => mailsTo(t, `${name}@example.test`)))
+    expect(mails.map(({ length }) => length)).toEqual([1, 0, 0])
+  })
+
+  test('sends one mail a minute and six an hour to one person, whoever asks', async () => {
+    await addMember(t, 'bombed', { activated: false })
+    const hundred = Array.from({ length: 100 }, (_, i) => resend('bombed@example.test', `10.1.${i}.1`))
+    expect(new Set((await Promise.all(hundred)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(1)
+    for (let minute = 0; minute < 10; minute++) {
+      await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(t.db)
+      await resend('bombed@example.test', `10.2.${minute}.1`)
+    }
+    expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(6)
+  })
+
+  test('refuses the thirty-first ask of ten minutes from one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 35 }, (_, i) => resend(`x${i}@example.test`, '10.3.0.1')))
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  })
+
+  test('refuses what is no email', async () => {
+    expect((await resend('x')).json()).toMatchObject({ errors: [{ field: 'email', code: 'PATTERN' }] })
+  })
+})
+
+test('the sweep removes what has expired, and nothing that lives', async () => {
+  await waiting('sweeps')
+  await t.services.accounts.sweep()
+  const codes = () => t.db.selectFrom('activation_codes').selectAll().execute()
+  expect((await codes()).length).toBeGreaterThan(0)
+  await sql`UPDATE activation_codes SET expires_at = now() - interval '1 second'`.execute(t.db)
+  await t.services.accounts.sweep()
+  expect(await codes()).toHaveLength(0)
+})
+
+describe('POST /generateToken before activation', () => {
+  test('sends a fresh code, at most once a minute', async () => {
+    await addMember(t, 'eager', { activated: false })
+    for (let i = 0; i < 5; i++) expect((await logIn('eager')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
+    expect(await mailsTo(t, 'eager@example.test')).toHaveLength(1)
+    await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(t.db)
+    await logIn('eager')
+    const mails = await mailsTo(t, 'eager@example.test')
+    expect(mails).toHaveLength(2)
+    expect((await activate(await newestCode(t, 'eager@example.test'))).statusCode).toBe(200)
+  })
+})

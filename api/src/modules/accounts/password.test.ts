@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { LoginAnswer } from '@sori/shared-lib/contract/account'
+import { sql } from 'kysely'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { forgetLimits, mailsTo, newestCode } from '../../testing/test-mails.ts'
+import { addMember, bearer, PASSWORD } from '../../testing/test-members.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => forgetLimits(t))
+
+const NEW = 'Another456@'
+const post = (url: string, payload: object, headers: Record<string, string> = {}) => t.app.inject({ method: 'POST', url, payload, headers })
+const logIn = (name: string, password = PASSWORD) => post('/generateToken', { username: `${name}@example.test`, password })
+const tokensOf = async (name: string) => (await logIn(name)).json<LoginAnswer>()
+const refresh = (tokens: LoginAnswer) => post('/refreshToken', tokens)
+const ask = (email: string, name = 'Some One') => post('/api/help/find-password', { email, name })
+const reset = (token: string | undefined, body: object = { password: NEW, 'password-check': NEW }) =>
+  post('/api/help/reset-password', body, token === undefined ? {} : { authorization: `Bearer ${token}` })
+
+/** A member who asked for a reset, and the temporary password from the mail. */
+async function forgetful(name: string): Promise<string> {
+  await addMember(t, name)
+  await ask(`${name}@example.test`)
+  return newestCode(t, `${name}@example.test`)
+}
+/** As `forgetful`, logged in with it: gives the reset token. */
+async function resetTokenOf(name: string): Promise<string> {
+  return (await logIn(name, await forgetful(name))).json<{ resetToken: string }>().resetToken
+}
+
+describe('POST /api/help/find-password', () => {
+  test('answers alike for the right name, a wrong one and an unknown email, and mails only the first', async () => {
+    await addMember(t, 'mina')
+    const answers = [
+      await ask('Mina@example.test', ' Some  One '),
+      await ask('mina@example.test', 'Another'),
+      await ask('nobody@example.test'),
+    ]
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { code: 'RESET_ASKED', message: '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.' },
+      ])
+    const mails = await mailsTo(t, 'mina@example.test')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ subject: '[소리장터] 비밀번호 재설정' })
+    expect(await mailsTo(t, 'nobody@example.test')).toHaveLength(0)
+  })
+
+  test('leaves the password as it is, and mails once for a hundred asks', async () => {
+    await addMember(t, 'asked')
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        t.app.inject({
+          method: 'POST',
+          url: '/api/help/find-password',
+          payload: { email: 'asked@example.test', name: 'Some One' },
+          remoteAddress: `10.0.${i}.1`,
+        }),
+      ),
+    )
+    expect(await mailsTo(t, 'asked@example.test')).toHaveLength(1)
+    expect((await logIn('asked')).statusCode).toBe(200)
+  })
+
+  test('names the fields that are wrong, and refuses the thirty-first ask from one address', async () => {
+    expect((await ask('x', '')).json()).toMatchObject({
+      errors: [
+        { field: 'email', code: 'PATTERN' },
+        { field: 'name', code: 'REQUIRED' },
+      ],
+    })
+    const answers = await Promise.all(Array.from({ length: 33 }, (_, i) => ask(`x${i}@example.test`)))
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
+  })
+})
+
+describe('POST /generateToken with a temporary password', () => {
+  test('answers 400 with a reset token, once', async () => {
+    const temporary = await forgetful('once')
+    const answer = await logIn('once', ` ${temporary} `)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        code: 'PASSWORD_RESET_STARTED',
+        message: '비밀번호 재설정이 시작되었습니다. 새 비밀번호를 설정해주세요.',
+        resetToken: expect.stringMatching(/^[\w-]{43}$/),
+        requestId: expect.any(String),
+      },
+    ])
+    expect((await logIn('once', temporary)).json()).toMatchObject({ code: 'BAD_CREDENTIALS' })
+  })
+
+  test('is for its own account, for half an hour, and until a newer one comes', async () => {
+    const temporary = await forgetful('own')
+    await addMember(t, 'foreign')
+    expect((await logIn('foreign', temporary)).statusCode).toBe(401)
+    await sql`UPDATE password_resets SET expires_at = now()`.execute(t.db)
+    expect((await logIn('own', temporary)).statusCode).toBe(401)
+    await forgetLimits(t)
+    await ask('own@example.test')
+    expect((await logIn('own', temporary)).statusCode).toBe(401)
+    expect((await logIn('own', await newestCode(t, 'own@example.test'))).statusCode).toBe(400)
+  })
+
+  test('is guessed no more than ten times', async () => {
+    const temporary = await forgetful('guessed')
+    const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => logIn('guessed', `GUESS${i}`)))
+    expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    expect((await logIn('guessed', temporary)).json()).toMatchObject({ code: 'LOGIN_LOCKED' })
+  })
+
+  test('keeps neither temporary password nor reset token in the clear', async () => {
+    const token = await resetTokenOf('secretive')
+    const rows = await t.db.selectFrom('password_resets').select('secret_hash').execute()
+    expect(rows.some(({ secret_hash }) => secret_hash.toString('latin1').includes(token))).toBe(false)
+    expect(JSON.stringify(t.logged)).not.toContain(token)
+  })
+})
+
+describe('POST /api/help/reset-password', () => {
+  test('sets the new password, ends every session, and works once', async () => {
+    await addMember(t, 'lost')
+    const sessions = [await tokensOf('lost'), await tokensOf('lost')]
+    await ask('lost@example.test')
+    const temporary = await newestCode(t, 'lost@example.test')
+    const { resetToken } = (await logIn('lost', temporary)).json<{ resetToken: string }>()
+    expect((await logIn('lost')).statusCode).toBe(200)
+
+    const answer = await reset(resetToken)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { code: 'PASSWORD_CHANGED', message: '비밀번호가 변경되었습니다. 다시 로그인해주세요.' },
+    ])
+    expect((await logIn('lost')).statusCode).toBe(401)
+    expect((await logIn('lost', NEW)).statusCode).toBe(200)
+    for (const session of sessions) expect((await refresh(session)).statusCode).toBe(401)
+    expect((await reset(resetToken)).json()).toMatchObject({ code: 'RESET_REFUSED' })
+  })
+
+  test('of two at once with one token lets one through', async () => {
+    const token = await resetTokenOf('twice')
+    const answers = await Promise.all([reset(token), reset(token, { password: 'Third789#', 'password-check': 'Third789#' })])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  })
+
+  test('refuses whoever has no living reset token, all alike', async () => {
+    const expired = await resetTokenOf('late')
+    await sql`UPDATE password_resets SET expires_at = now()`.execute(t.db)
+    const { authorization } = await bearer(t, await addMember(t, 'impatient'))
+    const temporary = await forgetful('hasty')
+    for (const token of [undefined, '', 'rubbish', expired, authorization.slice(7), temporary, `${await resetTokenOf('junk')}x`]) {
+      const answer = await reset(token)
+      expect([token, answer.statusCode, answer.json()]).toMatchObject([
+        token,
+        401,
+        { code: 'RESET_REFUSED', message: '접근이 거부되었습니다. 다시 로그인해주세요.' },
+      ])
+    }
+  })
+
+  test('refuses a poor password and an unequal one without using the token up', async () => {
+    const token = await resetTokenOf('careful')
+    expect((await reset(token, { password: 'short', 'password-check': 'short' })).json()).toMatchObject({
+      errors: [{ field: 'password', code: 'TOO_SHORT', params: { min: 8 } }],
+    })
+    expect((await reset(token, { password: NEW, 'password-check': PASSWORD })).json()).toMatchObject({
+      errors: [{ field: 'password-check', code: 'PASSWORD_MISMATCH', message: '비밀번호를 다시 확인해주세요.' }],
+    })
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  test('has a token that is no access token', async () => {
+    const token = await resetTokenOf('crossing')
+    const answer = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'SESSION_ENDED'])
+  })
+})
+
+describe('PUT /api/me/password', () => {
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+  const put = (payload: string, type: string, authorization?: string) =>
+    t.app.inject({
+      method: 'PUT',
+      url: '/api/me/password',
+      payload,
+      headers: { 'content-type': type, ...(authorization && { authorization }) },
+    })
+  const URLENCODED = 'application/x-www-form-urlencoded'
+  const MULTIPART = 'multipart/form-data; boundary=x'
+  const part = (name: string, value: string, more = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+  const multipart = (password: string, check: string) => `${part('password', password)}${part('password-check', check)}--x--\r\n`
+
+  test.each([
+    ['a form', URLENCODED, form({ password: NEW, 'password-check': NEW })],
+    ['multipart', MULTIPART, multipart(NEW, NEW)],
+  ])('takes %s, keeps this session and ends the others', async (name, type, payload) => {
+    const account = `changes${name.length}`
+    await addMember(t, account)
+    const [here, elsewhere] = [await tokensOf(account), await tokensOf(account)]
+    const answer = await put(payload, type, `Bearer ${here.accessToken}`)
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { code: 'PASSWORD_CHANGED' }])
+    expect((await refresh(elsewhere)).statusCode).toBe(401)
+    const renewed = await refresh(here)
+    expect(renewed.statusCode).toBe(200)
+    expect((await logIn(account)).statusCode).toBe(401)
+    expect((await logIn(account, NEW)).statusCode).toBe(200)
+  })
+
+  test('still spares this session when its tokens were refreshed meanwhile', async () => {
+    await addMember(t, 'refreshed')
+    const renewed = (await refresh(await tokensOf('refreshed'))).json<LoginAnswer>()
+    await put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${renewed.accessToken}`)
+    expect((await refresh(renewed)).statusCode).toBe(200)
+  })
+
+  test('leaves no session to a login with the old password that ran at the same time', async () => {
+    await addMember(t, 'racing')
+    const { accessToken } = await tokensOf('racing')
+    const logins = Array.from({ length: 8 }, () => logIn('racing'))
+    const change = put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${accessToken}`)
+    const begun = (await Promise.all(logins)).filter(({ statusCode }) => statusCode === 200)
+    await change
+    for (const login of begun) expect((await refresh(login.json<LoginAnswer>())).statusCode).toBe(401)
+  })
+
+  test('lets no login end that was checked against the password before', async () => {
+    const member = await addMember(t, 'stale')
+    await t.db.updateTable('members').set({ password_hash: 'newer' }).where('id', '=', member.id).execute()
+    await expect(t.services.sessions.begin(member)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
+  })
+
+  test('voids a reset that is under way', async () => {
+    const token = await resetTokenOf('remembers')
+    const { accessToken } = await tokensOf('remembers')
+    await put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${accessToken}`)
+    expect((await reset(token)).statusCode).toBe(401)
+  })
+
+  test('needs a session, of a member', async () => {
+    const payload = form({ password: NEW, 'password-check': NEW })
+    expect((await put(payload, URLENCODED)).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    const admin = await bearer(t, await addMember(t, 'admin', { roleId: 3 }))
+    expect((await put(payload, URLENCODED, admin.authorization)).json()).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test.each([
+    ['nothing', URLENCODED, '', 'password', 'REQUIRED'],
+    ['a repetition that differs', URLENCODED, form({ password: NEW, 'password-check': 'x' }), 'password-check', 'PASSWORD_MISMATCH'],
+    ['a password without a capital', MULTIPART, multipart('lower123!', 'lower123!'), 'password', 'PATTERN'],
+    ['two passwords', URLENCODED, `${form({ password: NEW, 'password-check': NEW })}&password=x`, 'password', 'PATTERN'],
+  ])('refuses %s at its field', async (_what, type, payload, field, code) => {
+    const { authorization } = await bearer(t, await addMember(t, `refused${Math.random()}`.replace('.', '')))
+    const answer = await put(payload, type, authorization)
+    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([400, { field, code }])
+  })
+
+  test.each([
+    ['a file', MULTIPART, `${part('password', 'x', '; filename="a.txt"')}--x--\r\n`, 400],
+    ['multipart that breaks off', MULTIPART, part('password', NEW), 400],
+    ['multipart without a boundary', 'multipart/form-data', 'x', 400],
+    ['a hundred fields', MULTIPART, `${Array.from({ length: 100 }, (_, i) => part(`f${i}`, 'x')).join('')}--x--\r\n`, 400],
+    ['__proto__', MULTIPART, `${part('__proto__', 'x')}--x--\r\n`, 400],
+    ['a boundary too long', `multipart/form-data; boundary=${'x'.repeat(300)}`, 'x', 400],
+    ['another type', 'text/xml', '<x/>', 415],
+    ['a form too large', URLENCODED, `password=${'a'.repeat(1_100_000)}`, 413],
+  ])('refuses %s', async (_what, type, payload, status) => {
+    const { authorization } = await bearer(t, await addMember(t, `odd${Math.random()}`.replace('.', '')))
+    expect((await put(payload, type, authorization)).statusCode).toBe(status)
+  })
+
+  test('is the only call that takes a form', async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/generateToken',
+      payload: form({ username: 'a', password: 'b' }),
+      headers: { 'content-type': URLENCODED },
+    })
+    expect(answer.statusCode).toBe(415)
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { forgetLimits, mailsTo, newestCode } from '../../testing/test-mails.ts'
+import { addMember, bearer } from '../../testing/test-members.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await addMember(t, 'mina')
+})
+afterAll(() => t.close())
+beforeEach(() => forgetLimits(t))
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) => t.app.inject({ method: 'POST', url, payload, headers })
+const person = (name: string) => ({
+  email: `${name}@example.test`,
+  name: '홍길동',
+  nickname: name,
+  password: 'Sesame123!',
+  'password-check': 'Sesame123!',
+  birth: '1990-01-31',
+  phoneNumber: '01012345678',
+})
+const members = (email: string) => t.db.selectFrom('members').selectAll().where('email', '=', email).execute()
+
+describe('POST /api/verification/email', () => {
+  test('says whether somebody has the email, in any case', async () => {
+    expect((await post('/api/verification/email', { email: ' MINA@example.test' })).json()).toEqual({ available: false })
+    expect((await post('/api/verification/email', { email: 'free@example.test' })).json()).toEqual({ available: true })
+  })
+
+  test('refuses what is no email, at its field', async () => {
+    const answer = await post('/api/verification/email', { email: 'mina' }, { 'accept-language': 'ko' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION', errors: [{ field: 'email', code: 'PATTERN', message: '이메일 가 양식에 맞지 않습니다.' }] },
+    ])
+  })
+
+  test('is asked no more than 120 times a minute from one address, whatever the sender claims to be forwarded for', async () => {
+    const asks = Array.from({ length: 130 }, (_, i) =>
+      post('/api/verification/email', { email: `a${i}@example.test` }, { 'x-forwarded-for': `10.0.0.${i}` }),
+    )
+    const answers = await Promise.all(asks)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(10)
+    expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', params: { seconds: expect.any(Number) } })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(50)
+  })
+})
+
+describe('POST /api/verification/nickname', () => {
+  test('says whether somebody has the nickname, in any case and composition', async () => {
+    await addMember(t, 'korean', { nickname: '소리여행' })
+    for (const nickname of ['MINA', ' mina ', '소리여행'.normalize('NFD')])
+      expect((await post('/api/verification/nickname', { nickname })).json()).toEqual({ available: false })
+    expect((await post('/api/verification/nickname', { nickname: '달빛' })).json()).toEqual({ available: true })
+  })
+
+  test('finds one’s own free, and somebody else’s not', async () => {
+    const [jin, eun] = [await addMember(t, 'jin'), await addMember(t, 'eun')]
+    expect((await post('/api/verification/nickname', { nickname: 'JIN' }, await bearer(t, jin))).json()).toEqual({ available: true })
+    expect((await post('/api/verification/nickname', { nickname: 'JIN' }, await bearer(t, eun))).json()).toEqual({ available: false })
+  })
+
+  test('refuses what is no nickname, and a session that has ended', async () => {
+    expect((await post('/api/verification/nickname', { nickname: 'a b' })).json()).toMatchObject({
+      errors: [{ field: 'nickname', code: 'PATTERN' }],
+    })
+    expect((await post('/api/verification/nickname', { nickname: 'ab' }, { authorization: 'Bearer x' })).statusCode).toBe(401)
+  })
+})
+
+describe('POST /api/users', () => {
+  test('makes a member who has to be activated, and mails the code in the language asked for', async () => {
+    const answer = await post('/api/users', { ...person('hong'), email: ' Hong@Example.test ', name: ' 홍길동 ' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { code: 'REGISTERED', message: '회원가입이 완료되었습니다. 이메일로 보낸 인증 코드를 입력해주세요.' },
+    ])
+    const [member] = await members('hong@example.test')
+    expect(member).toMatchObject({
+      name: '홍길동',
+      nickname: 'hong',
+      role_id: 1,
+      activated_at: null,
+      credit_balance: 0,
+      birth: '1990-01-31',
+    })
+    expect(member?.password_hash).toMatch(/^\$argon2id\$/)
+    const [mail] = await mailsTo(t, 'hong@example.test')
+    expect(mail).toMatchObject({ subject: '[소리장터] 이메일 인증 코드' })
+    expect(mail?.text).toMatch(/홍길동님[\s\S]+인증 코드: [A-HJKMNP-Z2-9]{6}\n[\s\S]+\/activation/)
+
+    await post('/api/users', person('english'), { 'accept-language': 'en' })
+    expect((await mailsTo(t, 'english@example.test'))[0]?.subject).toBe('[Sorijangteo] Your activation code')
+  })
+
+  test('keeps the code as a hash only, and lets nobody in before it is entered', async () => {
+    await post('/api/users', person('early'))
+    const code = await newestCode(t, 'early@example.test')
+    const kept = await t.db.selectFrom('activation_codes').selectAll().execute()
+    expect(kept.some(({ code_hash }) => code_hash.toString('latin1').includes(code))).toBe(false)
+    const login = await post('/generateToken', { username: 'early@example.test', password: 'Sesame123!' })
+    expect([login.statusCode, login.json<{ code: string }>().code]).toEqual([403, 'NOT_ACTIVATED'])
+  })
+
+  test('refuses an email and a nickname that somebody has, both at once, and makes nothing', async () => {
+    const answer = await post('/api/users', { ...person('second'), email: 'MINA@example.test', nickname: 'Mina' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      {
+        code: 'VALIDATION',
+        errors: [
+          { field: 'email', code: 'TAKEN', message: '이메일 중복입니다. 다른 이메일을 입력해주세요.' },
+          { field: 'nickname', code: 'TAKEN', message: '닉네임 중복입니다. 다른 닉네임을 입력해주세요.' },
+        ],
+      },
+    ])
+    expect(await members('second@example.test')).toHaveLength(0)
+    expect(await members('mina@example.test')).toHaveLength(1)
+  })
+
+  test('lets one of several with the same nickname at once in, tells the others, and mails only the one', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => post('/api/users', { ...person(`race${i}`), nickname: 'racer' })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
+      expect(answer.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
+    const mails = await Promise.all(answers.map((_, i) => mailsTo(t, `race${i}@example.test`)))
+    expect(mails.flat()).toHaveLength(1)
+  })
+
+  test.each([
+    ['email', '', 'REQUIRED', 'email is required.'],
+    ['email', 'a@b.kr\r\nBcc: c@d.kr', 'PATTERN', 'email does not fit the form.'],
+    ['name', '김', 'TOO_SHORT', 'name must not exceed 2 characters.'],
+    ['name', 'a\r\nb', 'PATTERN', 'name does not fit the form.'],
+    ['name', 'a\u0000b', 'PATTERN', 'name does not fit the form.'],
+    ['nickname', 'a'.repeat(51), 'TOO_LONG', 'nickname must not exceed 50 characters.'],
+    ['password', 'sesame', 'TOO_SHORT', 'password must not exceed 8 characters.'],
+    ['password-check', 'Other123!', 'PASSWORD_MISMATCH', 're-check your password'],
+    ['birth', '2001-02-29', 'PATTERN', 'birth does not fit the form.'],
+    ['phoneNumber', '0101234', 'PATTERN', 'phoneNumber does not fit the form.'],
+    ['phoneNumber', 1012345678, 'PATTERN', 'phoneNumber does not fit the form.'],
+    ['name', undefined, 'REQUIRED', 'name is required.'],
+  ])('refuses %s: %j with %s', async (field, value, code, message) => {
+    const answer = await post('/api/users', { ...person('refused'), [field]: value }, { 'accept-language': 'en' })
+    expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors.find((one) => one.field === field)]).toMatchObject([
+      400,
+      { field, code, message },
+    ])
+  })
+
+  test('refuses bodies that are no registration', async () => {
+    for (const payload of ['null', '[]', '"x"', '{}']) {
+      const answer = await t.app.inject({ method: 'POST', url: '/api/users', payload, headers: { 'content-type': 'application/json' } })
+      expect([payload, answer.statusCode]).toEqual([payload, 400])
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+
+/** A track as it is offered. */
+export type Offer = { id: number; artist_id: number; title: string; nickname: string; path: string }
+
+/** A member's hold on a track: in the cart or owned. */
+export type Hold = Pick<Offer, 'id' | 'title' | 'nickname' | 'path'> & { since: Date }
+
+/** A track that passes to a member, with the ledger's debit for it; none for an artist's own. */
+type Acquisition = { trackId: number; entryId: number | null }
+
+/** What members have in their carts and what they own. Methods that take a `db` run in that transaction. */
+export class CartRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Those of the tracks that exist, held in existence until the transaction ends. */
+  async offers(ids: readonly number[], db: Database = this.#db): Promise<Offer[]> {
+    const { rows } = await sql<Offer>`
+      SELECT t.id, t.member_id AS artist_id, t.title, m.nickname, f.path
+      FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+      JOIN tracks t ON t.id = wanted.id
+      JOIN members m ON m.id = t.member_id
+      JOIN files f ON f.id = t.file_id
+      ORDER BY wanted.place
+      FOR KEY SHARE OF t`.execute(db)
+    return rows
+  }
+
+  /** Puts a track in the cart, and gives what the member has of it now: `added`, or what there was before. */
+  async put(memberId: number, trackId: number): Promise<'added' | 'READY' | 'DONE'> {
+    const { rows } = await sql<{ status: 'added' | 'READY' | 'DONE' }>`
+      WITH added AS (
+        INSERT INTO cart_items (member_id, track_id, status) VALUES (${memberId}, ${trackId}, 'READY')
+        ON CONFLICT DO NOTHING RETURNING 'added' AS status)
+      SELECT status FROM added
+      UNION ALL SELECT status FROM cart_items WHERE member_id = ${memberId} AND track_id = ${trackId}`.execute(this.#db)
+    // Nothing to be seen: the same member's other request was under way, and this one has waited for it.
+    return rows[0]?.status ?? 'READY'
+  }
+
+  async remove(memberId: number, trackId: number): Promise<void> {
+    const item = this.#db.deleteFrom('cart_items').where('member_id', '=', memberId).where('track_id', '=', trackId)
+    await item.where('status', '=', 'READY').execute()
+  }
+
+  /** The latest first. */
+  async holds(memberId: number, status: 'READY' | 'DONE'): Promise<Hold[]> {
+    const { rows } = await sql<Hold>`
+      SELECT t.id, t.title, m.nickname, f.path, c.since
+      FROM cart_items c
+      JOIN tracks t ON t.id = c.track_id
+      JOIN members m ON m.id = t.member_id
+      JOIN files f ON f.id = t.file_id
+      WHERE c.member_id = ${memberId} AND c.status = ${status}
+      ORDER BY c.since DESC, t.id DESC`.execute(this.#db)
+    return rows
+  }
+
+  /** Makes the tracks the member's, in the cart or not, and gives the ids of those that were not theirs before. */
+  async acquire(memberId: number, acquisitions: readonly Acquisition[], db: Database): Promise<number[]> {
+    if (acquisitions.length === 0) return []
+    const { rows } = await sql<{ track_id: number }>`
+      INSERT INTO cart_items (member_id, track_id, status, entry_id)
+      SELECT ${memberId}, track_id, 'DONE', entry_id
+      FROM unnest(${acquisitions.map((one) => one.trackId)}::bigint[], ${acquisitions.map((one) => one.entryId)}::bigint[])
+        AS acquired (track_id, entry_id)
+      ORDER BY track_id
+      ON CONFLICT (member_id, track_id) DO UPDATE SET status = 'DONE', since = excluded.since, entry_id = excluded.entry_id
+      WHERE cart_items.status = 'READY'
+      RETURNING track_id`.execute(db)
+    return rows.map((row) => row.track_id)
+  }
+
+  /**
+   * Counts one download of each track, and so of its album (D23). Counters are locked by their ids, the tracks' before the
+   * albums': two batches that share some of both cannot wait for each other.
+   */
+  async countDownloads(trackIds: readonly number[], db: Database): Promise<void> {
+    if (trackIds.length === 0) return
+    await sql`
+      WITH ours AS MATERIALIZED (
+        SELECT track_id FROM track_counters WHERE track_id = ANY (${trackIds}::bigint[]) ORDER BY track_id FOR UPDATE
+      ), theirs AS MATERIALIZED (
+        SELECT 1 FROM album_counters WHERE album_id IN (SELECT album_id FROM tracks JOIN ours ON track_id = id) ORDER BY album_id FOR UPDATE
+      )
+      UPDATE track_counters SET downloads = downloads + 1
+      WHERE track_id IN (SELECT track_id FROM ours) AND (SELECT count(*) FROM theirs) > 0`.execute(db)
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  batchAnswer,
+  batchBody,
+  cartAddBody,
+  cartAnswer,
+  cartItemParams,
+  cartParams,
+  paidAnswer,
+  purchaseBody,
+} from '@sori/shared-lib/contract/cart'
+import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { callerOf, selfOf } from '../../plugins/access.ts'
+import type { App } from '../../plugins/app-types.ts'
+import { outcome } from '../../plugins/outcome.ts'
+import type { CartService } from './cart.service.ts'
+import type { PurchaseService } from './purchase.service.ts'
+
+const config = { access: 'member' } as const
+
+/** The cart, purchases and paid sounds (section 7, Cart and payment), all of whoever asks: `installAccess` holds addresses to that (D10). */
+export function cartRoutes(app: App, { cart, purchases }: { cart: CartService; purchases: PurchaseService }): void {
+  app.post('/api/cart/add', { config, schema: { body: cartAddBody, response: { 200: commandAnswer } } }, async (request) => {
+    const added = await cart.add(selfOf(request, request.body.userId), request.body)
+    return outcome(request, added ? 'CART_ADDED' : 'CART_HELD')
+  })
+
+  app.get('/api/cart/:userId', { config, schema: { params: cartParams, response: { 200: cartAnswer } } }, async (request) => ({
+    dtoList: await cart.items(callerOf(request).id),
+  }))
+
+  app.delete(
+    '/api/cart/:userId/:musicId',
+    { config, schema: { params: cartItemParams, response: { 200: commandAnswer } } },
+    async (request) => {
+      await cart.remove(callerOf(request).id, request.params.musicId)
+      return outcome(request, 'CART_REMOVED')
+    },
+  )
+
+  app.post('/api/cart/transaction', { config, schema: { body: purchaseBody, response: { 200: commandAnswer } } }, async (request) => {
+    await purchases.buy(selfOf(request, request.body.userId), request.body)
+    return outcome(request, 'PURCHASED')
+  })
+
+  app.post(
+    '/api/cart/transaction/:userId',
+    { config, schema: { params: cartParams, body: batchBody, response: { 200: batchAnswer } } },
+    async (request) => {
+      const filePaths = await purchases.buyAll(callerOf(request).id, request.body.musicIds)
+      return { ...outcome(request, 'PURCHASED'), data: { filePaths } }
+    },
+  )
+
+  app.get('/api/cart/transaction/:userId', { config, schema: { params: cartParams, response: { 200: paidAnswer } } }, async (request) => ({
+    dtoList: await cart.paid(callerOf(request).id),
+  }))
+}

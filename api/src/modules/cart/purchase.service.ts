@@ -1,0 +1,70 @@
+import type { PurchaseBody } from '@sori/shared-lib/contract/cart'
+import { TRACK_CREDITS } from '@sori/shared-lib/contract/catalogue'
+import { AppError } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import { failpoint } from '../../lib/failpoint.ts'
+import type { CreditService } from '../credits/credit.service.ts'
+import type { CartRepository, Offer } from './cart.repository.ts'
+import { requireAsOffered } from './chosen-track.ts'
+
+type Parts = { db: Database; cart: CartRepository; credits: CreditService }
+
+/**
+ * Buying for credits (D23, D25): 3 a track, once. What the member owns costs nothing and is given again, so a request that
+ * is sent twice is answered twice and charged once; what they made is free. All of it happens or nothing does. Throws
+ * `NOT_FOUND` for a track that is not on sale, and `INSUFFICIENT_CREDIT` with what all the tracks need together.
+ */
+export class PurchaseService {
+  #db: Database
+  #cart: CartRepository
+  #credits: CreditService
+
+  constructor({ db, cart, credits }: Parts) {
+    this.#db = db
+    this.#cart = cart
+    this.#credits = credits
+  }
+
+  /** Buys one track as the payload describes it; also throws what `requireAsOffered` throws. */
+  async buy(memberId: number, chosen: PurchaseBody): Promise<void> {
+    await this.#acquire(memberId, [chosen.musicId], ([offer]) => requireAsOffered(chosen, offer))
+  }
+
+  /** Buys several tracks; gives their files' paths in the order of `trackIds`, each once. */
+  async buyAll(memberId: number, trackIds: readonly number[]): Promise<string[]> {
+    const offers = await this.#acquire(memberId, [...new Set(trackIds)])
+    return offers.map(({ path }) => path)
+  }
+
+  async #acquire(memberId: number, ids: readonly number[], check: (offers: Offer[]) => void = () => undefined): Promise<Offer[]> {
+    await failpoint('purchase.1')
+    const bought = await this.#db.transaction().execute(async (tx) => {
+      const offers = await this.#cart.offers(ids, tx)
+      if (offers.length < ids.length) throw new AppError('NOT_FOUND')
+      check(offers)
+      await failpoint('purchase.2')
+      const free = offers.filter((offer) => offer.artist_id === memberId)
+      const sold = offers.filter((offer) => offer.artist_id !== memberId)
+      // The ledger is the gate: of all who buy the same at once, it lets one debit through.
+      const { entries } = await this.#credits.postAll(tx, memberId, sold.map(debitOf(memberId)))
+      await failpoint('purchase.3')
+      const paid = entries.map(({ id, reference }) => ({ trackId: trackOf(reference), entryId: id }))
+      const acquired = await this.#cart.acquire(memberId, [...paid, ...free.map(({ id }) => ({ trackId: id, entryId: null }))], tx)
+      await failpoint('purchase.4')
+      await this.#cart.countDownloads(acquired, tx)
+      await failpoint('purchase.5')
+      return offers
+    })
+    await failpoint('purchase.6')
+    return bought
+  }
+}
+
+/** What the ledger writes for the member's only purchase of a track; the migration holds the reference to this form. */
+function debitOf(memberId: number) {
+  return ({ id }: Offer) => ({ kind: 'purchase', amount: -TRACK_CREDITS, reference: `${memberId}:${id}` }) as const
+}
+
+function trackOf(reference: string): number {
+  return Number(reference.split(':')[1])
+}

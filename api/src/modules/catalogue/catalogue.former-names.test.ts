@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { AlbumAnswer, TrackAnswer } from '@sori/shared-lib/contract/catalogue'
+import { sql } from 'kysely'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember } from '../../testing/test-members.ts'
+import { addTrack } from '../../testing/test-tracks.ts'
+import { renameMember } from '../members/former-nicknames.ts'
+import type { Member } from '../members/member.service.ts'
+import { PostgresSearchIndex } from '../search/postgres-search.ts'
+
+let t: TestApp
+let first: Member
+let second: Member
+beforeAll(async () => {
+  t = await createTestApp()
+  first = await addMember(t, 'first')
+  second = await addMember(t, 'second')
+  await addTrack(t, first, 'Song', { album: 'Album' })
+  await addTrack(t, second, 'Song', { album: 'Album' })
+})
+afterAll(() => t.close())
+
+const encoded = encodeURIComponent
+const rename = ({ id }: Member, nickname: string) => renameMember(id, nickname, t.db)
+
+/** The artist whose track and album have this address, both the same, with the nickname that the answers show. */
+async function artistAt(nickname: string): Promise<{ userId: number; nickname: string } | number> {
+  const track = await t.app.inject({ url: `/api/sounds/tracks/${encoded(nickname)}/title/song` })
+  const album = await t.app.inject({ url: `/api/sounds/albums/${encoded(nickname)}/title/album` })
+  expect(album.statusCode).toBe(track.statusCode)
+  if (track.statusCode !== 200) return track.statusCode
+  const { albumDTO, musicDTO } = track.json<TrackAnswer>().dto
+  expect(album.json<AlbumAnswer>().dtoList[0]?.albumDTO).toEqual(albumDTO)
+  expect(albumDTO.nickname).toBe(musicDTO.nickname)
+  return { userId: albumDTO.userId, nickname: albumDTO.nickname }
+}
+
+describe('a former nickname (D17)', () => {
+  test('answers with the present one, whatever its case and composition', async () => {
+    await rename(first, '달빛가')
+    await rename(first, 'Renamed')
+    for (const known of ['first', 'FIRST', '달빛가', '달빛가'.normalize('NFD'), 'renamed'])
+      expect(await artistAt(known)).toEqual({ userId: first.id, nickname: 'Renamed' })
+    expect(await artistAt('never')).toBe(404)
+  })
+
+  test('leads to who has it now, and to who left it again when that one leaves it too', async () => {
+    await rename(second, 'First')
+    expect(await artistAt('first')).toEqual({ userId: second.id, nickname: 'First' })
+    expect(await artistAt('second')).toEqual({ userId: second.id, nickname: 'First' })
+    await rename(second, 'Elsewhere')
+    expect(await artistAt('first')).toEqual({ userId: second.id, nickname: 'Elsewhere' })
+  })
+
+  test('comes back to a member who takes it again', async () => {
+    await rename(first, 'first')
+    expect(await artistAt('first')).toEqual({ userId: first.id, nickname: 'first' })
+    expect(await artistAt('renamed')).toEqual({ userId: first.id, nickname: 'first' })
+  })
+
+  test('is not made by a change of case or composition alone', async () => {
+    await rename(first, 'Café')
+    const before = await kept()
+    await rename(first, 'CAFE\u0301')
+    expect(await kept()).toEqual(before)
+    expect(await artistAt('café')).toEqual({ userId: first.id, nickname: 'CAFÉ' })
+  })
+
+  test('is kept with the change or not at all', async () => {
+    const before = await kept()
+    await expect(rename(first, 'elsewhere')).rejects.toMatchObject({ constraint: 'members_nickname_unique' })
+    const undone = t.db.transaction().execute(async (tx) => {
+      await renameMember(first.id, 'undone', tx)
+      throw new Error('the caller changes its mind')
+    })
+    await expect(undone).rejects.toThrow('changes its mind')
+    expect(await kept()).toEqual(before)
+    expect(await artistAt('undone')).toBe(404)
+  })
+
+  test.each(['a/b c', '../..', '100%', '%2F', '?x=1#y', "o'clock", '\\', '😀', 'İstanbul', '한'.repeat(255), 'x'.repeat(255)])(
+    'works for %s, as any name in a path',
+    async (name) => {
+      await rename(first, name)
+      expect(await artistAt(name)).toEqual({ userId: first.id, nickname: name })
+      await rename(first, 'plain')
+      for (const form of [name, name.normalize('NFD')]) expect(await artistAt(form)).toEqual({ userId: first.id, nickname: 'plain' })
+    },
+  )
+
+  test('leads nobody astray who publishes while the name changes: the track is found by the new one', async () => {
+    const artist = await addMember(t, 'before')
+    const renaming = t.db.transaction().execute(async (tx) => {
+      await renameMember(artist.id, 'Afterwards', tx)
+      await new PostgresSearchIndex(t.db).renameArtist(artist.id, 'Afterwards', tx)
+      const publishing = addTrack(t, artist, 'Meanwhile', { album: 'Meanwhile' })
+      while (!(await somebodyWaits()));
+      return { publishing }
+    })
+    await (await renaming).publishing
+    for (const list of ['tracks', 'albums'])
+      expect((await t.app.inject({ url: `/api/sounds/${list}?type=n&keyword=afterwards` })).json()).toMatchObject({ total: 1 })
+  })
+
+  test('has no owner twice: everybody renames to one name at once, and one gets it', async () => {
+    const rivals = await Promise.all(Array.from({ length: 8 }, (_, at) => addMember(t, `rival${at}`)))
+    const outcomes = await Promise.allSettled(rivals.map((rival) => rename(rival, 'wanted')))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { rows } = await sql<{ id: number }>`
+      SELECT member_id AS id FROM former_nicknames WHERE nickname_key LIKE 'rival%'`.execute(t.db)
+    expect(rows).toEqual([{ id: rivals[outcomes.findIndex(({ status }) => status === 'fulfilled')]?.id }])
+  })
+})
+
+async function kept(): Promise<unknown[]> {
+  return t.db.selectFrom('former_nicknames').select(['nickname_key', 'member_id']).orderBy('nickname_key').execute()
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.db)
+  return rows.length > 0
+}

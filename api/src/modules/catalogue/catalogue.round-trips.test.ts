@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember } from '../../testing/test-members.ts'
+import { addTrack } from '../../testing/test-tracks.ts'
+
+const { query } = pg.Client.prototype
+let asked = 0
+let t: TestApp
+beforeAll(async () => {
+  pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
+    asked++
+    return Reflect.apply(query, this, statement) as never
+  } as typeof query
+  t = await createTestApp()
+  const artist = await addMember(t, 'artist')
+  for (let at = 0; at < 30; at++) await addTrack(t, artist, `Song ${at}`, { album: `Album ${at % 10}` })
+})
+afterAll(async () => {
+  pg.Client.prototype.query = query
+  await t.close()
+})
+
+// However many rows a page has: the count, the ids in order, the rows; tags by name are one more.
+test.each([
+  ['/api/sounds/tracks', 3],
+  ['/api/sounds/tracks?keyword=song&page=2&size=10', 3],
+  ['/api/sounds/tracks?sort=download&size=100', 3],
+  ['/api/sounds/tracks?more[mood]=calm&more[genre]=jazz', 4],
+  ['/api/sounds/tracks?keyword=nothing', 1],
+  ['/api/sounds/tracks?page=99', 1],
+  ['/api/sounds/albums', 3],
+  ['/api/sounds/tracks/artist/title/song%201', 1],
+  ['/api/sounds/albums/artist/title/album%201', 2],
+  ['/api/sounds/tags', 1],
+])('%s takes %d statements once the server is warm', async (url, most) => {
+  expect((await t.app.inject({ url })).statusCode).toBe(200)
+  asked = 0
+  await t.app.inject({ url })
+  expect(asked).toBeLessThanOrEqual(most)
+})

@@ -1,0 +1,54 @@
+import { AppError } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import { failpoint } from '../../lib/failpoint.ts'
+import type { CreditRepository, Entry, NewEntry } from './credit.repository.ts'
+
+export type { NewEntry } from './credit.repository.ts'
+
+/** The most credits that a member can have (D24). */
+const BALANCE_MAX = 1_000_000
+
+/**
+ * Credits (D24): an append-only ledger whose sum is the member's balance, moved in the same transaction. A balance never
+ * leaves 0 … 1,000,000, and nothing is given or taken twice: both are held by the database.
+ */
+export class CreditService {
+  #credits: CreditRepository
+
+  constructor(credits: CreditRepository) {
+    this.#credits = credits
+  }
+
+  /**
+   * Appends one entry inside `tx`: `amount` > 0 gives, < 0 takes. The same kind and reference again answers the entry that
+   * stands there, and changes nothing. Throws `INSUFFICIENT_CREDIT` and `CREDIT_LIMIT`; `tx` must then be rolled back.
+   */
+  async post(tx: Database, entry: NewEntry & { memberId: number }): Promise<{ id: number; balance: number; fresh: boolean }> {
+    const { entries, balance } = await this.postAll(tx, entry.memberId, [entry])
+    const [posted] = entries
+    if (posted) return { id: posted.id, balance, fresh: true }
+    const { id } = await this.#credits.find(entry.kind, entry.reference, tx)
+    return { id, balance, fresh: false }
+  }
+
+  /** Appends a member's entries, all or none, as `post` does one. Gives those that are new. */
+  async postAll(tx: Database, memberId: number, given: readonly NewEntry[]): Promise<{ entries: Entry[]; balance: number }> {
+    const entries = given.length === 0 ? [] : await this.#credits.append(memberId, given, tx)
+    await failpoint('credits.1')
+    const sum = entries.reduce((total, { amount }) => total + amount, 0)
+    const balance = sum === 0 ? await this.#credits.balance(memberId, tx) : await this.#credits.move(memberId, sum, BALANCE_MAX, tx)
+    await failpoint('credits.2')
+    if (balance !== undefined) return { entries, balance }
+    if (sum > 0) throw new AppError('CREDIT_LIMIT')
+    throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held: await this.#credits.balance(memberId, tx) })
+  }
+
+  /** Throws `CREDIT_LIMIT` where `amount` more would not fit: before anybody pays for it. */
+  async demandRoom(memberId: number, amount: number): Promise<void> {
+    if ((await this.balanceOf(memberId)) + amount > BALANCE_MAX) throw new AppError('CREDIT_LIMIT')
+  }
+
+  balanceOf(memberId: number): Promise<number> {
+    return this.#credits.balance(memberId)
+  }
+}

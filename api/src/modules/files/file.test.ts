@@ -1,0 +1,185 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import { sql } from 'kysely'
+import { Mortal } from '../../testing/mortal.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember } from '../../testing/test-members.ts'
+import { MediaWorkers } from '../media/index.ts'
+import { encodeWav16 } from '../media/wav.ts'
+import type { Member } from '../members/member.service.ts'
+import { FileRepository } from './file.repository.ts'
+import { FileService } from './file.service.ts'
+
+const channel = Float32Array.from({ length: 22_050 }, (_, at) => Math.sin(at / 20) * (at / 22_050))
+const sound = encodeWav16({ sampleRate: 44_100, channels: [channel] })
+
+let t: TestApp
+let artist: Member
+const media = new MediaWorkers()
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+})
+afterAll(async () => {
+  await media.close()
+  await t.close()
+})
+
+const rowOf = (id: number) => t.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const publish = (title: string, fileId: number) =>
+  t.services.catalogue.publishTrack({
+    artist,
+    album: { name: 'Album', description: '', artPath: null },
+    track: { title, description: '' },
+    tags: { instrument: [], mood: [], genre: [] },
+    fileId,
+  })
+const listed = async (title: string) => {
+  const { dtoList } = (await t.app.inject(`/api/sounds/tracks?keyword=${title}`)).json<TracksAnswer>()
+  return dtoList[0]?.musicDTO
+}
+const waitingJobs = async () => {
+  const { rows } = await sql<{ fileId: number }>`
+    SELECT (data->>'fileId')::int AS "fileId" FROM pgboss.job WHERE name = 'process-sound' AND state = 'created'`.execute(t.db)
+  return rows.map(({ fileId }) => fileId)
+}
+/** Every file in the storage, half written ones too. */
+const stored = async () => {
+  const entries = await readdir(t.config.filesDir, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** The service in a process that is killed before its step number `at`. */
+function mortalFiles(at?: number): { process: Mortal; files: FileService } {
+  const process = new Mortal(at)
+  const { db, storage, jobs } = t
+  const parts = {
+    files: process.part(new FileRepository(db)),
+    storage: process.part(storage),
+    media: process.part(media),
+    jobs: process.part(jobs),
+  }
+  return { process, files: new FileService({ db, ...parts }) }
+}
+
+describe('a stored sound', () => {
+  test('is listed at once without length and wave, asks listeners to wait, and is played once its job is done', async () => {
+    const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+    await publish('WAITING', id)
+    expect(await waitingJobs()).toContain(id)
+    const waiting = await listed('WAITING')
+    expect(waiting).toMatchObject({ duration: null, peaks: null })
+    const url = `/api/stream/${waiting?.filePath}`
+    const asked = await t.app.inject(url)
+    expect([asked.statusCode, asked.json<{ code: string }>().code, Number(asked.headers['retry-after'])]).toEqual([
+      503,
+      'PREVIEW_PENDING',
+      expect.any(Number),
+    ])
+
+    await t.services.files.processSound(id)
+    expect(await listed('WAITING')).toMatchObject({ duration: 0.5, peaks: expect.stringMatching(/^[\w+/]{534}==$/) })
+    expect((await t.app.inject(url)).headers['content-type']).toBe('audio/mpeg')
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', mime: 'audio/wav', bytes: sound.byteLength, failure: null })
+  })
+
+  test('that cannot be decoded has failed for good, with the reason, and is not tried again', async () => {
+    const { id } = await t.services.files.addSound(artist.id, Buffer.from('not a sound'), 'mp3')
+    await t.services.files.processSound(id)
+    const { state, failure, path } = await rowOf(id)
+    expect([state, failure]).toEqual(['failed', expect.stringContaining('mp3')])
+    expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(404)
+  })
+
+  test('whose original has gone is tried again, since that is our fault', async () => {
+    const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+    await t.storage.remove((await rowOf(id)).original_key)
+    await expect(t.services.files.processSound(id)).rejects.toThrow('is not in the storage')
+    expect((await rowOf(id)).state).toBe('stored')
+  })
+
+  test('processed by two at once is made once', async () => {
+    const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+    await Promise.all([t.services.files.processSound(id), t.services.files.processSound(id)])
+    const { path } = await rowOf(id)
+    expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
+    const made = await rowOf(id)
+    await t.services.files.processSound(id)
+    expect(await rowOf(id)).toEqual(made)
+  })
+})
+
+describe('killed before any of its steps', () => {
+  test('the processing is completed by the next try, with no file too many', async () => {
+    for (let killAt = 1, ended = false; !ended; killAt++) {
+      const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+      const { path } = await rowOf(id)
+      const { process, files } = mortalFiles(killAt)
+      await files.processSound(id).catch((error: Error) => expect(error.message).toBe('killed'))
+      ended = !process.isDead
+      await t.services.files.processSound(id)
+      expect([killAt, (await rowOf(id)).state]).toEqual([killAt, 'ready'])
+      expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
+    }
+  })
+
+  test('the storing leaves either a sound with its job, or what the sweep finds by its row', async () => {
+    for (let killAt = 1, ended = false; !ended; killAt++) {
+      await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
+      const before = (await stored()).length
+      const { process, files } = mortalFiles(killAt)
+      await files.addSound(artist.id, sound, 'wav').catch((error: Error) => expect(error.message).toBe('killed'))
+      ended = !process.isDead
+      const rows = await t.db.selectFrom('files').select(['id', 'state']).execute()
+      const jobs = await waitingJobs()
+      for (const { id, state } of rows) expect([killAt, state === 'stored']).toEqual([killAt, jobs.includes(id)])
+      await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
+      await t.services.files.sweep()
+      expect([killAt, (await stored()).length]).toEqual([killAt, before])
+    }
+  })
+})
+
+test('a sound that is swept while it is processed leaves no preview behind', async () => {
+  const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+  const { db, storage, jobs } = t
+  const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
+    const made = await media.processAudio(bytes)
+    await t.services.files.sweep()
+    return made
+  }
+  await new FileService({ db, files: new FileRepository(db), storage, media: { processAudio }, jobs }).processSound(id)
+  expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+})
+
+test('a sound that is claimed while a sweep has its eye on it stays, and the sweep goes on', async () => {
+  const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+  const sweep = await t.db.transaction().execute(async (tx) => {
+    expect(await t.services.files.claim(path, artist.id, tx)).toBe(id)
+    const ended = t.services.files.sweep()
+    const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    while ((await waiting.execute(t.db)).rows.length === 0) await wait(10)
+    return { ended }
+  })
+  await sweep.ended
+  expect(await t.services.files.original(path)).toMatchObject({ mime: 'audio/wav' })
+})
+
+test('a sound that no track has played for a day is removed with all its files, others stay', async () => {
+  const add = async () => (await t.services.files.addSound(artist.id, sound, 'wav')).id
+  const [unused, used, fresh] = [await add(), await add(), await add()]
+  for (const id of [unused, used, fresh]) await t.services.files.processSound(id)
+  await publish('USED', used)
+  const { path } = await rowOf(unused)
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh}`.execute(t.db)
+  await t.services.files.sweep()
+  expect((await t.db.selectFrom('files').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([used, fresh])
+  expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+  expect((await t.app.inject(`/api/stream/${(await rowOf(used)).path}`)).statusCode).toBe(200)
+})

@@ -1,0 +1,83 @@
+import { AppError } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import type { MediaWorkers, Storage, StoredFile } from '../media/index.ts'
+import { imageWidths, newFilePath } from '../media/index.ts'
+import type { ImageRepository } from './image.repository.ts'
+
+const NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/
+/** What the path without a width shows (D19). */
+const WHOLE_WIDTH = 960
+/** How long an image is kept that nothing shows (D19). */
+const UNUSED_MS = 24 * 3_600_000
+
+/** `/media/ab/abc.webp` is stored as `media/ab/abc.webp`, its widths as `media/ab/abc-96.webp` … */
+const keyOf = (path: string) => path.slice(1)
+const keyOfWidth = (path: string, width: number) => path.slice(1, -'.webp'.length).concat(`-${width}.webp`)
+
+type Parts = {
+  db: Database
+  images: ImageRepository
+  storage: Storage
+  media: Pick<MediaWorkers, 'processImage'>
+  /** The clock by which images grow old; the machine's. */
+  now?: () => Date
+}
+
+/** Stored pictures (D19). As with sounds, a row stands before its bytes and goes after them. */
+export class ImageService {
+  #db: Database
+  #images: ImageRepository
+  #storage: Storage
+  #media: Parts['media']
+  #now: () => Date
+
+  constructor({ db, images, storage, media, now = () => new Date() }: Parts) {
+    this.#db = db
+    this.#images = images
+    this.#storage = storage
+    this.#media = media
+    this.#now = now
+  }
+
+  /** The image behind `/media/{name}`, in one of its widths; throws `NOT_FOUND`. */
+  async find(name: string): Promise<{ file: StoredFile; etag: string }> {
+    const file = NAME.test(name) ? await this.#storage.open(`media/${name}`) : null
+    if (!file) throw new AppError('NOT_FOUND')
+    return { file, etag: `"${name.slice(3, -5)}-${file.size.toString(36)}"` }
+  }
+
+  /**
+   * Stores a JPEG or PNG in its widths; gives its public path, `/media/…/x.webp`. At once, unlike sounds: the path must
+   * answer as soon as the caller has it, and what a kill leaves before that nobody knows of. Throws `NotImageError`.
+   */
+  async add(ownerId: number, bytes: Uint8Array): Promise<string> {
+    const rendered = await this.#media.processImage(bytes)
+    const name = newFilePath()
+    const path = `/media/${name.slice(0, 2)}/${name}.webp`
+    await this.#images.insert(path, ownerId)
+    for (const { width, webp } of rendered) {
+      await this.#storage.put(keyOfWidth(path, width), webp)
+      if (width === WHOLE_WIDTH) await this.#storage.put(keyOf(path), webp)
+    }
+    return path
+  }
+
+  /** Whether `ownerId` has uploaded the image at `path`, for the transaction `db` that shows it somewhere (D10). */
+  claim(path: string, ownerId: number, db: Database): Promise<boolean> {
+    return this.#images.claim(path, ownerId, db)
+  }
+
+  /** Removes images that nothing has shown for 24 hours (D19). */
+  async sweep(): Promise<void> {
+    while (await this.#sweepSome());
+  }
+
+  #sweepSome(): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const unused = await this.#images.takeUnused(new Date(this.#now().getTime() - UNUSED_MS), tx)
+      const keys = unused.flatMap((path) => [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))])
+      for (const key of keys) await this.#storage.remove(key)
+      return unused.length > 0
+    })
+  }
+}

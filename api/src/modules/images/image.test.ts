@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { Mortal } from '../../testing/mortal.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember } from '../../testing/test-members.ts'
+import { MediaWorkers } from '../media/index.ts'
+import { sortedKeys } from '../media/testing/describe-storage.ts'
+import { ImageRepository } from './image.repository.ts'
+import { ImageService } from './image.service.ts'
+
+let t: TestApp
+let ownerId: number
+let picture: Buffer
+beforeAll(async () => {
+  t = await createTestApp()
+  ownerId = (await addMember(t, 'artist')).id
+  picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a85a0a' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => t.close())
+
+const status = async (url: string) => (await t.app.inject({ url })).statusCode
+
+test('/media/… serves an image in its widths for ever, and a missing one as a 404 that nobody keeps', async () => {
+  const path = await t.services.images.add(ownerId, picture)
+  expect(path).toMatch(/^\/media\/.+\.webp$/)
+  const small = await t.app.inject({ url: path.replace('.webp', '-96.webp') })
+  expect(small.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const [name, width] of [
+    ['-96.webp', 96],
+    ['-192.webp', 192],
+    ['-480.webp', 480],
+    ['-960.webp', 960],
+    ['.webp', 960],
+  ] as const) {
+    const { rawPayload } = await t.app.inject({ url: path.replace('.webp', name) })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width })
+  }
+  const own = String((await t.app.inject({ url: path })).headers.etag)
+  for (const known of [own, `W/${own}`, `"x", ${own}`, '*'])
+    expect((await t.app.inject({ url: path, headers: { 'if-none-match': known } })).statusCode).toBe(304)
+  for (const missing of [
+    '/media/x.webp',
+    '/media/',
+    '/media/aa/..%2f..%2fjwt-secret',
+    path.replace('.webp', '-97.webp'),
+    '/media/anything',
+  ]) {
+    const answer = await t.app.inject({ url: missing, headers: { accept: 'text/html' } })
+    expect([missing, answer.statusCode, answer.headers['cache-control'], answer.json<{ code: string }>().code]).toEqual([
+      missing,
+      404,
+      'no-store',
+      'NOT_FOUND',
+    ])
+  }
+})
+
+test('what is no picture is refused and leaves nothing', async () => {
+  const before = await t.db.selectFrom('images').select('path').execute()
+  await expect(t.services.images.add(ownerId, Buffer.from('<svg/>'))).rejects.toMatchObject({ name: 'NotImageError' })
+  expect(await t.db.selectFrom('images').select('path').execute()).toEqual(before)
+})
+
+test('an image that neither an album nor a member shows for a day is removed, the others stay', async () => {
+  const [unused, shown, fresh] = [
+    await t.services.images.add(ownerId, picture),
+    await t.services.images.add(ownerId, picture),
+    await t.services.images.add(ownerId, picture),
+  ]
+  await t.db.updateTable('members').set({ profile_image_path: shown }).where('id', '=', ownerId).execute()
+  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path <> ${fresh}`.execute(t.db)
+  await t.services.images.sweep()
+  expect([await status(unused), await status(unused.replace('.webp', '-96.webp')), await status(shown), await status(fresh)]).toEqual([
+    404, 404, 200, 200,
+  ])
+})
+
+test('killed before any of its steps, the storing leaves a whole image or what the sweep finds by its row', async () => {
+  const media = new MediaWorkers()
+  for (let killAt = 1, ended = false; !ended; killAt++) {
+    await t.db.deleteFrom('images').execute()
+    const before = await sortedKeys(t.storage)
+    const process = new Mortal(killAt)
+    const images = new ImageService({ db: t.db, images: process.part(new ImageRepository(t.db)), storage: process.part(t.storage), media })
+    const path = await images.add(ownerId, picture).catch((error: Error) => expect(error.message).toBe('killed'))
+    ended = !process.isDead
+    if (path) expect([await status(path), await status(path.replace('.webp', '-96.webp'))]).toEqual([200, 200])
+    await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
+    await t.services.images.sweep()
+    expect([killAt, await sortedKeys(t.storage)]).toEqual([killAt, before])
+  }
+  await media.close()
+})
+
+test('an image that is claimed while a sweep has its eye on it stays', async () => {
+  const claimed = await t.services.images.add(ownerId, picture)
+  await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
+  const sweeping = await t.db.transaction().execute(async (tx) => {
+    expect(await t.services.images.claim(claimed, ownerId, tx)).toBe(true)
+    const begun = t.services.images.sweep()
+    await untilSomebodyWaits()
+    await tx.updateTable('members').set({ profile_image_path: claimed }).where('id', '=', ownerId).execute()
+    return { ended: begun }
+  })
+  await sweeping.ended
+  expect(await status(claimed)).toBe(200)
+})
+
+/** Until another transaction waits for a row of ours. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while ((await waiting.execute(t.db)).rows.length === 0) await wait(10)
+}

@@ -1,0 +1,4 @@
+/** Durable jobs (ADR 21): the queues and their data in `job-data.ts`, the door in `jobs.ts`. */
+export type { JobData } from './job-data.ts'
+export type { Jobs } from './jobs.ts'
+export { PgBossJobs } from './pg-boss-jobs.ts'

@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import type { Jobs } from './index.ts'
+import { PgBossJobs } from './index.ts'
+
+type Line = { level: number; msg: string; queue?: string; data?: object; tries?: number }
+const ERROR = 50
+/** What a job waits at least that no notice has announced. The busiest machine is quicker than this where there is one. */
+const LOOKING_MS = 4_500
+
+let database: TestDatabase
+const open = new Set<Jobs>()
+let logged: Line[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as Line) })
+/** An own process's end of the queue. */
+const connect = (connection = database.connection) => {
+  const jobs = new PgBossJobs(connection, log)
+  open.add(jobs)
+  return jobs
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const jobs of open) await jobs.close()
+  open.clear()
+  await sql`DELETE FROM pgboss.job`.execute(database.db)
+  logged = []
+})
+afterAll(() => database.close())
+
+async function until(done: () => boolean | Promise<boolean>, ms = 10_000): Promise<number> {
+  const began = performance.now()
+  while (!(await done())) {
+    if (performance.now() - began > ms) throw new Error('it never came to that')
+    await wait(5)
+  }
+  return performance.now() - began
+}
+
+const jobStates = async () =>
+  (await sql<{ state: string }>`SELECT state FROM pgboss.job`.execute(database.db)).rows.map(({ state }) => state)
+
+test('a job is done once, before anybody looks for one, by one of all the processes', async () => {
+  const taken: number[] = []
+  const processes = [connect(), connect(), connect()]
+  for (const jobs of processes) await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId), { concurrency: 2 })
+  await processes[0]?.send('process-sound', { fileId: 1 })
+  expect(await until(() => taken.length > 0)).toBeLessThan(LOOKING_MS)
+  const ids = Array.from({ length: 100 }, (_, at) => at + 2)
+  for (const fileId of ids) await processes[1]?.send('process-sound', { fileId })
+  await until(() => taken.length > 100)
+  expect(taken.toSorted((a, b) => a - b)).toEqual([1, ...ids])
+})
+
+test('a job that was queued while nobody worked is done when somebody does, the whole line without a pause', async () => {
+  const [before, after] = [connect(), connect()]
+  for (let fileId = 1; fileId <= 20; fileId++) await before.send('process-sound', { fileId })
+  await before.close()
+  const taken: number[] = []
+  await after.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  await until(() => taken.length === 20)
+  expect(taken).toEqual(taken.toSorted((a, b) => a - b))
+})
+
+test('a job belongs to its transaction: there is none without the commit, and nobody sees it before', async () => {
+  const jobs = connect()
+  const taken: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  const undone = database.db.transaction().execute(async (db) => {
+    await jobs.send('process-sound', { fileId: 1 }, { db })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await database.db.transaction().execute(async (db) => {
+    await jobs.send('process-sound', { fileId: 2 }, { db })
+    await wait(300)
+    expect(taken).toEqual([])
+  })
+  await until(() => taken.length > 0)
+  expect(taken).toEqual([2])
+})
+
+test('of jobs with one key no more than one waits; jobs without a key are all kept', async () => {
+  const jobs = connect()
+  for (const fileId of [1, 2]) await jobs.send('process-sound', { fileId }, { key: 'one' })
+  for (const fileId of [3, 4]) await jobs.send('process-sound', { fileId })
+  const taken: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  await until(() => taken.length === 3)
+  expect(taken).toEqual([1, 3, 4])
+  await jobs.send('process-sound', { fileId: 5 }, { key: 'one' })
+  await until(() => taken.length === 4)
+})
+
+test('a job that is for later waits for its time', async () => {
+  const jobs = connect()
+  await jobs.send('process-sound', { fileId: 1 }, { after: 3_600 })
+  const taken: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  await jobs.send('process-sound', { fileId: 2 })
+  await until(() => taken.length > 0)
+  expect(taken).toEqual([2])
+})
+
+test('a job that throws is tried again, and warns; when its tries are used up, somebody must act: one ERROR', async () => {
+  const jobs = connect()
+  let tries = 0
+  await jobs.work('process-sound', async () => {
+    tries++
+    throw new Error('no disk')
+  })
+  await jobs.send('process-sound', { fileId: 7 })
+  await until(() => tries === 1)
+  expect(logged).toMatchObject([{ msg: 'a job failed', queue: 'process-sound', data: { fileId: 7 }, tries: 1 }])
+  await until(async () => (await jobStates()).includes('retry'))
+  // The pauses grow to minutes: here they are over at once, and the next try is the last.
+  await sql`UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1 WHERE state = 'retry'`.execute(database.db)
+  await until(() => logged.some(({ level }) => level === ERROR), 20_000)
+  expect(tries).toBe(2)
+  expect(logged.filter(({ level }) => level === ERROR)).toMatchObject([{ queue: 'process-sound', data: { fileId: 7 } }])
+})
+
+test('what is under way when the process ends is finished first', async () => {
+  const jobs = connect()
+  let [begun, done] = [false, false]
+  await jobs.work('process-sound', async () => {
+    begun = true
+    await wait(500)
+    done = true
+  })
+  await jobs.send('process-sound', { fileId: 1 })
+  await until(() => begun)
+  await jobs.close()
+  expect(done).toBe(true)
+  expect(await jobStates()).toEqual(['completed'])
+  await expect(async () => jobs.send('process-sound', { fileId: 2 })).rejects.toThrow('closed')
+})
+
+test('processes that start at once on an empty database agree on one queue', async () => {
+  const empty = await createTestDatabase()
+  const processes = Array.from({ length: 4 }, () => connect(empty.connection))
+  const taken: number[] = []
+  await Promise.all(processes.map((jobs) => jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))))
+  await Promise.all(processes.map((jobs, fileId) => jobs.send('process-sound', { fileId })))
+  await until(() => taken.length === 4)
+  expect(logged).toEqual([])
+  for (const jobs of processes) await jobs.close()
+  await empty.close()
+})
+
+test('a repeated job is entered once for all processes', async () => {
+  for (const jobs of [connect(), connect()]) await jobs.every('sweep', '17 * * * *', {})
+  const { rows } = await sql<{ name: string; cron: string }>`SELECT name, cron FROM pgboss.schedule`.execute(database.db)
+  expect(rows).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
+})

@@ -1,0 +1,29 @@
+import type { Database } from '../../lib/database.ts'
+import type { JobData, JobName } from './job-data.ts'
+
+/**
+ * Work that survives a kill: queued in the caller's transaction, done at least once, by one process at a time, tried
+ * again with growing pauses. A job whose tries are used up is an ERROR in the log. At least once means that a
+ * handler may find its work done already, or half done: it must be able to do it over.
+ */
+export type Jobs = {
+  /** Queues a job. Picked up within a second, or `after` that many seconds. */
+  send<Q extends JobName>(queue: Q, data: JobData[Q], options?: SendOptions): Promise<void>
+  /** Registers this process's handler of a queue. A throw is a retry. `concurrency` of them at once, one by default. */
+  work<Q extends JobName>(queue: Q, handler: (data: JobData[Q]) => Promise<void>, options?: { concurrency?: number }): Promise<void>
+  /** Queues a job at every time that `cron` names (UTC), once for all processes; what came due while none ran is left out. */
+  every<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void>
+  /** Takes no new jobs and gives those under way ten seconds; what does not end then is tried again later. */
+  close(): Promise<void>
+}
+
+export type SendOptions = {
+  /** The transaction that the job belongs to: without its commit there is no job. */
+  db?: Database
+  /**
+   * While a job with this key waits, another is dropped; one under way does not count. For work that reads the present
+   * state when it runs, sent after the change is committed: inside a transaction the waiting job could run before it.
+   */
+  key?: string
+  after?: number
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { AppError } from '../../lib/app-error.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import type { Limit } from './limits.ts'
+import { Limits } from './limits.ts'
+
+let database: TestDatabase
+let limits: Limits
+beforeAll(async () => {
+  database = await createTestDatabase()
+  limits = new Limits(database.db)
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.deleteFrom('limits').execute())
+
+const three: Limit = { name: 'three', most: 3, seconds: 60 }
+const pass = (seconds: number) =>
+  sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(database.db)
+const takes = (count: number, key = 'a', limit = three) => Promise.all(Array.from({ length: count }, () => limits.take([limit, key])))
+
+/** Time goes by while a busy machine runs a test, and only down. */
+function expectAbout(seconds: number | undefined, most: number): void {
+  expect(seconds).toBeLessThanOrEqual(most)
+  expect(seconds).toBeGreaterThan(most - 8)
+}
+
+describe('a limit', () => {
+  test('lets so many pass and no more, also of those that come at once and from several processes', async () => {
+    const elsewhere = new Limits(database.db)
+    const both = await Promise.all([takes(20), ...Array.from({ length: 20 }, () => elsewhere.take([three, 'a']))])
+    expect(both.flat().filter(Boolean)).toHaveLength(3)
+  })
+
+  test('counts each key and each name apart', async () => {
+    await takes(3)
+    expect(await takes(1, 'b')).toEqual([true])
+    expect(await takes(1, 'a', { ...three, name: 'other' })).toEqual([true])
+    expect(await takes(1)).toEqual([false])
+  })
+
+  test('holds for any stretch of its length: what was taken late is not forgotten with what was taken early', async () => {
+    await takes(1)
+    await pass(50)
+    await takes(2)
+    await pass(11)
+    expect((await takes(3)).filter(Boolean)).toHaveLength(1)
+  })
+
+  test('says how long to wait, the longest of several, and nothing while there is room', async () => {
+    expect(await limits.wait([three, 'a'])).toBe(0)
+    await takes(3)
+    await pass(20)
+    expectAbout(await limits.wait([three, 'a']), 40)
+    await takes(3, 'b')
+    expectAbout(await limits.wait([three, 'a'], [three, 'b'], [three, 'c']), 60)
+    await pass(61)
+    expect(await limits.wait([three, 'a'], [three, 'b'])).toBe(0)
+  })
+
+  test('does not count who was refused, so that asking again does not prolong the wait', async () => {
+    await takes(3)
+    await pass(30)
+    await takes(10)
+    expectAbout(await limits.wait([three, 'a']), 30)
+    await pass(31)
+    expect(await takes(1)).toEqual([true])
+  })
+
+  test('can be demanded: TOO_MANY_REQUESTS with the seconds', async () => {
+    await takes(3)
+    const refusal = await limits.demand([three, 'a']).catch((error: AppError) => error)
+    expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expectAbout(refusal?.retryAfter, 60)
+    await limits.forget([three, 'a'])
+    await expect(limits.demand([three, 'a'])).resolves.toBeUndefined()
+  })
+
+  test('keeps nobody’s address or account, and nothing that has expired', async () => {
+    await takes(1, 'mina@example.test')
+    const { rows } = await sql<{ text: string }>`SELECT l::text AS text FROM limits l`.execute(database.db)
+    expect(rows.map(({ text }) => text).join()).not.toContain('mina')
+    await limits.removeExpired()
+    expect(await database.db.selectFrom('limits').selectAll().execute()).toHaveLength(1)
+    await sql`UPDATE limits SET expires_at = now() - interval '1 second'`.execute(database.db)
+    await limits.removeExpired()
+    expect(await database.db.selectFrom('limits').selectAll().execute()).toHaveLength(0)
+  })
+})

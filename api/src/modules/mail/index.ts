@@ -1,0 +1,5 @@
+/** Mail (ADR 22): `post.send(mail, db)` in the transaction that the mail belongs to, its words in `mail-texts.ts`. */
+export type { Post } from './mail.ts'
+export { mailTexts } from './mail-texts.ts'
+export { OutboxPost } from './outbox-post.ts'
+export { SmtpPost } from './smtp-post.ts'

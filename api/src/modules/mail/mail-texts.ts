@@ -1,0 +1,115 @@
+import type { Locale } from '@sori/shared-lib/messages'
+import type { Mail } from './mail.ts'
+
+type Letter = Omit<Mail, 'to'>
+
+/** What the product writes to people. `site` is the public address; each mail says why it came and what to do if nobody asked for it. */
+export type MailTexts = {
+  /** D12 */
+  activation: (name: string, code: string, site: string) => Letter
+  /** D13 */
+  temporaryPassword: (name: string, code: string, site: string) => Letter
+  /** D29; `day` is the plan's last one */
+  planReminder: (of: { name: string; plan: string; day: string }, site: string) => Letter
+}
+
+const ko: MailTexts = {
+  activation: (name, code, site) => ({
+    subject: '[소리장터] 이메일 인증 코드',
+    code,
+    text: `${name}님, 안녕하세요.
+
+아래 인증 코드를 입력하면 회원가입이 완료됩니다.
+
+인증 코드: ${code}
+입력하는 곳: ${site}/activation
+
+코드는 30분 동안 사용할 수 있으며, 새 코드를 받으면 이전 코드는 사용할 수 없습니다.
+본인이 요청하지 않았다면 이 메일을 무시해주세요.
+
+소리장터
+`,
+  }),
+  temporaryPassword: (name, code, site) => ({
+    subject: '[소리장터] 비밀번호 재설정',
+    code,
+    text: `${name}님, 안녕하세요.
+
+아래 임시 비밀번호로 로그인하면 새 비밀번호를 설정할 수 있습니다.
+
+임시 비밀번호: ${code}
+로그인: ${site}/login
+
+임시 비밀번호는 30분 동안 한 번만 사용할 수 있습니다. 새 비밀번호를 설정할 때까지 기존 비밀번호도 그대로 사용할 수 있습니다.
+본인이 요청하지 않았다면 이 메일을 무시해주세요. 비밀번호는 바뀌지 않습니다.
+
+소리장터
+`,
+  }),
+  planReminder: ({ name, plan, day }, site) => ({
+    subject: '[소리장터] 구독 종료 예정 안내',
+    text: `${name}님, 안녕하세요.
+
+이용 중인 ${plan} 플랜이 ${day}에 종료됩니다. 자동으로 결제되지 않으며, 보유한 크레딧은 그대로 유지됩니다.
+
+계속 이용하려면 다시 구독해주세요: ${site}/subscription
+내 구독 확인: ${site}/me/subscription
+
+소리장터
+`,
+  }),
+}
+
+const en: MailTexts = {
+  activation: (name, code, site) => ({
+    subject: '[Sorijangteo] Your activation code',
+    code,
+    text: `Hello ${name},
+
+please enter this code to complete your registration.
+
+Activation code: ${code}
+Where to enter it: ${site}/activation
+
+The code can be used for 30 minutes; a new code replaces it.
+If you did not ask for this, please ignore this mail.
+
+Sorijangteo
+`,
+  }),
+  temporaryPassword: (name, code, site) => ({
+    subject: '[Sorijangteo] Reset your password',
+    code,
+    text: `Hello ${name},
+
+log in with this temporary password to choose a new one.
+
+Temporary password: ${code}
+Log in: ${site}/login
+
+It can be used once, within 30 minutes. Until you have chosen a new password, your present one keeps working.
+If you did not ask for this, please ignore this mail: your password stays as it is.
+
+Sorijangteo
+`,
+  }),
+  planReminder: ({ name, plan, day }, site) => ({
+    subject: '[Sorijangteo] Your plan is about to end',
+    text: `Hello ${name},
+
+your ${plan} plan ends on ${day}. Nothing is charged by itself, and you keep all your credits.
+
+Subscribe again to go on: ${site}/subscription
+Your subscription: ${site}/me/subscription
+
+Sorijangteo
+`,
+  }),
+}
+
+const catalogue: Record<Locale, MailTexts> = { ko, en }
+
+/** The mails in `locale`. */
+export function mailTexts(locale: Locale): MailTexts {
+  return catalogue[locale]
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../lib/database.ts'
+
+/** A mail to one person, as text. */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  /** The secret that the mail exists for, where it has one: the console of a development machine shows it (D15). */
+  code?: string
+}
+
+/** The post. A mail belongs to the transaction `db`: without its commit there is none, and after it the mail is not lost (D15). */
+export type Post = {
+  send(mail: Mail, db: Database): Promise<void>
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
+import type { Database } from '../../lib/database.ts'
+import type { Log } from '../../lib/log.ts'
+import type { JobData, Jobs } from '../jobs/index.ts'
+import type { Mail, Post } from './mail.ts'
+import { Seal } from './seal.ts'
+
+/** A server that says nothing for so long is taken for down; the job comes back to it. */
+const PATIENCE_MS = 15_000
+const AT_ONCE = 4
+
+type Parts = { url: string; publicUrl: string; secret: string; jobs: Jobs; log: Log }
+
+/**
+ * The post by SMTP (ADR 22): a durable job for each mail. None is lost while the server is down, within two days. Each is
+ * sent once, but for one case that SMTP leaves open: a process killed between the server's "250" and the job's end sends
+ * again, with the same Message-ID, by which mailboxes know the second copy.
+ */
+export class SmtpPost implements Post {
+  #parts: Parts
+  #seal: Seal
+  #transport: Transporter
+  #domain: string
+
+  constructor(parts: Parts) {
+    const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+    this.#parts = parts
+    this.#seal = new Seal(parts.secret)
+    this.#domain = new URL(parts.publicUrl).hostname
+    this.#transport = createTransport({ url: parts.url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  }
+
+  async send({ to, subject, text }: Mail, db: Database): Promise<void> {
+    const letter: Letter = { id: randomUUID(), date: new Date().toISOString(), to, subject, text }
+    await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(letter) }, { db })
+  }
+
+  /** Begins to take mails from the queue, in every process that serves. */
+  work(): Promise<void> {
+    return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), { concurrency: AT_ONCE })
+  }
+
+  async #deliver({ sealed }: JobData['send-mail']): Promise<void> {
+    const { id, date, to, subject, text } = this.#seal.open(sealed) as Letter
+    try {
+      await this.#transport.sendMail({
+        // As objects, so that nothing in a name or an address is read as syntax.
+        from: { name: '소리장터', address: `no-reply@${this.#domain}` },
+        to: { name: '', address: to },
+        messageId: `<${id}@${this.#domain}>`,
+        date,
+        subject,
+        text,
+      })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === undefined) throw error
+      // Not the error itself, whose words repeat the address for the log and the queue to keep.
+      if (refusal < 500) throw new Error(`the mail server did not take the recipient: ${refusal}`)
+      this.#parts.log.info({ messageId: id }, 'a mail was refused for good: there is no such mailbox')
+    }
+  }
+}
+
+type Letter = Omit<Mail, 'code'> & { id: string; date: string }
+
+/** The answer to a recipient that was not taken: from 500 on for good, below for now. Undefined for all that is about us or the line. */
+function refusalOf(error: unknown): number | undefined {
+  if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO')) return undefined
+  return 'responseCode' in error ? Number(error.responseCode) : 0
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { TestBucket } from '../../testing/test-swift.ts'
+import { SWIFT_START_MS, startSwift } from '../../testing/test-swift.ts'
+import { createS3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+import { describeStorage, sortedKeys } from './testing/describe-storage.ts'
+
+let swift: TestBucket
+let storage: Storage
+beforeAll(async () => {
+  swift = await startSwift()
+  Object.assign(process.env, swift.env)
+  storage = createS3Storage(swift.place)
+}, SWIFT_START_MS)
+afterAll(() => swift.stop())
+
+describe('S3 storage, on Swift', () => {
+  describeStorage(() => storage)
+
+  it('lists more than a page of keys, each once', async () => {
+    const keys = Array.from({ length: 120 }, (_, at) => `many/${at}`)
+    for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => storage.put(key, Uint8Array.of(1))))
+    expect(await sortedKeys(storage)).toEqual(keys.toSorted())
+  })
+
+  it.each([
+    ['a bucket that is not there', () => createS3Storage({ ...swift.place, bucket: 'nothing' })],
+    ['nobody at the endpoint', () => createS3Storage({ ...swift.place, endpoint: 'http://127.0.0.1:1' })],
+  ])('is UNAVAILABLE with %s', async (_, open) => {
+    await expect(open().put('x', Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('is UNAVAILABLE with a wrong secret, in every call, and says why without the secret', async () => {
+    process.env.AWS_SECRET_ACCESS_KEY = randomBytes(16).toString('hex')
+    const stranger = createS3Storage(swift.place)
+    try {
+      const calls = [stranger.put('x', Uint8Array.of(1)), stranger.exists('x'), stranger.remove('x'), sortedKeys(stranger)]
+      for (const outcome of await Promise.allSettled(calls)) {
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+        expect(String((outcome as PromiseRejectedResult).reason.cause)).toMatch(/^Error: S3: \w+ 403$/)
+      }
+    } finally {
+      Object.assign(process.env, swift.env)
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { AppError } from '../../lib/app-error.ts'
+import type { Storage } from './storage.ts'
+import { checkKey, sizeOf } from './storage.ts'
+
+/** A bucket and where it is. Without an endpoint: Amazon's own, of that region. */
+export type S3Place = { bucket: string; region: string; endpoint: string | null }
+
+/** Every listener holds a connection for as long as it listens; the SDK's 50 would make the next one wait. */
+const CONNECTIONS = 1_000
+const CONNECT_MS = 3_000
+/** Until an answer begins, an upload's bytes included. What is being listened to may take as long as it does. */
+const ANSWER_MS = 60_000
+
+const quiet = () => undefined
+
+/**
+ * Files in a bucket. The credentials are the SDK's to find: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the
+ * machine's role; they need the right to list, without which a missing file cannot be told from a forbidden one. What
+ * fails there throws `UNAVAILABLE` with the reason as its cause.
+ */
+export function createS3Storage({ bucket, region, endpoint }: S3Place): Storage {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Checksums of newer kinds are not everywhere; the length and TLS hold either way.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is thrown, and so comes to our log; the SDK would say it to the console.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: CONNECTIONS },
+      httpsAgent: { maxSockets: CONNECTIONS },
+    },
+  })
+  const at = (key: string) => {
+    checkKey(key)
+    return { Bucket: bucket, Key: key }
+  }
+
+  async function head(key: string) {
+    const place = at(key)
+    try {
+      return await client.send(new HeadObjectCommand(place))
+    } catch (error) {
+      if (error instanceof NotFound) return null
+      return unavailable(error)
+    }
+  }
+
+  async function* bytesOf(key: string, Range: string | undefined): AsyncGenerator<Uint8Array> {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }))
+      if (Body instanceof Readable) yield* Body
+    } catch (error) {
+      unavailable(error)
+    }
+  }
+
+  return {
+    // A single PUT is all or nothing, and answered when it is durable.
+    async put(key, content) {
+      const Body = content instanceof Uint8Array ? content : content.createReadStream()
+      const place = { ...at(key), Body, ContentLength: sizeOf(content) }
+      const abort = new AbortController()
+      // The SDK does not listen for it: a source that fails would end the process, and its request would stay open.
+      if (Body instanceof Readable) Body.on('error', () => abort.abort())
+      await client.send(new PutObjectCommand(place), { abortSignal: abort.signal }).catch(unavailable)
+    },
+
+    async open(key) {
+      const found = await head(key)
+      if (!found) return null
+      return {
+        size: found.ContentLength ?? 0,
+        mtime: found.LastModified ?? new Date(0),
+        createReadStream: (range) => Readable.from(bytesOf(key, range && `bytes=${range.start}-${range.end}`), { objectMode: false }),
+      }
+    },
+
+    async exists(key) {
+      return (await head(key)) !== null
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key))).catch(unavailable)
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken })).catch(unavailable)
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken !== undefined)
+    },
+
+    // Nothing is ever half written there.
+    async sweep() {},
+  }
+}
+
+/** A bucket that does not answer as it should is a dependency that is down; what is wrong there is for the log. */
+function unavailable(error: unknown): never {
+  const failure = new AppError('UNAVAILABLE')
+  failure.cause = error instanceof S3ServiceException ? new Error(`S3: ${error.name} ${error.$metadata.httpStatusCode ?? ''}`) : error
+  throw failure
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+import { nameKey } from '../../lib/name-key.ts'
+
+/**
+ * Gives the member another nickname and keeps the old one for its links, both or neither (D17). Of several who once had
+ * a name the last one is kept. A nickname that somebody has throws the unique violation that becomes `TAKEN`.
+ */
+export async function renameMember(memberId: number, nickname: string, db: Database): Promise<void> {
+  const stored = nickname.normalize('NFC')
+  const key = nameKey(stored)
+  await sql`
+    WITH before AS (SELECT id, nickname_key FROM members WHERE id = ${memberId} FOR UPDATE),
+    kept AS (
+      INSERT INTO former_nicknames (nickname_key, member_id)
+      SELECT nickname_key, id FROM before WHERE nickname_key <> ${key}
+      ON CONFLICT (nickname_key) DO UPDATE SET member_id = excluded.member_id, since = excluded.since
+    )
+    UPDATE members SET nickname = ${stored}, nickname_key = ${key} FROM before WHERE members.id = before.id`.execute(db)
+}

@@ -1,0 +1,86 @@
+import type { DraftBody, PendingPayment } from '@sori/shared-lib/contract/payment'
+import { orderNameOf, planAmount } from '@sori/shared-lib/contract/payment'
+import { AppError, RefusedRequest } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import type { Caller } from '../../plugins/app-types.ts'
+import type { CreditService } from '../credits/credit.service.ts'
+import type { MemberService } from '../members/member.service.ts'
+import type { PlanService } from '../plans/plan.service.ts'
+import { contradictions } from './contradictions.ts'
+import type { NewOrder, OrderRepository } from './order.repository.ts'
+
+type Parts = { db: Database; orders: OrderRepository; members: MemberService; plans: PlanService; credits: CreditService }
+
+/** Payments that are about to be made: one a member, the latest (section 4). */
+export class DraftService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Keeps the caller's draft in place of an earlier one. All of it is computed here; what the payload says is compared (D10).
+   * The same draft again changes nothing. Throws `FORBIDDEN`, `VALIDATION` with the fields that contradict, and `CREDIT_LIMIT`.
+   */
+  async put({ id }: Caller, body: DraftBody): Promise<void> {
+    const { db, orders, credits } = this.#parts
+    if (body.userId !== id) throw new AppError('FORBIDDEN')
+    const order = await this.#orderOf(id, body)
+    await credits.demandRoom(id, order.credits)
+    await db.transaction().execute(async (tx) => {
+      await orders.lockDrafts(id, tx)
+      await orders.removeDraft(id, tx)
+      if (!(await orders.add(order, tx))) throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
+    })
+  }
+
+  /** The member's draft, with who it is; null where there is none. */
+  async pending(memberId: number): Promise<PendingPayment | null> {
+    const { orders, members } = this.#parts
+    const [order, { email, nickname, customer_key }] = await Promise.all([orders.draftOf(memberId), members.me(memberId)])
+    if (!order) return null
+    return {
+      orderId: order.id,
+      amount: order.amount,
+      customerKey: customer_key,
+      orderName: order.name,
+      creditAmount: order.credits,
+      subscriptionId: order.plan_id,
+      userId: memberId,
+      status: 'READY',
+      username: email,
+      nickname,
+    }
+  }
+
+  /** Removes the member's draft, if there is one; an order that is being confirmed is none. */
+  remove(memberId: number): Promise<void> {
+    return this.#parts.orders.removeDraft(memberId)
+  }
+
+  async #orderOf(memberId: number, body: DraftBody): Promise<NewOrder> {
+    const { members, plans } = this.#parts
+    const [member, plan] = await Promise.all([members.me(memberId), plans.find(body.subscriptionId)])
+    // The free plan is nothing to pay for (D28).
+    if (!plan || plan.subscriptionPrice === 0) throw new RefusedRequest([{ field: 'subscriptionId', code: 'UNKNOWN_VALUE' }])
+    const coupon = body.amount !== plan.subscriptionPrice
+    const order = {
+      amount: planAmount(plan, coupon),
+      customerKey: member.customer_key,
+      orderName: orderNameOf(plan),
+      creditAmount: plan.creditPerMonth,
+    }
+    const refused = contradictions(body, order)
+    if (refused.length > 0) throw new RefusedRequest(refused)
+    return {
+      id: body.orderId,
+      member_id: memberId,
+      plan_id: plan.subscriptionId,
+      name: order.orderName,
+      price: plan.subscriptionPrice,
+      coupon: plan.subscriptionPrice - order.amount,
+      credits: plan.creditPerMonth,
+    }
+  }
+}

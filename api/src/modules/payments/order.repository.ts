@@ -1,0 +1,91 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+import type { Tables } from '../../lib/tables.ts'
+import type { ProviderRefusal } from './provider.ts'
+
+/** A row of `orders`. */
+export type Order = Selectable<Tables['orders']>
+/** An order to be: a draft. */
+export type NewOrder = Pick<Insertable<Tables['orders']>, 'id' | 'member_id' | 'plan_id' | 'name' | 'price' | 'coupon'> & {
+  credits: number
+}
+
+/** Orders in the database. Methods that write take the transaction they belong to, where they need one. */
+export class OrderRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  find(id: string): Promise<Order | undefined> {
+    return this.#db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** The order, which nobody else changes until `db`, a transaction, ends. */
+  lock(id: string, db: Database): Promise<Order | undefined> {
+    return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  }
+
+  draftOf(memberId: number, db: Database = this.#db): Promise<Order | undefined> {
+    return db.selectFrom('orders').selectAll().where('member_id', '=', memberId).where('state', '=', 'READY').executeTakeFirst()
+  }
+
+  async removeDraft(memberId: number, db: Database = this.#db): Promise<void> {
+    await db.deleteFrom('orders').where('member_id', '=', memberId).where('state', '=', 'READY').execute()
+  }
+
+  /** Who writes a draft of this member at the same moment waits until `db`, a transaction, ends. */
+  async lockDrafts(memberId: number, db: Database): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('draft', ${memberId}))`.execute(db)
+  }
+
+  /** False, and nothing done, when there is an order of this id. */
+  async add(order: NewOrder, db: Database): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('orders')
+      .values(order)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  }
+
+  /** From here on the provider may have been asked. */
+  async beginConfirming(id: string, paymentKey: string, db: Database): Promise<void> {
+    await this.#move(id, { state: 'CONFIRMING', payment_key: paymentKey }, db)
+  }
+
+  async finish(id: string, paymentKey: string, db: Database): Promise<void> {
+    await this.#move(id, { state: 'DONE', payment_key: paymentKey, failure_reason: null, failure_says: null }, db)
+  }
+
+  /** Ends an order that is being confirmed, and no other. */
+  async fail(id: string, { reason, says }: ProviderRefusal): Promise<void> {
+    const failed = this.#db
+      .updateTable('orders')
+      .set({ state: 'FAILED', failure_reason: reason, failure_says: says, state_since: sql`now()` })
+    await failed.where('id', '=', id).where('state', '=', 'CONFIRMING').execute()
+  }
+
+  /** Orders that have been confirming for longer than `seconds`: nobody is at it any more. The oldest first. */
+  async leftConfirming(seconds: number, limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('orders')
+      .select('id')
+      .where('state', '=', 'CONFIRMING')
+      .where('state_since', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+      .orderBy('state_since')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
+  async #move(id: string, change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>, db: Database) {
+    await db
+      .updateTable('orders')
+      .set({ ...change, state_since: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,215 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { audit } from '../../lib/audit.ts'
+import { addMember } from '../../testing/test-members.ts'
+import type { Back, Shop } from '../../testing/test-payments.ts'
+import { openShop } from '../../testing/test-payments.ts'
+import type { Member } from '../members/member.service.ts'
+
+// What a provider does on a bad day. After each, once it is well: nobody is charged twice, nobody has credits that were not paid
+// for, and no order is stuck.
+
+let t: Shop
+let ann: Member
+beforeAll(async () => {
+  t = await openShop()
+  ann = await addMember(t, 'ann')
+})
+afterEach(async () => {
+  await t.sandbox.clearFaults()
+  expect(await audit(t.db)).toEqual([])
+  const unsettled = await t.db.selectFrom('orders').select('id').where('state', '=', 'CONFIRMING').execute()
+  expect(unsettled).toEqual([])
+  const payments = await t.sandbox.payments()
+  const kept = payments.filter(({ status, charges }) => charges > 0 && status !== 'CANCELED').map(({ orderId }) => orderId)
+  const granted = await t.db.selectFrom('payments').select('order_id').whereRef('refunded', '<', 'amount').execute()
+  expect(granted.map(({ order_id }) => order_id).sort()).toEqual(kept.sort())
+  expect(payments.filter(({ charges }) => charges > 1)).toEqual([])
+})
+afterAll(() => t.close())
+
+const credits = async () => (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance as number
+const confirm = (back: Back) => t.ask(ann, 'POST', '/confirm', back)
+const providerOf = async (orderId: string) => (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)
+
+describe('with the provider', () => {
+  test.each([
+    ['answering late', 'slow'],
+    ['silent before it has done anything', 'hang-before'],
+    ['silent after it has charged', 'hang-after'],
+    ['hanging up before it has done anything', 'reset-before'],
+    ['hanging up after it has charged', 'reset-after'],
+    ['answering 500 before it has done anything', 'error-before'],
+    ['answering 500 after it has charged', 'error-after'],
+    ['answering half a JSON after it has charged', 'malformed-after'],
+    ['saying that it was processed already', 'already-processed'],
+    ['too busy', 'TOO_MANY_REQUESTS'],
+  ])('%s, the order is paid once', async (_name, fault) => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault(fault)
+    const answer = await confirm(back)
+    expect([200, 202]).toContain(answer.status)
+    if (answer.status === 202) {
+      expect(answer.json.code).toBe('PAYMENT_PENDING')
+      // A slow one is still at it.
+      await wait(fault === 'slow' ? 1_600 : 0)
+      await t.check(back.orderId)
+    }
+    expect(await confirm(back)).toMatchObject({ status: 200, json: { dto: { totalAmount: 9_900 } } })
+    expect(await credits()).toBe(held + 30)
+  })
+
+  test('charging another amount, the money is given back', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('wrong-amount')
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+    expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
+    expect(await credits()).toBe(held)
+  })
+
+  test('promising an account to pay into, nothing is granted and the account is closed', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('deposit')
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+    expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', charges: 0 })
+    expect(await credits()).toBe(held)
+  })
+
+  test('down for a while, it is pending, and paid when it is back', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('down', 1_000)
+    for (let times = 0; times < 2; times++) expect(await confirm(back)).toMatchObject({ status: 202 })
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 202 })
+    await t.sandbox.clearFaults()
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await credits()).toBe(held + 30)
+  })
+
+  test('forgetting what it charged until the approval has expired, the order fails and nothing was charged', async () => {
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('hang-before')
+    expect(await confirm(back)).toMatchObject({ status: 202 })
+    await t.sandbox.advance(601)
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'EXPIRED' } } })
+    expect(await providerOf(back.orderId)).toMatchObject({ charges: 0 })
+  })
+
+  test('charging after it had refused, what was paid for is granted', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('PROVIDER_ERROR')
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'PROVIDER_ERROR' } } })
+    await t.sandbox.charge(back)
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await credits()).toBe(held + 30)
+  })
+})
+
+test('credits that no longer fit when they are paid are not granted, and the money is given back', async () => {
+  const { back } = await t.approved(ann)
+  const { id } = ann
+  const room = 1_000_000 - (await credits()) - 29
+  await t.db
+    .transaction()
+    .execute((tx) => t.services.credits.post(tx, { memberId: id, kind: 'adjustment', amount: room, reference: 'fill' }))
+  expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+  expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED' })
+  await t.db
+    .transaction()
+    .execute((tx) => t.services.credits.post(tx, { memberId: id, kind: 'adjustment', amount: -room, reference: 'empty' }))
+})
+
+test.each([
+  ['is lost', 'pg_terminate_backend(pg_backend_pid())'],
+  ['is full', "pg_raise('53100')"],
+])('the database that %s while a payment is recorded leaves the order to be completed', async (_name, trouble) => {
+  const held = await credits()
+  const { back } = await t.approved(ann)
+  await sql
+    .raw(`
+    CREATE OR REPLACE FUNCTION pg_raise(state text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = state; END $$;
+    CREATE OR REPLACE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM ${trouble}; RETURN NEW; END $$;
+    CREATE TRIGGER trouble BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION fail_here()`)
+    .execute(t.db)
+  expect(await confirm(back)).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } })
+  expect([await credits(), (await providerOf(back.orderId))?.charges]).toEqual([held, 1])
+  await sql.raw('DROP TRIGGER trouble ON payments').execute(t.db)
+  await t.check(back.orderId)
+  expect(await confirm(back)).toMatchObject({ status: 200 })
+  expect(await credits()).toBe(held + 30)
+})
+
+describe('a refund at the provider', () => {
+  const spend = (amount: number) =>
+    t.db
+      .transaction()
+      .execute((tx) =>
+        t.services.credits.post(tx, { memberId: ann.id, kind: 'adjustment', amount: -amount, reference: `spent ${Math.random()}` }),
+      )
+  const paidRow = (orderId: string) =>
+    t.db.selectFrom('payments').select(['refunded', 'revoked', 'shortfall']).where('order_id', '=', orderId).executeTakeFirst()
+
+  test('takes the credits back and ends the plan, however often it is heard', async () => {
+    const held = await credits()
+    const { back } = await t.paid(ann)
+    await t.sandbox.refund(back.paymentKey)
+    await Promise.all([t.check(back.orderId), t.check(back.orderId), t.check(back.orderId)])
+    expect(await credits()).toBe(held)
+    expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 30, shortfall: 0 })
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json).toEqual({ dto: null })
+    expect((await confirm(back)).json.dto).toMatchObject({ totalAmount: 9_900, balanceAmount: 0 })
+    expect((await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList[0]).toMatchObject({
+      amount: 9_900,
+      refunded: 9_900,
+    })
+  })
+
+  test('of credits that are spent leaves the balance at zero and notes what is short', async () => {
+    const { back } = await t.paid(ann)
+    await spend((await credits()) - 10)
+    await t.sandbox.refund(back.paymentKey)
+    await t.check(back.orderId)
+    expect(await credits()).toBe(0)
+    expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 10, shortfall: 20 })
+  })
+
+  test('in parts takes the same share, and the plan stays until all of it is given back', async () => {
+    const { back } = await t.paid(ann)
+    const held = await credits()
+    await t.sandbox.refund(back.paymentKey, 3_300)
+    await t.check(back.orderId)
+    expect(await credits()).toBe(held - 10)
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).not.toBeNull()
+    await t.sandbox.refund(back.paymentKey)
+    await t.check(back.orderId)
+    expect(await credits()).toBe(held - 30)
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toBeNull()
+  })
+
+  test('of an earlier plan leaves the one that was bought since', async () => {
+    const earlier = await t.paid(ann)
+    await t.paid(ann, { amount: 19_900, orderName: 'premium 플랜 구독', creditAmount: 80, subscriptionId: 3 })
+    await t.sandbox.refund(earlier.back.paymentKey)
+    await t.check(earlier.back.orderId)
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe('premium')
+  })
+
+  test('that comes before we have recorded the payment grants nothing', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.charge(back)
+    await t.sandbox.refund(back.paymentKey)
+    expect((await confirm(back)).json.code).toBe('PAYMENT_RETURNED')
+    expect(await credits()).toBe(held)
+  })
+})

@@ -1,0 +1,76 @@
+import type { PaymentHistoryItem } from '@sori/shared-lib/contract/payment'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+import type { Tables } from '../../lib/tables.ts'
+import type { ProviderPayment } from './provider.ts'
+
+/** A payment that was made, with its order. */
+export type PaidOrder = Selectable<Tables['payments']> & Pick<Selectable<Tables['orders']>, 'member_id' | 'name' | 'plan_id' | 'credits'>
+
+/** Payments in the database. Methods that write take the transaction they belong to. */
+export class PaymentRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  find(orderId: string): Promise<PaidOrder | undefined> {
+    return this.#paid(this.#db).where('p.order_id', '=', orderId).executeTakeFirst()
+  }
+
+  /** The payment, which nobody else changes until `db`, a transaction, ends. */
+  lock(orderId: string, db: Database): Promise<PaidOrder | undefined> {
+    return this.#paid(db).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
+  }
+
+  async add({ orderId, paymentKey, totalAmount, method, approvedAt, card, receiptUrl }: ProviderPayment, grantId: number, db: Database) {
+    await db
+      .insertInto('payments')
+      .values({
+        order_id: orderId,
+        payment_key: paymentKey,
+        amount: totalAmount,
+        grant_id: grantId,
+        method,
+        card: card && JSON.stringify(card),
+        receipt_url: receiptUrl,
+        approved_at: approvedAt ?? new Date(),
+      })
+      .execute()
+  }
+
+  async noteRefund(orderId: string, sums: { refunded: number; revoked: number; shortfall: number }, db: Database): Promise<void> {
+    await db.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
+  }
+
+  /** What the member has, which nobody else changes until `db`, a transaction, ends. */
+  async lockBalance(memberId: number, db: Database): Promise<number> {
+    const member = db.selectFrom('members').select('credit_balance').where('id', '=', memberId).forUpdate()
+    return (await member.executeTakeFirstOrThrow()).credit_balance
+  }
+
+  /** The newest first. */
+  async history(memberId: number): Promise<PaymentHistoryItem[]> {
+    const paid = await this.#paid(this.#db)
+      .where('o.member_id', '=', memberId)
+      .orderBy('p.approved_at', 'desc')
+      .orderBy('p.grant_id', 'desc')
+      .execute()
+    return paid.map(({ order_id, name, amount, refunded, approved_at }) => ({
+      orderId: order_id,
+      orderName: name,
+      amount,
+      refunded,
+      createDate: approved_at.toISOString(),
+    }))
+  }
+
+  #paid(db: Database) {
+    return db
+      .selectFrom('payments as p')
+      .innerJoin('orders as o', 'o.id', 'p.order_id')
+      .selectAll('p')
+      .select(['o.member_id', 'o.name', 'o.plan_id', 'o.credits'])
+  }
+}

@@ -1,0 +1,85 @@
+import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import {
+  confirmAnswer,
+  confirmBody,
+  confirmPending,
+  draftBody,
+  paymentHistoryAnswer,
+  pendingPaymentAnswer,
+  transactionBody,
+  userParams,
+  verificationBody,
+  webhookBody,
+} from '@sori/shared-lib/contract/payment'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../lib/app-error.ts'
+import { languageOf } from '../../lib/language.ts'
+import { callerOf } from '../../plugins/access.ts'
+import type { App } from '../../plugins/app-types.ts'
+import { outcome } from '../../plugins/outcome.ts'
+import type { DraftService } from './draft.service.ts'
+import type { PaymentService } from './payment.service.ts'
+
+const member = { access: 'ROLE_USER' } as const
+const command = { 200: commandAnswer }
+
+/** Drafts, the confirmation, the history (section 7, D27), and `POST /webhooks/toss`, which the provider calls. */
+export function paymentRoutes(app: App, { drafts, payments }: { drafts: DraftService; payments: PaymentService }): void {
+  app.post('/api/payment/draft', { config: member, schema: { body: draftBody, response: command } }, async (request) => {
+    await drafts.put(callerOf(request), request.body)
+    return outcome(request, 'DRAFT_KEPT')
+  })
+
+  app.delete('/api/payment/draft/:userId/READY', { config: member, schema: { params: userParams, response: command } }, async (request) => {
+    await drafts.remove(ownId(request, request.params.userId))
+    return outcome(request, 'DRAFT_REMOVED')
+  })
+
+  app.get(
+    '/api/payment/verification/:userId/READY',
+    { config: member, schema: { params: userParams, response: { 200: pendingPaymentAnswer } } },
+    async (request) => ({ dto: await drafts.pending(ownId(request, request.params.userId)) }),
+  )
+
+  app.patch('/api/payment/verification', { config: member, schema: { body: verificationBody, response: command } }, async (request) => {
+    await payments.acknowledge(callerOf(request), request.body)
+    return outcome(request, 'PAYMENT_RECORDED')
+  })
+
+  app.post('/api/payment/transaction', { config: member, schema: { body: transactionBody, response: command } }, async (request) => {
+    await payments.acknowledge(callerOf(request), request.body)
+    return outcome(request, 'PAYMENT_RECORDED')
+  })
+
+  app.get(
+    '/api/payment/transaction/:userId',
+    { config: member, schema: { params: userParams, response: { 200: paymentHistoryAnswer } } },
+    async (request) => ({ dtoList: await payments.history(ownId(request, request.params.userId)) }),
+  )
+
+  app.post(
+    '/confirm',
+    { config: member, schema: { body: confirmBody, response: { 200: confirmAnswer, 202: confirmPending } } },
+    async (request, reply) => {
+      const paid = await payments.confirm(callerOf(request), request.body, languageOf(request.headers['accept-language']))
+      if (paid === 'pending') return reply.code(202).send(outcome(request, 'PAYMENT_PENDING'))
+      return { dto: paid }
+    },
+  )
+
+  app.post(
+    '/webhooks/toss',
+    { config: { access: 'public' }, schema: { body: webhookBody, response: { 200: z.object({}) } } },
+    async (request) => {
+      await payments.notice(request.body.data.orderId)
+      return {}
+    },
+  )
+}
+
+/** The id in the path, which must be the caller's own (D10). */
+function ownId(request: FastifyRequest, userId: number): number {
+  if (callerOf(request).id !== userId) throw new AppError('FORBIDDEN')
+  return userId
+}

@@ -1,0 +1,178 @@
+import type { Acknowledgement, ConfirmBody, Payment, PaymentHistoryItem } from '@sori/shared-lib/contract/payment'
+import type { Locale } from '@sori/shared-lib/messages'
+import { AppError, RefusedRequest } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import { failpoint } from '../../lib/failpoint.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Caller } from '../../plugins/app-types.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { MemberService } from '../members/member.service.ts'
+import { contradictions } from './contradictions.ts'
+import type { Order, OrderRepository } from './order.repository.ts'
+import { presentPayment } from './payment.present.ts'
+import type { PaymentRepository } from './payment.repository.ts'
+import type { PaymentProvider } from './provider.ts'
+import { OutcomeUnknown } from './provider.ts'
+import type { Settlement } from './settlement.ts'
+
+/** After so long nobody is waiting for the provider's answer any more: the process that asked was killed, or gave up. */
+const LEFT_SECONDS = 30
+const RECONCILED_AT_ONCE = 500
+
+type Parts = {
+  db: Database
+  orders: OrderRepository
+  payments: PaymentRepository
+  members: MemberService
+  provider: PaymentProvider
+  settlement: Settlement
+  jobs: Jobs
+  log: Log
+}
+
+/**
+ * Making payments exactly once (D27). The order of effects: the order is CONFIRMING and committed; the provider is asked, with no
+ * transaction open; what it did is recorded in one transaction; then the person hears of it. Whatever ends in between leaves an
+ * order CONFIRMING, never a failed one, and `reconcile` finds out what became of it.
+ */
+export class PaymentService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Pays the caller's order: the receipt, the same one each time, or `pending` while the provider's answer is unknown. Throws
+   * `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH`; `PAYMENT_REFUSED` and `PAYMENT_RETURNED` when it has failed for good.
+   */
+  async confirm(caller: Caller, body: ConfirmBody, locale: Locale): Promise<Payment | 'pending'> {
+    await failpoint('confirm.1')
+    const order = await this.#begin(caller, body)
+    await failpoint('confirm.2')
+    if (order.state === 'CONFIRMING') await this.#ask(order, locale)
+    await failpoint('confirm.9')
+    return this.#outcomeOf(order.id)
+  }
+
+  /** Says that the caller's order is paid, if all that is said of it is true (D27). Throws as `confirm`, and `PAYMENT_UNPAID`. */
+  async acknowledge(caller: Caller, { userId = caller.id, ...said }: Acknowledgement): Promise<void> {
+    const { orders, members } = this.#parts
+    if (userId !== caller.id) throw new AppError('FORBIDDEN')
+    const order = await orders.find(said.orderId)
+    if (!order) throw new AppError('NOT_FOUND')
+    if (order.member_id !== caller.id) throw new AppError('FORBIDDEN')
+    if (order.state !== 'DONE') throw new AppError('PAYMENT_UNPAID')
+    const refused = contradictions(said, {
+      amount: order.amount,
+      customerKey: (await members.me(caller.id)).customer_key,
+      orderName: order.name,
+      creditAmount: order.credits,
+      subscriptionId: order.plan_id,
+      paymentKey: order.payment_key ?? '',
+    })
+    if (refused.length > 0) throw new RefusedRequest(refused)
+  }
+
+  /** The newest first. */
+  history(memberId: number): Promise<PaymentHistoryItem[]> {
+    return this.#parts.payments.history(memberId)
+  }
+
+  /** Takes the provider's notice that something changed: a durable job looks what it is, since nobody has signed the notice. */
+  async notice(orderId: string | undefined): Promise<void> {
+    const { orders, jobs } = this.#parts
+    if (orderId === undefined || !(await orders.find(orderId))) return
+    await failpoint('webhook.1')
+    await jobs.send('check-payment', { orderId }, { key: orderId })
+    await failpoint('webhook.2')
+  }
+
+  /** Brings an order to what the provider says now; asks again for a payment that the provider was never asked for, or forgot. */
+  async check(orderId: string): Promise<void> {
+    const { orders, provider, log } = this.#parts
+    const order = await orders.find(orderId)
+    // Nothing can have happened to a draft: only we confirm.
+    if (!order?.payment_key) return
+    await failpoint('check.1')
+    try {
+      const payment = await provider.find({ orderId, paymentKey: order.payment_key })
+      await failpoint('check.2')
+      const isOpen = payment?.status === 'IN_PROGRESS' || payment?.status === 'READY'
+      if (isOpen && order.state === 'CONFIRMING') await this.#ask(order, 'ko')
+      else await this.#settle(order, payment)
+      await failpoint('check.3')
+    } catch (error) {
+      // Of an order that is being confirmed, the reconciler asks again every minute.
+      if (!(error instanceof OutcomeUnknown) || order.state !== 'CONFIRMING') throw error
+      log.warn({ orderId, reason: error.message }, 'it is not known yet what became of a payment')
+    }
+  }
+
+  /** Has every order checked that was left while it was being confirmed: at the start, and every minute. */
+  async reconcile(): Promise<void> {
+    const { orders, jobs } = this.#parts
+    for (const orderId of await orders.leftConfirming(LEFT_SECONDS, RECONCILED_AT_ONCE))
+      await jobs.send('check-payment', { orderId }, { key: orderId })
+  }
+
+  async #begin(caller: Caller, { orderId, amount, paymentKey }: ConfirmBody): Promise<Order> {
+    const { db, orders } = this.#parts
+    return db.transaction().execute(async (tx) => {
+      const order = await orders.lock(orderId, tx)
+      if (!order) throw new AppError('NOT_FOUND')
+      if (order.member_id !== caller.id) throw new AppError('FORBIDDEN')
+      if (order.amount !== amount) throw new AppError('PAYMENT_MISMATCH')
+      if (order.state !== 'READY') {
+        if (order.payment_key !== paymentKey) throw new AppError('PAYMENT_MISMATCH')
+        return order
+      }
+      await orders.beginConfirming(orderId, paymentKey, tx)
+      return { ...order, state: 'CONFIRMING', payment_key: paymentKey }
+    })
+  }
+
+  /** Asks the provider for the payment, and where it does not say, what became of it. Still not known leaves the order CONFIRMING. */
+  async #ask(order: Order, locale: Locale): Promise<void> {
+    const { orders, provider, log } = this.#parts
+    try {
+      const outcome = await this.#confirmed(order, locale)
+      await failpoint('confirm.3')
+      if (outcome && 'refusal' in outcome) return await orders.fail(order.id, outcome.refusal)
+      const payment = outcome?.payment ?? (await provider.find({ orderId: order.id, paymentKey: order.payment_key ?? '' }))
+      await failpoint('confirm.4')
+      await this.#settle(order, payment)
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error
+      log.warn({ orderId: order.id, reason: error.message }, 'it is not known yet what became of a payment')
+    }
+  }
+
+  /** The provider's answer; undefined when it left open what happened. */
+  async #confirmed({ id, payment_key, amount }: Order, locale: Locale) {
+    const { provider, log } = this.#parts
+    try {
+      return await provider.confirm({ orderId: id, paymentKey: payment_key ?? '', amount }, locale)
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error
+      log.warn({ orderId: id, reason: error.message }, 'the provider left open what it did: it is looked up')
+      return undefined
+    }
+  }
+
+  async #settle(order: Order, payment: Awaited<ReturnType<PaymentProvider['find']>>): Promise<void> {
+    if (payment) await this.#parts.settlement.settle(order, payment)
+    else await this.#parts.orders.fail(order.id, { reason: 'NOT_FOUND_PAYMENT', says: '' })
+  }
+
+  async #outcomeOf(orderId: string): Promise<Payment | 'pending'> {
+    const { orders, payments } = this.#parts
+    const paid = await payments.find(orderId)
+    if (paid) return presentPayment(paid)
+    const order = await orders.find(orderId)
+    if (order?.state !== 'FAILED') return 'pending'
+    const { failure_reason: reason, failure_says: says } = order
+    if (reason === 'RETURNED') throw new AppError('PAYMENT_RETURNED')
+    throw new AppError('PAYMENT_REFUSED', { reason: reason ?? '', says: says ?? '' })
+  }
+}

@@ -1,0 +1,99 @@
+import { AppError } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import { failpoint } from '../../lib/failpoint.ts'
+import type { Log } from '../../lib/log.ts'
+import type { CreditService } from '../credits/credit.service.ts'
+import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
+import type { Order, OrderRepository } from './order.repository.ts'
+import type { PaymentRepository } from './payment.repository.ts'
+import type { PaymentProvider, ProviderPayment } from './provider.ts'
+
+type Parts = {
+  db: Database
+  orders: OrderRepository
+  payments: PaymentRepository
+  provider: PaymentProvider
+  credits: CreditService
+  subscriptions: SubscriptionService
+  log: Log
+}
+
+/** Brings an order to what the provider says of its payment, however often and in whatever order that is heard (D27). */
+export class Settlement {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Throws `OutcomeUnknown` when money has to be given back and the provider does not answer. */
+  async settle(order: Order, payment: ProviderPayment): Promise<void> {
+    const { orders, payments } = this.#parts
+    const { status } = payment
+    if (status === 'READY' || status === 'IN_PROGRESS') return
+    if (status === 'ABORTED' || status === 'EXPIRED') return orders.fail(order.id, { reason: status, says: '' })
+    if (!(await payments.find(order.id))) {
+      if (status === 'CANCELED') return orders.fail(order.id, { reason: 'RETURNED', says: '' })
+      if (!isWhatWasOrdered(order, payment) || !(await this.#record(order.id, payment))) return this.#giveBack(order, payment)
+    }
+    await this.#refund(payment)
+  }
+
+  /** The payment, its credits and its plan, or nothing. False when the credits do not fit (D24). */
+  async #record(orderId: string, payment: ProviderPayment): Promise<boolean> {
+    const { db, orders, payments, credits, subscriptions } = this.#parts
+    try {
+      await db.transaction().execute(async (tx) => {
+        const order = await orders.lock(orderId, tx)
+        if (!order || order.state === 'DONE') return
+        await orders.finish(orderId, payment.paymentKey, tx)
+        await failpoint('confirm.5')
+        const grant = await credits.post(tx, { memberId: order.member_id, kind: 'grant', amount: order.credits, reference: orderId })
+        await failpoint('confirm.6')
+        await payments.add(payment, grant.id, tx)
+        await failpoint('confirm.7')
+        await subscriptions.start(tx, { memberId: order.member_id, planId: order.plan_id, orderId })
+        await failpoint('confirm.8')
+      })
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'CREDIT_LIMIT') return false
+      throw error
+    }
+  }
+
+  /** Takes back what the provider has given back since: the same share of the credits, as far as they are not spent. */
+  async #refund({ orderId, totalAmount, balanceAmount }: ProviderPayment): Promise<void> {
+    const { db, payments, credits, subscriptions, log } = this.#parts
+    const refunded = totalAmount - balanceAmount
+    if (refunded === 0) return
+    await db.transaction().execute(async (tx) => {
+      const paid = await payments.lock(orderId, tx)
+      // An older state of the payment may be heard of later.
+      if (!paid || refunded <= paid.refunded) return
+      const due = Math.floor((paid.credits * refunded) / paid.amount) - paid.revoked - paid.shortfall
+      const taken = Math.min(due, await payments.lockBalance(paid.member_id, tx))
+      await failpoint('refund.1')
+      if (taken > 0)
+        await credits.post(tx, { memberId: paid.member_id, kind: 'revoke', amount: -taken, reference: `${orderId}:${refunded}` })
+      await failpoint('refund.2')
+      await payments.noteRefund(orderId, { refunded, revoked: paid.revoked + taken, shortfall: paid.shortfall + due - taken }, tx)
+      if (refunded === paid.amount) await subscriptions.end(tx, orderId)
+      await failpoint('refund.3')
+      log.info({ orderId, refunded, revoked: taken, shortfall: due - taken }, 'a payment was refunded at the provider')
+    })
+  }
+
+  /** What cannot be delivered is not kept: another amount, another way of paying, credits that do not fit. */
+  async #giveBack(order: Order, payment: ProviderPayment): Promise<void> {
+    const { orders, provider, log } = this.#parts
+    log.warn({ orderId: order.id, status: payment.status, amount: payment.totalAmount }, 'a payment is given back: it cannot be delivered')
+    await provider.giveBack(payment, '주문과 일치하지 않는 결제')
+    await orders.fail(order.id, { reason: 'RETURNED', says: '' })
+  }
+}
+
+/** A deposit that is still awaited is not paid, and we sell to cards only. */
+function isWhatWasOrdered(order: Order, { orderId, totalAmount, currency, status }: ProviderPayment): boolean {
+  return orderId === order.id && totalAmount === order.amount && currency === 'KRW' && status !== 'WAITING_FOR_DEPOSIT'
+}

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { PaymentSandbox } from '../../testing/payment-sandbox.ts'
+import { startPaymentSandbox } from '../../testing/payment-sandbox.ts'
+import type { Back } from '../../testing/test-payments.ts'
+import { backOf } from '../../testing/test-payments.ts'
+import { OutcomeUnknown } from './provider.ts'
+import { TossProvider } from './toss-provider.ts'
+
+// The adapter against whoever speaks the provider's protocol, over real HTTP: here the sandbox. What it promises to the rest of
+// the product is in `provider.ts`.
+
+let sandbox: PaymentSandbox
+let provider: TossProvider
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  provider = new TossProvider({ baseUrl: sandbox.url, secretKey: 'test_gsk_sorijangteo', timeoutMs: 400 })
+})
+afterEach(() => sandbox.clearFaults())
+afterAll(() => sandbox.close())
+
+let orders = 0
+async function approved(): Promise<Back> {
+  orders += 1
+  return backOf(await sandbox.pay({ orderId: `order-${String(orders).padStart(14, '0')}`, amount: 15_000 }))
+}
+const chargesOf = async ({ orderId }: Back) => (await sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
+
+describe('confirming', () => {
+  test('charges, and gives the payment; again the same one', async () => {
+    const back = await approved()
+    const outcome = await provider.confirm(back, 'ko')
+    expect(outcome).toEqual({
+      payment: {
+        orderId: back.orderId,
+        paymentKey: back.paymentKey,
+        status: 'DONE',
+        totalAmount: 15_000,
+        balanceAmount: 15_000,
+        currency: 'KRW',
+        method: '카드',
+        approvedAt: expect.any(Date),
+        card: { number: '43301234****123*', issuerCode: '11', installmentPlanMonths: 0 },
+        receiptUrl: expect.stringContaining(back.paymentKey),
+      },
+    })
+    expect(await provider.confirm(back, 'ko')).toEqual(outcome)
+    expect(await chargesOf(back)).toBe(1)
+  })
+
+  test.each([
+    'REJECT_CARD_PAYMENT',
+    'REJECT_CARD_COMPANY',
+    'INVALID_STOPPED_CARD',
+    'EXCEED_MAX_DAILY_PAYMENT_COUNT',
+    'PROVIDER_ERROR',
+    'INVALID_REQUEST',
+  ])('that is refused with %s is a refusal, in the provider’s words', async (code) => {
+    const back = await approved()
+    await sandbox.fault(code)
+    expect(await provider.confirm(back, 'ko')).toEqual({ refusal: { reason: code, says: expect.stringMatching(/[가-힣]/) } })
+    expect(await chargesOf(back)).toBe(0)
+  })
+
+  test('of an order that the provider does not know is a refusal', async () => {
+    const outcome = await provider.confirm({ orderId: 'nobody-knows-this-one', paymentKey: 'none', amount: 15_000 }, 'ko')
+    expect(outcome).toMatchObject({ refusal: { reason: 'NOT_FOUND_PAYMENT' } })
+  })
+
+  test.each([
+    'hang-before',
+    'hang-after',
+    'reset-before',
+    'reset-after',
+    'error-before',
+    'error-after',
+    'malformed-after',
+    'already-processed',
+    'TOO_MANY_REQUESTS',
+    'UNAUTHORIZED_KEY',
+    'FORBIDDEN_REQUEST',
+    'IDEMPOTENT_REQUEST_PROCESSING',
+    'down',
+  ])('with the fault %s is unknown, and never a refusal', async (fault) => {
+    const back = await approved()
+    await sandbox.fault(fault)
+    await expect(provider.confirm(back, 'ko')).rejects.toThrow(OutcomeUnknown)
+    expect((await chargesOf(back)) ?? 0).toBeLessThanOrEqual(1)
+  })
+
+  test('twice at the same moment charges once', async () => {
+    const back = await approved()
+    await Promise.allSettled([provider.confirm(back, 'ko'), provider.confirm(back, 'ko'), provider.confirm(back, 'ko')])
+    expect(await chargesOf(back)).toBe(1)
+  })
+})
+
+describe('looking up', () => {
+  test('gives the payment as it is, or nothing where there is none', async () => {
+    const back = await approved()
+    expect(await provider.find(back)).toMatchObject({ paymentKey: back.paymentKey, status: 'IN_PROGRESS', approvedAt: null })
+    expect(await provider.find({ ...back, paymentKey: 'none' })).toBeUndefined()
+  })
+
+  test('gives nothing for a payment of another order', async () => {
+    const [mine, other] = [await approved(), await approved()]
+    expect(await provider.find({ ...mine, paymentKey: other.paymentKey })).toBeUndefined()
+  })
+
+  test('is unknown when nobody answers, or with a key that is not let in', async () => {
+    const nothing = { orderId: 'any-order-at-all', paymentKey: 'any' }
+    await sandbox.fault('down')
+    await expect(provider.find(nothing)).rejects.toThrow(OutcomeUnknown)
+    const stranger = new TossProvider({ baseUrl: sandbox.url, secretKey: 'test_gsk_other', timeoutMs: 400 })
+    await expect(stranger.find(nothing)).rejects.toThrow('401 (UNAUTHORIZED_KEY)')
+    const nowhere = new TossProvider({ baseUrl: '', secretKey: 'test_gsk_other', timeoutMs: 400 })
+    await expect(nowhere.find(nothing)).rejects.toThrow(OutcomeUnknown)
+  })
+})
+
+describe('giving back', () => {
+  test('gives all of it back, once', async () => {
+    const back = await approved()
+    await provider.confirm(back, 'ko')
+    for (let times = 0; times < 2; times++) await provider.giveBack(back, '환불')
+    expect(await provider.find(back)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
+  })
+
+  test('is unknown when it could not be done', async () => {
+    await expect(provider.giveBack(await approved(), '환불')).rejects.toThrow('403 (NOT_CANCELABLE_PAYMENT)')
+  })
+})

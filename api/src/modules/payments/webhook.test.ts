@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { audit } from '../../lib/audit.ts'
+import { addMember } from '../../testing/test-members.ts'
+import type { Back, Shop } from '../../testing/test-payments.ts'
+import { openShop } from '../../testing/test-payments.ts'
+import type { Member } from '../members/member.service.ts'
+
+let t: Shop
+let ann: Member
+beforeAll(async () => {
+  t = await openShop()
+  ann = await addMember(t, 'ann')
+  await t.listen()
+})
+afterAll(async () => {
+  expect(await audit(t.db)).toEqual([])
+  await t.close()
+})
+
+const credits = async () => (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance as number
+const notify = (payload: object) => t.app.inject({ method: 'POST', url: '/webhooks/toss', payload })
+const orderOf = (id: string) => t.db.selectFrom('orders').select(['state']).where('id', '=', id).executeTakeFirst()
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < 20_000; await wait(50)) if (await done()) return
+  throw new Error('it never came to that')
+}
+
+/** As a server leaves it that was killed before it could ask the provider, or before it heard the answer. */
+async function leftConfirming(): Promise<Back> {
+  const { back } = await t.approved(ann)
+  await t.db
+    .updateTable('orders')
+    .set({ state: 'CONFIRMING', payment_key: back.paymentKey, state_since: new Date(Date.now() - 60_000) })
+    .where('id', '=', back.orderId)
+    .execute()
+  return back
+}
+
+test('a notice that an order was charged completes it, with nobody asking', async () => {
+  const held = await credits()
+  const back = await leftConfirming()
+  await t.sandbox.charge(back)
+  await until(async () => (await orderOf(back.orderId))?.state === 'DONE')
+  expect(await credits()).toBe(held + 30)
+})
+
+test('where the notice is lost, the reconciler completes it, and pays for what nobody was asked for', async () => {
+  const held = await credits()
+  await t.sandbox.fault('webhook-lost')
+  const charged = await leftConfirming()
+  await t.sandbox.charge(charged)
+  const unasked = await leftConfirming()
+  await t.services.payments.reconcile()
+  for (const { orderId } of [charged, unasked]) await until(async () => (await orderOf(orderId))?.state === 'DONE')
+  expect(await credits()).toBe(held + 60)
+})
+
+test.each([
+  ['sent twice', 'webhook-twice'],
+  ['that come in another order', 'webhook-reordered'],
+])('notices %s take credits back once', async (_name, fault) => {
+  const held = await credits()
+  await t.sandbox.fault(fault)
+  const { back } = await t.paid(ann)
+  await t.sandbox.refund(back.paymentKey, 3_300)
+  await t.sandbox.fault(fault)
+  await t.sandbox.refund(back.paymentKey)
+  await t.sandbox.flushWebhooks()
+  for (let times = 0; times < 3; times++) await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: back.orderId } })
+  await until(async () => (await credits()) === held)
+  const { json } = await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)
+  expect(json.dtoList[0]).toMatchObject({ orderId: back.orderId, refunded: 9_900 })
+})
+
+test('a notice is believed in nothing: a forged one grants nothing, one of an unknown order is passed over', async () => {
+  const held = await credits()
+  const { back } = await t.approved(ann)
+  const forged = { eventType: 'PAYMENT_STATUS_CHANGED', data: { ...back, status: 'DONE', totalAmount: 9_900 } }
+  expect((await notify(forged)).statusCode).toBe(200)
+  await t.check(back.orderId)
+  expect(await orderOf(back.orderId)).toEqual({ state: 'READY' })
+  expect((await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: 'A'.repeat(20) } })).statusCode).toBe(200)
+  expect((await notify({ eventType: 'PAYOUT', data: {} })).statusCode).toBe(200)
+  expect(await credits()).toBe(held)
+})
+
+test('what is no notice at all is refused', async () => {
+  const answer = await notify({ data: { orderId: 1 } })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
+  expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual(['eventType', 'data.orderId'])
+})

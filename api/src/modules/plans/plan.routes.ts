@@ -1,0 +1,10 @@
+import { plansAnswer } from '@sori/shared-lib/contract/payment'
+import type { App } from '../../plugins/app-types.ts'
+import type { PlanService } from './plan.service.ts'
+
+/** `GET /api/payment/plans`: what anyone may subscribe to. */
+export function planRoutes(app: App, plans: PlanService): void {
+  app.get('/api/payment/plans', { config: { access: 'public' }, schema: { response: { 200: plansAnswer } } }, async () => ({
+    dtoList: await plans.all(),
+  }))
+}

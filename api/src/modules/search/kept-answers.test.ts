@@ -1,0 +1,63 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import type { Dated } from './kept-answers.ts'
+import { KeptAnswers } from './kept-answers.ts'
+
+const dated = (value: number): Promise<Dated<number>> => Promise.resolve({ value, snapshot: `${value}` })
+const renewed = ({ value }: Dated<number>) => dated(value + 1)
+
+describe('kept answers', () => {
+  test('are made once, and brought up to date at every later question', async () => {
+    const kept = new KeptAnswers<number>()
+    const make = jest.fn(() => dated(10))
+    expect(await kept.get('a', make, renewed)).toBe(10)
+    expect(await kept.get('a', make, renewed)).toBe(11)
+    expect(await kept.get('a', make, renewed)).toBe(12)
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test('that are still being made are waited for, and then brought up to date, since the making began before the question', async () => {
+    const kept = new KeptAnswers<number>()
+    const make = jest.fn(() => dated(10))
+    expect(await Promise.all([kept.get('a', make, renewed), kept.get('a', make, renewed)])).toEqual([10, 11])
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test('that cannot be brought up to date are made anew, once for all who ask meanwhile', async () => {
+    const kept = new KeptAnswers<number>()
+    await kept.get('a', () => dated(10), renewed)
+    const make = jest.fn(() => dated(20))
+    const stale = (former: Dated<number>) => (former.value === 10 ? Promise.resolve(undefined) : renewed(former))
+    expect(await Promise.all([kept.get('a', make, stale), kept.get('a', make, stale)])).toEqual([20, 21])
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test('are not kept when they failed', async () => {
+    const kept = new KeptAnswers<number>()
+    await expect(kept.get('a', () => Promise.reject(new Error('down')), renewed)).rejects.toThrow('down')
+    expect(await kept.get('a', () => dated(10), renewed)).toBe(10)
+  })
+
+  test('that nobody has asked for in five minutes are made anew, because the log may have forgotten', async () => {
+    jest.useFakeTimers({ now: 0 })
+    try {
+      const kept = new KeptAnswers<number>()
+      const ask = () => kept.get('a', () => dated(10), renewed)
+      await ask()
+      jest.advanceTimersByTime(299_000)
+      expect(await ask()).toBe(11)
+      jest.advanceTimersByTime(299_000)
+      expect(await ask()).toBe(12)
+      jest.advanceTimersByTime(300_001)
+      expect(await ask()).toBe(10)
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  test('are at most so many, and the one that was asked for longest ago goes', async () => {
+    const kept = new KeptAnswers<number>(2)
+    for (const key of ['a', 'b', 'a', 'c']) await kept.get(key, () => dated(10), renewed)
+    expect(await kept.get('a', () => dated(10), renewed)).toBe(12)
+    expect(await kept.get('b', () => dated(10), renewed)).toBe(10)
+  })
+})

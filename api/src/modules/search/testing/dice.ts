@@ -1,0 +1,29 @@
+/** Numbers that look random and are the same for a seed at every run. */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed
+  }
+
+  below(limit: number): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((this.#state / 2 ** 32) * limit)
+  }
+
+  /** True once in `times`. */
+  once(times: number): boolean {
+    return this.below(times) === 0
+  }
+
+  /** One of a list that has some. */
+  of<T>(list: readonly T[]): T {
+    const one = list[this.below(list.length)]
+    if (one === undefined) throw new Error('nothing to choose from')
+    return one
+  }
+
+  some<T>(list: readonly T[], times: number): T[] {
+    return list.filter(() => this.once(times))
+  }
+}

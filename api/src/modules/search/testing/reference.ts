@@ -1,0 +1,52 @@
+import type { BrowseSort, TagKind, TagSet } from '@sori/shared-lib/contract/catalogue'
+import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { SearchFilters, SearchRequest, SearchResult } from '../search-index.ts'
+
+/** What is known of a track or an album by which it is found and sorted. */
+type Findable = { id: number; title: string; artist: { nickname: string }; createdAt: Date; downloads: number }
+export type KnownTrack = Findable & { tags: TagSet; album: KnownAlbum }
+export type KnownAlbum = Findable & { tracks: KnownTrack[] }
+
+/** What search means, written as plainly as it can be (D7). */
+export function findPlainly(tracks: readonly KnownTrack[], request: SearchRequest): SearchResult {
+  return pageOf(matching(tracks, request), request)
+}
+
+/** All tags must meet on one track: an album matches when one of its tracks does (D7). */
+export function findAlbumsPlainly(albums: readonly KnownAlbum[], request: SearchRequest): SearchResult {
+  const narrowed = tagKinds.some((kind) => request.tags[kind].length > 0)
+  const found = albums.filter(
+    (album) => hasKeyword(album, request) && (!narrowed || album.tracks.some((track) => hasTags(track, request.tags))),
+  )
+  return pageOf(found, request)
+}
+
+/** The tags that matching tracks have, each kind asked without its own choice (D18). */
+export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters): TagSet {
+  const reachable = (kind: TagKind) => {
+    const found = matching(tracks, { ...filters, tags: { ...filters.tags, [kind]: [] } })
+    return [...new Set(found.flatMap((track) => track.tags[kind]))].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  }
+  return { instrument: reachable('instrument'), mood: reachable('mood'), genre: reachable('genre') }
+}
+
+function matching(tracks: readonly KnownTrack[], filters: SearchFilters): KnownTrack[] {
+  return tracks.filter((track) => hasKeyword(track, filters) && hasTags(track, filters.tags))
+}
+
+const fold = (text: string) => text.normalize('NFC').toLowerCase().normalize('NFC')
+
+function hasKeyword({ title, artist }: Findable, { keyword, type }: SearchFilters): boolean {
+  return keyword === '' || (keyword.isWellFormed() && fold(type === 't' ? title : artist.nickname).includes(fold(keyword)))
+}
+
+function hasTags(track: KnownTrack, tags: TagSet): boolean {
+  return tagKinds.every((kind) => tags[kind].length === 0 || tags[kind].some((name) => track.tags[kind].includes(name)))
+}
+
+function pageOf(found: readonly Findable[], { sort, page, size }: { sort: BrowseSort; page: number; size: number }): SearchResult {
+  const by = (one: Findable) => (sort === 'download' ? one.downloads : one.createdAt.getTime())
+  const inOrder = found.toSorted((a, b) => by(b) - by(a) || b.id - a.id).map(({ id }) => id)
+  if (sort === 'oldest') inOrder.reverse()
+  return { ids: inOrder.slice((page - 1) * size, page * size), total: found.length }
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
+import { namesEtag } from '../../lib/etag.ts'
+import type { StoredFile } from '../media/index.ts'
+import { wishedRange } from './range.ts'
+
+/** A stored sound as it is answered; `headers` go with every answer that is not a refusal. */
+type StoredSound = { file: StoredFile; etag: string; mime: string; headers: Record<string, string> }
+
+/** Answers GET or HEAD with a stored sound, whole, in part (206, 416, If-Range) or not again (304), as RFC 9110 has it. */
+export function sendStored(request: FastifyRequest, reply: FastifyReply, { file, etag, mime, headers }: StoredSound): FastifyReply {
+  // A range of another version than the one the player began with would splice two files: only the strong ETag itself will
+  // do, neither a weak one nor a date, since none is sent (RFC 9110, 13.1.5). HEAD has no ranges (14.2).
+  const ifRange = request.headers['if-range']
+  const asksPart = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
+  const known = namesEtag(request.headers['if-none-match'], etag)
+  const wish = asksPart && !known ? wishedRange(request.headers.range, file.size) : 'whole'
+  void reply.headers({ etag, 'accept-ranges': 'bytes' })
+  if (wish === 'unsatisfiable') {
+    void reply.header('content-range', `bytes */${file.size}`)
+    throw new AppError('RANGE_NOT_SATISFIABLE')
+  }
+  void reply.headers(headers)
+  if (known) return reply.code(304).send()
+  const range = wish === 'whole' ? { start: 0, end: file.size - 1 } : wish
+  if (wish !== 'whole') void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  void reply.type(mime).header('content-length', range.end - range.start + 1)
+  if (request.method === 'HEAD') return reply.send(null)
+  const bytes = file.createReadStream(range)
+  // Once the headers have gone the error handler is not asked: the connection ends, and only the log can tell why.
+  bytes.on('error', (error) => {
+    if (reply.raw.headersSent) request.log.warn({ err: error }, 'a stored sound broke off')
+  })
+  return reply.send(bytes)
+}

@@ -1,0 +1,74 @@
+import type { Subscription } from '@sori/shared-lib/contract/payment'
+import { sql } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+
+/** Whom to remind of which plan. */
+export type Reminder = { email: string; name: string; plan: string; day: string }
+
+/** Subscriptions in the database (D29). Days are Seoul's, YYYY-MM-DD. Methods that write take the transaction they belong to. */
+export class SubscriptionRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** What the member has on `today`. */
+  current(memberId: number, today: string): Promise<Subscription | undefined> {
+    return this.#db
+      .selectFrom('subscriptions as s')
+      .innerJoin('plans as p', 'p.id', 's.plan_id')
+      .select(({ eb }) => [
+        'p.id as subscriptionId',
+        'p.name as subscriptionName',
+        'p.price as subscriptionPrice',
+        'p.credits as creditPerMonth',
+        's.first_billing_date as firstBillingDate',
+        's.next_billing_date as nextBillingDate',
+        's.payment_status as paymentStatus',
+        eb('s.canceled_at', 'is not', null).$castTo<boolean>().as('canceled'),
+      ])
+      .where('s.member_id', '=', memberId)
+      .where('s.next_billing_date', '>=', today)
+      .executeTakeFirst()
+  }
+
+  /** A month from `today`, in place of what the member had. A month after 31 January is the last day of February. */
+  async put({ memberId, planId, orderId, today }: { memberId: number; planId: number; orderId: string; today: string }, db: Database) {
+    await sql`
+      INSERT INTO subscriptions (member_id, plan_id, order_id, first_billing_date, next_billing_date)
+      VALUES (${memberId}, ${planId}, ${orderId}, ${today}::date, (${today}::date + interval '1 month')::date)
+      ON CONFLICT (member_id) DO UPDATE SET
+        plan_id = excluded.plan_id, order_id = excluded.order_id, payment_status = true, canceled_at = NULL, reminded_at = NULL,
+        first_billing_date = excluded.first_billing_date, next_billing_date = excluded.next_billing_date`.execute(db)
+  }
+
+  /** Ends what was paid by the order, if that is what the member still has. */
+  async remove(orderId: string, db: Database): Promise<void> {
+    await db.deleteFrom('subscriptions').where('order_id', '=', orderId).execute()
+  }
+
+  /** Notes the cancellation, the first one if there were more; gives the plan's last day, undefined when there is none on `today`. */
+  async cancel(memberId: number, today: string, at: Date): Promise<string | undefined> {
+    const row = await this.#db
+      .updateTable('subscriptions')
+      .set(({ fn, val }) => ({ canceled_at: fn.coalesce('canceled_at', val(at)) }))
+      .where('member_id', '=', memberId)
+      .where('next_billing_date', '>=', today)
+      .returning('next_billing_date')
+      .executeTakeFirst()
+    return row?.next_billing_date
+  }
+
+  /** One whose plan ends within `days` from `today` and who was not reminded, marked as reminded in `db`; whoever is being reminded elsewhere is left out. */
+  async takeReminder(today: string, days: number, at: Date, db: Database): Promise<Reminder | undefined> {
+    const { rows } = await sql<Reminder>`
+      UPDATE subscriptions s SET reminded_at = ${at} FROM members m, plans p
+      WHERE m.id = s.member_id AND p.id = s.plan_id AND s.member_id = (
+        SELECT member_id FROM subscriptions
+        WHERE next_billing_date BETWEEN ${today}::date AND ${today}::date + ${days}::integer AND canceled_at IS NULL AND reminded_at IS NULL
+        ORDER BY next_billing_date LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING m.email, m.name, p.name AS plan, s.next_billing_date AS day`.execute(db)
+    return rows[0]
+  }
+}

@@ -1,0 +1,19 @@
+import { cancelAnswer, subscriptionAnswer } from '@sori/shared-lib/contract/payment'
+import { callerOf } from '../../plugins/access.ts'
+import type { App } from '../../plugins/app-types.ts'
+import { outcome } from '../../plugins/outcome.ts'
+import type { SubscriptionService } from './subscription.service.ts'
+
+const access = 'ROLE_USER'
+
+/** `/api/me/subscription` (section 7, D29). */
+export function subscriptionRoutes(app: App, subscriptions: SubscriptionService): void {
+  app.get('/api/me/subscription', { config: { access }, schema: { response: { 200: subscriptionAnswer } } }, async (request) => ({
+    dto: await subscriptions.current(callerOf(request).id),
+  }))
+
+  app.delete('/api/me/subscription', { config: { access }, schema: { response: { 200: cancelAnswer } } }, async (request) => {
+    const nextBillingDate = await subscriptions.cancel(callerOf(request).id)
+    return { ...outcome(request, 'SUBSCRIPTION_CANCELED'), data: { nextBillingDate } }
+  })
+}

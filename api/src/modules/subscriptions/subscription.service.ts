@@ -1,0 +1,69 @@
+import type { Subscription } from '@sori/shared-lib/contract/payment'
+import { AppError } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import { failpoint } from '../../lib/failpoint.ts'
+import { seoulDay } from '../../lib/seoul-day.ts'
+import type { Post } from '../mail/index.ts'
+import { mailTexts } from '../mail/index.ts'
+import type { SubscriptionRepository } from './subscription.repository.ts'
+
+/** Days before its end that a member is reminded of a plan (D29). */
+const REMINDER_DAYS = 3
+
+type Parts = {
+  db: Database
+  subscriptions: SubscriptionRepository
+  post: Post
+  publicUrl: string
+  /** The time, so that tests need not wait for a month. */
+  now: () => Date
+}
+
+/** Plans that members have: a month each, which ends by itself (D29). Nothing runs when one expires: a past date is no plan. */
+export class SubscriptionService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** The member's plan; null on the free one. */
+  async current(memberId: number): Promise<Subscription | null> {
+    const { subscriptions, now } = this.#parts
+    return (await subscriptions.current(memberId, seoulDay(now()))) ?? null
+  }
+
+  /** Starts a paid plan today, in place of what the member had, in the transaction `tx`. */
+  start(tx: Database, paid: { memberId: number; planId: number; orderId: string }): Promise<void> {
+    const { subscriptions, now } = this.#parts
+    return subscriptions.put({ ...paid, today: seoulDay(now()) }, tx)
+  }
+
+  /** Ends the plan that the order has paid for, in the transaction `tx`; a plan that was bought since stays. */
+  end(tx: Database, orderId: string): Promise<void> {
+    return this.#parts.subscriptions.remove(orderId, tx)
+  }
+
+  /** Cancels the member's plan, which stays until its last day, with all credits. Gives that day. Throws `NOT_FOUND` on the free plan. */
+  async cancel(memberId: number): Promise<string> {
+    const { subscriptions, now } = this.#parts
+    const lastDay = await subscriptions.cancel(memberId, seoulDay(now()), now())
+    if (lastDay === undefined) throw new AppError('NOT_FOUND')
+    return lastDay
+  }
+
+  /** Mails everybody whose plan ends within three days, once a plan: the mark and the mail are one transaction each. */
+  async remind(): Promise<void> {
+    const { db, subscriptions, post, publicUrl, now } = this.#parts
+    const remindOne = () =>
+      db.transaction().execute(async (tx) => {
+        const reminder = await subscriptions.takeReminder(seoulDay(now()), REMINDER_DAYS, now(), tx)
+        await failpoint('remind.1')
+        if (!reminder) return false
+        // Nobody has asked just now, so nobody's language is known: the product's own.
+        await post.send({ to: reminder.email, ...mailTexts('ko').planReminder(reminder, publicUrl) }, tx)
+        return true
+      })
+    while (await remindOne());
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { ReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OpenFile } from '../media/index.ts'
+
+/** More bytes came than were allowed. */
+export class TooManyBytesError extends Error {
+  override name = 'TooManyBytesError'
+}
+
+/** Bytes of a stranger, on disk without a name: whatever ends, the request or the process, the disk has them no more. */
+export class ReceivedFile implements OpenFile {
+  readonly size: number
+  #handle: FileHandle
+
+  private constructor(handle: FileHandle, size: number) {
+    this.#handle = handle
+    this.size = size
+  }
+
+  /**
+   * Writes a stream down in `folder` as it arrives, so that it never stands in memory. Throws `TooManyBytesError` with the
+   * first byte above `maxBytes`, and whatever the stream throws.
+   */
+  static async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number, folder: string): Promise<ReceivedFile> {
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, randomBytes(12).toString('hex'))
+    const handle = await open(path, 'wx+', 0o600)
+    try {
+      await unlink(path)
+      let size = 0
+      await writeFile(
+        handle,
+        (async function* counted() {
+          for await (const chunk of stream) {
+            size += chunk.byteLength
+            if (size > maxBytes) throw new TooManyBytesError(`more than ${maxBytes} bytes`)
+            yield chunk
+          }
+        })(),
+      )
+      return new ReceivedFile(handle, size)
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  get fd(): number {
+    return this.#handle.fd
+  }
+
+  createReadStream(): ReadStream {
+    return this.#handle.createReadStream({ start: 0, autoClose: false })
+  }
+
+  /** The end of the bytes. */
+  close(): Promise<void> {
+    return this.#handle.close()
+  }
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { fileForm, formOf } from './form.ts'
+import { jpeg, mp3, png, wav } from './sample-files.ts'
+
+/** A form whose upload must be refused. `at` is the call, `code` the code at its field `file`, or that of the whole answer. */
+export type HostileUpload = { what: string; at: 'albums' | 'profiles' | 'tracks'; code: string; form: () => Promise<Buffer> | Buffer }
+
+const MB = 1_048_576
+const html = '<!doctype html><script>alert(document.domain)</script>'
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>'
+const zip = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'), deflateSync(Buffer.alloc(64 * MB))])
+const u32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer).reverse()
+const pngChunk = (id: string, body: Uint8Array) => {
+  const named = Buffer.concat([Buffer.from(id, 'latin1'), body])
+  return Buffer.concat([u32(body.length), named, u32(crc32(named))])
+}
+/** A one-bit PNG of one colour: a few bytes that claim any size, and hold it. */
+const pngOf = (width: number, height: number, ...chunks: Buffer[]) =>
+  Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])),
+    ...chunks,
+    pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+const patched = (bytes: Uint8Array, at: number, ...values: number[]) => {
+  const copy = Buffer.from(bytes)
+  copy.set(values, at)
+  return copy
+}
+/** 72-byte frames of 8 kbit/s and 8 kHz: an hour of silence in 3.6 MB. */
+const hourOfMp3 = () => Buffer.alloc(50_000 * 72, Buffer.concat([Buffer.from([0xff, 0xe3, 0x18, 0xc0]), Buffer.alloc(68)]))
+const join = async (...parts: (Promise<Uint8Array> | Uint8Array | string)[]) =>
+  Buffer.concat((await Promise.all(parts)).map((part) => Buffer.from(part as Uint8Array)))
+
+type Content = () => Promise<Uint8Array | string> | Uint8Array | string
+const upload =
+  (at: HostileUpload['at'], code: string) =>
+  (what: string, filename: string, content: Content): HostileUpload => ({
+    what,
+    at,
+    code,
+    form: async () => fileForm(filename, await content(), at === 'profiles' ? [{ name: 'userId', content: '1' }] : []),
+  })
+
+const sound = upload('tracks', 'TRACK_TYPE')
+const art = upload('albums', 'IMAGE_TYPE')
+const photo = upload('profiles', 'IMAGE_TYPE')
+
+const sounds = [
+  sound('nothing as mp3', 'a.mp3', () => ''),
+  sound('nothing as wav', 'a.wav', () => ''),
+  upload('tracks', 'TRACK_TOO_LARGE')('20 MB and a byte', 'a.mp3', () => Buffer.alloc(20 * MB + 1)),
+  upload('tracks', 'TRACK_TOO_LARGE')('30 MB', 'a.wav', () => Buffer.alloc(30 * MB)),
+  sound('20 MB of zeros', 'a.mp3', () => Buffer.alloc(20 * MB)),
+  sound('20 MB of ones', 'a.mp3', () => Buffer.alloc(20 * MB, 0xff)),
+  sound('20 MB of noise', 'a.mp3', () => randomBytes(20 * MB)),
+  sound('a page as mp3', 'a.mp3', () => html),
+  sound('a drawing with a script as wav', 'a.wav', () => svg),
+  sound('an archive that grows to 64 MB as mp3', 'a.mp3', () => zip),
+  sound('the same, packed otherwise, as wav', 'a.wav', () => gzipSync(Buffer.alloc(64 * MB))),
+  sound('a program as mp3', 'a.mp3', () => Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(4_096, 0x90)])),
+  sound('a PDF as mp3', 'a.mp3', () => '%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
+  sound('a picture as mp3', 'a.mp3', png),
+  sound('ogg as mp3', 'a.mp3', () => `OggS\0\x02${'\0'.repeat(999)}`),
+  sound('flac as wav', 'a.wav', () => `fLaC\0\0\0\x22${'\0'.repeat(999)}`),
+  sound('mp4 as mp3', 'a.mp3', () => `\0\0\0\x20ftypM4A \0\0\0\0${'\0'.repeat(999)}`),
+  sound('an mp3 that is a page too', 'a.mp3', () => join(mp3(), html)),
+  sound('an mp3 that is an archive too', 'a.mp3', () => join(mp3(), zip)),
+  sound('a page that ends as an mp3', 'a.mp3', () => join(html, mp3())),
+  sound('a wav that is an archive too', 'a.wav', () => join(wav(), zip)),
+  sound('an mp3 cut short', 'a.mp3', async () => (await mp3()).slice(0, 9_000)),
+  sound('an mp3 that turns into noise', 'a.mp3', async () => join((await mp3()).slice(0, 418 * 6), randomBytes(40_000))),
+  sound('one frame of an mp3', 'a.mp3', async () => (await mp3()).slice(0, 418)),
+  sound('an ID3 tag that claims 256 MB', 'a.mp3', () => join('ID3\x04\0\0\x7f\x7f\x7f\x7f', mp3())),
+  sound('an ID3 tag and no sound', 'a.mp3', () => `ID3\x04\0\0\0\0\0\x40${'\0'.repeat(64)}`),
+  sound('an mp3 whose header claims four billion frames', 'a.mp3', async () => {
+    const [frame, rest] = [Buffer.alloc(417), await mp3()]
+    frame.set([0xff, 0xfb, 0x90, 0xc0])
+    frame.write('Xing', 21, 'latin1')
+    frame.set([0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff], 25)
+    return join(frame, rest)
+  }),
+  sound('an hour in 3.6 MB', 'a.mp3', hourOfMp3),
+  sound('a wav cut short', 'a.wav', () => wav().slice(0, 20_000)),
+  sound('a wav whose data claim 4 GB', 'a.wav', () => patched(wav(), 40, 0xff, 0xff, 0xff, 0xff)),
+  sound('a wav that claims 4 GB', 'a.wav', () => patched(wav(), 4, 0xff, 0xff, 0xff, 0xff)),
+  sound('a wav that claims to be empty', 'a.wav', () => patched(wav(), 4, 0, 0, 0, 0)),
+  sound('a wav of 65,535 channels', 'a.wav', () => patched(wav(), 22, 0xff, 0xff)),
+  sound('a wav of one sample a second', 'a.wav', () => patched(wav(), 24, 1, 0, 0, 0)),
+  sound('a wav of 12 bits', 'a.wav', () => patched(wav(), 34, 12)),
+  sound('a wav of another encoding', 'a.wav', () => patched(wav(), 20, 2)),
+  sound('a wav without data', 'a.wav', () => patched(wav(), 36, 0x4a)),
+]
+
+const names = [
+  'a.mp3.html',
+  'a.exe',
+  'mp3',
+  'a.mp3\0',
+  'a\0.mp3',
+  '../../../../tmp/evil.mp3',
+  '..\\..\\evil.mp3',
+  '/etc/cron.d/evil.mp3',
+  'a\r\nx-evil: 1\r\n.mp3',
+  `${'a'.repeat(300)}.mp3`,
+  'a.mp3;.jpg',
+].map((name) => sound(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()))
+
+const form = (what: string, code: string, make: HostileUpload['form']): HostileUpload => ({ what, at: 'tracks', code, form: make })
+const file = async (name = 'file') => ({ name, filename: 'a.mp3', content: await mp3() })
+
+const forms = [
+  form('two files', 'TRACK_NOT_SINGLE', async () => formOf(await file(), await file())),
+  form('three files', 'TRACK_NOT_SINGLE', async () => formOf(await file(), await file(), await file())),
+  form('another field', 'TRACK_REQUIRED', async () => formOf(await file('sound'))),
+  form('a field name of 60 kB', 'TRACK_REQUIRED', async () => formOf(await file('f'.repeat(60_000)))),
+  form('a field name of 200 kB', 'TRACK_REQUIRED', async () => formOf(await file('f'.repeat(200_000)))),
+  form('a field called __proto__', 'VALIDATION', async () => formOf(await file('__proto__'))),
+  form('a text called file', 'TRACK_REQUIRED', () => formOf({ name: 'file', content: 'no file' })),
+  form('a hundred fields', 'VALIDATION', async () =>
+    formOf(...Array.from({ length: 100 }, (_, at) => ({ name: `f${at}`, content: 'x' })), await file()),
+  ),
+  form('a text of 10 MB', 'TRACK_REQUIRED', () => formOf({ name: 'x', content: Buffer.alloc(10 * MB, 0x78) })),
+  form('a form without an end', 'VALIDATION', async () => fileForm('a.mp3', await mp3()).subarray(0, -30)),
+  form('a form of another boundary', 'VALIDATION', async () =>
+    Buffer.from(
+      fileForm('a.mp3', await mp3())
+        .toString('latin1')
+        .replaceAll('7404', '7405'),
+      'latin1',
+    ),
+  ),
+]
+
+const images = [
+  art('a page as jpg', 'a.jpg', () => html),
+  art('a drawing with a script as png', 'a.png', () => svg),
+  photo('a drawing with a script as jpg', 'a.jpg', () => svg),
+  art('gif as png', 'a.png', () =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .gif()
+      .toBuffer(),
+  ),
+  art('webp as jpg', 'a.jpg', () =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .webp()
+      .toBuffer(),
+  ),
+  art('tiff as jpg', 'a.jpg', () =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .tiff()
+      .toBuffer(),
+  ),
+  art('a sound as png', 'a.png', () => mp3()),
+  art('a drawing by its own name', 'a.svg', () => svg),
+  art('a picture called a.png.svg', 'a.png.svg', png),
+  photo('a picture called ../a.png', '../a.png', png),
+  upload('albums', 'IMAGE_TOO_LARGE')('2 MB and a byte', 'a.jpg', () => Buffer.alloc(2 * MB + 1)),
+  upload('profiles', 'IMAGE_TOO_LARGE')('20 MB', 'a.png', () => Buffer.alloc(20 * MB)),
+  art('a PNG of 50,000 × 50,000', 'a.png', () => pngOf(50_000, 4).fill(u32(50_000), 20, 24)),
+  photo('a PNG of 12,000 × 12,000 in a few bytes', 'a.png', () => pngOf(12_000, 12_000)),
+  art('a PNG of no size', 'a.png', () => pngOf(0, 0)),
+  art('a PNG cut short', 'a.png', async () => (await png()).subarray(0, 300)),
+  photo('a JPEG cut short', 'a.jpg', async () => (await jpeg()).subarray(0, -50)),
+  art('a JPEG header and noise', 'a.jpg', () => join(Buffer.from('ffd8ffe0', 'hex'), randomBytes(50_000))),
+  photo('a JPEG that claims 65,535 × 65,535', 'a.jpg', async () => {
+    const bytes = await jpeg()
+    return patched(bytes, bytes.indexOf(Buffer.from('ffc0', 'hex')) + 5, 0xff, 0xff, 0xff, 0xff)
+  }),
+  art('an archive as png', 'a.png', () => zip),
+]
+
+/** Every hostile upload that there is a test of. */
+export const hostileUploads: readonly HostileUpload[] = [...sounds, ...names, ...forms, ...images]
+
+/** A real little picture with a comment that grows to 64 MB: harmless once it is drawn anew. */
+export const pngWithHugeComment = () =>
+  pngOf(
+    64,
+    64,
+    pngChunk('iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * MB, 'secret comment '))])),
+  )

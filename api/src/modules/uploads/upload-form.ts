@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http'
+import type { Multipart } from '@fastify/multipart'
+import type { FileRule } from '@sori/shared-lib/contract/files'
+import { refusalOf } from '@sori/shared-lib/contract/files'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../lib/app-error.ts'
+import { ReceivedFile, TooManyBytesError } from './received-file.ts'
+import { FILE_FIELD, refusedFile } from './upload-refusals.ts'
+
+/** A form that has come in whole. */
+export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
+
+/** Boundaries, headers and small fields around the file. */
+const FORM_BYTES = 65_536
+
+/**
+ * Reads a form with exactly one file that keeps to `rule`, and hands it to `use`; afterwards the file is gone. It is
+ * written to `folder` while it arrives, and refused as soon as it breaks the rule (section 5): nothing of it stays.
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  rule: FileRule,
+  folder: string,
+  use: (form: UploadForm) => Promise<T>,
+): Promise<T> {
+  const files: ReceivedFile[] = []
+  try {
+    const { refusals, maxBytes } = rule
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_BYTES) throw refusedFile(rule, refusals.size)
+    const fields: Record<string, unknown> = Object.create(null)
+    for await (const part of request.isMultipart() ? request.parts() : []) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname !== FILE_FIELD || !part.filename) part.file.resume()
+      else if (files.length > 0) throw refusedFile(rule, refusals.single)
+      else files.push(await receive(part, rule, folder))
+    }
+    const [file] = files
+    if (!file) throw refusedFile(rule, refusals.required)
+    return await use({ file, fields })
+  } catch (error) {
+    // Who hung up halfway reads no answer; it is no failure of ours.
+    if (request.raw.errored) throw new AppError('VALIDATION')
+    dropRest(request.raw, maxRest(rule))
+    throw error
+  } finally {
+    for (const file of files) await file.close()
+  }
+}
+
+async function receive(part: Extract<Multipart, { type: 'file' }>, rule: FileRule, folder: string): Promise<ReceivedFile> {
+  const misnamed = refusalOf(rule, [{ name: part.filename, size: 0 }])
+  if (misnamed) throw refusedFile(rule, misnamed)
+  try {
+    return await ReceivedFile.receive(part.file, rule.maxBytes, folder)
+  } catch (error) {
+    if (error instanceof TooManyBytesError) throw refusedFile(rule, rule.refusals.size)
+    throw error
+  }
+}
+
+/** A person who chose a file of twice the size still gets to read why. */
+const maxRest = ({ maxBytes }: FileRule) => 2 * maxBytes
+
+/** Most clients read no answer before they have sent everything: what is left is read and dropped. Who goes on and on is cut off. */
+function dropRest(body: IncomingMessage, most: number): void {
+  body.unpipe()
+  let left = most
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) body.destroy()
+  })
+  body.resume()
+}

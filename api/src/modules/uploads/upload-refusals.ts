@@ -1,0 +1,20 @@
+import type { FileRule } from '@sori/shared-lib/contract/files'
+import type { FieldRefusal } from '../../lib/app-error.ts'
+import { AppError, RefusedRequest } from '../../lib/app-error.ts'
+
+/** The field of the form that holds the file (D19). */
+export const FILE_FIELD = 'file'
+
+class FileTooLarge extends AppError<'TOO_LARGE'> {
+  override readonly fields: readonly FieldRefusal[]
+
+  constructor({ maxBytes, refusals }: FileRule) {
+    super('TOO_LARGE', { bytes: maxBytes })
+    this.fields = [{ field: FILE_FIELD, code: refusals.size }]
+  }
+}
+
+/** What a file that breaks its rule is answered with: 413 where it is too large, else 400; the reason stands at the field. */
+export function refusedFile(rule: FileRule, code: FieldRefusal['code']): AppError {
+  return code === rule.refusals.size ? new FileTooLarge(rule) : new RefusedRequest([{ field: FILE_FIELD, code }])
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { StartError } from './lib/start-error.ts'
+
+const TOSS_API = 'https://api.tosspayments.com'
+const TOSS_SCRIPT = 'https://js.tosspayments.com/v2/standard'
+/** The sandbox's own pair: nothing can be charged with it. */
+const SANDBOX_KEYS = { clientKey: 'test_gck_sorijangteo', secretKey: 'test_gsk_sorijangteo' }
+
+/** The environment's names for payments (D26, D38). */
+export const paymentVariables = {
+  PAYMENT_PROVIDER: z.enum(['toss', 'sandbox']).optional(),
+  PAYMENT_SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
+  PAYMENT_TIMEOUT_MS: z
+    .string()
+    .regex(/^\d{3,5}$/, 'must be a whole number from 100 to 99999')
+    .default('10000')
+    .transform(Number),
+  TOSS_CLIENT_KEY: z.string().optional(),
+  TOSS_SECRET_KEY: z.string().optional(),
+}
+
+/** Which provider there is: address, keys and script are all that the two differ in. */
+export type PaymentSettings = Readonly<{
+  baseUrl: string
+  clientKey: string
+  secretKey: string
+  /** What the page loads as the provider's widget. */
+  scriptUrl: string
+  /** How long the provider's answer is waited for. */
+  timeoutMs: number
+  /** Where the sandbox is, for its pages at our own origin; null without one. */
+  sandboxUrl: string | null
+}>
+
+/** Throws a `StartError` in production without the real provider and its keys, and with keys that do not go together. */
+export function paymentSettings(values: z.infer<z.ZodObject<typeof paymentVariables>>, production: boolean): PaymentSettings {
+  const {
+    PAYMENT_PROVIDER: provider = production ? 'toss' : 'sandbox',
+    PAYMENT_SANDBOX_URL: sandboxUrl = null,
+    PAYMENT_TIMEOUT_MS: timeoutMs,
+  } = values
+  const { TOSS_CLIENT_KEY: clientKey, TOSS_SECRET_KEY: secretKey } = values
+  const live = [clientKey, secretKey].filter((key) => key?.startsWith('live_')).length
+  if (provider === 'sandbox') {
+    if (production) throw new StartError('In production PAYMENT_PROVIDER must be toss: in the sandbox nobody is charged.')
+    if (live > 0) throw new StartError('PAYMENT_PROVIDER=sandbox takes no live_ keys: leave TOSS_CLIENT_KEY and TOSS_SECRET_KEY out.')
+    const keys = clientKey && secretKey ? { clientKey, secretKey } : SANDBOX_KEYS
+    // Without an address nobody answers: there is nothing to pay with, and nothing else is lacking.
+    return { ...keys, baseUrl: sandboxUrl ?? '', scriptUrl: '/__toss/v2/standard', timeoutMs, sandboxUrl }
+  }
+  if (!clientKey || !secretKey) throw new StartError('With PAYMENT_PROVIDER=toss, TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set.')
+  if (live === 1) throw new StartError('TOSS_CLIENT_KEY and TOSS_SECRET_KEY must belong together: one is a live_ key and the other is not.')
+  return { clientKey, secretKey, baseUrl: TOSS_API, scriptUrl: TOSS_SCRIPT, timeoutMs, sandboxUrl: null }
+}

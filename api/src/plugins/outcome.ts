@@ -1,0 +1,10 @@
+import type { CommandAnswer } from '@sori/shared-lib/contract/envelope'
+import type { OutcomeCode } from '@sori/shared-lib/messages'
+import { outcomeMessages } from '@sori/shared-lib/messages'
+import type { FastifyRequest } from 'fastify'
+import { languageOf } from '../lib/language.ts'
+
+/** What a command answers when it worked, in the person's language (D4). */
+export function outcome(request: FastifyRequest, code: OutcomeCode): CommandAnswer {
+  return { message: outcomeMessages(languageOf(request.headers['accept-language']))[code], code }
+}

@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Database } from './lib/database.ts'
+import { createDatabase } from './lib/database.ts'
+import { createLog } from './lib/log.ts'
+import { placeOfPostgres } from './lib/postgres-place.ts'
+import { FileRepository } from './modules/files/file.repository.ts'
+import { FileService } from './modules/files/file.service.ts'
+import { PgBossJobs } from './modules/jobs/index.ts'
+import { decodeAudio } from './modules/media/decode.ts'
+import { createFileStorage } from './modules/media/index.ts'
+import { encodeWav16 } from './modules/media/wav.ts'
+import { killServers, ready, startServer } from './testing/test-server.ts'
+
+const SOUNDS = 16
+const SECONDS = 20
+const RATE = 44_100
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sori-kill-test-'))
+  await chmod(dataDir, 0o755)
+})
+afterEach(killServers)
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const log = createLog('silent')
+const filesDir = () => join(dataDir, 'files')
+
+/** The database of the running server, as another process sees it. */
+async function withDatabase<T>(use: (db: Database, jobs: PgBossJobs) => Promise<T>): Promise<T> {
+  const { socketFolder } = await placeOfPostgres(dataDir)
+  const connection = { host: socketFolder, user: 'sori', database: 'sorijangteo' }
+  const [db, jobs] = [createDatabase(connection, log), new PgBossJobs(connection, log)]
+  try {
+    return await use(db, jobs)
+  } finally {
+    await jobs.close()
+    await db.destroy()
+  }
+}
+
+const addSounds = () =>
+  withDatabase(async (db, jobs) => {
+    const member = { email: 'artist@example.test', name: 'A', nickname: 'A', nickname_key: 'a', password_hash: 'x' }
+    const { id: artist } = await db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow()
+    const media = { processAudio: () => Promise.reject(new Error('the server does that')) }
+    const files = new FileService({ db, files: new FileRepository(db), storage: createFileStorage(filesDir()), media, jobs })
+    const channel = Float32Array.from({ length: SECONDS * RATE }, (_, at) => Math.sin(at * (0.01 + at / 1e8)))
+    const sound = encodeWav16({ sampleRate: RATE, channels: [channel, channel] })
+    for (let n = 0; n < SOUNDS; n++) await files.addSound(artist, sound, 'wav')
+  })
+
+const untilReady = (count: number) =>
+  withDatabase(async (db) => {
+    const began = performance.now()
+    for (;;) {
+      const rows = await db.selectFrom('files').select('state').execute()
+      if (rows.filter(({ state }) => state === 'ready').length >= count) return
+      if (performance.now() - began > 100_000) throw new Error(`of ${SOUNDS}: ${JSON.stringify(rows)}`)
+      await wait(20)
+    }
+  })
+
+const kill = async ({ child, ended }: ReturnType<typeof startServer>) => {
+  child.kill('SIGKILL')
+  await ended
+}
+
+test('killed twice while it makes sounds playable, it has made all of them after the next start, once, with nothing left over', async () => {
+  const first = startServer({ DATA_DIR: dataDir })
+  await ready(first)
+  await addSounds()
+  await untilReady(2)
+  await kill(first)
+
+  const second = startServer({ DATA_DIR: dataDir })
+  await ready(second)
+  await untilReady(6)
+  await kill(second)
+
+  const third = startServer({ DATA_DIR: dataDir })
+  await ready(third)
+  await untilReady(SOUNDS)
+
+  const rows = await withDatabase((db) => db.selectFrom('files').selectAll().execute())
+  for (const { preview_key, duration_ms, peaks } of rows) {
+    expect([duration_ms, peaks?.length]).toEqual([SECONDS * 1000, 400])
+    const { pcm } = await decodeAudio(await readFile(join(filesDir(), preview_key ?? '')))
+    expect((pcm.channels[0]?.length ?? 0) / pcm.sampleRate).toBeCloseTo(SECONDS, 0)
+  }
+  const names = (await readdir(filesDir(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(names.map(({ name }) => name).toSorted()).toEqual(rows.flatMap(({ path }) => [`${path}.mp3`, `${path}.wav`]).toSorted())
+  expect(third.output()).not.toMatch(/"level":50/)
+  // What a killed process was working on is taken up after its ten seconds of silence, twice here.
+}, 240_000)

@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { createS3Storage } from './modules/media/s3-storage.ts'
+import { sortedKeys } from './modules/media/testing/describe-storage.ts'
+import { FORM_TYPE, fileForm } from './modules/uploads/testing/form.ts'
+import { jpeg, wav } from './modules/uploads/testing/sample-files.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from './testing/test-app.ts'
+import { addMember, bearer } from './testing/test-members.ts'
+import { killServers, ready, startServer } from './testing/test-server.ts'
+import type { TestBucket } from './testing/test-swift.ts'
+import { SWIFT_START_MS, startSwift } from './testing/test-swift.ts'
+
+let swift: TestBucket
+let t: TestApp
+beforeAll(async () => {
+  swift = await startSwift()
+  Object.assign(process.env, swift.env)
+  t = await createTestApp()
+}, SWIFT_START_MS)
+afterEach(killServers)
+afterAll(async () => {
+  swift.stop()
+  await t.close()
+})
+
+const server = (env: NodeJS.ProcessEnv = {}) => {
+  const { bucket, region, endpoint } = swift.place
+  const STORAGE_URL = `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`
+  return startServer({
+    DATABASE_URL: t.databaseUrl,
+    DATA_DIR: t.config.dataDir,
+    JWT_SECRET: TEST_SECRET,
+    LOG_LEVEL: 'warn',
+    STORAGE_URL,
+    ...env,
+  })
+}
+
+test('with STORAGE_URL=s3: uploads go to the bucket, and pictures and previews come from it, nothing being left on the disk', async () => {
+  const started = server()
+  const url = await ready(started)
+  const headers = { ...(await bearer(t, await addMember(t, 'artist'))), 'content-type': FORM_TYPE }
+  const upload = async (kind: string, form: Buffer) => {
+    const answer = await fetch(`${url}/api/files/${kind}`, { method: 'POST', headers, body: new Uint8Array(form) })
+    return ((await answer.json()) as { path: string }).path
+  }
+  const art = await fetch(url + (await upload('albums', fileForm('a.jpg', await jpeg()))))
+  expect([art.status, art.headers.get('content-type'), (await art.arrayBuffer()).byteLength > 100]).toEqual([200, 'image/webp', true])
+
+  const track = `${url}/api/stream/${await upload('tracks', fileForm('a.wav', wav()))}`
+  let whole = await fetch(track)
+  for (let tries = 0; whole.status === 503 && tries < 100; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    whole = await fetch(track)
+  }
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const part = await fetch(track, { headers: { range: 'bytes=1000-1999', 'if-range': whole.headers.get('etag') ?? '' } })
+  expect([whole.status, part.status, part.headers.get('content-range')]).toEqual([200, 206, `bytes 1000-1999/${bytes.length}`])
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(1_000, 2_000))
+
+  expect(await sortedKeys(createS3Storage(swift.place))).toHaveLength(7)
+  expect(await readdir(t.config.dataDir)).toEqual(['incoming', 'shell'])
+  expect(await readdir(t.config.incomingDir)).toEqual([])
+  expect(started.output()).not.toMatch(/"level":(50|60)/)
+  const { rows } = await sql`SELECT 1 FROM files WHERE state = 'ready'`.execute(t.db)
+  expect(rows).toHaveLength(1)
+})
+
+test.each([
+  ['a wrong secret', { AWS_SECRET_ACCESS_KEY: 'wrong' }, /^The storage cannot be reached: Error: S3: \w+ 403\.$/],
+  ['nobody at the endpoint', { STORAGE_URL: 's3://sounds?region=x&endpoint=http://127.0.0.1:1' }, /^The storage cannot be reached: .*\.$/],
+])('with %s it says why in one sentence and does not start', async (_, env, words) => {
+  const started = server(env)
+  expect(await started.ended).toBe(1)
+  expect(started.output().trim()).toMatch(words)
+})

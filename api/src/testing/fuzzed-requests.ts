@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+
+/** As much of a JSON Schema as the routes' own schemas need. */
+type Schema = {
+  type?: string
+  enum?: readonly string[]
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  anyOf?: readonly Schema[]
+  properties?: Record<string, Schema>
+  prefixItems?: readonly Schema[]
+  items?: Schema | false
+}
+
+/** A call as the OpenAPI description has it. */
+export type Operation = {
+  parameters?: readonly { in: string; name: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** What has broken servers: SQL, wildcards, ends of text, lengths, numbers of other scripts, names of prototypes. */
+const hostileTexts = [
+  '',
+  ' ',
+  '%',
+  '_',
+  '\\',
+  "'",
+  '"',
+  "'; DROP TABLE tracks; --",
+  '%%%',
+  '\0',
+  'a\0b',
+  '\u2028',
+  '\uFEFF',
+  '\u202Etxt',
+  '새벽',
+  '새벽'.normalize('NFD'),
+  'İ',
+  'ß',
+  '😀',
+  '👨‍👩‍👧‍👦',
+  'e\u0301\u0302\u0303',
+  '한'.repeat(256),
+  '😀'.repeat(255),
+  'a'.repeat(5_000),
+  ','.repeat(300),
+  '{1,2}',
+  '$1',
+  '../..',
+  '<script>',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '0',
+  '-1',
+  '1.0',
+  '1e9',
+  '0x10',
+  '０',
+  '1000000000',
+  '1000000001',
+  '99999999999999999999',
+]
+/** Parts of an address that are no text at all: broken escapes, bytes that are no UTF-8, half a surrogate pair. */
+const brokenEscapes = ['%', '%zz', '%ff', '%c0%80', '%ed%a0%80', '%00', '+', '%2F', '%5B', '[', '&', '=', '#']
+const hostileNames = [
+  'more',
+  'more[]',
+  'more[__proto__]',
+  'more[x]',
+  'more[mood][x]',
+  'more%5Bmood%5D',
+  '__proto__',
+  'constructor',
+  'x',
+  '',
+]
+const hostileBodies = [
+  '',
+  'null',
+  '[]',
+  '{',
+  '"\\ud800"',
+  '{"__proto__":{"x":1}}',
+  '{"dtoList":{"__proto__":[{"musicId":1}]}}',
+  '[{"musicId":"\\u0000"}]',
+  '['.repeat(20_000),
+  `{"a":"${'x'.repeat(100_000)}"}`,
+]
+
+const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
+const inAddress = (value: string) => encodeURIComponent(value.toWellFormed())
+const escaped = fc.oneof({ weight: 5, arbitrary: text.map(inAddress) }, { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) })
+
+/** Requests of one call, built from its schema: mostly of the right shape, with values from right to hostile. */
+export function fuzzedRequests(
+  method: 'GET' | 'POST',
+  path: string,
+  { parameters = [], requestBody }: Operation,
+): fc.Arbitrary<InjectOptions> {
+  const body = requestBody?.content['application/json']?.schema
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  return fc
+    .record({ path: addresses(path), query: queries(inQuery), payload: body ? bodies(body) : fc.constant(undefined) })
+    .map(({ path, query, payload }) => ({
+      method,
+      url: query ? `${path}?${query}` : path,
+      ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+    }))
+}
+
+function addresses(path: string): fc.Arbitrary<string> {
+  const parts = path.split(/(\{[^}]+\})/).map((part) => (part.startsWith('{') ? escaped : fc.constant(part)))
+  return fc.tuple(...parts).map((all) => all.join(''))
+}
+
+function queries(known: readonly { name: string; schema: Schema }[]): fc.Arbitrary<string> {
+  const hostile = fc.tuple(fc.constantFrom(...hostileNames), escaped)
+  const parameters = known.map(({ name, schema }) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.oneof({ weight: 4, arbitrary: valuesOf(schema).map((value) => inAddress(String(value))) }, { weight: 1, arbitrary: escaped }),
+    ),
+  )
+  const one =
+    parameters.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.oneof(...parameters) }, { weight: 1, arbitrary: hostile }) : hostile
+  return fc.array(one, { maxLength: 4 }).map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
+}
+
+function bodies(schema: Schema): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 3, arbitrary: valuesOf(schema).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.jsonValue({ stringUnit: 'binary' }).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostileBodies) },
+  )
+}
+
+/** Values that the schema describes; what it only limits is mixed with what is hostile. */
+function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.pattern) return fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), fc.nat(30).map(String))
+  if (schema.type === 'integer') return fc.oneof(fc.nat(30), fc.integer({ min: schema.minimum, max: schema.maximum }))
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(valuesOf))
+  if (schema.properties) {
+    const properties = Object.entries(schema.properties).map(([name, inner]) => [name, valuesOf(inner)] as const)
+    return fc.record(Object.fromEntries(properties))
+  }
+  return text
+}

@@ -1,0 +1,27 @@
+/** Parts of a process that is killed before the call number `at` to any of them: no later call does anything either. */
+export class Mortal {
+  #at: number
+  /** Calls that were made. */
+  steps = 0
+
+  constructor(at = Number.POSITIVE_INFINITY) {
+    this.#at = at
+  }
+
+  get isDead(): boolean {
+    return this.steps >= this.#at
+  }
+
+  part<T extends object>(part: T): T {
+    return new Proxy(part, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target)
+        if (typeof value !== 'function' || name === 'close') return value
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (this.isDead || ++this.steps === this.#at) throw new Error('killed')
+          return Reflect.apply(value, target, args)
+        }
+      },
+    })
+  }
+}

@@ -1,0 +1,141 @@
+import type { DraftBody } from '@sori/shared-lib/contract/payment'
+import fc from 'fast-check'
+import { audit } from '../lib/audit.ts'
+import type { Member } from '../modules/members/member.service.ts'
+import { addMember } from './test-members.ts'
+import type { Back, Shop } from './test-payments.ts'
+import { backOf } from './test-payments.ts'
+
+const plans: readonly Partial<DraftBody>[] = [
+  { subscriptionId: 2, orderName: 'basic 플랜 구독', amount: 9_900, creditAmount: 30 },
+  { subscriptionId: 2, orderName: 'basic 플랜 구독', amount: 4_900, creditAmount: 30 },
+  { subscriptionId: 4, orderName: 'vip 플랜 구독', amount: 39_900, creditAmount: 200 },
+]
+
+const faults = [
+  'hang-before',
+  'hang-after',
+  'reset-before',
+  'reset-after',
+  'error-before',
+  'error-after',
+  'malformed-after',
+  'already-processed',
+  'wrong-amount',
+  'deposit',
+  'down',
+  'TOO_MANY_REQUESTS',
+  'REJECT_CARD_PAYMENT',
+  'PROVIDER_ERROR',
+] as const
+
+/** What happens: the member's doings, the provider's bad days, the shop's refunds. `which` is one of the payments approved so far. */
+type Step = {
+  does: 'pay' | 'confirm' | 'confirmThrice' | 'check' | 'refund' | 'charge' | 'spend' | 'drop' | 'expire' | 'fault'
+  which: number
+  plan: number
+  fault: (typeof faults)[number]
+  won: number
+}
+
+/** `seed` and `path` are what a failure says: with them it is played again, alone. */
+export type PaymentCampaign = { runs: number; length: number; seed: number; path?: string }
+
+let played = 0
+
+/**
+ * Plays random histories of payments on random bad days of the provider. Once it is well and the reconciler has been round, what the
+ * provider has taken and kept is what was granted, once. Throws with the shortest history that differs, and with what plays it again.
+ */
+export async function playPaymentHistories(shop: Shop, { runs, length, seed, path }: PaymentCampaign): Promise<void> {
+  const step = fc.record<Step>({
+    does: fc.constantFrom(
+      'pay',
+      'pay',
+      'confirm',
+      'confirm',
+      'confirmThrice',
+      'check',
+      'refund',
+      'charge',
+      'spend',
+      'drop',
+      'expire',
+      'fault',
+      'fault',
+    ),
+    which: fc.nat(3),
+    plan: fc.nat(plans.length - 1),
+    fault: fc.constantFrom(...faults),
+    won: fc.integer({ min: 1, max: 10_000 }),
+  })
+  const property = fc.asyncProperty(fc.array(step, { maxLength: length, size: 'max' }), (steps) => playHistory(shop, steps))
+  await fc.assert(property, { numRuns: runs, seed, ...(path && { path }) })
+}
+
+async function playHistory(shop: Shop, steps: readonly Step[]): Promise<void> {
+  const member = await addMember(shop, `payer${++played}`, { credits: 5 })
+  const approved: Back[] = []
+  let spent = 0
+  for (const { does, which, plan, fault, won } of steps) {
+    const back = approved.at(-1 - which)
+    if (does === 'fault') await shop.sandbox.fault(fault)
+    else if (does === 'pay') {
+      const order = await shop.draft(member, plans[plan])
+      approved.push(backOf(await shop.sandbox.pay(order)))
+    } else if (does === 'drop') await shop.ask(member, 'DELETE', `/api/payment/draft/${member.id}/READY`)
+    else if (does === 'expire') await shop.sandbox.advance(601)
+    else if (does === 'spend') spent += await spend(shop, member, won % 40)
+    else if (back) await touch(shop, member, back, does, won)
+  }
+  await shop.sandbox.clearFaults()
+  for (const { orderId } of approved) await shop.check(orderId)
+  await demandTruth(shop, member, approved, spent)
+}
+
+/** What may be done to a payment; that the provider refuses some of it is part of the history. */
+async function touch(shop: Shop, member: Member, back: Back, does: Step['does'], won: number): Promise<void> {
+  const confirm = () => shop.ask(member, 'POST', '/confirm', back)
+  const attempt = (work: Promise<unknown>) => work.catch(() => undefined)
+  if (does === 'check') await attempt(shop.check(back.orderId))
+  if (does === 'refund') await attempt(shop.sandbox.refund(back.paymentKey, won % 3 === 0 ? undefined : won))
+  // The provider charges what we have asked for and never heard of: only where we have asked.
+  const asked = await shop.db.selectFrom('orders').select('state').where('id', '=', back.orderId).executeTakeFirst()
+  if (does === 'charge' && asked && asked.state !== 'READY') await attempt(shop.sandbox.charge(back))
+  if (does !== 'confirm' && does !== 'confirmThrice') return
+  const answers = await Promise.all(does === 'confirm' ? [confirm()] : [confirm(), confirm(), confirm()])
+  const odd = answers.find(({ status }) => ![200, 202, 400, 404].includes(status))
+  if (odd) throw new Error(`a confirmation was answered ${odd.status} ${odd.json.code}`)
+}
+
+async function spend(shop: Shop, member: Member, wanted: number): Promise<number> {
+  const amount = Math.min(wanted, await shop.services.credits.balanceOf(member.id))
+  if (amount === 0) return 0
+  const entry = { memberId: member.id, kind: 'adjustment' as const, amount: -amount, reference: `spent ${member.id} ${Math.random()}` }
+  await shop.db.transaction().execute((tx) => shop.services.credits.post(tx, entry))
+  return amount
+}
+
+async function demandTruth(shop: Shop, member: Member, approved: readonly Back[], spent: number): Promise<void> {
+  const rows = await shop.db
+    .selectFrom('orders as o')
+    .leftJoin('payments as p', 'p.order_id', 'o.id')
+    .select(['o.id', 'o.state', 'o.credits', 'p.amount', 'p.refunded', 'p.revoked'])
+    .where('o.member_id', '=', member.id)
+    .execute()
+  const provider = (await shop.sandbox.payments()).filter(({ orderId }) => approved.some((back) => back.orderId === orderId))
+  for (const { orderId, status, charges, totalAmount, balanceAmount } of provider) {
+    const row = rows.find(({ id }) => id === orderId)
+    const kept = charges > 0 ? balanceAmount : 0
+    const granted = row?.amount ? row.amount - (row.refunded ?? 0) : 0
+    if (charges > 1) throw new Error(`order ${orderId} was charged ${charges} times`)
+    if (kept !== granted)
+      throw new Error(`order ${orderId}: the provider keeps ${kept} of ${totalAmount} (${status}), granted for ${granted}`)
+    if (row?.state === 'CONFIRMING') throw new Error(`order ${orderId} is stuck while its payment is ${status}`)
+  }
+  const granted = rows.reduce((sum, { amount, credits, revoked }) => sum + (amount ? credits - (revoked ?? 0) : 0), 0)
+  const balance = await shop.services.credits.balanceOf(member.id)
+  if (balance !== 5 + granted - spent) throw new Error(`${balance} credits where ${5 + granted - spent} are right`)
+  const breaches = await audit(shop.db)
+  if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
+}

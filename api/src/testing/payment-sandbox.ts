@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const SERVER = fileURLToPath(new URL('../../../payment-sandbox/src/server.ts', import.meta.url))
+
+/** How long an answer is waited for, and one that may have been told never to come. */
+const PATIENCE_MS = 30_000
+const CHARGE_PATIENCE_MS = 2_000
+
+/** A payment as the sandbox keeps it, as far as tests look. */
+type SandboxPayment = {
+  paymentKey: string
+  orderId: string
+  status: string
+  totalAmount: number
+  balanceAmount: number
+  charges: number
+}
+
+/** The payment sandbox as a real process of its own. `close` in `afterAll`. */
+export type PaymentSandbox = {
+  url: string
+  /** What a person does: asks for a payment in the widget, and makes the choice in the window. Gives where that leads. */
+  pay(order: { orderId: string; amount: number; orderName?: string }, choice?: 'approve' | 'refuse' | 'cancel'): Promise<URL>
+  /** What happens at the next confirms, or to the next webhooks. */
+  fault(fault: string, times?: number): Promise<void>
+  clearFaults(): Promise<void>
+  advance(seconds: number): Promise<void>
+  flushWebhooks(): Promise<void>
+  payments(): Promise<SandboxPayment[]>
+  /** The provider charges, and the server does not know. */
+  charge(confirmation: { orderId: string; paymentKey: string; amount: number }): Promise<void>
+  /** The shop gives money back at the provider. */
+  refund(paymentKey: string, amount?: number): Promise<void>
+  close(): void
+}
+
+export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<PaymentSandbox> {
+  const { NODE_OPTIONS: _of, NODE_ENV: _env, ...own } = process.env
+  const child = fork(SERVER, { env: { ...own, PORT: '0', ...env }, execArgv: [], silent: true })
+  const url = await ready(child)
+  const authorization = `Basic ${Buffer.from('test_gsk_sorijangteo:').toString('base64')}`
+  const control = (path: string, body?: object, method = 'POST') => json(url, method, `/control/${path}`, body)
+  return {
+    url,
+    async pay({ orderId, amount, orderName = 'basic 플랜 구독' }, choice = 'approve') {
+      const body = {
+        orderId,
+        amount,
+        orderName,
+        clientKey: 'test_gck_sorijangteo',
+        customerKey: 'a-b',
+        successUrl: `${url}/success`,
+        failUrl: `${url}/fail`,
+      }
+      const { windowUrl } = (await json(url, 'POST', '/__toss/payments', body)) as { windowUrl: string }
+      const answer = await fetch(url + windowUrl, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
+      return new URL(answer.headers.get('location') ?? '')
+    },
+    fault: async (fault, times = 1) => void (await control('faults', { fault, times })),
+    clearFaults: async () => void (await control('faults', undefined, 'DELETE')),
+    advance: async (seconds) => void (await control('clock', { seconds })),
+    flushWebhooks: async () => void (await control('webhooks/flush')),
+    payments: async () => (await control('payments', undefined, 'GET')) as SandboxPayment[],
+    charge: async (confirmation) =>
+      void (await json(url, 'POST', '/v1/payments/confirm', confirmation, { authorization }, CHARGE_PATIENCE_MS)),
+    async refund(paymentKey, cancelAmount) {
+      const body = { cancelReason: 'asked for', ...(cancelAmount && { cancelAmount }) }
+      await json(url, 'POST', `/v1/payments/${paymentKey}/cancel`, body, { authorization })
+    },
+    close: () => void child.kill('SIGKILL'),
+  }
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: { url: string }) => resolve(message.url))
+    child.once('exit', () => reject(new Error(`the payment sandbox ended: ${output}`)))
+  })
+}
+
+async function json(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  patienceMs = PATIENCE_MS,
+): Promise<unknown> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    body: body ? JSON.stringify(body) : null,
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}

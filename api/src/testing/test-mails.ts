@@ -1,0 +1,21 @@
+import type { OutboxMail } from '../modules/mail/outbox.routes.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Mails to `to` in the outbox, the newest first. */
+export async function mailsTo({ app }: TestApp, to: string): Promise<OutboxMail[]> {
+  const answer = await app.inject({ url: '/__outbox', headers: { accept: 'application/json' } })
+  return answer.json<OutboxMail[]>().filter((mail) => mail.to === to)
+}
+
+/** The code, or the temporary password, of the newest mail to `to`. */
+export async function newestCode(t: TestApp, to: string): Promise<string> {
+  const [mail] = await mailsTo(t, to)
+  const code = /: ([A-Z2-9]{6,})\n/.exec(mail?.text ?? '')?.[1]
+  if (!code) throw new Error(`no mail with a code went to ${to}`)
+  return code
+}
+
+/** Lets every limit begin anew. */
+export async function forgetLimits({ db }: TestApp): Promise<void> {
+  await db.deleteFrom('limits').execute()
+}

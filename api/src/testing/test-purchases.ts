@@ -1,0 +1,54 @@
+import type { CartAddBody, PurchaseBody } from '@sori/shared-lib/contract/cart'
+import type { Member } from '../modules/members/member.service.ts'
+import type { TestApp } from './test-app.ts'
+import { bearer } from './test-members.ts'
+import { addTrack } from './test-tracks.ts'
+
+/** A track as a list shows it to whoever chooses it. */
+export type Shown = { id: number; filePath: string; title: string; artist: Member }
+
+/** The payload of section 3 that a page makes when `member` chooses the track. */
+export function chosen(member: Member, track: Shown, status: 'READY'): CartAddBody
+export function chosen(member: Member, track: Shown, status: 'DONE'): PurchaseBody
+export function chosen(member: Member, { id, filePath, title, artist }: Shown, status: 'READY' | 'DONE') {
+  const payload = { musicId: id, userId: member.id, title: title.toUpperCase(), filePath, nickname: artist.nickname }
+  return { ...payload, credit: 3 as const, status }
+}
+
+/** The calls of the cart as `member` makes them. */
+export async function shopper(t: TestApp, member: Member) {
+  const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: unknown) =>
+    t.app.inject({
+      method,
+      url,
+      headers: payload === undefined ? { authorization: headers.authorization } : headers,
+      payload: bodyOf(payload),
+    })
+  return {
+    add: (track: Shown) => call('POST', '/api/cart/add', chosen(member, track, 'READY')),
+    buy: (track: Shown) => call('POST', '/api/cart/transaction', chosen(member, track, 'DONE')),
+    buyAll: (musicIds: readonly unknown[]) => call('POST', `/api/cart/transaction/${member.id}`, [...musicIds]),
+    remove: (musicId: number) => call('DELETE', `/api/cart/${member.id}/${musicId}`),
+    cart: () => call('GET', `/api/cart/${member.id}`),
+    paid: () => call('GET', `/api/cart/transaction/${member.id}`),
+    fetch: (filePath: string) => call('GET', `/api/files/${filePath}`),
+    balance: () => t.services.credits.balanceOf(member.id),
+    call,
+  }
+}
+
+/** A body as it goes out: a text as it is, so that a test may write anything. */
+function bodyOf(payload: unknown): string | undefined {
+  return payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload)
+}
+
+/** `count` tracks of `artist` on sale, in albums of about seven. */
+export async function addTracks(t: TestApp, artist: Member, count: number): Promise<Shown[]> {
+  const shown: Shown[] = []
+  for (let number = 1; number <= count; number++) {
+    const title = `${artist.nickname} ${number}`.toUpperCase()
+    shown.push({ ...(await addTrack(t, artist, title, { album: `Album ${number % Math.ceil(count / 7)}` })), title, artist })
+  }
+  return shown
+}

@@ -1,0 +1,32 @@
+import type { ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
+const running = new Set<ChildProcess>()
+
+/** The server as a process of its own. */
+export type TestServer = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+export function startServer(env: NodeJS.ProcessEnv): TestServer {
+  const { NODE_OPTIONS: _of, ...own } = process.env
+  const child = fork(SERVER, { env: { ...own, NODE_ENV: 'development', PORT: '0', ...env }, execArgv: [], silent: true })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) }
+}
+
+/** The address of a server that is ready; rejects with all it said when it ends instead. */
+export function ready({ child, output }: TestServer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: { type: string; url: string }) => resolve(message.url))
+    child.once('exit', () => reject(new Error(output())))
+  })
+}
+
+/** For `afterEach`: no process outlives its test. */
+export function killServers(): void {
+  for (const child of running) child.kill('SIGKILL')
+}

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import type { S3Place } from '../modules/media/index.ts'
+
+const SWIFT = fileURLToPath(new URL('../../../scripts/checks/swift.ts', import.meta.url))
+/** The first time, Swift has to be fetched. */
+export const SWIFT_START_MS = 180_000
+
+/** A bucket of a real S3 that checks signatures; `env` is what opens it. */
+export type TestBucket = { place: S3Place & { endpoint: string }; env: Record<string, string>; stop(): void }
+
+/** Swift in a process of its own, with an empty bucket. `stop` in `afterAll`; it ends with this process in any case. */
+export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
+  const swift = fork(SWIFT, { execArgv: [], silent: true })
+  let said = ''
+  swift.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const peer = await new Promise<{ endpoint: string; accessKeyId: string; secretAccessKey: string }>((resolve, reject) => {
+    swift.once('message', (message: typeof peer) => resolve(message))
+    swift.once('exit', () => reject(new Error(said)))
+  })
+  const { endpoint, accessKeyId, secretAccessKey } = peer
+  const region = 'us-east-1'
+  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  return {
+    place: { bucket, region, endpoint },
+    env: { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey },
+    stop: () => void swift.kill(),
+  }
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from '../../api/src/lib/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../api/src/lib/embedded-postgres.ts'
+import { createLog } from '../../api/src/lib/log.ts'
+import { migrate } from '../../api/src/lib/migrate.ts'
+import type { MeasuredProcess } from './measured-process.ts'
+import { startMeasured } from './measured-process.ts'
+
+/** A migrated, empty database and a folder for files; `start` runs the product's own server on them, measured. */
+export type ThrowAwayProduct = { connection: Connection; filesDir: string; start(): Promise<MeasuredProcess>; remove(): Promise<void> }
+
+const server = new URL('../../api/src/server.ts', import.meta.url).href
+
+/** Made in the system's temporary folder; `remove` stops what was started, and leaves nothing. */
+export async function throwAwayProduct(): Promise<ThrowAwayProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'sori-bench-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: createLog('warn'), durable: false })
+  const { connection } = postgres
+  await migrate(connection)
+  if (!('host' in connection)) throw new Error('the embedded server has a socket')
+  const { host, user, database } = connection
+  const servers: MeasuredProcess[] = []
+  return {
+    connection,
+    filesDir: join(folder, 'files'),
+    async start() {
+      const started = await startMeasured(server, {
+        DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+        DATA_DIR: folder,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DEMO_DATA: 'off',
+        NODE_ENV: 'development',
+      })
+      servers.push(started)
+      return started
+    },
+    async remove() {
+      for (const started of servers) await started.stop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

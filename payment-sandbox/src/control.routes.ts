@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Fault, Faults } from './faults.ts'
+import { isFault } from './faults.ts'
+import type { Payments } from './payments.ts'
+import { Refusal } from './refusals.ts'
+import type { Webhooks } from './webhooks.ts'
+
+type Parts = { payments: Payments; faults: Faults; clock: Clock; webhooks: Webhooks }
+
+/** What tests turn: faults to come, the time, the webhooks that are due. The shop's site does not pass these paths on. */
+export function controlRoutes(app: FastifyInstance, { payments, faults, clock, webhooks }: Parts): void {
+  app.get('/control/payments', async () => payments.all())
+
+  app.post<{ Body: { fault: string; times?: number } }>('/control/faults', async ({ body }) => {
+    if (!isFault(body.fault)) throw new Refusal('INVALID_REQUEST')
+    const fault: Fault = body.fault
+    faults.set(fault, body.times ?? 1)
+    return {}
+  })
+
+  app.delete('/control/faults', async () => {
+    faults.clear()
+    return {}
+  })
+
+  app.post<{ Body: { seconds: number } }>('/control/clock', async ({ body }) => {
+    clock.advance(body.seconds)
+    return { now: clock.now().toISOString() }
+  })
+
+  app.post('/control/webhooks/flush', async () => {
+    await webhooks.flush()
+    return {}
+  })
+}

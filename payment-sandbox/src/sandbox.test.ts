@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { buildSandbox } from './sandbox.ts'
+
+// What a shop relies on, spoken over real HTTP.
+
+const keys = { clientKey: 'test_gck_a', secretKey: 'test_gsk_a' }
+const folder = mkdtempSync(join(tmpdir(), 'sori-sandbox-test-'))
+const journal = join(folder, 'payments.jsonl')
+const heard: { id: string; status: string; orderId: string }[] = []
+let heardStatus = 200
+const shop = createServer(async (request, response) => {
+  const { data } = JSON.parse(await text(request)) as { data: { status: string; orderId: string } }
+  heard.push({ id: String(request.headers['tosspayments-webhook-transmission-id']), status: data.status, orderId: data.orderId })
+  response.writeHead(heardStatus).end()
+})
+let sandbox: FastifyInstance
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const address = shop.address()
+  const webhookUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+  sandbox = await buildSandbox({ ...keys, webhookUrl, journal })
+  url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await sandbox.close()
+  shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Answer = { status: number; body: Record<string, unknown> & { code?: string } }
+
+async function ask(path: string, body?: object, headers: Record<string, string> = {}, at = url): Promise<Answer> {
+  const answer = await fetch(at + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: basic(keys.secretKey), ...(body && { 'content-type': 'application/json' }), ...headers },
+    body: body ? JSON.stringify(body) : null,
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+const refusal = ({ status, body }: Answer) => [status, body.code]
+
+let orders = 0
+const opening = () => ({
+  clientKey: keys.clientKey,
+  customerKey: 'a-b',
+  orderId: `order-${++orders}`,
+  orderName: 'basic 플랜 구독',
+  amount: 9_900,
+  successUrl: `${url}/success?from=shop`,
+  failUrl: `${url}/fail`,
+})
+
+async function open(): Promise<{ orderId: string; paymentKey: string; amount: number; windowUrl: string }> {
+  const order = opening()
+  const { body } = await ask('/__toss/payments', order)
+  return { orderId: order.orderId, amount: order.amount, paymentKey: String(body.paymentKey), windowUrl: String(body.windowUrl) }
+}
+const choose = async (windowUrl: string, choice: string) =>
+  fetch(url + windowUrl, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
+
+async function approved() {
+  const { windowUrl, ...confirmation } = await open()
+  await choose(windowUrl, 'approve')
+  return confirmation
+}
+const confirm = (confirmation: object, headers = {}) => ask('/v1/payments/confirm', confirmation, headers)
+
+describe('keys', () => {
+  test('that are live_ are not taken, neither for itself nor from a shop', async () => {
+    await expect(buildSandbox({ ...keys, secretKey: 'live_gsk_a' })).rejects.toThrow('test keys only')
+    expect(refusal(await ask('/v1/payments/x', undefined, { authorization: basic('live_gsk_a') }))).toEqual([403, 'FORBIDDEN_REQUEST'])
+  })
+
+  test('of somebody else, or none, are not let in', async () => {
+    for (const authorization of ['', 'Bearer x', basic('test_gsk_b')])
+      expect(refusal(await ask('/v1/payments/x', undefined, { authorization }))).toEqual([401, 'UNAUTHORIZED_KEY'])
+    expect(refusal(await ask('/__toss/payments', { ...opening(), clientKey: 'test_gck_b' }))).toEqual([401, 'UNAUTHORIZED_KEY'])
+  })
+})
+
+describe('the payment window', () => {
+  test('shows what is bought and that nothing is charged, and sends the person back as chosen', async () => {
+    const { windowUrl, orderId, paymentKey } = await open()
+    const page = await (await fetch(url + windowUrl)).text()
+    for (const words of ['테스트 결제 – 실제로 청구되지 않습니다', 'basic 플랜 구독', '9,900원', orderId]) expect(page).toContain(words)
+    const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
+    expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
+      '/success',
+      { from: 'shop', paymentType: 'NORMAL', orderId, paymentKey, amount: '9900' },
+    ])
+    expect((await choose(windowUrl, 'approve')).status).toBe(404)
+  })
+
+  test.each([
+    ['refuse', 'REJECT_CARD_COMPANY', true],
+    ['cancel', 'PAY_PROCESS_CANCELED', false],
+  ])('after %s leads to failure with %s', async (choice, code, namesOrder) => {
+    const { windowUrl, orderId } = await open()
+    const { searchParams } = new URL((await choose(windowUrl, choice)).headers.get('location') ?? '')
+    expect([searchParams.get('code'), searchParams.get('orderId')]).toEqual([code, namesOrder ? orderId : null])
+    expect(searchParams.get('message')).toMatch(/[가-힣]/)
+  })
+
+  test('writes names as text', async () => {
+    const order = { ...opening(), orderName: '<img src=x onerror=alert(1)>' }
+    const { body } = await ask('/__toss/payments', order)
+    expect(await (await fetch(url + String(body.windowUrl))).text()).not.toContain('<img')
+  })
+
+  test.each([{ customerKey: 'a b' }, { orderId: 'no' }, { amount: 0 }, { amount: 1.5 }, { successUrl: 'javascript:alert(1)' }])(
+    'is not opened for %j',
+    async (change) => {
+      expect(refusal(await ask('/__toss/payments', { ...opening(), ...change }))).toEqual([400, 'INVALID_REQUEST'])
+    },
+  )
+})
+
+describe('confirming', () => {
+  test('charges once, and answers as the provider does', async () => {
+    const confirmation = await approved()
+    expect(await confirm(confirmation)).toMatchObject({
+      status: 200,
+      body: { status: 'DONE', totalAmount: 9_900, balanceAmount: 9_900, suppliedAmount: 9_000, vat: 900, currency: 'KRW', method: '카드' },
+    })
+    expect(refusal(await confirm(confirmation))).toEqual([400, 'ALREADY_PROCESSED_PAYMENT'])
+    expect((await ask(`/v1/payments/orders/${confirmation.orderId}`)).body.paymentKey).toBe(confirmation.paymentKey)
+    expect(refusal(await ask('/__toss/payments', { ...opening(), orderId: confirmation.orderId }))).toEqual([400, 'DUPLICATED_ORDER_ID'])
+  })
+
+  test('with an idempotency key answers the same for whatever body, and each key for itself', async () => {
+    const [first, second] = [await approved(), await approved()]
+    const once = { 'idempotency-key': 'confirm-1' }
+    const answer = await confirm(first, once)
+    expect(await confirm(second, once)).toEqual(answer)
+    expect((await confirm(second, { 'idempotency-key': 'confirm-2' })).body.orderId).toBe(second.orderId)
+  })
+
+  test('says that it is at it while it is', async () => {
+    const confirmation = await approved()
+    await ask('/control/faults', { fault: 'slow' })
+    const [first, second] = await Promise.all([1, 2].map(() => confirm(confirmation, { 'idempotency-key': 'slow' })))
+    expect([first, second].map((answer) => answer?.status).sort()).toEqual([200, 409])
+    expect((await confirm(confirmation, { 'idempotency-key': 'slow' })).status).toBe(200)
+  })
+
+  test('of another amount, an unapproved payment or nothing is refused', async () => {
+    const confirmation = await approved()
+    const { windowUrl: _url, ...unapproved } = await open()
+    expect(refusal(await confirm({ ...confirmation, amount: 100 }))).toEqual([400, 'INVALID_REQUEST'])
+    expect(refusal(await confirm(unapproved))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION'])
+    expect(refusal(await confirm({ ...confirmation, paymentKey: 'none' }))).toEqual([404, 'NOT_FOUND_PAYMENT'])
+    expect(refusal(await confirm({}))).toEqual([400, 'INVALID_REQUEST'])
+  })
+
+  test('rehearses any refusal that is asked for', async () => {
+    const rehearsed = await confirm(await approved(), { 'tosspayments-test-code': 'REJECT_CARD_PAYMENT' })
+    expect(rehearsed).toEqual({
+      status: 403,
+      body: { code: 'REJECT_CARD_PAYMENT', message: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.' },
+    })
+  })
+})
+
+test('money is given back once, in parts or whole', async () => {
+  const { paymentKey, ...rest } = await approved()
+  await confirm({ paymentKey, ...rest })
+  const cancel = (body: object) => ask(`/v1/payments/${paymentKey}/cancel`, { cancelReason: 'asked for', ...body })
+  expect((await cancel({ cancelAmount: 900 })).body).toMatchObject({ status: 'PARTIAL_CANCELED', balanceAmount: 9_000 })
+  expect(refusal(await cancel({ cancelAmount: 9_001 }))).toEqual([403, 'NOT_CANCELABLE_AMOUNT'])
+  expect((await cancel({})).body).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
+  expect(refusal(await cancel({}))).toEqual([400, 'ALREADY_CANCELED_PAYMENT'])
+})
+
+test('changes are told to the shop, and told again when it did not listen', async () => {
+  heardStatus = 500
+  const confirmation = await approved()
+  await confirm(confirmation)
+  const told = () => heard.filter(({ orderId }) => orderId === confirmation.orderId)
+  await ask('/control/webhooks/flush', {})
+  expect(told().map(({ status }) => status)).toEqual(['DONE'])
+  heardStatus = 200
+  for (const [seconds, times] of [
+    [59, 1],
+    [2, 2],
+    [3_600, 2],
+  ] as const) {
+    await ask('/control/clock', { seconds })
+    await ask('/control/webhooks/flush', {})
+    expect(told()).toHaveLength(times)
+  }
+  expect(new Set(told().map(({ id }) => id)).size).toBe(1)
+})
+
+test('an approval is good for ten minutes, a window for thirty', async () => {
+  const confirmation = await approved()
+  const { orderId } = await open()
+  await ask('/control/clock', { seconds: 601 })
+  expect(refusal(await confirm(confirmation))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION'])
+  expect((await ask(`/v1/payments/${confirmation.paymentKey}`)).body.status).toBe('EXPIRED')
+  expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('READY')
+  await ask('/control/clock', { seconds: 1_200 })
+  expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
+})
+
+test('payments are remembered across a restart', async () => {
+  const confirmation = await approved()
+  await confirm(confirmation)
+  const again = await buildSandbox({ ...keys, journal })
+  const at = await again.listen({ host: '127.0.0.1', port: 0 })
+  expect((await ask(`/v1/payments/${confirmation.paymentKey}`, undefined, {}, at)).body).toMatchObject({
+    status: 'DONE',
+    totalAmount: 9_900,
+  })
+  await again.close()
+})

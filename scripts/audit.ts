@@ -1,0 +1,34 @@
+// usage: npm run audit — what must never break about money (api/db/audit.sql), on the running product or DATABASE_URL; ends with 0 or 1
+import { existsSync } from 'node:fs'
+import { audit } from '../api/src/lib/audit.ts'
+import { createDatabase } from '../api/src/lib/database.ts'
+import { embeddedConnection } from '../api/src/lib/embedded-postgres.ts'
+import { createLog } from '../api/src/lib/log.ts'
+import { places } from './product/rooms.ts'
+
+const { DATABASE_URL: url } = process.env
+const { dataDir } = places(process.env)
+
+async function run(): Promise<number> {
+  if (!url && !existsSync(dataDir)) return fail(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+  const db = createDatabase(url ? { connectionString: url } : await embeddedConnection(dataDir), createLog('silent'), 1)
+  try {
+    const breaches = await audit(db)
+    for (const { invariant, subject, detail } of breaches) console.error(`${invariant}  ${subject}: ${detail}`)
+    console.info(`${breaches.length} breaches`)
+    return breaches.length > 0 ? 1 : 0
+  } catch (error) {
+    return fail(
+      `The database of ${url ? 'DATABASE_URL' : dataDir} cannot be asked, is the product running? ${error instanceof Error ? error.message : error}`,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+function fail(sentence: string): number {
+  console.error(sentence)
+  return 1
+}
+
+process.exitCode = await run()

@@ -1,0 +1,70 @@
+// usage: node scripts/checks/swift.ts — OpenStack Swift's s3api on loopback, the peer of the S3 storage's tests. The first time it
+// is fetched from Debian and unpacked into .cache/swift, installed nowhere. Tells its parent where it is, and ends with it.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { root } from '../product/rooms.ts'
+import { run } from '../product/run.ts'
+
+const PYTHON = '/usr/bin/python3'
+const home = join(root, '.cache/swift')
+const modules = join(home, 'usr/lib/python3/dist-packages')
+const program = fileURLToPath(new URL('./swift-peer.py', import.meta.url))
+
+/** Puts Swift and those of the packages it needs that the machine lacks into `.cache/swift`; throws what to do where it cannot. */
+async function fetchSwift(): Promise<void> {
+  if (existsSync(join(modules, 'swift'))) return
+  if (!existsSync(PYTHON) || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`The tests of the S3 storage need Debian with ${PYTHON}, whose packages hold Swift.`)
+  const needed = () => run('apt-get', ['install', '--simulate', '--no-install-recommends', 'python3-swift'])
+  if ((await needed()).code !== 0) await run('apt-get', ['update', '-q'])
+  const { code, output, said } = await needed()
+  const packages = [...output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name as string)
+  if (code !== 0) throw new Error(`Debian's package python3-swift cannot be had: ${said}`)
+
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const folder = await mkdtemp(`${home}-`)
+  try {
+    const fetched = await run('apt-get', ['download', '-q', ...packages], { cwd: folder })
+    if (fetched.code !== 0) throw new Error(`Swift cannot be fetched: ${fetched.said}`)
+    const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'))
+    for (const archive of archives) {
+      const unpacked = await run('dpkg-deb', ['--extract', archive, '.'], { cwd: folder })
+      if (unpacked.code !== 0) throw new Error(`${archive} cannot be unpacked: ${unpacked.said}`)
+      await rm(join(folder, archive))
+    }
+    // Somebody else may have been faster.
+    await rename(folder, home).catch(() => undefined)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts it on an empty folder, with a secret of its own; gives where it listens once it does. */
+async function startSwift(): Promise<{ endpoint: string; accessKeyId: string; secretAccessKey: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sori-swift-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const [accessKeyId, secretAccessKey] = ['sori:test', randomBytes(16).toString('hex')]
+  const libraries = readdirSync(join(home, 'usr/lib')).filter((name) => name.endsWith('-linux-gnu'))
+  const env = { ...process.env, PYTHONPATH: modules, LD_LIBRARY_PATH: libraries.map((name) => join(home, 'usr/lib', name)).join(':') }
+  // It ends with its input, however we end.
+  const child = spawn(PYTHON, [program, folder, accessKeyId, secretAccessKey], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  const port = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once('line', resolve)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`Swift ended with ${code}`)))
+  })
+  return { endpoint: `http://127.0.0.1:${port}`, accessKeyId, secretAccessKey }
+}
+
+process.on('disconnect', () => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+await fetchSwift()
+const place = await startSwift()
+if (process.send) process.send(place)
+else console.info(place)

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+
+/** Why one field was refused (specification section 5). Field names are those of the payloads. */
+export const fieldErrorCodes = [
+  'REQUIRED',
+  'TOO_LONG',
+  'TOO_SHORT',
+  'PATTERN',
+  'NOT_A_NUMBER',
+  'NUMBER_TOO_SMALL',
+  'NUMBER_TOO_BIG',
+  'UNKNOWN_VALUE',
+  'TAKEN',
+  'PASSWORD_MISMATCH',
+  'IMAGE_REQUIRED',
+  'IMAGE_NOT_SINGLE',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_TYPE',
+  'PHOTO_REQUIRED',
+  'TRACK_REQUIRED',
+  'TRACK_NOT_SINGLE',
+  'TRACK_TOO_LARGE',
+  'TRACK_TYPE',
+] as const
+
+/** One of {@link fieldErrorCodes}. */
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]
+
+/** Why one field was refused; the words come from `fieldMessages`. */
+export type FieldRefusal = { field: string; code: FieldErrorCode; params?: { max?: number; min?: number } }
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * A schema's issues in the terms of the contract, for the API and for forms alike: at most one for each field, the first.
+ * Parse with `reportInput: true`, by which a field that is missing is told from one that is wrong.
+ */
+export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
+  const byField = new Map<string, FieldRefusal>()
+  for (const refusal of issues.flatMap(refusalsOf)) if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
+  return [...byField.values()]
+}
+
+function refusalsOf(issue: Issue): FieldRefusal[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), code: 'UNKNOWN_VALUE' }))
+  const field = issue.path.join('.')
+  return [{ field, ...reasonOf(issue) }]
+}
+
+function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
+  if (issue.input === undefined || issue.input === null) return { code: 'REQUIRED' }
+  switch (issue.code) {
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      if (isAmount(issue.origin)) return { code: 'NUMBER_TOO_SMALL', params: { min } }
+      return min === 1 ? { code: 'REQUIRED' } : { code: 'TOO_SHORT', params: { min } }
+    }
+    case 'too_big': {
+      const code: FieldErrorCode = isAmount(issue.origin) ? 'NUMBER_TOO_BIG' : 'TOO_LONG'
+      return { code, params: { max: Number(issue.maximum) } }
+    }
+    case 'invalid_type':
+      return { code: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'PATTERN' }
+    case 'invalid_value':
+      return { code: 'UNKNOWN_VALUE' }
+    case 'custom':
+      return { code: fieldErrorCodes.find((code) => code === issue.params?.code) ?? 'PATTERN' }
+    default:
+      return { code: 'PATTERN' }
+  }
+}
+
+function isAmount(origin: string): boolean {
+  return ['number', 'int', 'bigint', 'date'].includes(origin)
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { idInput } from '../envelope/index.ts'
+import type { FieldErrorCode } from '../errors/index.ts'
+
+/** What a file that a person chooses must be (sections 5 and 9), and the code that each refusal has at the field `file`. */
+export interface FileRule {
+  maxBytes: number
+  /** Lower case, without the dot. */
+  extensions: readonly string[]
+  refusals: Record<'required' | 'single' | 'size' | 'type', FieldErrorCode>
+}
+
+const MB = 1_048_576
+const picture = { maxBytes: 2 * MB, extensions: ['jpg', 'jpeg', 'png'] }
+
+/** The three kinds of uploads. Forms hold a choice against them with {@link refusalOf}; the API does too, and judges the content. */
+export const fileRules = {
+  albumArt: {
+    ...picture,
+    refusals: { required: 'IMAGE_REQUIRED', single: 'IMAGE_NOT_SINGLE', size: 'IMAGE_TOO_LARGE', type: 'IMAGE_TYPE' },
+  },
+  photo: {
+    ...picture,
+    refusals: { required: 'PHOTO_REQUIRED', single: 'IMAGE_NOT_SINGLE', size: 'IMAGE_TOO_LARGE', type: 'IMAGE_TYPE' },
+  },
+  track: {
+    maxBytes: 20 * MB,
+    extensions: ['mp3', 'wav'],
+    refusals: { required: 'TRACK_REQUIRED', single: 'TRACK_NOT_SINGLE', size: 'TRACK_TOO_LARGE', type: 'TRACK_TYPE' },
+  },
+} as const satisfies Record<string, FileRule>
+
+/** A name as systems give it to a file, not a path to one: neither slashes nor control characters. */
+const NAME = /^[^\p{Cc}/\\]{1,255}$/u
+
+/** Why these files are refused, the first reason in the order of section 5; undefined for one that may be sent. */
+export function refusalOf(rule: FileRule, files: readonly { name: string; size: number }[]): FieldErrorCode | undefined {
+  const [file] = files
+  if (!file) return rule.refusals.required
+  if (files.length > 1) return rule.refusals.single
+  if (file.size > rule.maxBytes) return rule.refusals.size
+  const extension = NAME.test(file.name) ? /\.([^.]+)$/.exec(file.name)?.[1] : undefined
+  return rule.extensions.includes(extension?.toLowerCase() ?? '') ? undefined : rule.refusals.type
+}
+
+/** The fields beside the file in `POST /api/files/profiles`. */
+export const profileFields = z.object({ userId: idInput })
+
+/** `POST /api/files/albums|tracks`: where the file is now; an upload's `albumArtPath` or `filePath` (D19). */
+export const storedAnswer = z.object({ path: z.string() })
+/** Where an uploaded file is now. */
+export type StoredAnswer = z.infer<typeof storedAnswer>
