@@ -73,6 +73,12 @@ export async function soundAdvances(page: Page, seconds = 0.5): Promise<void> {
   await expect.poll(async () => (await sound(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + seconds)
 }
 
+/** The rows of the track list. */
+export const rows = (page: Page) => page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
+
+/** The player at the foot of every page. */
+export const player = (page: Page) => page.getByRole('region', { name: '오디오 플레이어' })
+
 /** Logs the demo member (or `email`) in by the login page. */
 export async function login(page: Page, email = 'member@sori.test', password = 'Member123!'): Promise<void> {
   await page.getByLabel('이메일').fill(email)

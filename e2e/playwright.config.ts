@@ -34,7 +34,7 @@ export default defineConfig({
     { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testMatch: 'journeys/{visitor,looks,keyboard,browse}.spec.ts',
+      testMatch: 'journeys/{visitor,looks,keyboard,browse,catalogue}.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

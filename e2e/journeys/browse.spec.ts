@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, listen, login, sound, soundAdvances, test } from '../journey.ts'
+import { expect, listen, login, player, rows, sound, soundAdvances, test } from '../journey.ts'
 
-const rows = (page: Page) => page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
 const titles = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
-const player = (page: Page) => page.getByRole('region', { name: '오디오 플레이어' })
 
 test('back and forward: address, list and scroll agree each time', async ({ page }) => {
   await page.goto('/sounds/tracks')

@@ -2,20 +2,37 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 
+/** Pages by name; the first track and the first album of the world have pages of their own. */
+const pages = {
+  'the track list': '/sounds/tracks',
+  'the album list': '/sounds/albums',
+  'a track’s page': '트랙 목록',
+  'an album’s page': '앨범 목록',
+  'an empty list': '/sounds/tracks?keyword=없는소리없는소리',
+  'the login': '/login',
+  'the plans': '/subscription',
+} as const
+
+async function open(page: Page, place: string): Promise<void> {
+  if (place.startsWith('/')) await page.goto(place)
+  else {
+    await page.goto(place === '트랙 목록' ? '/sounds/tracks' : '/sounds/albums')
+    await page.getByRole('list', { name: place }).getByRole('listitem').first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/one\?/)
+  }
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+const sideways = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+
 for (const theme of ['light', 'dark'] as const) {
-  for (const path of ['/sounds/tracks', '/login', '/subscription'] as const) {
-    test(`${path} is usable by everyone in ${theme}`, async ({ page }) => {
+  for (const [name, place] of Object.entries(pages)) {
+    test(`${name} is usable by everyone in ${theme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      if (path === '/sounds/tracks')
-        await page
-          .getByRole('button', { name: / 재생$/ })
-          .first()
-          .waitFor()
+      await open(page, place)
       expect(await graveFindings(page)).toEqual([])
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(wider, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+      expect(await sideways(page), 'the page scrolls sideways').toBe(0)
     })
   }
 
@@ -33,6 +50,15 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await graveFindings(page)).toEqual([])
   })
 }
+
+test('every page of the catalogue fits the narrowest phone, and a window at 200 %', async ({ page }, { project }) => {
+  // 1440 by 900 at 200 % is laid out as 720 by 450
+  await page.setViewportSize(project.name === 'phone' ? { width: 360, height: 640 } : { width: 720, height: 450 })
+  for (const [name, place] of Object.entries(pages)) {
+    await open(page, place)
+    expect([name, await sideways(page)]).toEqual([name, 0])
+  }
+})
 
 test('dark mode is chosen, kept, and there before the first paint', async ({ page }) => {
   await page.goto('/sounds/tracks')

@@ -8,6 +8,7 @@ export const tagTypes = ['Me'] as const
 export const accountApi = createApi({
   reducerPath: 'account',
   baseQuery: hostBaseQuery,
+  refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),
 })

@@ -8,6 +8,7 @@ export const tagTypes = ['Me'] as const
 export const adminApi = createApi({
   reducerPath: 'admin',
   baseQuery: hostBaseQuery,
+  refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),
 })

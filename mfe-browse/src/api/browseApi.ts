@@ -8,6 +8,7 @@ export const tagTypes = ['Tracks', 'Albums', 'Tags'] as const
 export const browseApi = createApi({
   reducerPath: 'browse',
   baseQuery: hostBaseQuery,
+  refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),
 })

@@ -8,6 +8,7 @@ export const tagTypes = ['Me'] as const
 export const commerceApi = createApi({
   reducerPath: 'commerce',
   baseQuery: hostBaseQuery,
+  refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),
 })

@@ -8,6 +8,7 @@ export const tagTypes = ['Me'] as const
 export const studioApi = createApi({
   reducerPath: 'studio',
   baseQuery: hostBaseQuery,
+  refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),
 })

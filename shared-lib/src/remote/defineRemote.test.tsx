@@ -9,7 +9,13 @@ import { answerWith, renderRemote } from '../testing/renderRemote.tsx'
 import { createRemoteStore } from './createRemoteStore.ts'
 import { defineRemote, storeOf } from './defineRemote.tsx'
 
-const api = createApi({ reducerPath: 'demo', baseQuery: hostBaseQuery, tagTypes: ['Tags'], endpoints: () => ({}) }).injectEndpoints({
+const api = createApi({
+  reducerPath: 'demo',
+  baseQuery: hostBaseQuery,
+  refetchOnReconnect: true,
+  tagTypes: ['Tags'],
+  endpoints: () => ({}),
+}).injectEndpoints({
   endpoints: (build) => ({ listTags: build.query<{ n: number }, void>({ query: () => '/api/tags', providesTags: ['Tags'] }) }),
 })
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: ['Tags'], eventTags: { 'tags.changed': ['Tags'] } })
@@ -32,8 +38,8 @@ function Broken() {
 }
 
 function Tags() {
-  const { data } = api.useListTagsQuery()
-  return <p>answer {data?.n ?? 'none'}</p>
+  const { data, isError } = api.useListTagsQuery()
+  return <p>answer {isError ? 'failed' : (data?.n ?? 'none')}</p>
 }
 
 describe('a remote', () => {
@@ -107,6 +113,19 @@ describe('a remote', () => {
     expect(await screen.findByText('answer 2')).toBeVisible()
     act(() => host.setUser({ userId: '7', username: 'u', nickname: 'u', roles: ['ROLE_USER'], profileImagePath: null }))
     await waitFor(() => expect(screen.getByText('answer 3')).toBeVisible())
+  })
+
+  it('asks again for what failed without a network as soon as there is one', async () => {
+    let online = false
+    const tags = () => {
+      if (!online) throw new TypeError('Failed to fetch')
+      return { n: 1 }
+    }
+    renderRemote({ App: Tags, createStore }, { handlers: { 'GET /api/tags': tags } })
+    expect(await screen.findByText('answer failed')).toBeVisible()
+    online = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('answer 1')).toBeVisible()
   })
 
   it('hears facts while its page is away', async () => {

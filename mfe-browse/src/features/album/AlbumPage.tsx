@@ -49,7 +49,7 @@ function Album({ album: { albumDTO, tracks } }: { album: AlbumData }) {
           <div className={styles.names}>
             <h1 className={styles.name}>{albumDTO.albumName}</h1>
             <p className={styles.line}>
-              <TextLink to={artistHref(albumDTO.nickname)} aria-label={t.row.openArtist(albumDTO.nickname)}>
+              <TextLink to={artistHref(albumDTO.nickname)} title={t.row.openArtist(albumDTO.nickname)}>
                 {albumDTO.nickname}
               </TextLink>
               <span>{formatDuration(seconds)}</span>

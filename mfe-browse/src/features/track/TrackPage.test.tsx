@@ -31,10 +31,7 @@ describe('the track page', () => {
     const { host } = open(found(trackOf(1, { description: '비 오는 밤의 소리입니다.' })))
     expect(await screen.findByRole('heading', { level: 1, name: 'TRACK 1' })).toBeVisible()
     expect(screen.getByText('비 오는 밤의 소리입니다.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '새벽하늘의 음원 보기' })).toHaveAttribute(
-      'href',
-      `/sounds/tracks?keyword=${name('새벽하늘')}&type=n`,
-    )
+    expect(screen.getByRole('link', { name: '새벽하늘' })).toHaveAttribute('href', `/sounds/tracks?keyword=${name('새벽하늘')}&type=n`)
     expect(screen.getByRole('link', { name: 'NIGHT' })).toHaveAttribute(
       'href',
       `/sounds/albums/one?nickname=${name('새벽하늘')}&albumName=NIGHT`,

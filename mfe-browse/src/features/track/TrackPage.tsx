@@ -53,7 +53,7 @@ function Track({ track }: { track: TrackItem }) {
           <div className={styles.names}>
             <h1 className={styles.name}>{musicDTO.title}</h1>
             <p className={styles.line}>
-              <TextLink to={hrefs.artist} aria-label={t.row.openArtist(musicDTO.nickname)}>
+              <TextLink to={hrefs.artist} title={t.row.openArtist(musicDTO.nickname)}>
                 {musicDTO.nickname}
               </TextLink>
               <TextLink to={hrefs.album} title={`${albumDTO.albumName} – ${t.row.openAlbum}`}>

@@ -1,0 +1,250 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { expect, listen, login, player, rows, sound, soundAdvances, test, watch } from '../journey.ts'
+
+const isPhone = ({ project }: TestInfo) => project.name === 'phone'
+const search = (page: Page) => page.getByRole('search').getByRole('textbox')
+const filters = (page: Page) => page.getByRole('region', { name: '태그 필터' })
+const chosen = (page: Page) => filters(page).getByRole('list', { name: '선택한 필터' })
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+/** A row's button, behind its menu on a phone. */
+async function press(page: Page, row: number, name: string | RegExp, info: TestInfo): Promise<void> {
+  if (isPhone(info)) {
+    await rows(page)
+      .nth(row)
+      .getByRole('button', { name: / 메뉴$/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+  } else await rows(page).nth(row).getByRole('button', { name }).click()
+}
+
+test('filters: several of a kind, chips to remove one, all at once, and none leads to nothing', async ({ page }, info) => {
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const fold = filters(page).getByRole('button', { name: /태그 필터/ })
+  await expect(fold).toHaveAttribute('aria-expanded', String(!isPhone(info)))
+  if (isPhone(info)) await fold.click()
+  const kind = (name: string) => filters(page).getByRole('group', { name })
+  const choose = async (of: string) => {
+    const chip = kind(of).getByRole('button', { pressed: false }).first()
+    const tag = (await chip.textContent()) ?? ''
+    await chip.click()
+    await expect(chosen(page).getByRole('button', { name: `${tag} 필터 해제` })).toBeVisible()
+    await settled(page)
+    expect(await rows(page).count()).toBeGreaterThan(0)
+    return tag
+  }
+  const [first, second, genre] = [await choose('분위기'), await choose('분위기'), await choose('장르')]
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('more[mood]'), searchParams.get('more[genre]')]).toEqual([`${first},${second}`, genre])
+  await fold.click()
+  await expect(kind('장르')).toBeHidden()
+  await chosen(page)
+    .getByRole('button', { name: `${first} 필터 해제` })
+    .click()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
+  await page.reload()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
+  await chosen(page).getByRole('button', { name: '필터 초기화' }).click()
+  await expect(page).toHaveURL('/sounds/tracks')
+  await expect(chosen(page)).toBeHidden()
+})
+
+test('search: a blank one is refused at its field, an artist is found, and nothing says so with a way on', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  await search(page).fill('   ')
+  await search(page).press('Enter')
+  await expect(page.getByRole('main').getByText('검색어를 입력해주세요.')).toBeVisible()
+  await expect(search(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(search(page)).toBeFocused()
+  await expect(page).toHaveURL('/sounds/tracks')
+
+  const artist =
+    (await rows(page)
+      .first()
+      .getByTitle(/의 음원 보기$/)
+      .textContent()) ?? ''
+  await page.getByRole('combobox', { name: '검색 대상' }).selectOption({ label: '닉네임' })
+  await search(page).fill(artist)
+  await page.getByRole('search').getByRole('button', { name: '검색', exact: true }).click()
+  await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent(artist)}&type=n`)
+  await settled(page)
+  for (const row of await rows(page).all()) await expect(row).toContainText(artist)
+  await page.reload()
+  await expect(search(page)).toHaveValue(artist)
+  await expect(page.getByRole('combobox', { name: '검색 대상' })).toHaveValue('n')
+
+  await search(page).fill('없는소리없는소리')
+  await search(page).press('Enter')
+  await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '필터 초기화' }).click()
+  await expect(rows(page)).toHaveCount(20)
+})
+
+test('the cart: whoever is not logged in is asked to, and it holds a track once', async ({ page }, info) => {
+  const row = isPhone(info) ? 8 : 9
+  await page.goto('/sounds/tracks?sort=oldest')
+  await press(page, row, '장바구니에 담기', info)
+  await expect(page.getByText('먼저 로그인해주세요.').first()).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await login(page)
+  await expect(page).toHaveURL('/sounds/tracks?sort=oldest')
+  await press(page, row, '장바구니에 담기', info)
+  await expect(page.getByText('장바구니에 담았습니다.').first()).toBeVisible()
+  await page.reload()
+  await press(page, row, /이미 장바구니에 담긴 트랙입니다|장바구니에서 보기/, info)
+})
+
+test('too few credits: told how many are missing, with a way to the plans, and nothing is bought', async ({ page, troubles }) => {
+  troubles.allow(/400/)
+  await page.goto('/login')
+  await login(page, 'artist@sori.test', 'Artist123!')
+  await expect(page).toHaveURL('/sounds/tracks')
+  await page.goto('/sounds/tracks?sort=download')
+  const foreign = rows(page)
+    .filter({ hasNot: page.getByText('달빛공방') })
+    .first()
+  await foreign.getByRole('link').first().click()
+  await page.getByRole('button', { name: /^음원 받기/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('크레딧이 부족합니다. (보유 0 / 필요 3)')
+  await page.getByRole('dialog').getByRole('button', { name: '구독 플랜 보기' }).click()
+  await expect(page).toHaveURL('/subscription')
+})
+
+test('what is bought in one tab is seen in the other without a reload', async ({ page, context, troubles }, info) => {
+  await page.goto('/login')
+  await login(page)
+  await expect(page).toHaveURL('/sounds/tracks')
+  const title =
+    (await rows(page)
+      .nth(isPhone(info) ? 11 : 12)
+      .getByRole('link')
+      .first()
+      .textContent()) ?? ''
+  const there = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await other.goto('/sounds/tracks')
+  await rows(other)
+    .nth(isPhone(info) ? 11 : 12)
+    .getByRole('link')
+    .first()
+    .click()
+  await other.getByRole('button', { name: /^음원 받기/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
+  await expect(other.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
+  if (isPhone(info)) await there.getByRole('button', { name: / 메뉴$/ }).click()
+  await expect((isPhone(info) ? page.getByRole('dialog') : there).getByRole('button', { name: '다시 다운로드' })).toBeVisible()
+})
+
+test('one tab plays at a time', async ({ page, context, troubles }) => {
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  const play = (where: Page) =>
+    where
+      .getByRole('button', { name: / 재생$/ })
+      .first()
+      .click()
+  await play(page)
+  await soundAdvances(page)
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await listen(other)
+  await other.goto('/sounds/tracks')
+  await play(other)
+  await soundAdvances(other)
+  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+})
+
+test('without a network: a banner, the sound goes on, the list says so and comes back by itself', async ({ page, context, troubles }) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  await page
+    .getByRole('button', { name: / 재생$/ })
+    .first()
+    .click()
+  await soundAdvances(page, 1)
+  await context.setOffline(true)
+  await expect(page.getByText('네트워크 연결을 확인해주세요.').first()).toBeVisible()
+  await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
+  await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
+  await soundAdvances(page)
+  await context.setOffline(false)
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
+})
+
+test('a list that fails says so, keeps its filters, and can be asked again', async ({ page, troubles }) => {
+  troubles.allow(/50[03]/)
+  for (const [path, list] of [
+    ['tracks', '트랙 목록'],
+    ['albums', '앨범 목록'],
+  ] as const) {
+    await page.route(`**/api/sounds/${path}?**`, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(`/sounds/${path}?sort=oldest`)
+    await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
+    await expect(search(page)).toBeVisible()
+    await page.unroute(`**/api/sounds/${path}?**`)
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(page.getByRole('list', { name: list })).toBeVisible()
+  }
+})
+
+test('a slow list keeps its place: blocks of the size of rows, and nothing moves', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/sounds/tracks?**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/sounds/tracks?sort=oldest')
+  const list = page.getByRole('list', { name: '트랙 목록' })
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  const firstRow = () => list.locator(':scope > li').first().boundingBox()
+  const before = await firstRow()
+  gate.resolve()
+  await expect(rows(page)).toHaveCount(20)
+  expect(await firstRow()).toEqual(before)
+})
+
+test('a link is copied even where the browser has no clipboard', async ({ page }, info) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/sounds/tracks')
+  await press(page, 0, '링크 공유', info)
+  await expect(page.getByText('링크가 복사되었습니다!').first()).toBeVisible()
+})
+
+test('the player is worked by keyboard and pointer: seek, volume, mute, next', async ({ page }, info) => {
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  await page
+    .getByRole('button', { name: / 재생$/ })
+    .first()
+    .click()
+  await soundAdvances(page)
+  const first = (await sound(page)).src
+  if (isPhone(info)) await player(page).getByRole('button').first().click()
+  const stage = isPhone(info) ? page.getByRole('dialog') : player(page)
+  const slider = stage.getByRole('slider', { name: '재생 위치' })
+  await expect(slider).toHaveAttribute('aria-valuetext', /\d초 \/ /)
+  const { time } = await sound(page)
+  await slider.press('ArrowRight')
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time + 4)
+  await slider.press('Home')
+  await expect.poll(async () => (await sound(page)).time).toBeLessThan(4)
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('the waveform has no place')
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height / 2)
+  const total = Number(await slider.getAttribute('aria-valuemax'))
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(total * 0.45)
+  if (!isPhone(info)) {
+    const volume = stage.getByRole('slider', { name: '음량' })
+    await expect(volume).toHaveValue('100')
+    await volume.fill('30')
+    const heard = () => page.evaluate(() => [window.heard?.at(-1)?.volume, window.heard?.at(-1)?.muted])
+    expect((await heard())[0]).toBeCloseTo(0.3, 1)
+    await stage.getByRole('button', { name: '음소거' }).click()
+    await expect(stage.getByRole('button', { name: '음소거 해제' })).toBeVisible()
+  }
+  await stage.getByRole('button', { name: '다음 곡' }).click()
+  await expect.poll(async () => (await sound(page)).src).not.toBe(first)
+})
