@@ -1,45 +1,111 @@
-// usage: npm run bench -- page — JavaScript of /sounds/tracks before the first play, beside the same source as one bundle.
-// Compares bytes (gzip -9 of every script that the page fetched), files and rounds of requests; nothing here is a time.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// usage: npm run bench -- page [rounds=5] — /sounds/tracks until the list stands and the net is quiet, beside the same source as one bundle.
+//
+// Both are served by the same server, on the same data. First the scripts that a fresh browser fetches before the first
+// play (gzip -9: bytes, no time). Then medians, in turn, of a cold and of a warm visit (same profile, a new tab): what came over the line, the
+// largest paint, what moved after it was there (CLS), and how long the main thread was busy. Read the two builds beside each other.
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
-import startProduct from '../e2e/product.ts'
-import { buildOneBundle } from './one-bundle/build.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Conditions, launch, median, openTab, slow4G, unthrottled } from './processes/browser.ts'
+import { startBundledProduct } from './processes/bundled-product.ts'
 
-interface Script {
-  path: string
-  gzip: number
-}
+type Script = { path: string; gzip: number }
+type Visit = { requests: number; kB: number; paintMs: number; listMs: number; moved: number; busyMs: number }
 
-process.env.E2E_PORT ??= '8191'
-const origin = `http://localhost:${process.env.E2E_PORT}`
-const outDir = mkdtempSync(join(tmpdir(), 'sori-one-bundle-'))
-const stop = await startProduct()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
-})
+const ROUNDS = Number(process.argv[2] ?? 5)
+const VIEWPORT = { width: 1440, height: 900 }
+
+const product = await startBundledProduct()
+const builds = [
+  ['federated', product.federated],
+  ['one bundle', product.bundled],
+] as const
+const browser = await launch()
 try {
-  const oneBundle = await buildOneBundle(outDir)
-  const federated = await scriptsOf(() => Promise.resolve())
-  const bundled = await scriptsOf((page) => serveBundle(page, oneBundle))
+  const [federated, bundled] = [await scriptsOf(product.federated), await scriptsOf(product.bundled)]
   print('federated', federated)
   print('one bundle', bundled)
   const over = sum(federated) - sum(bundled)
   console.info(
     `federated is ${kB(over)} kB over the bundle (aim ≤ 45), ${kB(sum(federated))} kB in all (aim ≤ 190), ratio ${(sum(federated) / sum(bundled)).toFixed(2)}`,
   )
+  console.info(
+    '\n| conditions | build | visit | requests | kB over the line | largest paint ms | list ms | CLS | main thread ms |\n|---|---|---|---|---|---|---|---|---|',
+  )
+  for (const conditions of [unthrottled, slow4G]) await compare(conditions)
 } finally {
   await browser.close()
-  await stop()
-  rmSync(outDir, { recursive: true, force: true })
+  await product.stop()
+}
+
+async function compare(conditions: Conditions): Promise<void> {
+  const visits = new Map<string, Visit[]>()
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [build, origin] of builds) {
+      const context = await browser.newContext({ viewport: VIEWPORT })
+      for (const visit of ['cold', 'warm']) {
+        const key = `${build} | ${visit}`
+        visits.set(key, [...(visits.get(key) ?? []), await measured(context, origin, conditions)])
+      }
+      await context.close()
+    }
+  }
+  for (const [key, all] of visits) {
+    const of = (figure: keyof Visit) => median(all.map((visit) => visit[figure]))
+    const cells = [
+      of('requests'),
+      of('kB').toFixed(0),
+      of('paintMs').toFixed(0),
+      of('listMs').toFixed(0),
+      of('moved').toFixed(4),
+      of('busyMs').toFixed(0),
+    ]
+    console.info(`| ${conditions.name} | ${key} | ${cells.join(' | ')} |`)
+  }
+}
+
+async function measured(context: BrowserContext, origin: string, conditions: Conditions): Promise<Visit> {
+  const { page, protocol } = await openTab(context, conditions)
+  await page.addInitScript(() => {
+    const seen = { paint: 0, moved: 0 }
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) seen.paint = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.moved += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { seen })
+  })
+  let [requests, bytes] = [0, 0]
+  protocol.on('Network.responseReceived', ({ response }) => {
+    if (!response.fromDiskCache) requests++
+  })
+  protocol.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  const listMs = await openList(page, origin)
+  const { paint, moved } = await page.evaluate(() => (window as unknown as { seen: { paint: number; moved: number } }).seen)
+  const { metrics } = await protocol.send('Performance.getMetrics')
+  const busy = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  await page.close()
+  return { requests, kB: bytes / 1000, paintMs: paint, listMs, moved, busyMs: busy * 1000 }
+}
+
+/** Opens the list and waits until nothing more is fetched; ms until its first row could be played. */
+async function openList(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/sounds/tracks`, { waitUntil: 'commit' })
+  await page
+    .getByRole('button', { name: / 재생$/ })
+    .first()
+    .waitFor()
+  const ms = await page.evaluate(() => performance.now())
+  await page.waitForLoadState('networkidle')
+  return ms
 }
 
 /** The scripts that a fresh browser fetches until the list stands and the network is quiet. */
-async function scriptsOf(prepare: (page: Page) => Promise<void>): Promise<Script[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+async function scriptsOf(origin: string): Promise<Script[]> {
+  const context = await browser.newContext({ viewport: VIEWPORT })
   const page = await context.newPage()
   const bodies: Promise<Script>[] = []
   page.on('response', (response) => {
@@ -47,31 +113,10 @@ async function scriptsOf(prepare: (page: Page) => Promise<void>): Promise<Script
     if (!pathname.endsWith('.js')) return
     bodies.push(response.body().then((body) => ({ path: pathname, gzip: gzipSync(body, { level: 9 }).length })))
   })
-  await prepare(page)
-  await page.goto(`${origin}/sounds/tracks`)
-  await page
-    .getByRole('button', { name: / 재생$/ })
-    .first()
-    .waitFor()
-  await page.waitForLoadState('networkidle')
+  await openList(page, origin)
   const scripts = await Promise.all(bodies)
   await context.close()
   return [...new Map(scripts.map((script) => [script.path, script])).values()].sort((a, b) => b.gzip - a.gzip)
-}
-
-/** Answers the page's own files from the one bundle; data and registry stay the product's. */
-async function serveBundle(page: Page, html: string): Promise<void> {
-  await page.route(`${origin}/sounds/tracks`, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue()
-    const original = await (await route.fetch()).text()
-    const json = [...original.matchAll(/<script type="application\/json"[\s\S]*?<\/script>/g)].join('\n')
-    await route.fulfill({ contentType: 'text/html', body: html.replace('<!--sori:registry-->', json) })
-  })
-  await page.route(`${origin}/assets/**`, (route) => {
-    const { pathname } = new URL(route.request().url())
-    const type = pathname.endsWith('.css') ? 'text/css' : pathname.endsWith('.js') ? 'text/javascript' : 'font/woff2'
-    return route.fulfill({ contentType: type, body: readFileSync(join(outDir, pathname)) })
-  })
 }
 
 function print(name: string, scripts: Script[]): void {

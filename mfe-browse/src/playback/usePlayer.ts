@@ -1,8 +1,9 @@
+import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import type { Host } from '@sori/shared-lib/contract/host'
 import { useHost } from '@sori/shared-lib/remote'
 import { useSyncExternalStore } from 'react'
 import { createPlayer, type Player } from './createPlayer.ts'
-import type { PlayState, PlayTime } from './playState.ts'
+import { isSame, type Phase, type PlayState, type PlayTime } from './playState.ts'
 import { remembered } from './remember.ts'
 
 const players = new WeakMap<Host, Player>()
@@ -25,6 +26,15 @@ export function usePlayer(): Player {
 export function usePlayState(): PlayState {
   const { state } = usePlayer()
   return useSyncExternalStore(state.subscribe, state.getSnapshot)
+}
+
+/** How `track` stands while it is the current one, else null: the other rows of a list are left in peace. */
+export function usePhaseOf(track: TrackItem): Phase | null {
+  const { state } = usePlayer()
+  return useSyncExternalStore(state.subscribe, () => {
+    const { track: current, phase } = state.getSnapshot()
+    return isSame(track, current) ? phase : null
+  })
 }
 
 /** Where in the sound. Changes four times a second: for the few that show it. */

@@ -3,7 +3,7 @@ import { TrackRow } from '@sori/shared-lib/ui'
 import { useAcquire } from '../acquire/useAcquire.ts'
 import { useWords } from '../messages/useWords.ts'
 import { isOn } from '../playback/playState.ts'
-import { usePlayer, usePlayProgress, usePlayState } from '../playback/usePlayer.ts'
+import { usePhaseOf, usePlayer, usePlayProgress } from '../playback/usePlayer.ts'
 import { catalogueHrefs } from './catalogueHrefs.ts'
 import { useShare } from './useShare.ts'
 
@@ -22,8 +22,8 @@ export function CatalogueRow({ track, queue, priority, onTag }: CatalogueRowProp
   const t = useWords()
   const share = useShare()
   const player = usePlayer()
-  const { track: playing, phase } = usePlayState()
-  const current = playing?.musicDTO.musicId === track.musicDTO.musicId
+  const phase = usePhaseOf(track)
+  const current = phase !== null
   const hrefs = catalogueHrefs(track)
   return (
     <TrackRow
@@ -31,8 +31,8 @@ export function CatalogueRow({ track, queue, priority, onTag }: CatalogueRowProp
       labels={t.row}
       hrefs={hrefs}
       current={current}
-      playing={current && (phase === 'playing' || phase === 'buffering')}
-      loading={current && (phase === 'loading' || phase === 'pending')}
+      playing={phase === 'playing' || phase === 'buffering'}
+      loading={phase === 'loading' || phase === 'pending'}
       progress={usePlayProgress(current)}
       priority={priority}
       onToggle={() => (current && isOn(phase) ? player.pause() : player.play(track, queue))}

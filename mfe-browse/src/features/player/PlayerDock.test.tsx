@@ -1,5 +1,5 @@
 import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { trackOf } from '../../api/catalogueFixtures.ts'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
@@ -43,6 +43,17 @@ describe('the player at the bottom', () => {
   it('is not there before a sound was chosen', () => {
     const { container } = renderRemote({ App: PlayerDock, createStore }, { path: '/' })
     expect(container).toBeEmptyDOMElement()
+  })
+
+  it('makes way for the first sound, unless that is long in coming', async () => {
+    const { sound } = await play()
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
+    await sound()
+    expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toBeVisible()
+    cleanup()
+    await play()
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: '일시정지' })).toBeVisible()
   })
 
   it('says what plays', async () => {
@@ -121,7 +132,7 @@ describe('the player at the bottom', () => {
 
   it('is as loud as it is told, 100 to begin with, and silent at once', async () => {
     const { audio, user } = await play()
-    const volume = screen.getByRole('slider', { name: '음량' })
+    const volume = await screen.findByRole('slider', { name: '음량' })
     expect(volume).toHaveValue('100')
     const mute = screen.getByRole('button', { name: '음소거' })
     expect(mute).not.toHaveAttribute('aria-pressed')

@@ -10,6 +10,8 @@ type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
 
 /** How long until a panel that could not be loaded is asked for again, in ms. */
 const AGAIN_MS = 5000
+/** How long the panel's code makes way for the first sound, in ms: beside it on a thin line, it would hold it up. */
+const MAKES_WAY_MS = 400
 
 /**
  * The bottom player. Nothing, no room kept for it and none of its code, before a sound was chosen (visual.md §4) or a key
@@ -21,7 +23,8 @@ export function PlayerDock() {
   // the dock goes only when this remote makes way for another version of itself, whose player knows nothing of this one
   useEffect(() => () => player.pause(), [player])
   const key = useFirstKey()
-  const { Panel, failed } = usePanel(play.track !== null || key !== undefined)
+  const loading = useStill(play.phase === 'loading')
+  const { Panel, failed } = usePanel((play.track !== null && !loading) || key !== undefined)
   if (Panel) return <Panel play={play} firstKey={key} />
   return play.track && failed ? <Bare play={play} title={play.track.musicDTO.title} /> : null
 }
@@ -34,6 +37,17 @@ function useFirstKey(): KeyboardEvent | undefined {
     return () => document.removeEventListener('keydown', setKey)
   }, [])
   return key
+}
+
+/** Whether it is so, and has not been for long. */
+function useStill(isSo: boolean): boolean {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLong(true), MAKES_WAY_MS)
+    return () => clearTimeout(timer)
+  }, [isSo])
+  return isSo && !long
 }
 
 /** Loads the panel when it is wanted, and again while it cannot be had. No sound waits for it. */

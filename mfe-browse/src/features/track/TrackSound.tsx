@@ -4,18 +4,17 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useWords } from '../../messages/useWords.ts'
 import { isOn } from '../../playback/playState.ts'
-import { usePlayer, usePlayProgress, usePlayState } from '../../playback/usePlayer.ts'
+import { usePhaseOf, usePlayer, usePlayProgress } from '../../playback/usePlayer.ts'
 import styles from './TrackSound.module.css'
 
 /** The track's sound: play, its waveform to start anywhere in it, and how long it is. */
 export function TrackSound({ track }: { track: TrackItem }) {
   const t = useWords()
   const player = usePlayer()
-  const { track: playing, phase } = usePlayState()
-  const { musicId, title, peaks, duration } = track.musicDTO
-  const current = playing?.musicDTO.musicId === musicId
-  const on = current && isOn(phase)
-  const waits = current && (phase === 'loading' || phase === 'pending')
+  const phase = usePhaseOf(track)
+  const { title, peaks, duration } = track.musicDTO
+  const on = phase !== null && isOn(phase)
+  const waits = phase === 'loading' || phase === 'pending'
   const queue = [track]
   const seconds = duration ?? 0
   const spoken = (at: number) => t.player.time(Math.floor(at / 60), Math.floor(at % 60))
@@ -32,7 +31,7 @@ export function TrackSound({ track }: { track: TrackItem }) {
       </button>
       <Waveform
         peaks={peaks}
-        progress={usePlayProgress(current)}
+        progress={usePlayProgress(phase !== null)}
         height={64}
         onSeek={(fraction) => player.playFrom(track, queue, fraction)}
         slider={{ label: t.track.seek(title), duration: seconds, valueText: (at) => `${spoken(at)} / ${spoken(seconds)}` }}

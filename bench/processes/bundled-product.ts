@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { embeddedConnection } from '../../api/src/lib/embedded-postgres.ts'
+import startProduct from '../../e2e/product.ts'
+import { buildOneBundle } from '../one-bundle/build.ts'
+import { startMeasured } from './measured-process.ts'
+
+/** The running product with its demo world, and the same data served by the same server with the same source as one bundle. */
+export type BundledProduct = { federated: string; bundled: string; stop(): Promise<void> }
+
+export async function startBundledProduct(): Promise<BundledProduct> {
+  process.env.E2E_PORT ??= '8191'
+  const folder = await mkdtemp(join(tmpdir(), 'sori-one-bundle-'))
+  const shell = join(folder, 'shell')
+  const stopProduct = await startProduct()
+  const siteDir = process.env.E2E_SITE ?? ''
+  const dataDir = dirname(siteDir)
+  await writeFile(join(shell, 'index.html'), await buildOneBundle(shell))
+  const connection = await embeddedConnection(dataDir)
+  if (!('host' in connection)) throw new Error('the embedded server has a socket')
+  const server = await startMeasured(new URL('../../api/src/server.ts', import.meta.url).href, {
+    DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    DATA_DIR: folder,
+    STORAGE_URL: `file://${dataDir}/files`,
+    SITE_DIR: siteDir,
+    SHELL_DIR: shell,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO_DATA: 'off',
+    JWT_SECRET: process.env.E2E_SECRET,
+  })
+  return {
+    federated: `http://localhost:${process.env.E2E_PORT}`,
+    bundled: server.url,
+    async stop() {
+      await server.stop()
+      await stopProduct()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
