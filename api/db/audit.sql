@@ -51,6 +51,27 @@ GROUP BY c.track_id, n.downloads
 HAVING coalesce(n.downloads, 0) < count(*)
 
 UNION ALL
+-- D23: a sale has been counted for every acquisition that cost credits, and for no other.
+SELECT 'D23', 'track ' || n.track_id, 'sales ' || n.sales || ', sold ' || coalesce(s.sold, 0)
+FROM track_counters n LEFT JOIN (
+  SELECT track_id, count(*) AS sold FROM cart_items WHERE status = 'DONE' AND entry_id IS NOT NULL GROUP BY track_id) s ON s.track_id = n.track_id
+WHERE n.sales <> coalesce(s.sold, 0)
+
+UNION ALL
+-- D37: what statistics show is what is there to be counted.
+SELECT 'D37', kind || ' of ' || owner, 'subject ' || subject || ', day ' || coalesce(day::text, 'none') || ', off by ' || sum(amount)
+FROM (SELECT * FROM counts_now UNION ALL SELECT kind, owner, subject, day, -amount FROM counts_recounted) counts
+GROUP BY kind, owner, subject, day
+HAVING sum(amount) <> 0
+
+UNION ALL
+-- D24: a balance that an administrator has set is in the ledger, with its difference.
+SELECT 'D24', 'member ' || c.member_id, 'admin change ' || c.id || ' from ' || c.from_value || ' to ' || c.to_value || ', ledger ' || coalesce(e.amount, 0)
+FROM admin_changes c
+LEFT JOIN credit_entries e ON e.kind = 'adjustment' AND e.reference = 'admin-change:' || c.id AND e.member_id = c.member_id
+WHERE c.field = 'credit' AND c.to_value::integer - c.from_value::integer <> coalesce(e.amount, 0)
+
+UNION ALL
 -- I4: an order that is done has its one payment, and no other order has any.
 SELECT 'I4', 'order ' || o.id, o.state || CASE WHEN p.order_id IS NULL THEN ' without a payment' ELSE ' with a payment' END
 FROM orders o LEFT JOIN payments p ON p.order_id = o.id

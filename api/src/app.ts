@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './lib/database.ts'
 import type { Log } from './lib/log.ts'
 import { accountRoutes } from './modules/accounts/account.routes.ts'
+import { administrationRoutes } from './modules/administration/administration.routes.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { downloadRoutes } from './modules/downloads/download.routes.ts'
@@ -16,6 +17,7 @@ import { imageRoutes } from './modules/images/image.routes.ts'
 import type { Jobs } from './modules/jobs/index.ts'
 import { OutboxPost } from './modules/mail/index.ts'
 import { outboxRoutes } from './modules/mail/outbox.routes.ts'
+import { managementRoutes } from './modules/management/management.routes.ts'
 import type { MediaWorkers, Storage } from './modules/media/index.ts'
 import { memberRoutes } from './modules/members/member.routes.ts'
 import { paymentRoutes } from './modules/payments/payment.routes.ts'
@@ -23,8 +25,10 @@ import { sandboxRoutes } from './modules/payments/sandbox.routes.ts'
 import { planRoutes } from './modules/plans/plan.routes.ts'
 import { sessionRoutes } from './modules/sessions/session.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
+import { statisticsRoutes } from './modules/statistics/statistics.routes.ts'
 import { streamRoutes } from './modules/streaming/stream.routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscription.routes.ts'
+import { tagRoutes } from './modules/tags/tag.routes.ts'
 import { uploadRoutes } from './modules/uploads/upload.routes.ts'
 import { installAccess } from './plugins/access.ts'
 import type { App } from './plugins/app-types.ts'
@@ -100,9 +104,13 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   planRoutes(app, services.plans)
   paymentRoutes(app, services)
   subscriptionRoutes(app, services.subscriptions)
+  administrationRoutes(app, services.administration)
+  statisticsRoutes(app, services.statistics)
   if (config.payment.sandboxUrl) sandboxRoutes(app, config.payment.sandboxUrl)
   imageRoutes(app, services.images)
   uploadRoutes(app, services.uploads, config.incomingDir)
+  managementRoutes(app, services)
+  tagRoutes(app, services.tags)
   if (services.post instanceof OutboxPost) outboxRoutes(app, services.post)
   fallback = siteRoutes(app, {
     ...services.site,

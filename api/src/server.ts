@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoWorld, seedDemoWorld } from '../db/seed/demo.ts'
 import { seedDemoAccounts } from '../db/seed/demo-accounts.ts'
+import { seedDemoSales } from '../db/seed/demo-sales.ts'
 import { cachedMedia, openRenderCache } from '../db/seed/render-cache.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -14,6 +15,7 @@ import { keptSecret } from './lib/secret-file.ts'
 import { StartError } from './lib/start-error.ts'
 import { PgBossJobs } from './modules/jobs/index.ts'
 import { MediaWorkers, openStorage } from './modules/media/index.ts'
+import { buildServices } from './services.ts'
 import { MEDIA_THREADS, startWorkers } from './workers.ts'
 
 /** Requests under way get this long to finish when the process is asked to end. */
@@ -76,7 +78,8 @@ async function start(config: Config, log: Log, closing: (() => Promise<unknown>)
   closing.push(() => jobs.close())
   const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, 'jwt-secret'))
   const readiness = { ready: false }
-  const { app, services } = await buildApp({ config, db, storage, media, jobs, jwtSecret, log, readiness })
+  const parts = { config, db, storage, media, jobs, jwtSecret, log }
+  const { app, services } = await buildApp({ ...parts, readiness })
   if (config.demoData) await seedDemoAccounts(db, services)
   await startWorkers(jobs, services)
   if (signal.aborted) return
@@ -97,7 +100,11 @@ async function start(config: Config, log: Log, closing: (() => Promise<unknown>)
   process.send?.({ type: 'ready', url, port })
 
   if (cache) {
-    const filling = seedDemoWorld({ db, services, log, signal, world: demoWorld(cache) }).catch((error: unknown) => {
+    const fill = async () => {
+      await seedDemoWorld({ db, services, log, signal, world: demoWorld(cache) })
+      await seedDemoSales({ db, log, signal, sandboxUrl: config.payment.sandboxUrl, servicesAt: (now) => buildServices({ ...parts, now }) })
+    }
+    const filling = fill().catch((error: unknown) => {
       log.error({ err: error }, 'the demo world could not be completed')
     })
     closing.push(() => filling)

@@ -1,6 +1,8 @@
 import type { AppOptions } from './app.ts'
 import { reportBreaches } from './lib/audit.ts'
 import { buildAccounts } from './modules/accounts/accounts.ts'
+import { AdministrationRepository } from './modules/administration/administration.repository.ts'
+import { AdministrationService } from './modules/administration/administration.service.ts'
 import { CartRepository } from './modules/cart/cart.repository.ts'
 import { CartService } from './modules/cart/cart.service.ts'
 import { PurchaseService } from './modules/cart/purchase.service.ts'
@@ -16,6 +18,9 @@ import { ImageRepository } from './modules/images/image.repository.ts'
 import { ImageService } from './modules/images/image.service.ts'
 import { Limits } from './modules/limits/index.ts'
 import { OutboxPost, SmtpPost } from './modules/mail/index.ts'
+import { ManagementRepository } from './modules/management/management.repository.ts'
+import { ManagementService } from './modules/management/management.service.ts'
+import { PublishingService } from './modules/management/publishing.service.ts'
 import { MemberRepository } from './modules/members/member.repository.ts'
 import { MemberService } from './modules/members/member.service.ts'
 import { Passwords } from './modules/members/passwords.ts'
@@ -28,8 +33,12 @@ import { SessionRepository } from './modules/sessions/session.repository.ts'
 import { SessionService } from './modules/sessions/session.service.ts'
 import { PageService } from './modules/site/page.service.ts'
 import { RegistryService } from './modules/site/registry.service.ts'
+import { StatisticsRepository } from './modules/statistics/statistics.repository.ts'
+import { StatisticsService } from './modules/statistics/statistics.service.ts'
 import { SubscriptionRepository } from './modules/subscriptions/subscription.repository.ts'
 import { SubscriptionService } from './modules/subscriptions/subscription.service.ts'
+import { TagRepository } from './modules/tags/tag.repository.ts'
+import { TagService } from './modules/tags/tag.service.ts'
 import { UploadService } from './modules/uploads/upload.service.ts'
 
 /** The modules' services, wired: what routes, jobs and seeds call. */
@@ -65,14 +74,21 @@ export function buildServices({
   const credits = new CreditService(new CreditRepository(db))
   const carts = new CartRepository(db)
   const cart = new CartService(carts)
-  const purchases = new PurchaseService({ db, cart: carts, credits })
+  const purchases = new PurchaseService({ db, cart: carts, credits, now })
   const plans = new PlanService(db)
   const subscriptions = new SubscriptionService({ db, subscriptions: new SubscriptionRepository(db), post, publicUrl, now })
   const { drafts, payments } = buildPayments({ config, db, members, plans, credits, subscriptions, jobs, log })
+  const administration = new AdministrationService({ db, administration: new AdministrationRepository(db), credits, subscriptions, now })
+  const counts = new StatisticsRepository(db)
+  const statistics = new StatisticsService({ statistics: counts, plans, now })
   const files = new FileService({ db, files: new FileRepository(db), storage, media, jobs, now })
   const downloads = new DownloadService(new DownloadRepository(db), files, log)
   const images = new ImageService({ db, images: new ImageRepository(db), storage, media, now })
   const uploads = new UploadService({ members, files, images, media })
+  const managed = new ManagementRepository(db)
+  const management = new ManagementService({ db, management: managed, catalogue, search })
+  const publishing = new PublishingService({ db, management: managed, catalogue, files, images })
+  const tags = new TagService(db, new TagRepository(), search)
   const registry = new RegistryService(config.siteDir, log)
   const { clientKey, scriptUrl } = config.payment
   const pages = new PageService(config.shellDir, registry, { payment: { clientKey, scriptUrl } })
@@ -92,11 +108,17 @@ export function buildServices({
     downloads,
     plans,
     subscriptions,
+    administration,
+    statistics,
     drafts,
     payments,
     files,
     images,
     uploads,
+    management,
+    publishing,
+    tags,
+    foldCounts: () => counts.fold(),
     reportBreaches: () => reportBreaches(db, log),
     site: { registry, pages },
   }

@@ -17,8 +17,12 @@ export async function startWorkers(
     post,
     payments,
     subscriptions,
+    foldCounts,
     reportBreaches,
-  }: Pick<Services, 'files' | 'images' | 'sessions' | 'accounts' | 'limits' | 'post' | 'payments' | 'subscriptions' | 'reportBreaches'>,
+  }: Pick<
+    Services,
+    'files' | 'images' | 'sessions' | 'accounts' | 'limits' | 'post' | 'payments' | 'subscriptions' | 'foldCounts' | 'reportBreaches'
+  >,
 ): Promise<void> {
   await jobs.work('process-sound', ({ fileId }) => files.processSound(fileId), { concurrency: MEDIA_THREADS })
   if (post instanceof SmtpPost) await post.work()
@@ -30,6 +34,8 @@ export async function startWorkers(
   await jobs.work('remind-subscribers', () => subscriptions.remind())
   // Hourly from ten in the morning until seven in the evening in Seoul: one that is missed is made up for.
   await jobs.every('remind-subscribers', '0 1-10 * * *', {})
+  await jobs.work('fold-counts', foldCounts)
+  await jobs.every('fold-counts', '* * * * *', {})
   await jobs.work('audit', reportBreaches)
   await jobs.every('audit', '43 * * * *', {})
   await jobs.work('sweep', async () => {

@@ -16,7 +16,8 @@ export async function startBundledProduct(): Promise<BundledProduct> {
   const stopProduct = await startProduct()
   const siteDir = process.env.E2E_SITE ?? ''
   const dataDir = dirname(siteDir)
-  await writeFile(join(shell, 'index.html'), await buildOneBundle(shell))
+  // the remotes that the registry would have preloaded are in the bundle
+  await writeFile(join(shell, 'index.html'), (await buildOneBundle(shell)).replace('<!--sori:preload-->', ''))
   const connection = await embeddedConnection(dataDir)
   if (!('host' in connection)) throw new Error('the embedded server has a socket')
   const server = await startMeasured(new URL('../../api/src/server.ts', import.meta.url).href, {

@@ -64,6 +64,24 @@ export class Payments {
     })
   }
 
+  /** A payment that was made at `approvedAt`, as if it had gone all the way then. One that is known stays; nobody is told of it. */
+  remember({ amount, paymentKey, approvedAt, ...request }: PaymentRequest & { paymentKey: string; approvedAt: string }): PaymentRecord {
+    const known = this.#byKey.get(paymentKey)
+    if (known) return known
+    const at = { requestedAt: approvedAt, authenticatedAt: approvedAt, approvedAt }
+    return this.#put({
+      ...request,
+      ...at,
+      paymentKey,
+      status: 'DONE',
+      amount,
+      totalAmount: amount,
+      balanceAmount: amount,
+      cancels: [],
+      charges: 1,
+    })
+  }
+
   /** The person has approved; nothing is charged before `confirm`. */
   authenticate(paymentKey: string): PaymentRecord {
     const payment = this.#mustBe('READY', paymentKey)

@@ -221,3 +221,14 @@ test('payments are remembered across a restart', async () => {
   })
   await again.close()
 })
+
+test('a payment of the past is kept once, as it was, and nobody is told of it', async () => {
+  const payment = { orderId: 'past-order', paymentKey: 'demo_past', orderName: 'a plan', customerKey: 'a-b', amount: 9_900 }
+  await ask('/control/payments', { ...payment, approvedAt: '2026-10-01T00:00:00.000Z' })
+  await ask('/control/payments', { ...payment, approvedAt: '2026-11-01T00:00:00.000Z' })
+  await ask('/control/webhooks/flush', {})
+  const all = (await (await fetch(`${url}/control/payments`)).json()) as { orderId: string; status: string; approvedAt: string }[]
+  expect(all.filter(({ orderId }) => orderId === 'past-order')).toMatchObject([{ status: 'DONE', approvedAt: '2026-10-01T00:00:00.000Z' }])
+  expect(heard.map(({ orderId }) => orderId)).not.toContain('past-order')
+  expect((await ask('/control/payments', { ...payment, approvedAt: 'yesterday' })).status).toBe(400)
+})

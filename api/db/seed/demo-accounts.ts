@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../src/lib/database.ts'
 import { nameKey } from '../../src/lib/name-key.ts'
 import type { Services } from '../../src/services.ts'
-import { DEMO_ARTIST_NICKNAME, demoArtists } from './world/index.ts'
+import { demoListeners, LISTENER_CREDITS } from './demo-listeners.ts'
+import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists } from './world/index.ts'
 
 type Account = {
   email: string
@@ -13,10 +14,13 @@ type Account = {
   credits: number
   phone: string | null
   birth: string | null
+  joinedDaysAgo: number
 }
 
+const DAY_MS = 86_400_000
+
 /** D39: all activated; their passwords are public, so production refuses demo data. */
-const accounts: readonly Account[] = [
+const accounts = (): readonly Account[] => [
   {
     email: 'member@sori.test',
     password: 'Member123!',
@@ -26,6 +30,7 @@ const accounts: readonly Account[] = [
     credits: 100,
     phone: '01012345678',
     birth: '1994-05-17',
+    joinedDaysAgo: 33.4,
   },
   {
     email: 'artist@sori.test',
@@ -36,6 +41,7 @@ const accounts: readonly Account[] = [
     credits: 0,
     phone: '01023456789',
     birth: '1989-11-02',
+    joinedDaysAgo: beforeAlbumsOf(DEMO_ARTIST_NICKNAME),
   },
   {
     email: 'admin@sori.test',
@@ -46,6 +52,7 @@ const accounts: readonly Account[] = [
     credits: 0,
     phone: '01034567890',
     birth: '1985-03-21',
+    joinedDaysAgo: 800,
   },
 ]
 
@@ -54,10 +61,15 @@ export function demoArtistEmail(nickname: string, key: string): string {
   return nickname === DEMO_ARTIST_NICKNAME ? 'artist@sori.test' : `${key}@artists.sori.test`
 }
 
+/** Where those who buy in it have theirs. */
+export function listenerEmail(key: string): string {
+  return `${key}@listeners.sori.test`
+}
+
 /** The accounts of the demo world, those that exist left as they are. Quick: done before the server listens. */
 export async function seedDemoAccounts(db: Database, { passwords, credits }: Pick<Services, 'passwords' | 'credits'>): Promise<void> {
   const present = await db.selectFrom('members').select('email').where('email', 'like', '%sori.test').execute()
-  const missing = [...accounts, ...artists()].filter(({ email }) => !present.some((member) => member.email === email))
+  const missing = [...accounts(), ...artists(), ...listeners()].filter(({ email }) => !present.some((member) => member.email === email))
   if (missing.length === 0) return
   const unusable = await passwords.hash(randomBytes(32).toString('hex'))
   const rows = await Promise.all(
@@ -70,7 +82,8 @@ export async function seedDemoAccounts(db: Database, { passwords, credits }: Pic
       role_id: account.roleId,
       phone_number: account.phone,
       birth: account.birth,
-      activated_at: new Date(),
+      activated_at: cameAt(account),
+      created_at: cameAt(account),
     })),
   )
   await db.transaction().execute(async (tx) => {
@@ -81,6 +94,30 @@ export async function seedDemoAccounts(db: Database, { passwords, credits }: Pic
       if (amount > 0) await credits.post(tx, { memberId: id, kind: 'opening', amount, reference: `${id}` })
     }
   })
+}
+
+function cameAt({ joinedDaysAgo }: Account): Date {
+  return new Date(Date.now() - joinedDaysAgo * DAY_MS)
+}
+
+/** An artist came before the first of their albums. */
+function beforeAlbumsOf(artist: string): number {
+  const key = demoArtists().find(({ nickname }) => nickname === artist)?.key
+  return 10.3 + Math.max(...demoAlbums().flatMap((album) => (album.artist === key ? [album.createdDaysAgo] : [])))
+}
+
+function listeners(): Account[] {
+  return demoListeners().map(({ key, nickname, name, joinedDaysAgo }) => ({
+    email: listenerEmail(key),
+    password: '',
+    name,
+    nickname,
+    roleId: 1,
+    credits: LISTENER_CREDITS,
+    phone: null,
+    birth: null,
+    joinedDaysAgo,
+  }))
 }
 
 function artists(): Account[] {
@@ -95,5 +132,6 @@ function artists(): Account[] {
       credits: 0,
       phone: null,
       birth: null,
+      joinedDaysAgo: beforeAlbumsOf(nickname),
     }))
 }

@@ -14,6 +14,7 @@ import type { TestApp } from '../../src/testing/test-app.ts'
 import { createTestApp } from '../../src/testing/test-app.ts'
 import { seedDemoWorld } from './demo.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
+import { demoListeners } from './demo-listeners.ts'
 import type { Renderer } from './render-cache.ts'
 import { demoAlbums, demoArtists, demoTracks } from './world/index.ts'
 
@@ -140,6 +141,6 @@ test('the demo accounts log in, land where their role does, and a second start m
   }
   const members = await t.db.selectFrom('members').select('nickname').execute()
   expect(new Set(members.map(({ nickname }) => nickname)).size).toBe(members.length)
-  expect(members).toHaveLength(demoArtists().length + 2)
+  expect(members).toHaveLength(demoArtists().length + 2 + demoListeners().length)
   expect(await audit(t.db)).toEqual([])
 })

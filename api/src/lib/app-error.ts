@@ -44,6 +44,16 @@ export class ResetStarted extends AppError<'PASSWORD_RESET_STARTED'> {
   }
 }
 
+/** A tag that does not exist, or exists already (D18): refused at the field it came in. */
+export class TagRefusal extends AppError<'TAG_UNKNOWN' | 'TAG_EXISTS'> {
+  override readonly fields: readonly FieldRefusal[]
+
+  constructor(code: 'TAG_UNKNOWN' | 'TAG_EXISTS', field: string, tag: string) {
+    super(code, { tag })
+    this.fields = [{ field, code }]
+  }
+}
+
 /** A request that its schema refuses: 400 `VALIDATION` with the fields (D6). */
 export class RefusedRequest extends AppError<'VALIDATION'> {
   override readonly fields: readonly FieldRefusal[]

@@ -64,11 +64,16 @@ test('what is owned and not paid is found, and what is paid and not owned', asyn
   const one = `member ${buyer.id}, track`
   expect(await breachesAfter(counted, hold)).toEqual([`I6 ${one} ${other.id}`])
   expect(await breachesAfter(sql`UPDATE cart_items SET entry_id = NULL`)).toEqual([
+    `D23 track ${bought.id}`,
     expect.stringMatching(/^I6 entry \d+$/),
     `I6 ${one} ${bought.id}`,
   ])
-  expect(await breachesAfter(sql`DELETE FROM cart_items`)).toEqual([expect.stringMatching(/^I6 entry \d+$/)])
-  expect(await breachesAfter(counted, sql`UPDATE cart_items SET track_id = ${other.id}`)).toEqual([`I6 ${one} ${other.id}`])
+  expect(await breachesAfter(sql`DELETE FROM cart_items`)).toEqual([`D23 track ${bought.id}`, expect.stringMatching(/^I6 entry \d+$/)])
+  expect(await breachesAfter(counted, sql`UPDATE cart_items SET track_id = ${other.id}`)).toEqual([
+    `D23 track ${bought.id}`,
+    `D23 track ${other.id}`,
+    `I6 ${one} ${other.id}`,
+  ])
 })
 
 test('what is paid for and still in the cart is found', async () => {
@@ -98,4 +103,14 @@ test('the hourly job writes each breach to the log as an error, and nothing wher
     { invariant: 'I1', subject: `member ${buyer.id}`, detail: 'balance 7, ledger 6', msg: 'money is not as it must be' },
     { invariant: 'I3' },
   ])
+})
+
+test('a count of the statistics that is not what there is to be counted is found', async () => {
+  expect(await breachesAfter(sql`INSERT INTO count_changes VALUES ('albums', 0, 0, NULL, 1)`)).toEqual(['D37 albums of 0'])
+  expect(await breachesAfter(sql`DELETE FROM count_changes WHERE kind = 'verified'`)).toEqual(['D37 verified of 0'])
+})
+
+test('a balance that an administrator has set without an entry is found', async () => {
+  const set = sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value) VALUES (${artist.id}, ${buyer.id}, 'credit', '6', '7')`
+  expect(await breachesAfter(set)).toEqual([`D24 member ${buyer.id}`])
 })

@@ -71,9 +71,9 @@ export interface Tables {
     created_at: Moment
     modified_at: Moment
   }
-  tags: { id: Generated<number>; kind: TagKind; name: string }
+  tags: { id: Generated<number>; kind: TagKind; name: string; absorbed: Generated<number[]> }
   track_tags: { track_id: number; tag_id: number }
-  track_counters: { track_id: number; downloads: Generated<number> }
+  track_counters: { track_id: number; downloads: Generated<number>; sales: Generated<number> }
   track_search: {
     track_id: number
     album_id: number
@@ -123,6 +123,16 @@ export interface Tables {
     payment_status: Generated<boolean>
     canceled_at: NullableMoment
     reminded_at: NullableMoment
+  }
+  counts_now: { kind: string; owner: number; subject: number; day: string | null; amount: number }
+  admin_changes: {
+    id: Generated<number>
+    admin_id: number
+    member_id: number
+    field: 'credit' | 'subscription' | 'payment'
+    from_value: ColumnType<number | boolean | null, string, never>
+    to_value: ColumnType<number | boolean | null, string, never>
+    at: Moment
   }
   seeds: { name: string; started_at: Moment; finished_at: NullableMoment }
 }

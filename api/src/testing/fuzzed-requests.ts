@@ -98,7 +98,7 @@ const escaped = fc.oneof({ weight: 5, arbitrary: text.map(inAddress) }, { weight
 
 /** Requests of one call, built from its schema: mostly of the right shape, with values from right to hostile. */
 export function fuzzedRequests(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
   { parameters = [], requestBody }: Operation,
 ): fc.Arbitrary<InjectOptions> {
@@ -143,9 +143,12 @@ function bodies(schema: Schema): fc.Arbitrary<string> {
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.pattern) return fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), fc.nat(30).map(String))
+  // fast-check makes no text for a pattern that looks ahead; what is hostile has some that fits.
+  if (schema.pattern && !schema.pattern.includes('(?'))
+    return fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), fc.nat(30).map(String))
   if (schema.type === 'integer') return fc.oneof(fc.nat(30), fc.integer({ min: schema.minimum, max: schema.maximum }))
   if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(valuesOf))
+  if (schema.items) return fc.array(valuesOf(schema.items), { maxLength: 4 })
   if (schema.properties) {
     const properties = Object.entries(schema.properties).map(([name, inner]) => [name, valuesOf(inner)] as const)
     return fc.record(Object.fromEntries(properties))

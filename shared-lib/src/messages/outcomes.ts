@@ -16,7 +16,15 @@ const ko = {
   CART_ADDED: '장바구니에 담았습니다.',
   CART_HELD: '이미 장바구니에 담긴 트랙입니다.',
   CART_REMOVED: '장바구니에서 삭제되었습니다.',
+  USER_EDITED: '수정되었습니다.',
   PURCHASED: '결제가 완료되었습니다. 다운로드를 시작합니다.',
+  SOUND_PUBLISHED: '업로드가 완료되었습니다.',
+  TRACK_CHANGED: '저장되었습니다.',
+  ALBUM_CHANGED: '저장되었습니다.',
+  TRACK_TAGGED: '저장되었습니다.',
+  TAGS_CREATED: '태그가 등록되었습니다.',
+  TAG_RENAMED: '저장되었습니다.',
+  TAG_MERGED: '두 태그를 하나로 합쳤습니다.',
 }
 
 /** What a command did, the `code` of its answer (D4). */
@@ -38,7 +46,15 @@ const en: Record<OutcomeCode, string> = {
   CART_ADDED: 'Added to the cart.',
   CART_HELD: 'This track is in the cart already.',
   CART_REMOVED: 'Removed from the cart.',
+  USER_EDITED: 'The member is changed.',
   PURCHASED: 'The payment is complete. The download starts now.',
+  SOUND_PUBLISHED: 'Your upload is complete.',
+  TRACK_CHANGED: 'The track is saved.',
+  ALBUM_CHANGED: 'The album is saved.',
+  TRACK_TAGGED: 'The tags are saved.',
+  TAGS_CREATED: 'The tag is registered.',
+  TAG_RENAMED: 'The tag is saved.',
+  TAG_MERGED: 'The two tags are one now.',
 }
 
 const catalogue: Record<Locale, Record<OutcomeCode, string>> = { ko, en }

@@ -62,11 +62,11 @@ export class CartRepository {
   }
 
   /** Makes the tracks the member's, in the cart or not, and gives the ids of those that were not theirs before. */
-  async acquire(memberId: number, acquisitions: readonly Acquisition[], db: Database): Promise<number[]> {
+  async acquire(memberId: number, acquisitions: readonly Acquisition[], at: Date, db: Database): Promise<number[]> {
     if (acquisitions.length === 0) return []
     const { rows } = await sql<{ track_id: number }>`
-      INSERT INTO cart_items (member_id, track_id, status, entry_id)
-      SELECT ${memberId}, track_id, 'DONE', entry_id
+      INSERT INTO cart_items (member_id, track_id, status, since, entry_id)
+      SELECT ${memberId}, track_id, 'DONE', ${at}, entry_id
       FROM unnest(${acquisitions.map((one) => one.trackId)}::bigint[], ${acquisitions.map((one) => one.entryId)}::bigint[])
         AS acquired (track_id, entry_id)
       ORDER BY track_id
@@ -77,10 +77,10 @@ export class CartRepository {
   }
 
   /**
-   * Counts one download of each track, and so of its album (D23). Counters are locked by their ids, the tracks' before the
+   * Counts one download of each track, and so of its album, and of those that cost credits a sale (D23). Counters are locked by their ids, the tracks' before the
    * albums': two batches that share some of both cannot wait for each other.
    */
-  async countDownloads(trackIds: readonly number[], db: Database): Promise<void> {
+  async countDownloads({ all: trackIds, sold }: { all: readonly number[]; sold: readonly number[] }, db: Database): Promise<void> {
     if (trackIds.length === 0) return
     await sql`
       WITH ours AS MATERIALIZED (
@@ -88,7 +88,7 @@ export class CartRepository {
       ), theirs AS MATERIALIZED (
         SELECT 1 FROM album_counters WHERE album_id IN (SELECT album_id FROM tracks JOIN ours ON track_id = id) ORDER BY album_id FOR UPDATE
       )
-      UPDATE track_counters SET downloads = downloads + 1
+      UPDATE track_counters SET downloads = downloads + 1, sales = sales + (track_id = ANY (${sold}::bigint[]))::int
       WHERE track_id IN (SELECT track_id FROM ours) AND (SELECT count(*) FROM theirs) > 0`.execute(db)
   }
 }

@@ -7,7 +7,7 @@ import type { CreditService } from '../credits/credit.service.ts'
 import type { CartRepository, Offer } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
 
-type Parts = { db: Database; cart: CartRepository; credits: CreditService }
+type Parts = { db: Database; cart: CartRepository; credits: CreditService; now: () => Date }
 
 /**
  * Buying for credits (D23, D25): 3 a track, once. What the member owns costs nothing and is given again, so a request that
@@ -18,11 +18,13 @@ export class PurchaseService {
   #db: Database
   #cart: CartRepository
   #credits: CreditService
+  #now: () => Date
 
-  constructor({ db, cart, credits }: Parts) {
+  constructor({ db, cart, credits, now }: Parts) {
     this.#db = db
     this.#cart = cart
     this.#credits = credits
+    this.#now = now
   }
 
   /** Buys one track as the payload describes it; also throws what `requireAsOffered` throws. */
@@ -38,6 +40,7 @@ export class PurchaseService {
 
   async #acquire(memberId: number, ids: readonly number[], check: (offers: Offer[]) => void = () => undefined): Promise<Offer[]> {
     await failpoint('purchase.1')
+    const at = this.#now()
     const bought = await this.#db.transaction().execute(async (tx) => {
       const offers = await this.#cart.offers(ids, tx)
       if (offers.length < ids.length) throw new AppError('NOT_FOUND')
@@ -46,12 +49,14 @@ export class PurchaseService {
       const free = offers.filter((offer) => offer.artist_id === memberId)
       const sold = offers.filter((offer) => offer.artist_id !== memberId)
       // The ledger is the gate: of all who buy the same at once, it lets one debit through.
-      const { entries } = await this.#credits.postAll(tx, memberId, sold.map(debitOf(memberId)))
+      const { entries } = await this.#credits.postAll(tx, memberId, sold.map(debitOf(memberId, at)))
       await failpoint('purchase.3')
       const paid = entries.map(({ id, reference }) => ({ trackId: trackOf(reference), entryId: id }))
-      const acquired = await this.#cart.acquire(memberId, [...paid, ...free.map(({ id }) => ({ trackId: id, entryId: null }))], tx)
+      const acquisitions = [...paid, ...free.map(({ id }) => ({ trackId: id, entryId: null }))]
+      const acquired = await this.#cart.acquire(memberId, acquisitions, at, tx)
       await failpoint('purchase.4')
-      await this.#cart.countDownloads(acquired, tx)
+      const isSold = (id: number) => paid.some(({ trackId }) => trackId === id)
+      await this.#cart.countDownloads({ all: acquired, sold: acquired.filter(isSold) }, tx)
       await failpoint('purchase.5')
       return offers
     })
@@ -61,8 +66,8 @@ export class PurchaseService {
 }
 
 /** What the ledger writes for the member's only purchase of a track; the migration holds the reference to this form. */
-function debitOf(memberId: number) {
-  return ({ id }: Offer) => ({ kind: 'purchase', amount: -TRACK_CREDITS, reference: `${memberId}:${id}` }) as const
+function debitOf(memberId: number, at: Date) {
+  return ({ id }: Offer) => ({ kind: 'purchase', amount: -TRACK_CREDITS, reference: `${memberId}:${id}`, at }) as const
 }
 
 function trackOf(reference: string): number {

@@ -127,10 +127,8 @@ export class CatalogueRepository {
     return (await artist.executeTakeFirstOrThrow()).nickname
   }
 
-  /** The artist's album of that name, which keeps its description and art, or a new one (D19). */
+  /** The artist's album of that name, which keeps its description, art and name until `db` ends, or a new one (D19). */
   async albumFor({ memberId, name, description, artPath, createdAt }: NewAlbum, db: Database): Promise<Album> {
-    const present = await findAlbum(db, memberId, name)
-    if (present) return present
     const album = {
       member_id: memberId,
       name,
@@ -140,18 +138,24 @@ export class CatalogueRepository {
       created_at: createdAt,
       modified_at: createdAt,
     }
-    await db
-      .insertInto('albums')
-      .values(album)
-      .onConflict((conflict) => conflict.constraint('albums_name_unique').doNothing())
-      .execute()
-    const made = await findAlbum(db, memberId, name)
-    if (!made) throw new Error('an album vanished while a track was added to it')
-    return made
+    // Again where the album that was in the way has got another name meanwhile.
+    for (;;) {
+      const present = await findAlbum(db, memberId, name).forKeyShare().executeTakeFirst()
+      if (present) return present
+      const insert = db.insertInto('albums').values(album).returning(albumFacts)
+      const made = await insert.onConflict((conflict) => conflict.constraint('albums_name_unique').doNothing()).executeTakeFirst()
+      if (made) return made
+    }
   }
 
   albumNamed(memberId: number, name: string): Promise<Album | undefined> {
-    return findAlbum(this.#db, memberId, name)
+    return findAlbum(this.#db, memberId, name).executeTakeFirst()
+  }
+
+  /** The tags that there are until the transaction `db` ends: none is merged meanwhile, and a merge under way is waited for. */
+  async lastingTags(db: Database): Promise<(TagName & { id: number })[]> {
+    await sql`LOCK TABLE tags IN ROW SHARE MODE`.execute(db)
+    return this.tags(db)
   }
 
   /** A unique violation of the title reaches the person as a field error (D17). */
@@ -216,13 +220,10 @@ function inOrder(ids: readonly number[]): RawBuilder<unknown> {
   return sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`
 }
 
-function findAlbum(db: Database, memberId: number, name: string): Promise<Album | undefined> {
-  return db
-    .selectFrom('albums')
-    .select(['id', 'name', 'art_path', 'created_at'])
-    .where('member_id', '=', memberId)
-    .where('name_key', '=', nameKey(name))
-    .executeTakeFirst()
+const albumFacts = ['id', 'name', 'art_path', 'created_at'] as const
+
+function findAlbum(db: Database, memberId: number, name: string) {
+  return db.selectFrom('albums').select(albumFacts).where('member_id', '=', memberId).where('name_key', '=', nameKey(name))
 }
 
 /** The id of the member who has the nickname, else of the last who had it; null where nobody ever did. */

@@ -1,17 +1,19 @@
 import type {
   AlbumAnswer,
+  AlbumItem,
   AlbumParams,
   AlbumsAnswer,
   BrowseQuery,
   MappedTagsQuery,
   TagSet,
   TrackAnswer,
+  TrackItem,
   TrackParams,
   TracksAnswer,
 } from '@sori/shared-lib/contract/catalogue'
 import { tagKinds } from '@sori/shared-lib/contract/catalogue'
 import { pagingOf } from '@sori/shared-lib/contract/envelope'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, TagRefusal } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { SearchFilters, SearchIndex } from '../search/search-index.ts'
@@ -103,43 +105,67 @@ export class CatalogueService {
    * Puts a track on sale: at once it is listed and found. An album of that name is joined, as it is (D19). Titles and
    * album names are stored upper-cased (D17). Throws `TAG_UNKNOWN`, and `VALIDATION` for a title the artist has already.
    */
-  async publishTrack({ artist, album, track, tags, fileId }: Publication): Promise<number> {
-    const title = storedName(track.title)
-    const createdAt = track.createdAt ?? new Date()
-    return this.#db.transaction().execute(async (tx) => {
-      const nickname = await this.#catalogue.nicknameOf(artist.id, tx)
-      const tagIds = await this.#tagIds(tags, tx)
-      const { id: albumId, ...joined } = await this.#catalogue.albumFor(
-        {
-          memberId: artist.id,
-          name: storedName(album.name),
-          description: album.description,
-          artPath: album.artPath,
-          createdAt: album.createdAt ?? createdAt,
-        },
-        tx,
-      )
-      const { description, downloads = 0 } = track
-      const trackId = await this.#catalogue.addTrack(
-        { albumId, memberId: artist.id, fileId, title, description, createdAt, downloads },
-        tagIds,
-        tx,
-      )
-      await this.#search.putAlbum({ id: albumId, createdAt: joined.created_at, name: joined.name, nickname }, tx)
-      await this.#search.put({ id: trackId, albumId, createdAt, title, nickname, tagIds }, tx)
-      return trackId
-    })
+  async publishTrack(publication: Publication): Promise<number> {
+    return this.#db.transaction().execute((tx) => this.publishTrackIn(publication, tx))
   }
 
-  async #tagIds(tags: TagSet, db: Database): Promise<number[]> {
-    const known = await this.#catalogue.tags(db)
+  /** The same inside a transaction that has more to do. */
+  async publishTrackIn({ artist, album, track, tags, fileId }: Publication, tx: Database): Promise<number> {
+    const title = storedName(track.title)
+    const createdAt = track.createdAt ?? new Date()
+    const nickname = await this.#catalogue.nicknameOf(artist.id, tx)
+    const tagIds = await this.tagIds(tags, tx)
+    const { id: albumId, ...joined } = await this.#catalogue.albumFor(
+      {
+        memberId: artist.id,
+        name: storedName(album.name),
+        description: album.description,
+        artPath: album.artPath,
+        createdAt: album.createdAt ?? createdAt,
+      },
+      tx,
+    )
+    const { description, downloads = 0 } = track
+    const trackId = await this.#catalogue.addTrack(
+      { albumId, memberId: artist.id, fileId, title, description, createdAt, downloads },
+      tagIds,
+      tx,
+    )
+    await this.#search.putAlbum({ id: albumId, createdAt: joined.created_at, name: joined.name, nickname }, tx)
+    await this.#search.put({ id: trackId, albumId, createdAt, title, nickname, tagIds }, tx)
+    return trackId
+  }
+
+  /** The ids of tags that exist, and will until the transaction `db` ends; throws `TAG_UNKNOWN`, at the field of its kind. */
+  async tagIds(tags: TagSet, db: Database): Promise<number[]> {
+    const known = await this.#catalogue.lastingTags(db)
     return tagKinds.flatMap((kind) =>
       [...new Set(tags[kind])].map((name) => {
         const tag = known.find((one) => one.kind === kind && one.name === name)
-        if (!tag) throw new AppError('TAG_UNKNOWN', { tag: name })
+        if (!tag) throw new TagRefusal('TAG_UNKNOWN', kind, name)
         return tag.id
       }),
     )
+  }
+
+  /** What lists show of these tracks, in the order of `ids` (section 3). */
+  async items(ids: readonly number[], caller: Caller): Promise<TrackItem[]> {
+    return (await this.#catalogue.tracks(ids, caller)).map((row) => presentTrack(row, caller))
+  }
+
+  /** The same of an album's tracks, in the order they were added. */
+  async itemsOf(albumId: number, caller: Caller): Promise<TrackItem[]> {
+    return (await this.#catalogue.tracksOf(albumId, caller)).map((row) => presentTrack(row, caller))
+  }
+
+  /** What lists show of these albums, in the order of `ids` (section 3). */
+  async albumItems(ids: readonly number[]): Promise<AlbumItem[]> {
+    return (await this.#catalogue.albums(ids)).map((row) => ({ albumDTO: presentAlbum(row) }))
+  }
+
+  /** The artist's nickname as search is to know it: nobody changes it until the transaction `db` ends. */
+  nicknameOf(artistId: number, db: Database): Promise<string> {
+    return this.#catalogue.nicknameOf(artistId, db)
   }
 }
 

@@ -54,6 +54,12 @@ export class CreditRepository {
     return row?.credit_balance
   }
 
+  /** The balance, which nobody else moves until `db`, a transaction, ends; undefined without such a member. */
+  async lock(memberId: number, db: Database): Promise<number | undefined> {
+    const member = db.selectFrom('members').select('credit_balance').where('id', '=', memberId).forNoKeyUpdate()
+    return (await member.executeTakeFirst())?.credit_balance
+  }
+
   async balance(memberId: number, db: Database = this.#db): Promise<number> {
     const member = db.selectFrom('members').select('credit_balance').where('id', '=', memberId)
     return (await member.executeTakeFirstOrThrow()).credit_balance

@@ -48,6 +48,11 @@ export class CreditService {
     if ((await this.balanceOf(memberId)) + amount > BALANCE_MAX) throw new AppError('CREDIT_LIMIT')
   }
 
+  /** The balance, which nobody else moves until `tx` ends; undefined without such a member. */
+  lockBalance(tx: Database, memberId: number): Promise<number | undefined> {
+    return this.#credits.lock(memberId, tx)
+  }
+
   balanceOf(memberId: number): Promise<number> {
     return this.#credits.balance(memberId)
   }

@@ -54,9 +54,12 @@ export class FileRepository {
   async claim(path: string, ownerId: number, db: Database): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
       UPDATE files SET created_at = now() WHERE path = ${path} AND owner_id = ${ownerId} AND state IN ('stored', 'ready')
-      AND NOT EXISTS (SELECT 1 FROM tracks WHERE file_id = files.id)
       RETURNING id`.execute(db)
-    return rows[0]?.id
+    const id = rows[0]?.id
+    if (id === undefined) return undefined
+    // A statement of its own: it sees the track of a request that held the row until now.
+    const played = await db.selectFrom('tracks').select('id').where('file_id', '=', id).executeTakeFirst()
+    return played ? undefined : id
   }
 
   /**

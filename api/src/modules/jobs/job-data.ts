@@ -10,6 +10,8 @@ export type JobData = {
   'reconcile-payments': Record<string, never>
   /** Members whose plan is about to end (D29). */
   'remind-subscribers': Record<string, never>
+  /** Each minute: changes are added to the counts that statistics show (D37). */
+  'fold-counts': Record<string, never>
   /** Hourly: what must never break about money is looked at. */
   audit: Record<string, never>
   /** Hourly: what nothing refers to any more is removed. */
@@ -28,6 +30,7 @@ export const retries: Record<JobName, Retries> = {
   'check-payment': { limit: 100, delay: 2, delayMax: 300 },
   // The next minute comes anyway.
   'reconcile-payments': { limit: 2, delay: 5, delayMax: 20 },
+  'fold-counts': { limit: 0, delay: 0, delayMax: 0 },
   'remind-subscribers': { limit: 5, delay: 60, delayMax: 600 },
   // The next hour comes anyway.
   audit: { limit: 0, delay: 0, delayMax: 0 },

@@ -48,7 +48,8 @@ export class Settlement {
         if (!order || order.state === 'DONE') return
         await orders.finish(orderId, payment.paymentKey, tx)
         await failpoint('confirm.5')
-        const grant = await credits.post(tx, { memberId: order.member_id, kind: 'grant', amount: order.credits, reference: orderId })
+        const at = payment.approvedAt ?? new Date()
+        const grant = await credits.post(tx, { memberId: order.member_id, kind: 'grant', amount: order.credits, reference: orderId, at })
         await failpoint('confirm.6')
         await payments.add(payment, grant.id, tx)
         await failpoint('confirm.7')

@@ -1,8 +1,10 @@
 import type { TagKind, TagSet } from '@sori/shared-lib/contract/catalogue'
 import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'
+import type { Tables } from '../../lib/tables.ts'
 import { albumConditions, albumsChangedByTracks } from './album-search.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { ListSearch } from './list-search.ts'
@@ -89,18 +91,25 @@ export class PostgresSearchIndex implements SearchIndex {
     )
   }
 
+  /** A hundred thousand rows of the index take a minute to rewrite: so they stay, and whoever asks for `into` asks for `from` too. */
+  async mergeTags(from: number, into: number, db: Database): Promise<void> {
+    await sql`
+      UPDATE tags SET absorbed = tags.absorbed || gone.id || gone.absorbed
+      FROM tags gone WHERE gone.id = ${from} AND tags.id = ${into}`.execute(db)
+  }
+
   async remove(trackId: number, db: Database): Promise<void> {
     await db.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
-  /** Names to ids; a kind whose names are all unknown has an empty list. */
+  /** Names to ids, those of merged tags among them; a kind whose names are all unknown has an empty list. */
   async #chosen(tags: TagSet): Promise<ChosenTags> {
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
     if (kinds.length === 0) return {}
     const names = kinds.flatMap((kind) => tags[kind]).filter((name) => !name.includes('\0') && name.isWellFormed())
     const known = await this.#db.selectFrom('tags').selectAll().where('name', '=', sql<string>`any(${names}::text[])`).execute()
     return Object.fromEntries(
-      kinds.map((kind) => [kind, known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).map((tag) => tag.id)]),
+      kinds.map((kind) => [kind, known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf)]),
     )
   }
 
@@ -114,14 +123,19 @@ export class PostgresSearchIndex implements SearchIndex {
     const walk = trackConditions(chosen, filters, 'walk')
     if (!gather || !walk) return []
     const tags = await this.#db.selectFrom('tags').selectAll().where('kind', 'in', kinds).orderBy(sql`name COLLATE "C"`).execute()
-    const ids = tags.map((tag) => tag.id)
+    const ids = tags.flatMap(idsOf)
     const used = await this.#usedTags.get(
       `${kinds.join()} ${keyOf(chosen, filters)}`,
       () => usedTags(this.#db, ids, gather),
       (former) => usedTagsStill(this.#db, ids, walk, former),
     )
-    return tags.filter((tag) => used.has(tag.id))
+    return tags.filter((tag) => idsOf(tag).some((id) => used.has(id)))
   }
+}
+
+/** What search rows may carry of a tag: its id, and those of the tags that were merged into it. */
+function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorbed'>): number[] {
+  return [id, ...absorbed]
 }
 
 function keyOf(chosen: ChosenTags, { keyword, type }: Omit<SearchFilters, 'tags'>): string {

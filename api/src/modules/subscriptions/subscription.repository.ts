@@ -14,8 +14,8 @@ export class SubscriptionRepository {
   }
 
   /** What the member has on `today`. */
-  current(memberId: number, today: string): Promise<Subscription | undefined> {
-    return this.#db
+  current(memberId: number, today: string, db: Database = this.#db): Promise<Subscription | undefined> {
+    return db
       .selectFrom('subscriptions as s')
       .innerJoin('plans as p', 'p.id', 's.plan_id')
       .select(({ eb }) => [
@@ -34,13 +34,18 @@ export class SubscriptionRepository {
   }
 
   /** A month from `today`, in place of what the member had. A month after 31 January is the last day of February. */
-  async put({ memberId, planId, orderId, today }: { memberId: number; planId: number; orderId: string; today: string }, db: Database) {
+  async put(plan: { memberId: number; planId: number; orderId: string | null; today: string }, db: Database): Promise<void> {
+    const { memberId, planId, orderId, today } = plan
     await sql`
       INSERT INTO subscriptions (member_id, plan_id, order_id, first_billing_date, next_billing_date)
       VALUES (${memberId}, ${planId}, ${orderId}, ${today}::date, (${today}::date + interval '1 month')::date)
       ON CONFLICT (member_id) DO UPDATE SET
         plan_id = excluded.plan_id, order_id = excluded.order_id, payment_status = true, canceled_at = NULL, reminded_at = NULL,
         first_billing_date = excluded.first_billing_date, next_billing_date = excluded.next_billing_date`.execute(db)
+  }
+
+  async setPaymentStatus(memberId: number, isPaid: boolean, db: Database): Promise<void> {
+    await db.updateTable('subscriptions').set({ payment_status: isPaid }).where('member_id', '=', memberId).execute()
   }
 
   /** Ends what was paid by the order, if that is what the member still has. */

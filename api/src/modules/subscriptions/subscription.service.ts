@@ -39,6 +39,25 @@ export class SubscriptionService {
     return subscriptions.put({ ...paid, today: seoulDay(now()) }, tx)
   }
 
+  /** Starts a plan today that nobody has paid for, in place of what the member had, in `tx` (D29). Gives that plan's id; null for the free one. */
+  async give(tx: Database, { memberId, planId }: { memberId: number; planId: number }): Promise<number | null> {
+    const { subscriptions, now } = this.#parts
+    const today = seoulDay(now())
+    const before = await subscriptions.current(memberId, today, tx)
+    await subscriptions.put({ memberId, planId, orderId: null, today }, tx)
+    return before?.subscriptionId ?? null
+  }
+
+  /** Says in `tx` whether the member's plan counts as paid; gives what was said before. Throws `NOT_FOUND` on the free plan. */
+  async setPaymentStatus(tx: Database, memberId: number, isPaid: boolean): Promise<boolean> {
+    const { subscriptions, now } = this.#parts
+    const today = seoulDay(now())
+    const before = await subscriptions.current(memberId, today, tx)
+    if (!before) throw new AppError('NOT_FOUND')
+    await subscriptions.setPaymentStatus(memberId, isPaid, tx)
+    return before.paymentStatus
+  }
+
   /** Ends the plan that the order has paid for, in the transaction `tx`; a plan that was bought since stays. */
   end(tx: Database, orderId: string): Promise<void> {
     return this.#parts.subscriptions.remove(orderId, tx)

@@ -166,11 +166,16 @@ export const mappedTagsQuery = z.object(filters)
 /** The parsed query of `GET /api/sounds/tags/mapped`. */
 export type MappedTagsQuery = z.infer<typeof mappedTagsQuery>
 
+/** The page of any list that has pages (D5), as strings from the URL; other plain parameters are ignored. */
+export const pageQuery = z.object({
+  page: z._default(pageNumber(1_000_000_000), 1),
+  size: z._default(pageNumber(PAGE_SIZE_MAX), PAGE_SIZE),
+})
+
 /** The query of a browse list (D7), as strings from the URL; other plain parameters are ignored. */
 export const browseQuery = z.object({
   ...filters,
-  page: z._default(pageNumber(1_000_000_000), 1),
-  size: z._default(pageNumber(PAGE_SIZE_MAX), PAGE_SIZE),
+  ...pageQuery.shape,
   sort: z._default(z.enum(browseSorts), 'newest'),
 })
 /** The parsed query of a browse list (D7). */

@@ -21,6 +21,8 @@ export const fieldErrorCodes = [
   'TRACK_NOT_SINGLE',
   'TRACK_TOO_LARGE',
   'TRACK_TYPE',
+  'TAG_UNKNOWN',
+  'TAG_EXISTS',
 ] as const
 
 /** One of {@link fieldErrorCodes}. */

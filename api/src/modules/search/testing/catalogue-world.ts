@@ -43,12 +43,13 @@ export class CatalogueWorld {
 
   /** Something that can happen to a catalogue. */
   async change(index: SearchIndex): Promise<void> {
-    const happening = this.#dice.below(12)
+    const happening = this.#dice.below(13)
     if (happening < 5 || this.tracks.length === 0) await this.publish(index)
     else if (happening < 7) await this.#retag(index)
     else if (happening < 8) await this.#retitle(index)
     else if (happening < 9) await this.#rename(index)
     else if (happening < 10) await this.#remove(index)
+    else if (happening < 11) await this.#merge(index)
     else await this.#download()
   }
 
@@ -138,6 +139,21 @@ export class CatalogueWorld {
       await index.remove(track.id, tx)
       await tx.deleteFrom('tracks').where('id', '=', track.id).execute()
     })
+  }
+
+  /** Two tags become one, and a new tag has the name that is free. */
+  async #merge(index: SearchIndex): Promise<void> {
+    const kind = this.#dice.of(tagKinds)
+    const [from, into] = [this.#dice.of(vocabulary[kind]), this.#dice.of(vocabulary[kind])]
+    const [fromId, intoId] = [from, into].map((name) => this.#tagIds.get(`${kind} ${name}`) ?? 0)
+    if (from === into || !fromId || !intoId) return
+    await this.#db.transaction().execute(async (tx) => {
+      await index.mergeTags(fromId, intoId, tx)
+      await tx.deleteFrom('tags').where('id', '=', fromId).execute()
+      const { id } = await tx.insertInto('tags').values({ kind, name: from }).returning('id').executeTakeFirstOrThrow()
+      this.#tagIds.set(`${kind} ${from}`, id)
+    })
+    for (const { tags } of this.tracks) tags[kind] = [...new Set(tags[kind].map((name) => (name === from ? into : name)))]
   }
 
   async #download(): Promise<void> {

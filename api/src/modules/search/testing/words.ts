@@ -75,5 +75,5 @@ export const nicknames = ['달빛작업실', 'LOFI KID', 'Ünï', '밤', 'ab', '
 export const vocabulary: TagSet = {
   instrument: ['piano', 'drums', '가야금', 'kalimba'],
   mood: ['calm', 'dark', '잔잔한'],
-  genre: ['jazz', 'lofi', '국악', 'calm'],
+  genre: ['jazz', 'lofi', '국악', 'ambient'],
 }

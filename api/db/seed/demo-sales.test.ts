@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { audit } from '../../src/lib/audit.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { buildServices } from '../../src/services.ts'
+import { Mortal } from '../../src/testing/mortal.ts'
+import { bearer } from '../../src/testing/test-members.ts'
+import type { Shop } from '../../src/testing/test-payments.ts'
+import { openShop } from '../../src/testing/test-payments.ts'
+import { addTrack } from '../../src/testing/test-tracks.ts'
+import { demoArtistEmail, seedDemoAccounts } from './demo-accounts.ts'
+import { demoListeners } from './demo-listeners.ts'
+import { seedDemoSales } from './demo-sales.ts'
+import { demoAlbums, demoArtists, demoTracks } from './world/index.ts'
+
+const DAY_MS = 86_400_000
+
+let t: Shop
+beforeAll(async () => {
+  t = await openShop({ PAYMENT_TIMEOUT_MS: '5000' })
+  await seedDemoAccounts(t.db, t.services)
+  const albums = new Map(demoAlbums().map((album) => [album.key, album]))
+  const artists = new Map(demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]))
+  for (const { title, album, createdDaysAgo, downloads } of demoTracks()) {
+    const { name, artist } = albums.get(album) as { name: string; artist: string }
+    const member = await t.services.members.findByEmail(artists.get(artist) as string)
+    const createdAt = new Date(Date.now() - createdDaysAgo * DAY_MS)
+    if (member) await addTrack(t, member, title, { album: name, createdAt, downloads })
+  }
+  await sql`INSERT INTO seeds (name, finished_at) VALUES ('demo world', now())`.execute(t.db)
+}, 60_000)
+afterAll(() => t.close())
+
+/** Seeds the sales. The process is killed before its step number `killAt`; gives the steps taken. */
+async function seed({ killAt, sandboxUrl = t.sandbox.url }: { killAt?: number; sandboxUrl?: string | null } = {}): Promise<number> {
+  const process = new Mortal(killAt)
+  const { db, config, storage, jobs } = t
+  const rest = { media: undefined as never, jwtSecret: 'x'.repeat(40), log: createLog('silent') }
+  const seeding = seedDemoSales({
+    db,
+    log: createLog('silent'),
+    signal: new AbortController().signal,
+    sandboxUrl,
+    servicesAt: (now) => {
+      const { payments, plans, purchases } = buildServices({ config, db, storage, jobs, now, ...rest })
+      return { plans, payments: process.part(payments), purchases: process.part(purchases) }
+    },
+  })
+  await seeding.catch((error: unknown) => {
+    if (!process.isDead) throw error
+  })
+  return process.steps
+}
+
+const sold = async () => {
+  const { rows } = await sql<{ email: string; title: string; since: Date }>`
+    SELECT m.email, t.title, c.since FROM cart_items c JOIN members m ON m.id = c.member_id JOIN tracks t ON t.id = c.track_id
+    WHERE c.status = 'DONE' ORDER BY c.since, m.email, t.title`.execute(t.db)
+  return rows
+}
+const statisticsOf = async (email: string, what: string) => {
+  const member = await t.services.members.findByEmail(email)
+  if (!member) throw new Error('the demo accounts are there')
+  const answer = await t.app.inject({ url: `/api/statistic/${what}`, headers: await bearer(t, member) })
+  return answer.json<{ dto: Record<string, number & unknown[]> }>().dto
+}
+
+describe('the sales of the demo world', () => {
+  beforeEach(() => sql`DELETE FROM seeds WHERE name = 'demo sales'`.execute(t.db))
+
+  test('killed on the way, again and again, are completed by the next start, nothing twice', async () => {
+    for (const killAt of [1, 2, 40, 90]) await seed({ killAt })
+    const before = await sold()
+    expect(before.length).toBeGreaterThan(0)
+    const steps = await seed()
+    const after = await sold()
+    expect(after).toEqual(expect.arrayContaining(before))
+    expect(await audit(t.db)).toEqual([])
+    // Begun once more, all of it is there already.
+    await sql`DELETE FROM seeds WHERE name = 'demo sales'`.execute(t.db)
+    expect(await seed()).toBe(steps)
+    expect((await sold()).length).toBe(after.length)
+    expect(await audit(t.db)).toEqual([])
+    expect(await seed()).toBe(0)
+  })
+
+  test('are what the listeners are said to have done, with a payment at the sandbox for each that they made', async () => {
+    const acts = demoListeners().flatMap((listener) => listener.acts)
+    const payments = await t.db
+      .selectFrom('payments')
+      .select(['order_id', 'payment_key', 'amount', 'approved_at'])
+      .orderBy('order_id')
+      .execute()
+    const atSandbox = (await t.sandbox.payments()).filter(({ status }) => status === 'DONE')
+    expect(payments.length).toBeGreaterThan(10)
+    expect(payments.length).toBe(acts.filter(({ does }) => does === 'pay').length)
+    expect(new Set(atSandbox.map(({ orderId, totalAmount }) => `${orderId} ${totalAmount}`))).toEqual(
+      new Set(payments.map(({ order_id, amount }) => `${order_id} ${amount}`)),
+    )
+    const oldest = Math.min(...payments.map(({ approved_at }) => approved_at.getTime()))
+    expect((Date.now() - oldest) / DAY_MS).toBeGreaterThan(30)
+    expect((await sold()).length).toBeGreaterThan(150)
+  })
+
+  test('leave the member of the demo 100 credits, and give its artist something to see', async () => {
+    const member = await t.services.members.findByEmail('member@sori.test')
+    expect(member?.credit_balance).toBe(100)
+    expect(await statisticsOf('artist@sori.test', 'sounds/stats/me')).toMatchObject({ downloadsMonth: expect.any(Number) })
+    const { downloadsMonth = 0, downloadsWeek = 0 } = await statisticsOf('artist@sori.test', 'sounds/stats/me')
+    expect([downloadsMonth + downloadsWeek > 0, downloadsWeek >= 0]).toEqual([true, true])
+    const { topArtistsBySales, topSellingMusic } = await statisticsOf('admin@sori.test', 'sounds/stats')
+    expect([topArtistsBySales?.length, topSellingMusic?.length]).toEqual([10, 10])
+    const { subscribedUsers = 0, newUsersMonth = 0 } = await statisticsOf('admin@sori.test', 'users/stats')
+    expect(subscribedUsers).toBeGreaterThan(5)
+    expect(newUsersMonth).toBeGreaterThanOrEqual(0)
+  })
+})

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { orderNameOf } from '@sori/shared-lib/contract/payment'
+import { sql } from 'kysely'
+import type { Database } from '../../src/lib/database.ts'
+import type { Log } from '../../src/lib/log.ts'
+import type { Services } from '../../src/services.ts'
+import { demoArtistEmail, listenerEmail } from './demo-accounts.ts'
+import type { DemoListener, ListenerAct } from './demo-listeners.ts'
+import { demoListeners } from './demo-listeners.ts'
+import { demoAlbums, demoArtists, demoTracks } from './world/index.ts'
+
+type Options = {
+  db: Database
+  log: Log
+  signal: AbortSignal
+  /** Where payments of the past are told to the sandbox; null where there is none, and then nobody has paid. */
+  sandboxUrl: string | null
+  /** The services by another clock. */
+  servicesAt(now: () => Date): Pick<Services, 'payments' | 'plans' | 'purchases'>
+}
+
+const SEED = 'demo sales'
+const DAY_MS = 86_400_000
+
+/**
+ * Gives the demo world its past (D39): payments, each with its record at the sandbox, and purchases, by the services that people use, at the
+ * moments at which they happened. Each is done once however often this is begun; what is finished is left alone. At `signal` it stops where it is.
+ */
+export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }: Options): Promise<void> {
+  const began = await begin(db)
+  if (!began) return
+  let now = began
+  const { payments, plans, purchases } = servicesAt(() => now)
+  const members = new Map((await db.selectFrom('members').select(['id', 'email', 'customer_key']).execute()).map((one) => [one.email, one]))
+  const trackIds = await idsOfTracks(db)
+  const history = demoListeners()
+    .flatMap((listener) => listener.acts.map((act, at) => ({ listener, act, number: at })))
+    .sort((a, b) => b.act.daysAgo - a.act.daysAgo)
+
+  const pay = async (listener: DemoListener, planId: number, number: number, baseUrl: string) => {
+    const member = members.get(listenerEmail(listener.key))
+    const plan = await plans.find(planId)
+    if (!member || !plan) throw new Error(`the demo world lacks ${listener.key} or plan ${planId}`)
+    const orderId = hashOf(`order ${listener.key} ${number}`).slice(0, 20)
+    const payment = {
+      orderId,
+      paymentKey: `demo_${hashOf(`payment ${orderId}`)}`,
+      orderName: orderNameOf(plan),
+      amount: plan.subscriptionPrice,
+    }
+    await tellSandbox(baseUrl, { ...payment, customerKey: member.customer_key, approvedAt: now.toISOString() })
+    // As a confirm leaves it that was killed before the provider's answer came: the check finds the payment, and finishes.
+    const { subscriptionPrice: price, creditPerMonth: credits } = plan
+    const asked = { state: 'CONFIRMING', payment_key: payment.paymentKey, created_at: now } as const
+    await db
+      .insertInto('orders')
+      .values({ id: orderId, member_id: member.id, plan_id: planId, name: payment.orderName, price, coupon: 0, credits, ...asked })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    await payments.check(orderId)
+  }
+
+  const play = async (listener: DemoListener, act: ListenerAct, number: number) => {
+    if (act.does === 'pay') return sandboxUrl === null ? undefined : pay(listener, act.planId, number, sandboxUrl)
+    const member = members.get(listenerEmail(listener.key))
+    const ids = act.tracks.flatMap((key) => trackIds.get(key) ?? [])
+    if (!member || ids.length === 0) return
+    await purchases.buyAll(member.id, ids).catch((error: Error & { code?: string }) => {
+      // Who could not pay has not bought.
+      if (error.code !== 'INSUFFICIENT_CREDIT' || sandboxUrl !== null) throw error
+    })
+  }
+
+  for (const { listener, act, number } of history) {
+    if (signal.aborted) return
+    now = new Date(began.getTime() - act.daysAgo * DAY_MS)
+    await play(listener, act, number)
+  }
+  await db.updateTable('seeds').set({ finished_at: new Date() }).where('name', '=', SEED).execute()
+  log.info({ acts: history.length }, 'the demo world has its sales')
+}
+
+/** When it began, first or again; null when it is finished, and where there is no finished demo world to sell from. */
+async function begin(db: Database): Promise<Date | null> {
+  await sql`
+    INSERT INTO seeds (name) SELECT ${SEED} FROM seeds WHERE name = 'demo world' AND finished_at IS NOT NULL ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
+  const seed = await db.selectFrom('seeds').selectAll().where('name', '=', SEED).executeTakeFirst()
+  return seed && !seed.finished_at ? seed.started_at : null
+}
+
+async function idsOfTracks(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('tracks as t')
+    .innerJoin('members as m', 'm.id', 't.member_id')
+    .select(['t.id', 't.title', 'm.email'])
+    .execute()
+  const ids = new Map(rows.map(({ id, title, email }) => [`${email} ${title}`, id]))
+  const artists = new Map(demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]))
+  const emails = new Map(demoAlbums().map(({ key, artist }) => [key, artists.get(artist)]))
+  return new Map(
+    demoTracks().flatMap(({ key, album, title }) => {
+      const id = ids.get(`${emails.get(album)} ${title}`)
+      return id === undefined ? [] : [[key, id]]
+    }),
+  )
+}
+
+async function tellSandbox(baseUrl: string, payment: object): Promise<void> {
+  const answer = await fetch(`${baseUrl}/control/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payment),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(`the payment sandbox does not keep a payment of the demo world: ${answer.status}`)
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

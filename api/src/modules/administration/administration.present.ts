@@ -1,0 +1,36 @@
+import type { UserRow } from '@sori/shared-lib/contract/administration'
+import { seoulClock } from '../../lib/seoul-day.ts'
+import type { UserRecord } from './administration.repository.ts'
+
+/** The free plan (D28), which is what a member has without a subscription. */
+const FREE_PLAN = 1
+
+/** A row of the user list (section 3). */
+export function presentUser(user: UserRecord): UserRow {
+  return {
+    userDTO: {
+      userId: user.id,
+      subscriptionId: user.plan_id ?? FREE_PLAN,
+      name: user.name,
+      nickname: user.nickname,
+      phoneNumber: user.phone_number,
+      email: user.email,
+      emailVerified: user.activated_at !== null,
+      creditBalance: user.credit_balance,
+      profileImagePath: user.profile_image_path,
+      birth: user.birth,
+      createDate: seoulClock(user.created_at),
+    },
+    userSubscriptionDTO:
+      user.plan_id === null
+        ? null
+        : {
+            userId: user.id,
+            subscriptionId: user.plan_id,
+            firstBillingDate: user.first_billing_date,
+            nextBillingDate: user.next_billing_date,
+            paymentStatus: user.payment_status,
+          },
+    userRoleDTO: { roleId: user.role_id },
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { audit } from '../../lib/audit.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember } from '../../testing/test-members.ts'
+import { addTracks, chosen } from '../../testing/test-purchases.ts'
+import type { Member } from '../members/member.service.ts'
+
+const ROUNDS = 100
+
+let t: TestApp
+let admins: Member[]
+beforeAll(async () => {
+  t = await createTestApp()
+  admins = [await addMember(t, 'one', { roleId: 3 }), await addMember(t, 'two', { roleId: 3 })]
+})
+afterAll(() => t.close())
+
+/** What came of a member's balance, as its changes tell it one after the other: each starts where the last ended, but for what was bought between. */
+async function boughtBetween(memberId: number, opening: number): Promise<number[]> {
+  const changes = await t.db.selectFrom('admin_changes').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
+  const ends = [...changes.map(({ from_value }) => Number(from_value)), await t.services.credits.balanceOf(memberId)]
+  const starts = [opening, ...changes.map(({ to_value }) => Number(to_value))]
+  return starts.map((start, at) => start - (ends[at] ?? 0))
+}
+
+test('two administrators and a purchase at the same moment: each finds what the one before has left, and nothing is lost', async () => {
+  const [track] = await addTracks(t, await addMember(t, 'artist'), 1)
+  if (!track) throw new Error('a track was added')
+  const orders = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const member = await addMember(t, `member${round}`, { credits: 100 })
+    const { administration, purchases } = t.services
+    const acts = [
+      () => administration.setCredit(admins[0]?.id ?? 0, member.id, 500),
+      () => purchases.buy(member.id, chosen(member, track, 'DONE')),
+      () => administration.setCredit(admins[1]?.id ?? 0, member.id, 200),
+    ]
+    await Promise.all([...acts.slice(round % 3), ...acts.slice(0, round % 3)].map((act) => act()))
+    const bought = await boughtBetween(member.id, 100)
+    expect([round, bought.length, [...bought].sort((a, b) => a - b)]).toEqual([round, 3, [0, 0, 3]])
+    orders.add(bought.join())
+  }
+  // Had they only ever come in one order, nothing would have been seen.
+  expect(orders.size).toBeGreaterThan(1)
+  expect(await audit(t.db)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import type { SortDirection } from '@sori/shared-lib/contract/management'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+import { nameKey } from '../../lib/name-key.ts'
+import type { Tables } from '../../lib/tables.ts'
+
+/** A page of ids, and how many there are in all. */
+export type IdPage = { ids: number[]; total: number }
+/** What a list is ordered by: time, then id. Where the time is not given, the id alone. */
+export type ListOrder = { byTime: SortDirection | undefined; byId: SortDirection }
+type ListRequest = { order: ListOrder; page: number; size: number; ownerId: number | undefined }
+
+type Track = Selectable<Tables['tracks']>
+type Album = Selectable<Tables['albums']>
+
+/** Whole albums and tracks as their owners manage them. Methods that write take the transaction they belong to. */
+export class ManagementRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Some ids of `table`, of one owner or of everybody. */
+  async list(table: 'albums' | 'tracks', { order, page, size, ownerId }: ListRequest): Promise<IdPage> {
+    const rows = this.#db.selectFrom(table).$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
+    const { byTime, byId } = order
+    const ids = await rows
+      .select('id')
+      .$if(byTime !== undefined, (query) => query.orderBy('created_at', byTime))
+      .orderBy('id', byId)
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute()
+    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { ids: ids.map(({ id }) => id), total }
+  }
+
+  ownerOf(table: 'albums' | 'tracks', id: number): Promise<{ member_id: number } | undefined> {
+    return this.#db.selectFrom(table).select('member_id').where('id', '=', id).executeTakeFirst()
+  }
+
+  /** The row as it is after the change; a title that the artist has already throws the unique violation that becomes `TAKEN`. */
+  changeTrack(id: number, { title, description }: Pick<Track, 'title' | 'description'>, db: Database): Promise<Track> {
+    return this.#touchTrack(id, { title, title_key: nameKey(title), description }, db)
+  }
+
+  /** As `changeTrack`. */
+  changeAlbum(id: number, { name, description }: Pick<Album, 'name' | 'description'>, db: Database): Promise<Album> {
+    const change = { name, name_key: nameKey(name), description, modified_at: sql<Date>`now()` }
+    return db.updateTable('albums').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  }
+
+  async tagIdsOf(trackId: number, db: Database): Promise<number[]> {
+    const rows = await db.selectFrom('track_tags').select('tag_id').where('track_id', '=', trackId).execute()
+    return rows.map(({ tag_id }) => tag_id)
+  }
+
+  /** Gives the track these tags in place of those it has, one request after the other. */
+  async retag(id: number, tagIds: readonly number[], db: Database): Promise<Track> {
+    const track = await this.#touchTrack(id, {}, db)
+    await db.deleteFrom('track_tags').where('track_id', '=', id).where('tag_id', 'not in', tagIds).execute()
+    await db
+      .insertInto('track_tags')
+      .values(tagIds.map((tagId) => ({ track_id: id, tag_id: tagId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return track
+  }
+
+  /** The track that plays the file, with its album's name and its tags. */
+  async trackOfFile(path: string, ownerId: number, db: Database) {
+    const { rows } = await sql<{ id: number; title: string; album: string; tags: string[] }>`
+      SELECT t.id, t.title, a.name AS album,
+             array(SELECT kind || ' ' || name FROM track_tags JOIN tags ON tags.id = tag_id WHERE track_id = t.id) AS tags
+      FROM files f JOIN tracks t ON t.file_id = f.id JOIN albums a ON a.id = t.album_id
+      WHERE f.path = ${path} AND t.member_id = ${ownerId}`.execute(db)
+    return rows[0]
+  }
+
+  #touchTrack(id: number, change: Partial<Pick<Track, 'title' | 'title_key' | 'description'>>, db: Database): Promise<Track> {
+    const touched = { ...change, modified_at: sql<Date>`now()` }
+    return db.updateTable('tracks').set(touched).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  }
+}

@@ -1,0 +1,79 @@
+import type { TagSet } from '@sori/shared-lib/contract/catalogue'
+import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { SoundBody } from '@sori/shared-lib/contract/management'
+import { RefusedRequest, TagRefusal } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import { translateDatabaseError } from '../../lib/database-errors.ts'
+import { nameKey } from '../../lib/name-key.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { FileService } from '../files/file.service.ts'
+import type { ImageService } from '../images/image.service.ts'
+import type { ManagementRepository } from './management.repository.ts'
+
+type Parts = {
+  db: Database
+  management: ManagementRepository
+  catalogue: CatalogueService
+  files: Pick<FileService, 'claim'>
+  images: Pick<ImageService, 'claim'>
+}
+
+/** Stored files become tracks on sale (D19). */
+export class PublishingService {
+  #db: Database
+  #management: ManagementRepository
+  #catalogue: CatalogueService
+  #files: Parts['files']
+  #images: Parts['images']
+
+  constructor({ db, management, catalogue, files, images }: Parts) {
+    this.#db = db
+    this.#management = management
+    this.#catalogue = catalogue
+    this.#files = files
+    this.#images = images
+  }
+
+  /**
+   * A track on a sound that the artist has stored and no track plays yet; gives its id. Sent again, because the answer was lost,
+   * it is that track again. Files that are not theirs, a title they have already: `VALIDATION`; also `TAG_UNKNOWN` (D18).
+   */
+  async publish(artistId: number, { albumDTO, musicDTO, tagsDTO }: SoundBody): Promise<number> {
+    const { albumName, albumArtPath, description } = albumDTO
+    const { title, filePath } = musicDTO
+    const publishing = this.#db.transaction().execute(async (tx) => {
+      const fileId = await this.#files.claim(filePath, artistId, tx)
+      if (fileId === undefined) {
+        const present = await this.#management.trackOfFile(filePath, artistId, tx)
+        if (present && isSame(present, title, albumName, tagsDTO)) return present.id
+        throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
+      }
+      if (albumArtPath != null && !(await this.#images.claim(albumArtPath, artistId, tx)))
+        throw new RefusedRequest([{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }])
+      const album = { name: albumName, description, artPath: albumArtPath ?? null }
+      const track = { title, description: musicDTO.description }
+      return this.#catalogue.publishTrackIn({ artist: { id: artistId }, album, track, tags: tagsDTO, fileId }, tx)
+    })
+    return publishing.catch((error: Error) => {
+      throw atItsPlace(error)
+    })
+  }
+}
+
+function isSame(present: { title: string; album: string; tags: string[] }, title: string, albumName: string, tags: TagSet): boolean {
+  const wanted = tagKinds.flatMap((kind) => tags[kind].map((name) => `${kind} ${name}`))
+  const sameTags = wanted.toSorted().join('\n') === present.tags.toSorted().join('\n')
+  return sameTags && nameKey(present.title) === nameKey(title) && nameKey(present.album) === nameKey(albumName)
+}
+
+/** The refusals of the catalogue, at the fields of the upload's payload. */
+function atItsPlace(error: Error): Error {
+  if (error instanceof TagRefusal) {
+    const [{ field, code } = { field: '', code: 'TAG_UNKNOWN' as const }] = error.fields
+    return new TagRefusal(error.code, `tagsDTO.${field}`, String(error.params?.tag ?? code))
+  }
+  const taken = translateDatabaseError(error)
+  return taken instanceof RefusedRequest
+    ? new RefusedRequest(taken.fields.map((refusal) => ({ ...refusal, field: `musicDTO.${refusal.field}` })))
+    : error
+}

@@ -1,0 +1,37 @@
+import {
+  memberSoundStatisticsAnswer,
+  planStatisticsAnswer,
+  siteSoundStatisticsAnswer,
+  tagStatisticsAnswer,
+  userStatisticsAnswer,
+} from '@sori/shared-lib/contract/statistics'
+import { callerOf } from '../../plugins/access.ts'
+import type { App } from '../../plugins/app-types.ts'
+import type { StatisticsService } from './statistics.service.ts'
+
+const mine = { access: 'ROLE_USER' } as const
+const site = { access: 'ROLE_ADMIN' } as const
+
+/** A member's own statistics, and the site's for administrators (section 7, Administration and statistics). */
+export function statisticsRoutes(app: App, statistics: StatisticsService): void {
+  app.get(
+    '/api/statistic/sounds/stats/me',
+    { config: mine, schema: { response: { 200: memberSoundStatisticsAnswer } } },
+    async (request) => ({ dto: await statistics.soundsOf(callerOf(request).id) }),
+  )
+  app.get('/api/statistic/tags/stats/me', { config: mine, schema: { response: { 200: tagStatisticsAnswer } } }, async (request) => ({
+    dto: await statistics.tagsOf(callerOf(request).id),
+  }))
+  app.get('/api/statistic/sounds/stats', { config: site, schema: { response: { 200: siteSoundStatisticsAnswer } } }, async () => ({
+    dto: await statistics.sounds(),
+  }))
+  app.get('/api/statistic/tags/stats', { config: site, schema: { response: { 200: tagStatisticsAnswer } } }, async () => ({
+    dto: await statistics.tags(),
+  }))
+  app.get('/api/statistic/users/stats', { config: site, schema: { response: { 200: userStatisticsAnswer } } }, async () => ({
+    dto: await statistics.users(),
+  }))
+  app.get('/api/statistic/subscription/stats', { config: site, schema: { response: { 200: planStatisticsAnswer } } }, async () => ({
+    dto: await statistics.plans(),
+  }))
+}

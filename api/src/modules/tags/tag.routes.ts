@@ -1,0 +1,24 @@
+import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { newTags, tagChange, tagChangeQuery, tagNameParams } from '@sori/shared-lib/contract/management'
+import type { App } from '../../plugins/app-types.ts'
+import { outcome } from '../../plugins/outcome.ts'
+import type { TagService } from './tag.service.ts'
+
+const config = { access: 'ROLE_ADMIN' } as const
+
+/** The spelling of tags (section 7, Management). The path says `instruments` for all three kinds (D18). */
+export function tagRoutes(app: App, tags: TagService): void {
+  app.post('/api/admin/tags', { config, schema: { body: newTags, response: { 200: commandAnswer } } }, async (request) => {
+    await tags.create(request.body)
+    return outcome(request, 'TAGS_CREATED')
+  })
+
+  app.patch(
+    '/api/admin/tags/instruments/:tagName',
+    { config, schema: { params: tagNameParams, querystring: tagChangeQuery, body: tagChange, response: { 200: commandAnswer } } },
+    async (request) => {
+      const { params, query, body } = request
+      return outcome(request, await tags.rename(params.tagName, body, query.merge === 'true'))
+    },
+  )
+}

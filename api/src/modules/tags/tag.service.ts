@@ -1,0 +1,72 @@
+import type { TagKind } from '@sori/shared-lib/contract/catalogue'
+import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { NewTags, TagChange } from '@sori/shared-lib/contract/management'
+import { tagText } from '@sori/shared-lib/contract/management'
+import { AppError, TagRefusal } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import { failpoint } from '../../lib/failpoint.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import type { TagRepository } from './tag.repository.ts'
+
+/** The spelling of tags, which is the administrators' (D18). One change at a time; readers see all of it or nothing. */
+export class TagService {
+  #db: Database
+  #tags: TagRepository
+  #search: Pick<SearchIndex, 'mergeTags'>
+
+  constructor(db: Database, tags: TagRepository, search: Pick<SearchIndex, 'mergeTags'>) {
+    this.#db = db
+    this.#tags = tags
+    this.#search = search
+  }
+
+  /** Makes all of these tags, or throws `TAG_EXISTS` and makes none. */
+  async create(tags: NewTags): Promise<void> {
+    await this.#change(async (tx) => {
+      for (const { kind, name } of named(tags)) {
+        if (await this.#tags.named(name, tx)) throw new TagRefusal('TAG_EXISTS', kind, name)
+        await this.#tags.add(kind, name, tx)
+      }
+    })
+  }
+
+  /**
+   * Gives the tag `tagName` the one name in `change`, in the kind it stands under. Where another tag has it: `TAG_EXISTS`, or with
+   * `merge` the two become one, if of one kind, and all tracks of `tagName` are the other's. Throws `NOT_FOUND`.
+   */
+  async rename(tagName: string, change: TagChange, merge: boolean): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
+    const [{ kind, name } = { kind: tagKinds[0], name: '' }] = named(change)
+    return this.#change(async (tx) => {
+      // PostgreSQL refuses a NUL even as a parameter, and no tag has one.
+      const from = tagName.includes('\0') ? undefined : await this.#tags.named(tagText(tagName), tx)
+      if (from?.kind !== kind) throw new AppError('NOT_FOUND')
+      const into = await this.#tags.named(name, tx)
+      if (into === undefined || into.id === from.id) {
+        await this.#tags.rename(from.id, name, tx)
+        return 'TAG_RENAMED'
+      }
+      if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
+      await failpoint('tags.1')
+      await this.#tags.move(from.id, into.id, tx)
+      await failpoint('tags.2')
+      await this.#search.mergeTags(from.id, into.id, tx)
+      await failpoint('tags.3')
+      await this.#tags.remove(from.id, tx)
+      await failpoint('tags.4')
+      return 'TAG_MERGED'
+    })
+  }
+
+  async #change<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    const done = await this.#db.transaction().execute(async (tx) => {
+      await this.#tags.lock(tx)
+      return work(tx)
+    })
+    await failpoint('tags.5')
+    return done
+  }
+}
+
+function named(tags: NewTags): { kind: TagKind; name: string }[] {
+  return tagKinds.flatMap((kind) => (tags[kind] ?? []).map((name) => ({ kind, name })))
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { KEYWORD_MAX, pageQuery, searchTypes } from '../catalogue/index.ts'
+import { id, idInput, pageOf } from '../envelope/index.ts'
+import { sortDirections } from '../management/index.ts'
+
+/** Most credits that a member can have (D24). */
+export const CREDIT_MAX = 1_000_000
+
+const direction = z.optional(z.enum(sortDirections))
+const keyword = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.normalize('NFC').trim()),
+  ),
+  z.string().check(z.maxLength(KEYWORD_MAX)),
+)
+
+/**
+ * The query of `GET /api/admin/users` (D7): `keyword` is a part of a nickname, whichever `type` comes with it (section 2 has that one label here).
+ * The newest account first where it does not say; several orders count as they stand here, then the id.
+ */
+export const usersQuery = z.extend(pageQuery, {
+  keyword: z._default(keyword, ''),
+  type: z._default(z.enum(searchTypes), 'n'),
+  'more[createDate]': direction,
+  'more[creditBalance]': direction,
+  'more[nickname]': direction,
+  'more[userId]': direction,
+})
+/** The query of `GET /api/admin/users`. */
+export type UsersQuery = z.infer<typeof usersQuery>
+
+/** A member's account as administrators see it (section 3). `createDate` is `[year, month, day, hour, minute, second]` in Seoul (D2). */
+export const userDto = z.object({
+  userId: id,
+  /** the plan the member has today, 1 being free */
+  subscriptionId: id,
+  name: z.string(),
+  nickname: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  creditBalance: z.int(),
+  profileImagePath: z.nullable(z.string()),
+  birth: z.nullable(z.iso.date()),
+  createDate: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int()]),
+})
+
+/** The plan that a member has today (section 3); dates are days in Seoul. */
+export const userSubscriptionDto = z.object({
+  userId: id,
+  subscriptionId: id,
+  firstBillingDate: z.iso.date(),
+  nextBillingDate: z.iso.date(),
+  paymentStatus: z.boolean(),
+})
+
+/** A row of the user list (section 3). `userSubscriptionDTO` is null on the free plan. */
+export const userRow = z.object({
+  userDTO: userDto,
+  userSubscriptionDTO: z.nullable(userSubscriptionDto),
+  userRoleDTO: z.object({ roleId: z.int().check(z.minimum(1), z.maximum(3)) }),
+})
+/** A row of the user list. */
+export type UserRow = z.infer<typeof userRow>
+/** `GET /api/admin/users`. */
+export const usersAnswer = pageOf(userRow)
+/** `GET /api/admin/users`. */
+export type UsersAnswer = z.infer<typeof usersAnswer>
+
+/** Whose record an administrator edits. */
+export const editedUserParams = z.object({ userId: idInput })
+
+/** A body that is one JSON value (D30), with a name, so that a refusal has a field. */
+function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, value: Value) {
+  return z.pipe(
+    z.transform((body: unknown) => ({ [name]: body })),
+    z.object({ [name]: value } as Record<Name, Value>),
+  )
+}
+
+/** `PUT /api/admin/users/{userId}/credit`: the new balance, `500`. */
+export const creditBody = scalar('credit', z.int().check(z.minimum(0), z.maximum(CREDIT_MAX)))
+/** `PUT /api/admin/users/{userId}/subscription`: the plan's id (D30), 2 to 4; it starts today for a month, and grants no credits (D29). */
+export const subscriptionBody = scalar('subscriptionId', z.literal([2, 3, 4]))
+/** `PUT /api/admin/users/{userId}/payment`: `true` or `false`. */
+export const paymentStatusBody = scalar('paymentStatus', z.boolean())

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/** Longest title of a track (section 5). */
+export const TITLE_MAX = 50
+/** Longest name of an album (section 5). */
+export const ALBUM_NAME_MAX = 255
+/** Longest description of a track or an album (section 5). */
+export const DESCRIPTION_MAX = 500
+/** Longest tag, in characters: a label of a list, not a sentence. */
+export const TAG_NAME_MAX = 50
+/** Most tags of one kind that a track may carry, and that one request may create. */
+export const TAGS_MAX = 20
+
+/** As titles and album names are stored and checked: NFC, upper-cased, nothing around (D17, section 5). */
+const named = (text: string) => text.trim().normalize('NFC').toUpperCase().normalize('NFC')
+
+/** As tags are stored and compared: NFC, lower-cased, one space between words (D17, section 5). */
+export function tagText(text: string): string {
+  return text.trim().replace(/ +/g, ' ').normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+/** A track's title: letters of any script, digits and spaces, at least one of them no space (D17). */
+export const title = z
+  .string()
+  .check(
+    z.overwrite(named),
+    z.minLength(1),
+    z.minLength(2),
+    z.maxLength(TITLE_MAX),
+    z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ])+$/u),
+  )
+
+/** An album's name: whatever can be seen, with a letter or a digit in it (D17), because it is part of an address. */
+export const albumName = z
+  .string()
+  .check(
+    z.overwrite(named),
+    z.minLength(1),
+    z.minLength(2),
+    z.maxLength(ALBUM_NAME_MAX),
+    z.regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[^\p{C}\p{Zl}\p{Zp}])+$/u),
+    z.regex(/[\p{L}\p{Nd}]/u),
+  )
+
+/** What an artist says of a track or an album; lines may be broken in it. */
+export const description = z.string().check(
+  z.overwrite((text) => text.trim().normalize('NFC')),
+  z.minLength(1),
+  z.maxLength(DESCRIPTION_MAX),
+  z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u),
+)
+
+/** A tag's name: lower-case Latin letters, digits, Hangul, space and `-_&/.+#'`, with a letter or a digit in it (D18). */
+export const tagName = z
+  .string()
+  .check(
+    z.overwrite(tagText),
+    z.minLength(1),
+    z.maxLength(TAG_NAME_MAX),
+    z.regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{Script=Latin}\p{Script=Hangul}0-9 \-_&/.+#'])+$/u),
+    z.regex(/[\p{L}0-9]/u),
+  )
+
+/** Tag names, each once. What is wrong with one of them is said of the whole list: that is the field that a form has. */
+export const tagNames = z.array(z.string()).check(
+  z.maxLength(TAGS_MAX),
+  z.overwrite((names) => [...new Set(names.map(tagText))]),
+  ({ value, issues }) => {
+    for (const name of value) {
+      const [wrong] = z.safeParse(tagName, name).error?.issues ?? []
+      if (wrong) issues.push({ ...wrong, path: [], input: name } as (typeof issues)[number])
+    }
+  },
+)

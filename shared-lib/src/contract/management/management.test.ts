@@ -1,0 +1,45 @@
+import { newTags, soundBody, tagName, title } from './index.ts'
+
+const first = (answer: { error?: { issues: readonly { path: PropertyKey[] }[] } | undefined }) => answer.error?.issues[0]?.path.join('.')
+
+describe('names (D17)', () => {
+  it('of tracks are composed, trimmed and upper-cased before they are measured', () => {
+    expect(title.parse(` ${'밤'.normalize('NFD')} walk `)).toBe('밤 WALK')
+    expect(title.safeParse('ß'.repeat(26)).success).toBe(false)
+  })
+
+  it.each(['a', 'a_b', '\u0301ab', 'ab\u200d', '가\u3164', 'a'.repeat(51)])('of tracks cannot be %j', (name) => {
+    expect(title.safeParse(name).success).toBe(false)
+  })
+})
+
+describe('tags (D18)', () => {
+  it.each([
+    [' Lo-Fi  Beats ', 'lo-fi beats'],
+    ["80's R&B/soul +#_.", "80's r&b/soul +#_."],
+    ['잔잔한'.normalize('NFD'), '잔잔한'],
+    ['Café', 'café'],
+  ])('%j is %j', (typed, stored) => {
+    expect(tagName.parse(typed)).toBe(stored)
+  })
+
+  it.each(['', '#', 'a,b', 'a!', '日本', 'ж', 'a\nb', '\u3164', 'İ', 'x'.repeat(51)])('%j is none', (name) => {
+    expect(tagName.safeParse(name).success).toBe(false)
+  })
+
+  it('are said to be wrong at their kind, which is the field that a form has', () => {
+    expect(first(newTags.safeParse({ mood: ['calm', 'a,b'] }))).toBe('mood')
+    expect(first(newTags.safeParse({ mood: [] }))).toBe('tagName')
+    expect(newTags.parse({ mood: ['Calm', 'calm '] })).toEqual({ mood: ['calm'] })
+  })
+})
+
+it('an upload needs a tag of each kind, and no album art', () => {
+  const sound = {
+    albumDTO: { albumName: 'first', description: 'a' },
+    musicDTO: { title: 'dawn', filePath: 'x', description: 'a' },
+    tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
+  }
+  expect(soundBody.parse(sound).albumDTO.albumName).toBe('FIRST')
+  expect(first(soundBody.safeParse({ ...sound, tagsDTO: { ...sound.tagsDTO, genre: [] } }))).toBe('tagsDTO.genre')
+})
