@@ -116,13 +116,13 @@ async function rewriteAll(): Promise<void> {
   await db.transaction().execute(async (tx: Database) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     const repository = new TagRepository()
-    const [from, into] = [await repository.idOf('mood', 'halfway', tx), await repository.idOf('mood', 'third', tx)]
+    const [from, into] = [await repository.named('halfway', tx), await repository.named('third', tx)]
     if (!from || !into) throw new Error('the tags are gone')
     await sql`LOCK TABLE tags IN EXCLUSIVE MODE`.execute(tx)
-    await repository.move(from, into, tx)
+    await repository.move(from.id, into.id, tx)
     await sql`
       UPDATE track_search s SET tag_ids = array(SELECT tag_id FROM track_tags WHERE track_id = s.track_id)
-      WHERE track_id IN (SELECT track_id FROM track_tags WHERE tag_id = ${into})`.execute(tx)
-    await repository.remove(from, tx)
+      WHERE track_id IN (SELECT track_id FROM track_tags WHERE tag_id = ${into.id})`.execute(tx)
+    await repository.remove(from.id, tx)
   })
 }
