@@ -3,7 +3,7 @@ import Sun from 'lucide-react/icons/sun'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './Gallery.module.css'
 import { ControlSamples, DialogSamples, FieldSamples } from './GalleryControls.tsx'
-import { FaceSamples, ListSamples, PictureSamples } from './GalleryLists.tsx'
+import { AlbumSamples, FaceSamples, ListSamples, PictureSamples, TableSamples } from './GalleryLists.tsx'
 import { IconButton } from './IconButton.tsx'
 
 const colours = [
@@ -45,6 +45,12 @@ export function Gallery() {
       </header>
       <Section title="트랙 목록">
         <ListSamples />
+      </Section>
+      <Section title="앨범 목록">
+        <AlbumSamples />
+      </Section>
+      <Section title="표">
+        <TableSamples />
       </Section>
       <Section title="버튼과 칩">
         <div className={styles.both}>

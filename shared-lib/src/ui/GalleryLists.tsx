@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { TrackItem } from '../contract/catalogue/index.ts'
 import { pagingOf } from '../contract/envelope/index.ts'
+import { AlbumCard, AlbumCardSkeleton, AlbumGrid } from './AlbumGrid.tsx'
 import { Artwork } from './Artwork.tsx'
 import { Button, ButtonLink } from './Button.tsx'
 import { EmptyFace } from './EmptyFace.tsx'
@@ -10,6 +12,7 @@ import { samplePeaks, sampleTracks } from './gallerySamples.ts'
 import { pagerLabels, rowLabels } from './galleryWords.ts'
 import { NotBuiltFace } from './NotBuiltFace.tsx'
 import { Pagination } from './Pagination.tsx'
+import { Table, type TableColumn } from './Table.tsx'
 import { TrackList } from './TrackList.tsx'
 import { TrackRow } from './TrackRow.tsx'
 import { TrackRowSkeleton } from './TrackRowSkeleton.tsx'
@@ -50,6 +53,57 @@ export function ListSamples() {
       </TrackList>
       <Pagination paging={pagingOf(page, 20, 1140)} href={(number) => `#page-${number}`} onNavigate={setPage} labels={pagerLabels} />
       <Pagination paging={pagingOf(1, 20, 70)} href={(number) => `#page-${number}`} labels={pagerLabels} />
+    </>
+  )
+}
+
+const tableColumns = (direction: 'asc' | 'desc'): TableColumn<TrackItem>[] => [
+  { key: 'title', head: '제목', cell: ({ musicDTO }) => musicDTO.title },
+  { key: 'album', head: '앨범', cell: ({ albumDTO }) => albumDTO.albumName },
+  {
+    key: 'date',
+    head: '등록일',
+    align: 'end',
+    cell: ({ musicDTO }) => musicDTO.createDate.slice(0, 10),
+    sort: { href: direction === 'asc' ? '#desc' : '#asc', direction },
+  },
+  {
+    key: 'actions',
+    head: '작업',
+    headHidden: true,
+    align: 'end',
+    cell: () => <Button size={32}>수정</Button>,
+  },
+]
+
+export function TableSamples() {
+  const rows = sampleTracks.slice(0, 4)
+  return (
+    <>
+      <Table label="내 트랙" columns={tableColumns('desc')} rows={rows} rowKey={({ musicDTO }) => musicDTO.musicId} marked={rows[1]} />
+      <Table label="불러오는 중" columns={tableColumns('asc')} rows={undefined} rowKey={({ musicDTO }) => musicDTO.musicId} />
+    </>
+  )
+}
+
+export function AlbumSamples() {
+  const albums = sampleTracks.slice(0, 4)
+  const labels = { openAlbum: rowLabels.openAlbum, openArtist: rowLabels.openArtist }
+  return (
+    <>
+      <AlbumGrid label="앨범 목록">
+        {albums.map((item) => (
+          <AlbumCard
+            key={item.musicDTO.musicId}
+            item={item}
+            labels={labels}
+            hrefs={{ album: `#album-${item.musicDTO.musicId}`, artist: `#artist-${item.musicDTO.musicId}` }}
+          />
+        ))}
+      </AlbumGrid>
+      <AlbumGrid label="불러오는 중" loading>
+        <AlbumCardSkeleton count={4} />
+      </AlbumGrid>
     </>
   )
 }

@@ -10,6 +10,7 @@ import styles from './PlayerSheet.module.css'
 import { QueueList } from './QueueList.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
+import { Volume } from './Volume.tsx'
 
 /** The player over a phone's whole height: the picture, the waveform to seek by, the controls, and what comes next. */
 export function PlayerSheet({ play, track, onClose }: { play: PlayState; track: TrackItem; onClose(): void }) {
@@ -26,6 +27,9 @@ export function PlayerSheet({ play, track, onClose }: { play: PlayState; track: 
         <NowPlaying track={track} large />
         <SeekBar track={track} phase={play.phase} />
         <Transport play={play} />
+        <div className={styles.volume}>
+          <Volume volume={play.volume} muted={play.muted} />
+        </div>
         <QueueList play={play} />
       </div>
     </Dialog>

@@ -1,0 +1,54 @@
+import { render, screen, within } from '@testing-library/react'
+import { Table, type TableColumn } from './Table.tsx'
+
+interface Sale {
+  id: number
+  title: string
+  credits: number
+}
+
+const sales: Sale[] = [
+  { id: 1, title: 'NIGHT', credits: 3 },
+  { id: 2, title: 'DAY', credits: 6 },
+]
+const columns: TableColumn<Sale>[] = [
+  { key: 'title', head: '곡', cell: ({ title }) => title, sort: { href: '/list?more[title]=desc', direction: 'asc' } },
+  {
+    key: 'credits',
+    head: '크레딧',
+    cell: ({ credits }) => credits,
+    align: 'end',
+    sort: { href: '/list?more[credits]=asc', direction: undefined },
+  },
+  { key: 'actions', head: '작업', headHidden: true, cell: ({ title }) => <button type="button">{title} 삭제</button> },
+]
+const show = (rows: Sale[] | undefined, more: object = {}) =>
+  render(<Table label="판매" columns={columns} rows={rows} rowKey={({ id }) => id} {...more} />)
+
+describe('a table', () => {
+  it('has its rows under headings, and says by which it is sorted', () => {
+    show(sales)
+    const table = screen.getByRole('table', { name: '판매' })
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['곡크레딧작업', 'NIGHT3NIGHT 삭제', 'DAY6DAY 삭제'])
+    expect(screen.getByRole('columnheader', { name: '곡' })).toHaveAttribute('aria-sort', 'ascending')
+    expect(screen.getByRole('columnheader', { name: '크레딧' })).not.toHaveAttribute('aria-sort')
+    expect(screen.getByRole('link', { name: '곡' })).toHaveAttribute('href', '/list?more[title]=desc')
+  })
+
+  it('labels each value where rows are cards, but no buttons', () => {
+    show(sales)
+    expect(screen.getByRole('cell', { name: 'DAY' })).toHaveAttribute('data-label', '곡')
+    expect(screen.getByRole('cell', { name: 'DAY 삭제' })).not.toHaveAttribute('data-label')
+  })
+
+  it('keeps its place while rows are on their way, and says that it is busy', () => {
+    show(undefined)
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getAllByRole('row')).toHaveLength(1)
+    expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(6)
+  })
+})

@@ -1,0 +1,104 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table is none any more in some browsers unless it says so
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Link } from './Link.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import styles from './Table.module.css'
+
+/** One column of a {@link Table} of `Row`s. */
+export interface TableColumn<Row> {
+  key: string
+  /** Its heading, and the cell's label where rows are cards. */
+  head: string
+  /** The heading is for the ear alone: a column of buttons or boxes needs none for the eye. */
+  headHidden?: boolean
+  cell(row: Row): ReactNode
+  /** Numbers stand at the end. */
+  align?: 'end'
+  /** The heading sorts: the address of the list sorted by it, and which way it is sorted by it now (section 2). */
+  sort?: { href: string; direction: 'asc' | 'desc' | undefined }
+}
+
+/** Props of {@link Table}. */
+export interface TableProps<Row> {
+  /** Name of the table. */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  /** undefined while they are on their way: five rows of blocks stand in their place (visual.md §8). */
+  rows: readonly Row[] | undefined
+  rowKey(row: Row): string | number
+  /** The row that is being edited. */
+  marked?: Row
+  /** Newer rows are on their way: these fade to 60 % and stay where they are. */
+  stale?: boolean
+}
+
+const BLOCKS = [0, 1, 2, 3, 4]
+
+/** Rows of one kind under a heading that stays in sight; where there is little room, each row is a card of labels and values (visual.md §7). */
+export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false }: TableProps<Row>) {
+  return (
+    <div className={styles.frame}>
+      <table
+        role="table"
+        className={styles.table}
+        aria-label={label}
+        aria-busy={stale || !rows || undefined}
+        data-stale={stale || undefined}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Head key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows?.map((row) => (
+            <tr key={rowKey(row)} role="row" className={classes(styles.row, row === marked && styles.marked)}>
+              {columns.map(({ key, head, headHidden, cell, align }) => (
+                <td key={key} role="cell" className={align && styles.end} data-label={headHidden ? undefined : head}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          )) ??
+            BLOCKS.map((block) => (
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+              <tr key={block} role="row" className={styles.row} aria-hidden="true">
+                {columns.map(({ key }) => (
+                  <td key={key} role="cell">
+                    <Skeleton width="70%" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({ column: { head, headHidden, align, sort } }: { column: TableColumn<Row> }) {
+  const Arrow = sort?.direction === 'asc' ? ArrowUp : sort?.direction === 'desc' ? ArrowDown : ArrowUpDown
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={classes(align && styles.end, headHidden && styles.unseen)}
+      aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      {sort ? (
+        <Link to={sort.href} className={styles.sort}>
+          {head}
+          <Arrow aria-hidden="true" />
+        </Link>
+      ) : (
+        <span>{head}</span>
+      )}
+    </th>
+  )
+}
