@@ -1,5 +1,5 @@
 import { configureStore, type Reducer, type Store } from '@reduxjs/toolkit'
-import { type Api, type BaseQueryFn, setupListeners } from '@reduxjs/toolkit/query/react'
+import type { Api, BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { EventType } from '../contract/events/index.ts'
 import type { Host } from '../contract/host/index.ts'
 
@@ -34,11 +34,7 @@ export function createRemoteStore<Tag extends string>(host: Host, parts: RemoteS
     })
   }
   // What failed while there was no network is asked for again when there is one, by whoever still shows it (`refetchOnReconnect`).
-  setupListeners(store.dispatch, (dispatch, { onOnline }) => {
-    const online = () => void dispatch(onOnline())
-    window.addEventListener('online', online)
-    return () => window.removeEventListener('online', online)
-  })
+  window.addEventListener('online', () => store.dispatch(api.internalActions.onOnline()))
   let user = host.session.getSnapshot()?.userId
   host.session.subscribe(() => {
     const next = host.session.getSnapshot()?.userId

@@ -1,2 +1,2 @@
 /** What the house uses of RTK Query: see `router.ts`. */
-export { createApi, setupListeners, skipToken } from '@reduxjs/toolkit/query/react'
+export { createApi, skipToken } from '@reduxjs/toolkit/query/react'
