@@ -81,6 +81,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
     frameworkErrors: refuseAddress,
   }).withTypeProvider<ZodTypeProvider>()
 
+  // Bodies are JSON unless a route says otherwise (section 7); the framework would take text for one as well.
+  app.removeContentTypeParser('text/plain')
   const services = buildServices(options)
   let fallback: Fallback = async () => false
   installErrors(app)
@@ -88,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   installSchemas(app, config.checkAnswers)
   installAccess(app, {
     access: (token) => services.accessTokens.read(token),
+    live: (caller) => services.sessions.demandLive(caller),
     reset: (token) => services.accounts.passwordChanges.demandReset(token),
   })
   installUnknownRoutes(app, (request, reply) => fallback(request, reply))

@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import type { Access, AccessRule, App, Caller } from './app-types.ts'
 
-/** What bearer tokens are good for; both throw `AppError` for one that is not. */
+/** What bearer tokens are good for; all throw `AppError` for one that is not. */
 export type TokenReaders = {
   /** Who an access token speaks for. */
   access: (token: string) => Promise<Caller>
+  /** Passes for a caller whose session has not been ended; asks the database. */
+  live: (caller: Caller) => Promise<void>
   /** Passes for a reset token that can still be used (D13). */
   reset: (token: string) => Promise<void>
 }
@@ -31,6 +33,8 @@ export function installAccess(app: App, read: TokenReaders): void {
     if (access === 'reset') return read.reset(token ?? '')
     if (token !== null) request.caller = await read.access(token)
     check(access, request.caller)
+    // What a visitor sees as well, the token alone decides; what takes a session takes one that was not ended.
+    if (access !== 'anyone' && request.caller) await read.live(request.caller)
     const { userId } = request.params as { userId?: string }
     if (userId !== undefined && access !== 'ROLE_ADMIN' && userId !== String(request.caller?.id)) throw new AppError('FORBIDDEN')
   })

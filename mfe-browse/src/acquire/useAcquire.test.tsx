@@ -115,11 +115,16 @@ describe('the download of a row', () => {
     expect(saved).toEqual([])
   })
 
-  it('says that a payment failed, and that a file did', async () => {
+  it('says that a payment failed, that the cart did, and that a file did, and leaves it beside the row (D35)', async () => {
     const failed = await open({}, { handlers: { 'POST /api/cart/transaction': () => problemResponse(500, 'INTERNAL') } })
     await failed.press(/다운로드 \(3 크레딧\)/)
     await waitFor(() => expect(words(failed.host)).toEqual(['결제에 실패했습니다.']))
+    expect(await screen.findByText('결제에 실패했습니다.')).toBeVisible()
     failed.unmount()
+    const full = await open({}, { handlers: { 'POST /api/cart/add': () => problemResponse(500, 'INTERNAL') } })
+    await full.press(/장바구니에 담기/)
+    expect(await screen.findByText('장바구니에 담지 못했습니다. 다시 시도해주세요.')).toBeVisible()
+    full.unmount()
     const lost = await open({ owned: true }, { handlers: { 'GET /api/files/previews/1': () => problemResponse(503, 'UNAVAILABLE') } })
     await lost.press(/다시 다운로드/)
     await waitFor(() => expect(words(lost.host)).toEqual(['다운로드에 실패했습니다. 구매 음원에서 다시 시도해주세요.']))

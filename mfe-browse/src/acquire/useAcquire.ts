@@ -10,18 +10,22 @@ export function useAcquire(track: TrackItem) {
   const host = useHost()
   const dispatch = useDispatch<Desk['dispatch']>()
   const [busy, setBusy] = useState<'cart' | 'download' | null>(null)
+  const [refusal, setRefusal] = useState<string>()
 
   const serve = async (wish: 'cart' | 'download') => {
     if (!host.session.getSnapshot()) return host.session.requireLogin()
     setBusy(wish)
+    setRefusal(undefined)
     try {
       const desk = await import('./desk.ts')
-      await desk[wish]({ host, dispatch }, track)
+      setRefusal(await desk[wish]({ host, dispatch }, track))
     } catch {
-      host.toast({ kind: 'error', text: messages(host.locale.getSnapshot()).common.offline })
+      const { offline } = messages(host.locale.getSnapshot()).common
+      host.toast({ kind: 'error', text: offline })
+      setRefusal(offline)
     } finally {
       setBusy(null)
     }
   }
-  return { busy, onCart: () => void serve('cart'), onDownload: () => void serve('download') }
+  return { busy, refusal, onCart: () => void serve('cart'), onDownload: () => void serve('download') }
 }

@@ -15,6 +15,7 @@ const ko = {
   held: '이미 장바구니에 담긴 트랙입니다.',
   bought: '결제가 완료되었습니다. 다운로드를 시작합니다.',
   failed: '결제에 실패했습니다.',
+  cartFailed: '장바구니에 담지 못했습니다. 다시 시도해주세요.',
   downloadFailed: '다운로드에 실패했습니다. 구매 음원에서 다시 시도해주세요.',
 }
 
@@ -30,6 +31,7 @@ const en: typeof ko = {
   held: 'This track is in the cart already.',
   bought: 'The payment is complete. The download starts now.',
   failed: 'payment failed',
+  cartFailed: 'It could not be added to the cart. Please try again.',
   downloadFailed: 'The download failed. Please try again from your paid sounds.',
 }
 

@@ -97,6 +97,15 @@ describe('the player', () => {
     expect(title()).toBe('TRACK 1')
   })
 
+  it('begins again with a sound that was left at its end', () => {
+    const audio = new FakeAudio()
+    const state = { track: first, list: queue, queue, shuffle: false, repeat: 'off', volume: 100, muted: false } as const
+    const player = createPlayer(() => audio as unknown as HTMLAudioElement, { state, time: { position: 119.9, duration: 120 } })
+    player.toggle()
+    audio.sound(120)
+    expect([audio.plays, audio.currentTime]).toEqual([1, 0])
+  })
+
   it('pauses and goes on with the same sound without asking for it again', () => {
     const { audio, player, phase } = setUp()
     player.play(first, queue)

@@ -33,6 +33,8 @@ export interface Player {
 }
 
 const RESTART_AFTER = 3
+/** Whoever goes on within so many seconds of the end hears the sound from its start. */
+const LAST_MOMENT = 0.5
 /** A sound that cannot be had is left for the next one after this long, in ms … */
 const SKIP_AFTER_MS = 3000
 /** … unless so many failed one after the other: then it is not the sounds. */
@@ -143,7 +145,8 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     const { track, phase } = state.getSnapshot()
     if (!track || isOn(phase)) return
     if (element().error || !element().src) {
-      load(track, time.getSnapshot().position)
+      const { position, duration } = time.getSnapshot()
+      load(track, position < duration - LAST_MOMENT ? position : 0)
     } else {
       state.set({ phase: element().readyState > 2 ? 'playing' : 'loading' })
       sound()

@@ -69,7 +69,9 @@ function searchBox(): void {
 
 /** From a control in a row of a list to the first control of the row above or below. */
 function rowBeside(target: Element, step: 1 | -1): (() => void) | undefined {
-  const row = target.closest('main li')
+  // a row has lists of its own: its tags
+  let row = target.closest('main li')
+  for (let outer = row; outer; outer = outer.parentElement?.closest('main li') ?? null) row = outer
   const beside = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
   const button = beside?.querySelector('button')
   return button ? () => button.focus() : undefined

@@ -20,7 +20,7 @@ import { Waveform } from './Waveform.tsx'
  * 700 px without tags and with one menu. Its height never changes. The picture is the play button; the row as a whole is no link.
  */
 export function TrackRow(props: TrackRowProps) {
-  const { item, labels, hrefs, current = false, compact = false, progress = 0, onSeek, onTag } = props
+  const { item, labels, hrefs, current = false, compact = false, progress = 0, refusal, onSeek, onTag } = props
   const { musicDTO: music, albumDTO: album } = item
   const titleId = useId()
   return (
@@ -31,7 +31,12 @@ export function TrackRow(props: TrackRowProps) {
           <Link to={hrefs.track} className={styles.title} title={`${music.title} – ${labels.openTrack}`} id={titleId}>
             {music.title}
           </Link>
-          <span className={styles.meta}>
+          {refusal && (
+            <span className={styles.refusal} title={refusal}>
+              {refusal}
+            </span>
+          )}
+          <span className={styles.meta} hidden={Boolean(refusal)}>
             <Link to={hrefs.artist} className={styles.artist} title={labels.openArtist(music.nickname)}>
               {music.nickname}
             </Link>

@@ -114,8 +114,8 @@ function sliderProps({ label, duration, valueText }: WaveformSlider, progress: n
     tabIndex: 0,
     'aria-label': label,
     'aria-valuemin': 0,
-    'aria-valuemax': Math.round(duration),
-    'aria-valuenow': Math.round(now),
+    'aria-valuemax': Math.floor(duration),
+    'aria-valuenow': Math.floor(now),
     'aria-valuetext': valueText(now),
     onKeyDown: (event: KeyboardEvent) => {
       const seconds = targets[event.key]

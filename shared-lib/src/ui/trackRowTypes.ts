@@ -35,6 +35,8 @@ export interface TrackRowActionProps {
   onShare?(): void
   /** Which of them is under way. */
   busy?: 'cart' | 'download' | null
+  /** Why the last of them was refused (D35): stands in the place of the artist and the album. */
+  refusal?: string
 }
 
 /** Props of {@link TrackRow}. */

@@ -1,11 +1,22 @@
 import { ConfirmDialog } from '@sori/shared-lib/ui'
+import { useEffect, useState } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+
+/** How long a dialog that was agreed to stays, busy: the second half of a double click is not for what lies below. In ms. */
+const LINGERS = 400
 
 /** The dialog behind `host.confirm`. */
 export function ConfirmArea() {
   const { questions } = useServices()
   const { common } = useWords()
-  const question = useSnapshot(questions.current)
+  const asked = useSnapshot(questions.current)
+  const [agreed, setAgreed] = useState<typeof asked>(null)
+  const question = asked ?? agreed
+  useEffect(() => {
+    if (!agreed) return
+    const timer = setTimeout(() => setAgreed(null), LINGERS)
+    return () => clearTimeout(timer)
+  }, [agreed])
   return (
     <ConfirmDialog
       open={question !== null}
@@ -17,8 +28,12 @@ export function ConfirmArea() {
         close: common.close,
         busy: common.processing,
       }}
-      onConfirm={() => question?.answer(true)}
-      onCancel={() => question?.answer(false)}
+      busy={question !== null && asked === null}
+      onConfirm={() => {
+        setAgreed(asked)
+        asked?.answer(true)
+      }}
+      onCancel={() => asked?.answer(false)}
     >
       {question?.body && <p style={{ whiteSpace: 'pre-line' }}>{question.body}</p>}
     </ConfirmDialog>

@@ -34,9 +34,14 @@ export class PasswordService {
   }
 
   /** Sets the caller's password and ends all other sessions. */
-  async change({ id, sessionId }: Caller, password: string): Promise<void> {
-    const passwordHash = await this.#parts.passwords.hash(password)
-    await this.#parts.db.transaction().execute((tx) => this.#set(id, passwordHash, tx, sessionId))
+  async change(caller: Caller, password: string): Promise<void> {
+    const { passwords, db, sessions } = this.#parts
+    const passwordHash = await passwords.hash(password)
+    await db.transaction().execute(async (tx) => {
+      await this.#set(caller.id, passwordHash, tx, caller.sessionId)
+      // Another change, which ended this session, may have been waited for.
+      await sessions.demandLive(caller, tx)
+    })
   }
 
   /** Mails a temporary password if there is such a member; the present one keeps working. Throws `TOO_MANY_REQUESTS`. */

@@ -139,7 +139,11 @@ describe('POST /api/help/reset-password', () => {
     ])
     expect((await logIn('lost')).statusCode).toBe(401)
     expect((await logIn('lost', NEW)).statusCode).toBe(200)
-    for (const session of sessions) expect((await refresh(session)).statusCode).toBe(401)
+    for (const session of sessions) {
+      expect((await refresh(session)).statusCode).toBe(401)
+      const headers = { authorization: `Bearer ${session.accessToken}` }
+      expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    }
     expect((await reset(resetToken)).json()).toMatchObject({ code: 'RESET_REFUSED' })
   })
 
@@ -211,6 +215,30 @@ describe('PUT /api/me/password', () => {
     expect(renewed.statusCode).toBe(200)
     expect((await logIn(account)).statusCode).toBe(401)
     expect((await logIn(account, NEW)).statusCode).toBe(200)
+  })
+
+  test('leaves the sessions that it ended nothing to do, with the access tokens that they still have', async () => {
+    await addMember(t, 'victim')
+    const [victim, thief] = [await tokensOf('victim'), await tokensOf('victim')]
+    await put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${victim.accessToken}`)
+    const stolen = { authorization: `Bearer ${thief.accessToken}` }
+    const theirs = form({ password: 'Thief123!', 'password-check': 'Thief123!' })
+    expect((await put(theirs, URLENCODED, stolen.authorization)).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    expect((await t.app.inject({ url: '/api/me', headers: stolen })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    expect((await t.app.inject({ url: '/api/sounds/tracks', headers: stolen })).statusCode).toBe(200)
+    expect((await refresh(victim)).statusCode).toBe(200)
+    expect((await logIn('victim', NEW)).statusCode).toBe(200)
+  })
+
+  test('of two sessions at once is one session’s: the other was ended by it', async () => {
+    await addMember(t, 'torn')
+    const sessions = [await tokensOf('torn'), await tokensOf('torn')]
+    const change = ({ accessToken }: LoginAnswer) =>
+      put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${accessToken}`)
+    const answers = await Promise.all(sessions.map(change))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    const renewed = await Promise.all(sessions.map(refresh))
+    expect(renewed.map(({ statusCode }) => statusCode)).toEqual(answers.map(({ statusCode }) => statusCode))
   })
 
   test('still spares this session when its tokens were refreshed meanwhile', async () => {

@@ -202,7 +202,7 @@ describe('POST /api/sounds/tags', () => {
     ['"x"', 'dtoList', 'PATTERN'],
     ['{"dtoList":{}}', 'dtoList', 'PATTERN'],
     ['[]', 'dtoList', 'REQUIRED'],
-    ['[{"musicId":1},{"musicId":2}]', 'dtoList', 'TOO_LONG'],
+    ['[{"musicId":1},{"musicId":2}]', 'dtoList', 'TOO_MANY'],
     ['[null]', 'dtoList.0', 'REQUIRED'],
     ['[7]', 'dtoList.0', 'PATTERN'],
     ['[{}]', 'dtoList.0.musicId', 'REQUIRED'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 import type { CreditKind } from '../../lib/tables.ts'
+import type { LotEntry } from './lots.ts'
 
 /** An entry of the ledger to be. `at` is now where nothing else is said. */
 export type NewEntry = { kind: CreditKind; amount: number; reference: string; at?: Date }
@@ -58,6 +59,12 @@ export class CreditRepository {
   async lock(memberId: number, db: Database): Promise<number | undefined> {
     const member = db.selectFrom('members').select('credit_balance').where('id', '=', memberId).forNoKeyUpdate()
     return (await member.executeTakeFirst())?.credit_balance
+  }
+
+  /** A member's ledger, in its order. */
+  entries(memberId: number, db: Database): Promise<LotEntry[]> {
+    const entries = db.selectFrom('credit_entries').select(['kind', 'amount', 'reference'])
+    return entries.where('member_id', '=', memberId).orderBy('id').execute()
   }
 
   async balance(memberId: number, db: Database = this.#db): Promise<number> {

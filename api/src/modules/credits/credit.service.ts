@@ -2,6 +2,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'
 import type { CreditRepository, Entry, NewEntry } from './credit.repository.ts'
+import { unspentOf } from './lots.ts'
 
 export type { NewEntry } from './credit.repository.ts'
 
@@ -51,6 +52,11 @@ export class CreditService {
   /** The balance, which nobody else moves until `tx` ends; undefined without such a member. */
   lockBalance(tx: Database, memberId: number): Promise<number | undefined> {
     return this.#credits.lock(memberId, tx)
+  }
+
+  /** What is left of the credits that the grant `reference` gave the member, whose balance `tx` has locked (D27). */
+  async unspentOf(tx: Database, memberId: number, reference: string): Promise<number> {
+    return unspentOf(reference, await this.#credits.entries(memberId, tx))
   }
 
   balanceOf(memberId: number): Promise<number> {

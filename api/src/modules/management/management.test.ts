@@ -192,7 +192,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
     expect(await post(ids.dawn, { ...tags, genre: Array.from({ length: 21 }, (_, at) => `g${at}`) })).toEqual([
       400,
       'VALIDATION',
-      'genre TOO_LONG',
+      'genre TOO_MANY',
     ])
     expect((await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName).toBe('calm')
   })

@@ -183,6 +183,27 @@ describe('a refund at the provider', () => {
     expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 10, shortfall: 20 })
   })
 
+  test('leaves alone what other payments gave: what is spent was spent of the first', async () => {
+    expect(await credits()).toBe(0)
+    const first = await t.paid(ann)
+    await spend(12)
+    const second = await t.paid(ann)
+    await t.sandbox.refund(second.back.paymentKey)
+    await t.check(second.back.orderId)
+    await t.sandbox.refund(first.back.paymentKey)
+    await t.check(first.back.orderId)
+    expect([await paidRow(first.back.orderId), await paidRow(second.back.orderId)]).toEqual([
+      { refunded: 9_900, revoked: 18, shortfall: 12 },
+      { refunded: 9_900, revoked: 30, shortfall: 0 },
+    ])
+    expect(await credits()).toBe(0)
+    const third = await t.paid(ann)
+    await t.check(first.back.orderId)
+    expect(await credits()).toBe(30)
+    await t.sandbox.refund(third.back.paymentKey)
+    await t.check(third.back.orderId)
+  })
+
   test('in parts takes the same share, and the plan stays until all of it is given back', async () => {
     const { back } = await t.paid(ann)
     const held = await credits()

@@ -44,12 +44,6 @@ export class PaymentRepository {
     await db.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
   }
 
-  /** What the member has, which nobody else changes until `db`, a transaction, ends. */
-  async lockBalance(memberId: number, db: Database): Promise<number> {
-    const member = db.selectFrom('members').select('credit_balance').where('id', '=', memberId).forUpdate()
-    return (await member.executeTakeFirstOrThrow()).credit_balance
-  }
-
   /** The newest first. */
   async history(memberId: number): Promise<PaymentHistoryItem[]> {
     const paid = await this.#paid(this.#db)

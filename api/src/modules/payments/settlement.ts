@@ -73,7 +73,8 @@ export class Settlement {
       // An older state of the payment may be heard of later.
       if (!paid || refunded <= paid.refunded) return
       const due = Math.floor((paid.credits * refunded) / paid.amount) - paid.revoked - paid.shortfall
-      const taken = Math.min(due, await payments.lockBalance(paid.member_id, tx))
+      await credits.lockBalance(tx, paid.member_id)
+      const taken = Math.min(due, await credits.unspentOf(tx, paid.member_id, orderId))
       await failpoint('refund.1')
       if (taken > 0)
         await credits.post(tx, { memberId: paid.member_id, kind: 'revoke', amount: -taken, reference: `${orderId}:${refunded}` })

@@ -54,6 +54,12 @@ export class SessionRepository {
     })
   }
 
+  /** Whether the member's family has not been revoked. */
+  async isLive(sessionId: string, memberId: number, db: Database = this.#db): Promise<boolean> {
+    const family = db.selectFrom('session_families').select('id').where('id', '=', sessionId).where('member_id', '=', memberId)
+    return (await family.where('revoked_at', 'is', null).executeTakeFirst()) !== undefined
+  }
+
   /** Revokes every family of the member, except the one to be spared. */
   async endAll(memberId: number, db: Database, spared?: string): Promise<void> {
     await sql`

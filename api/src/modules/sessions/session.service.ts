@@ -2,6 +2,7 @@ import type { Tokens } from '@sori/shared-lib/contract/account'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Log } from '../../lib/log.ts'
+import type { Caller } from '../../plugins/app-types.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { newRefreshToken, refreshTokenHash, successorOf } from './refresh-tokens.ts'
@@ -45,7 +46,12 @@ export class SessionService {
     return { accessToken: await accessTokens.issue(member, rotation.sessionId), refreshToken: successor }
   }
 
-  /** Ends the member's sessions, except the one to be spared: their refresh tokens are void, their access tokens run out (D9, D14). */
+  /** Throws `SESSION_ENDED` where the session that the caller's token comes from was ended, however long the token would have lasted. */
+  async demandLive({ id, sessionId }: Caller, db?: Database): Promise<void> {
+    if (sessionId !== undefined && !(await this.#parts.sessions.isLive(sessionId, id, db))) throw new AppError('SESSION_ENDED')
+  }
+
+  /** Ends the member's sessions, except the one to be spared: neither their refresh nor their access tokens lead anywhere (D9, D14). */
   endAll(memberId: number, db: Database, spared?: string): Promise<void> {
     return this.#parts.sessions.endAll(memberId, db, spared)
   }

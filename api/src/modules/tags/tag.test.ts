@@ -68,6 +68,7 @@ describe('POST /api/admin/tags', () => {
       [{ genre: ['new', 'calm'] }, 'TAG_EXISTS', 'genre TAG_EXISTS'],
       [{ mood: ['new'], genre: ['new'] }, 'TAG_EXISTS', 'genre TAG_EXISTS'],
       [{ mood: ['new', 'a,b'] }, 'VALIDATION', 'mood PATTERN'],
+      [{ mood: ['new', 'ｃａｌｍ'] }, 'VALIDATION', 'mood PATTERN'],
       [{ mood: ['new'], genre: ['é\u0301\u0302'] }, 'VALIDATION', 'genre PATTERN'],
       [{ mood: ['new', '\u3164'] }, 'VALIDATION', 'mood PATTERN'],
       [{ mood: ['new', '#&'] }, 'VALIDATION', 'mood PATTERN'],

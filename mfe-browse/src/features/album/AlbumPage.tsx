@@ -1,10 +1,12 @@
 import type { RequestProblem } from '@sori/shared-lib/http'
 import { Artwork, Button, formatDuration, TextLink, TrackList } from '@sori/shared-lib/ui'
 import LinkIcon from 'lucide-react/icons/link'
+import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
-import { usePlayer } from '../../playback/usePlayer.ts'
+import { isOn, isSame } from '../../playback/playState.ts'
+import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { albumHref, artistHref, tagHref } from '../../ui/catalogueHrefs.ts'
 import styles from '../../ui/Detail.module.css'
@@ -36,6 +38,9 @@ function Album({ album: { albumDTO, tracks } }: { album: AlbumData }) {
   const t = useWords()
   const share = useShare()
   const player = usePlayer()
+  const { track: playing, phase } = usePlayState()
+  const isOurs = tracks.some((track) => isSame(track, playing))
+  const on = isOurs && isOn(phase)
   const navigate = useNavigate()
   const [first] = tracks
   const seconds = tracks.reduce((sum, { musicDTO }) => sum + (musicDTO.duration ?? 0), 0)
@@ -57,8 +62,12 @@ function Album({ album: { albumDTO, tracks } }: { album: AlbumData }) {
           </div>
           <div className={styles.actions}>
             {first && (
-              <Button variant="primary" icon={<Play aria-hidden="true" />} onClick={() => player.play(first, tracks)}>
-                {t.album.playAll}
+              <Button
+                variant="primary"
+                icon={on ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+                onClick={() => (isOurs ? player.toggle() : player.play(first, tracks))}
+              >
+                {on ? t.player.pause : t.album.playAll}
               </Button>
             )}
             <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(albumHref(albumDTO))}>

@@ -49,6 +49,7 @@ describe('the tag filters', () => {
   it('are taken away one by one, or all at once with the search kept', async () => {
     const { user, place } = await open('?keyword=a&more[mood]=calm,dark&more[genre]=house')
     await user.click(screen.getByRole('button', { name: 'dark 필터 해제' }))
+    expect(screen.getByRole('button', { name: /태그 필터 (열기|닫기)/ })).toHaveFocus()
     expect(place()).toBe('/sounds/tracks?keyword=a&more[mood]=calm&more[genre]=house')
     await user.click(screen.getByRole('button', { name: '필터 초기화' }))
     expect(place()).toBe('/sounds/tracks?keyword=a')

@@ -3,7 +3,7 @@ import { messages } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { Button, Chip } from '@sori/shared-lib/ui'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { chosenTags, toggleTag, withoutTags } from '../../api/browseSearch.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './TagFilters.module.css'
@@ -19,12 +19,19 @@ export function TagFilters({ place, go }: BrowseWay) {
   const tags = useListMappedTagsQuery(place)
   const fold = useFold()
   const panelId = useId()
+  const foldButton = useRef<HTMLButtonElement>(null)
+  // the chip goes; who pressed it stays with the filters
+  const leave = (next: typeof place) => {
+    foldButton.current?.focus()
+    go(next)
+  }
   const chosen = chosenTags(place)
   const isEmpty = tags.data && chosen.length === 0 && tagKinds.every((kind) => tags.data?.[kind].length === 0)
   return (
     <section className={styles.filters} aria-label={t.label}>
       <div className={styles.bar}>
         <Button
+          ref={foldButton}
           size={32}
           icon={<SlidersHorizontal aria-hidden="true" />}
           aria-expanded={fold.state === 'open'}
@@ -37,13 +44,13 @@ export function TagFilters({ place, go }: BrowseWay) {
           <ul className={styles.chosen} aria-label={t.chosen}>
             {chosen.map(({ kind, tag }) => (
               <li key={`${kind} ${tag}`}>
-                <Chip label={t.remove(tag)} onRemove={() => go(toggleTag(place, kind, tag))}>
+                <Chip label={t.remove(tag)} onRemove={() => leave(toggleTag(place, kind, tag))}>
                   {tag}
                 </Chip>
               </li>
             ))}
             <li>
-              <Button size={32} variant="ghost" onClick={() => go(withoutTags(place))}>
+              <Button size={32} variant="ghost" onClick={() => leave(withoutTags(place))}>
                 {t.reset}
               </Button>
             </li>

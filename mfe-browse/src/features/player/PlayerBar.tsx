@@ -1,5 +1,6 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { VisuallyHidden } from '@sori/shared-lib/ui'
+import { IconButton, VisuallyHidden } from '@sori/shared-lib/ui'
+import Keyboard from 'lucide-react/icons/keyboard'
 import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import type { PlayState } from '../../playback/playState.ts'
@@ -14,8 +15,8 @@ import { useNarrow } from './useNarrow.ts'
 import { Volume } from './Volume.tsx'
 
 /** The player with its controls, for what is chosen: one bar; on a phone a compact one that opens to the whole height. */
-export function PlayerBar({ play, track }: { play: PlayState; track: TrackItem }) {
-  const t = useWords().player
+export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: TrackItem; onHelp(): void }) {
+  const { player: t, shortcuts } = useWords()
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const { phase } = play
@@ -30,7 +31,14 @@ export function PlayerBar({ play, track }: { play: PlayState; track: TrackItem }
           <Transport play={play} />
           <SeekBar track={track} phase={phase} />
           <Volume volume={play.volume} muted={play.muted} />
-          <QueuePopover play={play} />
+          <span className={styles.more}>
+            <span className={styles.help}>
+              <IconButton label={shortcuts.title} aria-haspopup="dialog" onClick={onHelp}>
+                <Keyboard aria-hidden="true" />
+              </IconButton>
+            </span>
+            <QueuePopover play={play} />
+          </span>
         </>
       )}
       {narrow && open && <PlayerSheet play={play} track={track} onClose={() => setOpen(false)} />}

@@ -182,6 +182,8 @@ describe('the keyboard', () => {
     await user.keyboard('m')
     expect(audio.muted).toBe(true)
     await user.keyboard('?')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '단축키 안내' }))
     await user.click(await screen.findByRole('checkbox', { name: '단축키 사용' }))
     await user.click(screen.getByRole('button', { name: '닫기' }))
     await user.keyboard('m')

@@ -11,13 +11,11 @@ export function PlayerPanel({ play, firstKey }: { play: PlayState; firstKey: Key
   const player = usePlayer()
   const [helping, setHelping] = useState(false)
   useEffect(() => joinBrowser(player), [player])
-  useShortcuts(
-    useCallback(() => setHelping(true), []),
-    firstKey,
-  )
+  const help = useCallback(() => setHelping(true), [])
+  useShortcuts(help, firstKey)
   return (
     <>
-      {play.track && <PlayerBar play={play} track={play.track} />}
+      {play.track && <PlayerBar play={play} track={play.track} onHelp={help} />}
       {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </>
   )

@@ -14,7 +14,14 @@ export function QueuePopover({ play }: { play: PlayState }) {
       <IconButton label={useWords().player.queue} popoverTarget={id}>
         <ListMusic aria-hidden="true" />
       </IconButton>
-      <div id={id} popover="auto" className={styles.popover}>
+      <div
+        id={id}
+        popover="auto"
+        className={styles.popover}
+        onToggle={({ currentTarget, newState }) => {
+          if (newState === 'open') currentTarget.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+        }}
+      >
         <QueueList play={play} />
       </div>
     </>

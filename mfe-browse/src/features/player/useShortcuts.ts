@@ -5,7 +5,7 @@ import { usePlayer } from '../../playback/usePlayer.ts'
 const heard = new WeakSet<KeyboardEvent>()
 
 /**
- * Lets single keys drive the player on every page; `help` is what `?` asks for, also where they are switched off. `firstKey`
+ * Lets single keys drive the player on every page; `help` is what `?` asks for. `firstKey`
  * was pressed before anybody listened.
  */
 export function useShortcuts(help: () => void, firstKey: KeyboardEvent | undefined): void {
@@ -13,7 +13,7 @@ export function useShortcuts(help: () => void, firstKey: KeyboardEvent | undefin
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = shortcutOf(event, player, help)
-      if (!act || (act !== help && !shortcutsEnabled())) return
+      if (!act || !shortcutsEnabled()) return
       event.preventDefault()
       act()
     }

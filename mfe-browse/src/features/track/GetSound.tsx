@@ -6,12 +6,13 @@ import Download from 'lucide-react/icons/download'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useAcquire } from '../../acquire/useAcquire.ts'
 import { useWords } from '../../messages/useWords.ts'
+import styles from './TrackSound.module.css'
 
 /** The way to have the track (D33): for credits, again for whoever owns it, or later, by the cart. */
 export function GetSound({ track }: { track: TrackItem }) {
   const t = useWords()
   const { common } = messages(useLocale())
-  const { busy, onCart, onDownload } = useAcquire(track)
+  const { busy, refusal, onCart, onDownload } = useAcquire(track)
   const { owned, inCart } = track
   return (
     <>
@@ -33,6 +34,7 @@ export function GetSound({ track }: { track: TrackItem }) {
           {t.row.cart}
         </Button>
       )}
+      {refusal && <p className={styles.refusal}>{refusal}</p>}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { core } from 'zod/mini'
+import { array, core, maxLength, object, string } from 'zod/mini'
 import { fieldMessages } from '../../messages/index.ts'
 import { meChange, registration } from '../account/index.ts'
-import { fieldRefusals } from './index.ts'
+import { type FieldRefusal, fieldRefusals } from './index.ts'
 
 const refused = (schema: core.$ZodType, body: unknown) =>
   fieldRefusals(core.safeParse(schema, body, { reportInput: true }).error?.issues ?? [])
+const none: FieldRefusal = { field: '', code: 'PATTERN' }
 const person = {
   email: 'a@b.kr',
   name: '홍길동',
@@ -33,6 +34,19 @@ describe('what a form and the API say of a field', () => {
       'password must not exceed 8 characters.',
       'phoneNumber is required.',
       're-check your password',
+    ])
+  })
+
+  it('counts entries of a list, and names the body where there is no field', () => {
+    const { errors, names } = fieldMessages('ko')
+    const list = object({ tags: array(string()).check(maxLength(2)) })
+    const words = [refused(list, { tags: ['a', 'b', 'c'] }), refused(list, null), refused(list, [])].map(
+      ([{ field, code, params } = none]) => [code, errors[code](names[field] ?? field, params ?? {})],
+    )
+    expect(words).toEqual([
+      ['TOO_MANY', 'tags는 2개까지 입력할 수 있습니다.'],
+      ['REQUIRED', '요청 본문은 필수 입력 항목입니다.'],
+      ['PATTERN', '요청 본문 가 양식에 맞지 않습니다.'],
     ])
   })
 

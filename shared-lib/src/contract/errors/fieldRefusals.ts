@@ -5,6 +5,7 @@ export const fieldErrorCodes = [
   'REQUIRED',
   'TOO_LONG',
   'TOO_SHORT',
+  'TOO_MANY',
   'PATTERN',
   'NOT_A_NUMBER',
   'NUMBER_TOO_SMALL',
@@ -45,7 +46,7 @@ export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
 
 function refusalsOf(issue: Issue): FieldRefusal[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), code: 'UNKNOWN_VALUE' }))
-  const field = issue.path.join('.')
+  const field = issue.path.join('.') || 'body'
   return [{ field, ...reasonOf(issue) }]
 }
 
@@ -58,7 +59,7 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
       return min === 1 ? { code: 'REQUIRED' } : { code: 'TOO_SHORT', params: { min } }
     }
     case 'too_big': {
-      const code: FieldErrorCode = isAmount(issue.origin) ? 'NUMBER_TOO_BIG' : 'TOO_LONG'
+      const code: FieldErrorCode = isAmount(issue.origin) ? 'NUMBER_TOO_BIG' : issue.origin === 'array' ? 'TOO_MANY' : 'TOO_LONG'
       return { code, params: { max: Number(issue.maximum) } }
     }
     case 'invalid_type':

@@ -51,15 +51,14 @@ export const description = z.string().check(
 )
 
 /** A tag's name: lower-case Latin letters, digits, Hangul, space and `-_&/.+#'`, with a letter or a digit in it (D18). */
-export const tagName = z
-  .string()
-  .check(
-    z.overwrite(tagText),
-    z.minLength(1),
-    z.maxLength(TAG_NAME_MAX),
-    z.regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{Script=Latin}\p{Script=Hangul}0-9 \-_&/.+#'])+$/u),
-    z.regex(/[\p{L}0-9]/u),
-  )
+export const tagName = z.string().check(
+  z.overwrite(tagText),
+  z.minLength(1),
+  z.maxLength(TAG_NAME_MAX),
+  // full-width letters would be a second spelling of the same tag
+  z.regex(/^(?:(?![\p{Default_Ignorable_Code_Point}\uFF00-\uFFEF])[\p{Script=Latin}\p{Script=Hangul}0-9 \-_&/.+#'])+$/u),
+  z.regex(/[\p{L}0-9]/u),
+)
 
 /** Tag names, each once. What is wrong with one of them is said of the whole list: that is the field that a form has. */
 export const tagNames = z.array(z.string()).check(
