@@ -37,6 +37,11 @@ test('the first page leads nowhere back, the last nowhere on', () => {
   expect(pageOf('이전 페이지')).toBe('3')
 })
 
+test('what would stand for one page alone is that page', () => {
+  show(1, 11 * 20)
+  expect(link('11 / 11 페이지')).toHaveTextContent('11')
+})
+
 test('a page past the end leads back to the last one', () => {
   show(9, 70)
   expect(pageOf('이전 페이지')).toBe('4')

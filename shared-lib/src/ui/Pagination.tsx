@@ -75,7 +75,7 @@ export function Pagination({ paging, href, onNavigate, labels }: PaginationProps
             {to(number, labels.page(number, last), number, styles.number)}
           </li>
         ))}
-        {next && <li className={styles.inBlock}>{to(end + 1, labels.page(end + 1, last), '…')}</li>}
+        {next && <li className={styles.inBlock}>{to(end + 1, labels.page(end + 1, last), end + 1 === last ? last : '…')}</li>}
         <li className={styles.short}>
           <b>{page}</b> / {last}
         </li>
