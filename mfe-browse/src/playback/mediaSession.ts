@@ -17,7 +17,7 @@ export function joinMediaSession(player: Player): void {
     seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
   }
   let shown: unknown = null
-  player.state.subscribe(() => {
+  const look = () => {
     const { track, phase } = player.state.getSnapshot()
     if (!track) return
     mediaSession.playbackState = isOn(phase) ? 'playing' : 'paused'
@@ -31,7 +31,10 @@ export function joinMediaSession(player: Player): void {
       album: albumDTO.albumName,
       artwork: artworkOf(albumDTO.albumArtPath),
     })
-  })
+  }
+  player.state.subscribe(look)
+  // this code comes after the first sound
+  look()
   player.time.subscribe(() => {
     const { position, duration } = player.time.getSnapshot()
     if (duration > 0) mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })

@@ -15,17 +15,22 @@ class FakeChannel {
   }
 }
 
-it('pauses the sound of one tab when another starts to sound', () => {
+it.each([
+  ['before', true],
+  ['after', false],
+])('pauses the sound of one tab when another starts to sound, if it listens %s that', (_when, early) => {
+  FakeChannel.open = []
   globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel
   const tabs = [1, 2].map((id) => {
     const audio = new FakeAudio()
     const player = createPlayer(() => audio as unknown as HTMLAudioElement)
-    playInOneTab(player)
+    if (early) playInOneTab(player)
     return { audio, player, start: () => player.play(trackOf(id), []) }
   })
-  for (const { start, audio } of tabs) {
+  for (const { start, audio, player } of tabs) {
     start()
     audio.sound()
+    if (!early) playInOneTab(player)
   }
   expect(tabs.map(({ player }) => player.state.getSnapshot().phase)).toEqual(['paused', 'playing'])
 })

@@ -8,9 +8,12 @@ export function playInOneTab(player: Player): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = () => player.pause()
   let sounded = false
-  player.state.subscribe(() => {
+  const look = () => {
     const sounds = player.state.getSnapshot().phase === 'playing'
     if (sounds && !sounded) channel.postMessage('playing')
     sounded = sounds
-  })
+  }
+  player.state.subscribe(look)
+  // this code comes after the first sound
+  look()
 }
