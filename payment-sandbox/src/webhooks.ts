@@ -18,7 +18,7 @@ export class Webhooks {
   #url: string | undefined
   #waiting: Delivery[] = []
   #held: Delivery | undefined
-  #sending: Promise<void> | undefined
+  #sending = Promise.resolve()
   #timer: NodeJS.Timeout
 
   constructor(clock: Clock, faults: Faults, url: string | undefined) {
@@ -43,11 +43,9 @@ export class Webhooks {
     this.#held = undefined
   }
 
-  /** Sends what is due, one after another; answers when that is done. */
+  /** Sends what is due, one after another and after what is being sent already; answers when that is done. */
   flush(): Promise<void> {
-    this.#sending ??= this.#sendDue().finally(() => {
-      this.#sending = undefined
-    })
+    this.#sending = this.#sending.then(() => this.#sendDue())
     return this.#sending
   }
 
