@@ -14,9 +14,11 @@ const folder = mkdtempSync(join(tmpdir(), 'sori-sandbox-test-'))
 const journal = join(folder, 'payments.jsonl')
 const heard: { id: string; status: string; orderId: string }[] = []
 let heardStatus = 200
+let heardAt = Promise.resolve()
 const shop = createServer(async (request, response) => {
   const { data } = JSON.parse(await text(request)) as { data: { status: string; orderId: string } }
   heard.push({ id: String(request.headers['tosspayments-webhook-transmission-id']), status: data.status, orderId: data.orderId })
+  await heardAt
   response.writeHead(heardStatus).end()
 })
 let sandbox: FastifyInstance
@@ -197,6 +199,23 @@ test('changes are told to the shop, and told again when it did not listen', asyn
     expect(told()).toHaveLength(times)
   }
   expect(new Set(told().map(({ id }) => id)).size).toBe(1)
+})
+
+test('a shop that is slow to listen hears what happened meanwhile before a flush is over', async () => {
+  const [first, second] = [await approved(), await approved()]
+  await ask('/control/webhooks/flush', {})
+  let listens = () => {}
+  heardAt = new Promise((resolve) => {
+    listens = resolve
+  })
+  await confirm(first)
+  while (!heard.some(({ orderId }) => orderId === first.orderId)) await new Promise((resolve) => setTimeout(resolve, 10))
+  await confirm(second)
+  const flushed = ask('/control/webhooks/flush', {})
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  listens()
+  await flushed
+  expect(heard.at(-1)?.orderId).toBe(second.orderId)
 })
 
 test('an approval is good for ten minutes, a window for thirty', async () => {
