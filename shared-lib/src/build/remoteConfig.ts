@@ -40,7 +40,7 @@ export function globalName(name: string, version: string): string {
 /** The webpack configuration of a remote: the same for all, so that remotes differ in their features only. */
 export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): Configuration {
   const global = globalName(manifest.name, version)
-  const dock = manifest.dock ? { [manifest.dock]: `./src/${manifest.dock.slice(2)}.lifecycles.tsx` } : {}
+  const dock = manifest.dock ? [door(manifest.dock, `./src/${manifest.dock.slice(2)}.lifecycles.tsx`)] : []
   const base = baseConfig(dir, `${manifest.name}-[local]-[hash:base64:5]`)
   return {
     ...base,
@@ -56,17 +56,21 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       // a module that threw is run again at the next try, instead of being remembered half done
       strictModuleErrorHandling: true,
     },
-    // what two parcels or pages of a remote both need comes once, and in one file: it compresses better, and asks less
+    // what two doors of a remote both need comes once, and in one file: it compresses better, and asks less
     optimization: {
       ...base.optimization,
-      splitChunks: { chunks: 'async', minSize: 2_000, cacheGroups: { default: { minChunks: 2, name: 'common', minSize: 0 } } },
+      splitChunks: {
+        chunks: 'async',
+        minSize: 2_000,
+        cacheGroups: { common: { name: 'common', chunks: ({ name }) => name?.startsWith(DOOR) ?? false, minChunks: 2, minSize: 0 } },
+      },
     },
     plugins: [
       new ModuleFederationPlugin({
         name: global,
         filename: 'entry.js',
         library: { type: 'var', name: global },
-        exposes: { './lifecycles': './src/lifecycles.tsx', './App': './src/App.tsx', ...dock },
+        exposes: Object.fromEntries([door('./lifecycles', './src/lifecycles.tsx'), door('./App', './src/App.tsx'), ...dock]),
         shared: Object.fromEntries(shared.map((name) => [name, consumed(dir, name)])),
         runtimePlugins: [join(here, 'chunkRetry.js')],
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
@@ -78,6 +82,13 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       ...compressed(),
     ],
   }
+}
+
+const DOOR = 'door-'
+
+/** An exposed module, its chunk named so that it can be told from what a page loads later. */
+function door(exposed: string, file: string): [string, { import: string; name: string }] {
+  return [exposed, { import: file, name: DOOR + exposed.slice(2) }]
 }
 
 /** A shared package as a remote asks for it: the shell's copy or none. */

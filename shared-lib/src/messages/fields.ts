@@ -1,6 +1,6 @@
-import { josa } from 'es-hangul'
 import type { FieldErrorCode } from '../contract/errors/index.ts'
 import type { Locale } from './index.ts'
+import { josa } from './josa.ts'
 
 type FieldParams = { max?: number; min?: number }
 

@@ -1,4 +1,4 @@
-export { josa } from 'es-hangul'
+export { josa } from './josa.ts'
 
 import { en } from './en.ts'
 import { ko, type Messages } from './ko.ts'
