@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
 
@@ -22,28 +22,31 @@ export interface FieldProps {
   aside?: ReactNode
   /** Several controls under one label (three boxes of a phone number): each then needs an `aria-label` of its own. */
   group?: boolean
-  children: ReactNode
+  /** Further props for the control inside: what a form needs to read it. */
+  control?: ControlProps
+  children?: ReactNode
 }
 
-interface ControlAria {
-  id?: string
-  'aria-describedby'?: string
-  'aria-invalid'?: true
+/** What a control takes from the {@link Field} around it. */
+type ControlProps = Pick<ComponentProps<'input' | 'select' | 'textarea'>, 'id' | 'name' | 'aria-describedby' | 'aria-invalid'> & {
+  onChange?(event: { target: unknown }): unknown
+  onBlur?(event: { target: unknown }): unknown
+  ref?(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null): void
 }
 
-const FieldContext = createContext<ControlAria>({})
+const FieldContext = createContext<ControlProps>({})
 
 /** What ties a control to the {@link Field} around it; an empty object outside one. For controls that the library does not have. */
-export function useFieldControl(): ControlAria {
+export function useFieldControl(): ControlProps {
   return use(FieldContext)
 }
 
 /** Label above, one control, and below it a hint, a status or an error, tied to the control. The line below keeps its place, so that nothing jumps. */
-export function Field({ label, hint, error, status, aside, group = false, children }: FieldProps) {
+export function Field({ label, hint, error, status, aside, group = false, control, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}note`
   const labelId = `${id}label`
-  const tied: ControlAria = {
+  const tied: ControlProps = {
     'aria-describedby': error || hint || status ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
   }
@@ -64,7 +67,7 @@ export function Field({ label, hint, error, status, aside, group = false, childr
         )}
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      <FieldContext value={group ? { 'aria-invalid': tied['aria-invalid'] } : { id, ...tied }}>{children}</FieldContext>
+      <FieldContext value={group ? { 'aria-invalid': tied['aria-invalid'] } : { ...control, id, ...tied }}>{children}</FieldContext>
       <div className={styles.note} id={noteId} aria-live={status ? 'polite' : undefined}>
         <Note hint={hint} error={error} status={status} />
       </div>

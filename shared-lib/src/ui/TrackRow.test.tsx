@@ -88,12 +88,13 @@ test('a track in the cart says so, and one on its way ignores clicks', async () 
   expect(onDownload).not.toHaveBeenCalled()
 })
 
-test('the menu of the narrow row does the same and gives the focus back', async () => {
+test('the menu of the narrow row does the same, leads to the album, and gives the focus back', async () => {
   const onShare = jest.fn()
   show({ onShare })
   const menu = screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' })
   await userEvent.click(menu)
   const dialog = screen.getByRole('dialog', { name: '새벽 세 시의 한강' })
+  expect(within(dialog).getByRole('link', { name: '앨범 상세 보기' })).toHaveAttribute('href', '/album')
   await userEvent.click(within(dialog).getByRole('button', { name: '링크 공유' }))
   expect(onShare).toHaveBeenCalledTimes(1)
   expect(dialog).not.toBeInTheDocument()

@@ -56,7 +56,7 @@ export function TrackRow(props: TrackRowProps) {
         </div>
         <Tags tags={item.tagsStreamDTO} labels={labels} onTag={onTag} />
         <span className={styles.time}>{formatDuration(music.duration)}</span>
-        <TrackRowActions {...props} titleId={titleId} />
+        <TrackRowActions {...props} titleId={titleId} albumHref={hrefs.album} />
       </div>
     </li>
   )

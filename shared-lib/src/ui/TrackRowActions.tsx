@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import Disc3 from 'lucide-react/icons/disc-3'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import LinkIcon from 'lucide-react/icons/link'
@@ -6,6 +7,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Link } from './Link.tsx'
 import styles from './TrackRowActions.module.css'
 import type { TrackRowActionProps } from './trackRowTypes.ts'
 
@@ -31,9 +33,9 @@ function actionsOf({ item, labels, onCart, onDownload, onShare }: TrackRowAction
   return [cart, download, share].filter((action) => action !== undefined && action !== false)
 }
 
-/** Cart, download and share of a row: side by side where there is room, else behind one button. */
-export function TrackRowActions(props: TrackRowActionProps & { titleId: string }) {
-  const { item, labels, busy, titleId } = props
+/** Cart, download and share of a row: side by side where there is room, else behind one button, with the way to the album. */
+export function TrackRowActions(props: TrackRowActionProps & { titleId: string; albumHref: string }) {
+  const { item, labels, busy, titleId, albumHref } = props
   const [open, setOpen] = useState(false)
   const actions = actionsOf(props)
   const { title } = item.musicDTO
@@ -52,13 +54,11 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
           </IconButton>
         ))}
       </div>
-      {actions.length > 0 && (
-        <div className={styles.menu}>
-          <IconButton label={labels.more(title)} aria-haspopup="dialog" onClick={() => setOpen(true)} busy={Boolean(busy)}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
+      <div className={styles.menu}>
+        <IconButton label={labels.more(title)} aria-haspopup="dialog" onClick={() => setOpen(true)} busy={Boolean(busy)}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </div>
       <Dialog open={open} onClose={() => setOpen(false)} title={title} labels={labels}>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
         <ul className={styles.list} role="list">
@@ -77,6 +77,12 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
               </button>
             </li>
           ))}
+          <li>
+            <Link to={albumHref} className={styles.item} onClick={() => setOpen(false)}>
+              <Disc3 aria-hidden="true" />
+              {labels.openAlbum}
+            </Link>
+          </li>
         </ul>
       </Dialog>
     </>
