@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { plannedOnce } from './database.ts'
 import { translateDatabaseError } from './database-errors.ts'
 
 let t: TestDatabase
@@ -24,4 +25,17 @@ test('a connection that the server ends between two statements of a transaction 
   )
   expect(error && translateDatabaseError(error)).toMatchObject({ code: 'UNAVAILABLE' })
   expect((await sql`SELECT 1 AS one`.execute(t.db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a statement that is planned once is prepared under one name, whatever it is asked with; any other is not', async () => {
+  await t.db.connection().execute(async (db) => {
+    const twice = async (n: number) => (await sql<{ n: number }>`${plannedOnce}SELECT 2 * ${n}::int AS n`.execute(db)).rows[0]?.n
+    expect([await twice(1), await twice(2), await twice(3)]).toEqual([2, 4, 6])
+    expect((await sql`${plannedOnce}SELECT ${'한'}::text AS word`.execute(db)).rows).toEqual([{ word: '한' }])
+    const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db)
+    expect(rows.map(({ statement }) => statement.slice(statement.indexOf('SELECT'))).sort()).toEqual([
+      'SELECT $1::text AS word',
+      'SELECT 2 * $1::int AS n',
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from './embedded-postgres.ts'
 import type { Log } from './log.ts'
@@ -22,10 +22,37 @@ const types = {
   },
 } as pg.CustomTypesConfig
 
+const MARK = '/* planned once */'
+
+/**
+ * Put before a statement whose text never changes and whose planning costs more than its running: each connection plans it a few times, then
+ * keeps the plan. Not for one whose best plan depends on what is asked.
+ */
+export const plannedOnce = sql.raw(MARK)
+
+/** A connection that prepares the statements marked by {@link plannedOnce}, by a name for each text: what the driver keeps plans by. */
+class Client extends pg.Client {
+  static #names = new Map<string, string>()
+
+  override query = ((text: unknown, ...rest: unknown[]) => {
+    const [values, ...others] = rest
+    const given =
+      typeof text === 'string' && text.startsWith(MARK) ? [{ name: Client.#nameOf(text), text, values }, ...others] : [text, ...rest]
+    return Reflect.apply(pg.Client.prototype.query, this, given)
+  }) as pg.Client['query']
+
+  static #nameOf(text: string): string {
+    const name = Client.#names.get(text) ?? `planned_${Client.#names.size}`
+    Client.#names.set(text, name)
+    return name
+  }
+}
+
 /** A pool on `connection`. No statement runs longer than 15 s, no lock is waited for longer than 10 s. `destroy()` ends it. */
 export function createDatabase(connection: Connection, log: Log, size = 12): Database {
   const pool = new pg.Pool({
     ...connection,
+    Client,
     max: size,
     types,
     connectionTimeoutMillis: 5_000,

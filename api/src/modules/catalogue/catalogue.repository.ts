@@ -2,6 +2,7 @@ import type { TagKind } from '@sori/shared-lib/contract/catalogue'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
+import { plannedOnce } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'
 import type { Tables } from '../../lib/tables.ts'
 import type { Caller } from '../../plugins/app-types.ts'
@@ -186,7 +187,7 @@ export class CatalogueRepository {
 
   /** What a list shows of the tracks that `wanted` (a table of id and place) names, by their place. */
   async #trackRows(wanted: RawBuilder<unknown>, asker: Caller | null): Promise<TrackRow[]> {
-    const { rows } = await sql<TrackRow>`
+    const { rows } = await sql<TrackRow>`${plannedOnce}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              f.path, f.duration_ms, f.peaks,
              ${albumColumns},
@@ -205,7 +206,7 @@ export class CatalogueRepository {
 
   /** The same of albums. */
   async #albumRows(wanted: RawBuilder<unknown>): Promise<AlbumRow[]> {
-    const { rows } = await sql<AlbumRow>`
+    const { rows } = await sql<AlbumRow>`${plannedOnce}
       SELECT ${albumColumns}, a.member_id, m.nickname
       FROM ${wanted} AS wanted
       JOIN albums a ON a.id = wanted.id
