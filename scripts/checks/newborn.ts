@@ -7,7 +7,7 @@ import { type Check, holds, type Outcome, together } from './check.ts'
 
 const bin = (path: string) => join(root, 'node_modules', path)
 
-/** What `npm run new` makes passes every check at birth: the linter, the types, its tests and the build. Each is a test. */
+/** What `npm run new` makes, a remote and a feature in it, passes every check at birth: the linter, the types, its tests and the build. Each is a test. */
 export const newborn: Check = {
   name: 'a remote at birth',
   run: async () => {
@@ -25,6 +25,7 @@ export const newborn: Check = {
 async function born(folder: string, home: string): Promise<Outcome> {
   const steps = [
     () => runNode(join(root, 'scripts/new.ts'), ['remote', 'zebra', 'stripes', '--into', folder]),
+    () => runNode(join(root, 'scripts/new.ts'), ['feature', 'zebra', 'wild-herd', '/zebra', '--into', folder]),
     () => runNode(bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '--config-path', root, home]),
     () => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home]),
     () => run('npm', ['test', '--silent'], { cwd: home }),
