@@ -53,12 +53,18 @@ export type AppOptions = {
   readiness?: Readiness
   /** The time that plans end by (D29); the machine's. */
   now?: () => Date
+  /** How long a body may bring nothing, so that tests need not wait for half a minute. */
+  bodyIdleMs?: number
   /** More routes, put on before the server is ready: for tests of the ground that all routes stand on. */
   extraRoutes?: (app: App) => void
 }
 
 /** The largest JSON body; uploads have limits of their own (section 9). */
 const BODY_BYTES = 1_048_576
+
+/** The largest upload on a line of 25 kB/s. A body that stops coming is ended long before, by installRequests. */
+const REQUEST_MS = 15 * 60_000
+const HEADERS_MS = 30_000
 
 /** The HTTP server, not listening yet. Throws when a route lacks its access rule or its answers' schemas. */
 export async function buildApp(options: AppOptions): Promise<{ app: App; services: Services }> {
@@ -70,9 +76,9 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
     requestIdHeader: false,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_BYTES,
-    requestTimeout: 120_000,
-    // Refused by installRequests, in the shape of every other refusal.
-    http: { requireHostHeader: false },
+    requestTimeout: REQUEST_MS,
+    // A request without a host is refused by installRequests, in the shape of every other refusal.
+    http: { requireHostHeader: false, headersTimeout: HEADERS_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: true,
@@ -86,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   const services = buildServices(options)
   let fallback: Fallback = async () => false
   installErrors(app)
-  installRequests(app)
+  installRequests(app, options.bodyIdleMs)
   installSchemas(app, config.checkAnswers)
   installAccess(app, {
     access: (token) => services.accessTokens.read(token),

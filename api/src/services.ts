@@ -83,7 +83,7 @@ export function buildServices({
   const statistics = new StatisticsService({ statistics: counts, plans, now })
   const files = new FileService({ db, files: new FileRepository(db), storage, media, jobs, now })
   const downloads = new DownloadService(new DownloadRepository(db), files, log)
-  const images = new ImageService({ db, images: new ImageRepository(db), storage, media, now })
+  const images = new ImageService({ images: new ImageRepository(db), storage, media, now })
   const uploads = new UploadService({ members, files, images, media })
   const managed = new ManagementRepository(db)
   const management = new ManagementService({ db, management: managed, catalogue, search })

@@ -1,5 +1,5 @@
 import { RoaringArenaAllocator, RoaringBitmap32 } from 'roaring-wasm'
-import type { SearchFilters, SearchRequest, SearchResult } from '../../api/src/modules/search/search-index.ts'
+import type { MapRequest, SearchFilters, SearchRequest, SearchResult } from '../../api/src/modules/search/search-index.ts'
 import type { News } from './feed.ts'
 import { intersection, ListSets } from './list-sets.ts'
 
@@ -44,12 +44,19 @@ export class SearchSets {
     })
   }
 
-  mappedTags(filters: SearchFilters): TagSet {
+  mappedTags({ list = 'tracks', ...filters }: MapRequest): TagSet {
     return freeing(() => {
+      const byName = list === 'albums' && this.albums.withKeyword(filters.keyword, filters.type)
       const mapped: TagSet = { instrument: [], mood: [], genre: [] }
       for (const kind of tagKinds) {
-        const hits = this.#matching({ ...filters, tags: { ...filters.tags, [kind]: [] } })
-        for (const tag of this.#tags) if (tag.kind === kind && this.tracks.withTag(tag.id)?.intersects(hits)) mapped[kind].push(tag.name)
+        const tags = { ...filters.tags, [kind]: [] }
+        const hits = byName ? this.#matching({ tags, keyword: '', type: 't' }) : this.#matching({ ...filters, tags })
+        for (const tag of this.#tags.filter((one) => one.kind === kind)) {
+          const found = this.tracks.withTag(tag.id)
+          if (!found?.intersects(hits)) continue
+          const leads = !byName || this.albums.placesOf(this.tracks.albumIdsOf(intersection([found, hits]))).intersects(byName)
+          if (leads) mapped[kind].push(tag.name)
+        }
       }
       return mapped
     })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   t = await createTestApp()
   const { db, storage, jobs } = t
   files = new FileService({ db, files: new FileRepository(db), storage, media: quickMedia, jobs })
-  images = new ImageService({ db, images: new ImageRepository(db), storage, media: quickMedia })
+  images = new ImageService({ images: new ImageRepository(db), storage, media: quickMedia })
   await jobs.work('process-sound', ({ fileId }) => files.processSound(fileId))
   await seedDemoAccounts(db, t.services)
 })

@@ -10,8 +10,11 @@ const takenFields: Record<string, string> = {
 
 /** SQLSTATE of text that PostgreSQL cannot hold: a NUL character, half a surrogate pair. */
 const unstorableText = ['22021', '22P05']
-/** SQLSTATE classes and codes of a server that is down, starting, stopping, full, out of connections, or whose rows are held for too long. */
-const unavailable = /^(08|57P|53|25006|58030|55P03)/
+/**
+ * SQLSTATE classes and codes of a server that is down, starting, stopping, full, out of connections or too slow, or whose rows
+ * are held for too long, by others who may have waited for ours.
+ */
+const unavailable = /^(08|57P|57014|53|25006|58030|55P03|40P01)/
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
 const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 

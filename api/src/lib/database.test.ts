@@ -27,6 +27,35 @@ test('a connection that the server ends between two statements of a transaction 
   expect((await sql`SELECT 1 AS one`.execute(t.db)).rows).toEqual([{ one: 1 }])
 })
 
+test('what would run or wait for too long, and what two wait for of each other, is given up: come back later', async () => {
+  const given = (work: Promise<unknown>) => work.then(() => undefined, translateDatabaseError)
+  const within = (setting: string, statement: string) =>
+    t.db.transaction().execute(async (tx) => {
+      await sql.raw(`SET LOCAL ${setting}`).execute(tx)
+      await sql.raw(statement).execute(tx)
+    })
+  expect(await given(within('statement_timeout = 50', 'SELECT pg_sleep(5)'))).toMatchObject({ code: 'UNAVAILABLE' })
+
+  const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key})`
+  const bothHold = Promise.withResolvers<void>()
+  let holding = 0
+  const inTurn = (first: number, second: number) =>
+    t.db.transaction().execute(async (tx) => {
+      await lock(first).execute(tx)
+      if (++holding === 2) bothHold.resolve()
+      await bothHold.promise
+      await lock(second).execute(tx)
+    })
+  const outcomes = await Promise.all([given(inTurn(1, 2)), given(inTurn(2, 1))])
+  expect(outcomes.filter(Boolean)).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' })])
+
+  const held = t.db.transaction().execute(async (tx) => {
+    await lock(3).execute(tx)
+    return given(within('lock_timeout = 50', 'SELECT pg_advisory_xact_lock(3)'))
+  })
+  expect(await held).toMatchObject({ code: 'UNAVAILABLE' })
+})
+
 test('a statement that is planned once is prepared under one name, whatever it is asked with; any other is not', async () => {
   await t.db.connection().execute(async (db) => {
     const twice = async (n: number) => (await sql<{ n: number }>`${plannedOnce}SELECT 2 * ${n}::int AS n`.execute(db)).rows[0]?.n

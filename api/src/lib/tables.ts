@@ -47,9 +47,10 @@ export interface Tables {
     peaks: Buffer | null
     state: Generated<'receiving' | 'stored' | 'ready' | 'failed'>
     failure: string | null
+    removing: Generated<boolean>
     created_at: Moment
   }
-  images: { path: string; owner_id: number; created_at: Moment }
+  images: { path: string; owner_id: number; removing: Generated<boolean>; created_at: Moment }
   albums: {
     id: Generated<number>
     member_id: number

@@ -9,14 +9,20 @@ import type { TestApp } from '../testing/test-app.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const ENDLESS = 1_000_000
+const IDLE_MS = 300
 
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp({
-    extraRoutes: (app) =>
-      app.get('/api/test/endless', { config: { access: 'public' }, schema: { response: { 200: z.any() } } }, (_request, reply) =>
-        reply.header('content-length', ENDLESS).send(Readable.from(slowly())),
-      ),
+    bodyIdleMs: IDLE_MS,
+    extraRoutes: (app) => {
+      const options = { config: { access: 'public' }, schema: { response: { 200: z.any() } } } as const
+      app.get('/api/test/endless', options, (_request, reply) => reply.header('content-length', ENDLESS).send(Readable.from(slowly())))
+      app.post('/api/test/thoughtful', options, async () => {
+        await wait(3 * IDLE_MS)
+        return 'thought'
+      })
+    },
   })
   await t.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -92,6 +98,42 @@ describe('what Node itself refuses', () => {
     expect(problemIn(answer)).toMatchObject({ code: 'EXPECTATION_FAILED' })
     const met = await answerTo(`${POST}expect: 100-continue\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`)
     expect(met).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /)
+  })
+})
+
+describe('a body that takes its time', () => {
+  test('may take ten minutes in all, while the headers may not', () => {
+    expect(t.app.server.requestTimeout).toBeGreaterThanOrEqual(600_000)
+    expect(t.app.server.headersTimeout).toBeLessThanOrEqual(30_000)
+  })
+
+  test.each([
+    ['a length', 'content-length: 100\r\n\r\n{"us'],
+    ['chunks', 'transfer-encoding: chunked\r\n\r\n4\r\n{"us\r\n'],
+    ['nothing at all', 'content-length: 100\r\n\r\n'],
+  ])('and stops coming (%s) is ended with 408', async (_name, rest) => {
+    const answer = await answerTo(`${POST}${rest}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(problemIn(answer)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
+  })
+
+  test('and keeps coming is taken, however slowly', async () => {
+    const socket = open()
+    const answered = answerTo(`${POST}connection: close\r\ncontent-length: 16\r\n\r\n`, socket)
+    for (const letter of '{"username": ""}') {
+      await wait(IDLE_MS / 5)
+      socket.write(letter)
+    }
+    expect(await answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*"field":"password"/)
+  })
+
+  test('does not hurry the answer, nor the next request on its connection', async () => {
+    const socket = open()
+    const said = answerTo(`${POST.replace('/generateToken', '/api/test/thoughtful')}content-length: 2\r\n\r\n{}`, socket)
+    await once(socket, 'data')
+    await wait(2 * IDLE_MS)
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    expect((await said).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { errorTable } from '@sori/shared-lib/contract/errors'
 import { messages } from '@sori/shared-lib/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,12 +19,15 @@ export function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
 }
 
+/** A body that brings nothing for so long is not coming: the slowest line brings something. */
+const BODY_IDLE_MS = 30_000
+
 /**
  * Headers of every answer, one log line for each request, and our own words for what Node would refuse without any: a
  * request that names no host (the server must be made with `requireHostHeader: false`), and one that expects what we do
  * not do.
  */
-export function installRequests(app: App): void {
+export function installRequests(app: App, bodyIdleMs = BODY_IDLE_MS): void {
   let closing = false
   // Node leaves it to this event alone whether such a request is answered.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -32,6 +35,7 @@ export function installRequests(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headersOf(request))
     latestAnswers.set(request.raw.socket, reply.raw)
+    if (bringsBody(request.raw)) endIdleBody(request.raw, reply.raw, bodyIdleMs)
     const { host, expect = '100-continue' } = request.headers
     if (host === undefined && request.raw.httpVersion === '1.1') throw new RefusedRequest([{ field: 'host', code: 'REQUIRED' }])
     if (expect.toLowerCase() !== '100-continue') throw new AppError('EXPECTATION_FAILED')
@@ -89,6 +93,26 @@ const brokenRequests: Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'> = 
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
 /** A client that is told to go and does not is cut off after this long. */
 const LINGER_MS = 2_000
+
+/** Whether a body comes over a line, and is read: of a GET it is left where it is. */
+function bringsBody({ method, headers, socket }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD' || !(socket instanceof Socket)) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
+
+/**
+ * Ends a request whose body stops coming, as Node ends one that takes too long in all. A large file on a slow line takes its ten
+ * minutes, so the whole time alone would let a few idle connections stay for as long.
+ */
+function endIdleBody(request: IncomingMessage, response: ServerResponse, idleMs: number): void {
+  request.setTimeout(idleMs, () =>
+    refuseBrokenRequest(Object.assign(new Error('the body stopped coming'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket),
+  )
+  // The answer may take its time. Once that is out, the connection waits for a next request, by Node's own clock.
+  request.once('end', () => {
+    if (!response.writableFinished) request.setTimeout(0)
+  })
+}
 
 /** Answers what is no HTTP request at all (broken syntax, headers above 16 kB, too slow) in the shape of D6, and hangs up. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

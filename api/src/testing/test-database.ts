@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../lib/database.ts'
 import { createDatabase } from '../lib/database.ts'
@@ -34,4 +35,11 @@ async function onServer(server: SocketConnection, statement: string): Promise<vo
   } finally {
     await client.end()
   }
+}
+
+/** How many transactions wait for a client that does something else meanwhile. */
+export async function openTransactions(db: Database): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    SELECT count(*) AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(db)
+  return rows[0]?.open ?? 0
 }

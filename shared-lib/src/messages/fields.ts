@@ -38,6 +38,7 @@ const ko: FieldMessages = {
     mood: '분위기',
     genre: '장르',
     tagName: '태그명',
+    musicId: '트랙',
     credit: '크레딧',
     subscriptionId: '구독 플랜',
     paymentStatus: '결제 상태',
@@ -85,6 +86,7 @@ const ko: FieldMessages = {
 const en: FieldMessages = {
   names: {
     username: 'email',
+    musicId: 'track',
     subscriptionId: 'plan',
     paymentStatus: 'payment status',
     activationCode: 'activation code',

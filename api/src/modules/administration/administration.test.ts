@@ -170,11 +170,25 @@ describe('an administrator’s edit of a plan', () => {
   })
 
   test('takes the paid plans’ ids only', async () => {
-    for (const payload of ['1', '5', '0', '"2"', 'true', '2.5'])
-      expect(await put('subscription', payload)).toMatchObject({
-        status: 400,
-        json: { errors: [{ field: 'subscriptionId', code: 'UNKNOWN_VALUE' }] },
-      })
+    for (const [payload, code] of [
+      ['1', 'UNKNOWN_VALUE'],
+      ['5', 'UNKNOWN_VALUE'],
+      ['0', 'UNKNOWN_VALUE'],
+      ['"1"', 'UNKNOWN_VALUE'],
+      ['"+2"', 'PATTERN'],
+      ['true', 'PATTERN'],
+      ['2.5', 'PATTERN'],
+      ['null', 'REQUIRED'],
+    ] as const)
+      expect([payload, await put('subscription', payload)]).toMatchObject([
+        payload,
+        { status: 400, json: { errors: [{ field: 'subscriptionId', code }] } },
+      ])
+  })
+
+  test('takes the id as a string of digits too (D3)', async () => {
+    expect(await put('subscription', '"3"')).toMatchObject({ status: 200 })
+    expect(await lastChange()).toMatchObject({ field: 'subscription', to_value: 3 })
   })
 })
 

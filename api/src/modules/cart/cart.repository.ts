@@ -31,14 +31,20 @@ export class CartRepository {
     return rows
   }
 
-  /** Puts a track in the cart, and gives what the member has of it now: `added`, or what there was before. */
-  async put(memberId: number, trackId: number): Promise<'added' | 'READY' | 'DONE'> {
-    const { rows } = await sql<{ status: 'added' | 'READY' | 'DONE' }>`
-      WITH added AS (
-        INSERT INTO cart_items (member_id, track_id, status) VALUES (${memberId}, ${trackId}, 'READY')
+  /**
+   * Puts a track in the cart, and gives what the member has of it now: `added`, what there was before, or `full` where the cart
+   * has `most` others. Requests of the same moment may each find the last place: the cart's list is held to its length by itself.
+   */
+  async put(memberId: number, trackId: number, most: number): Promise<'added' | 'READY' | 'DONE' | 'full'> {
+    const { rows } = await sql<{ status: 'added' | 'READY' | 'DONE' | 'full' }>`
+      WITH held AS (
+        SELECT (SELECT count(*) FROM cart_items WHERE member_id = ${memberId} AND status = 'READY') AS waiting,
+               (SELECT status FROM cart_items WHERE member_id = ${memberId} AND track_id = ${trackId}) AS status
+      ), added AS (
+        INSERT INTO cart_items (member_id, track_id, status) SELECT ${memberId}, ${trackId}, 'READY' FROM held WHERE waiting < ${most}
         ON CONFLICT DO NOTHING RETURNING 'added' AS status)
       SELECT status FROM added
-      UNION ALL SELECT status FROM cart_items WHERE member_id = ${memberId} AND track_id = ${trackId}`.execute(this.#db)
+      UNION ALL SELECT coalesce(status, 'full') FROM held WHERE status IS NOT NULL OR waiting >= ${most}`.execute(this.#db)
     // Nothing to be seen: the same member's other request was under way, and this one has waited for it.
     return rows[0]?.status ?? 'READY'
   }
@@ -48,8 +54,8 @@ export class CartRepository {
     await item.where('status', '=', 'READY').execute()
   }
 
-  /** The latest first. */
-  async holds(memberId: number, status: 'READY' | 'DONE'): Promise<Hold[]> {
+  /** The latest first; all of them, or `most`. */
+  async holds(memberId: number, status: 'READY' | 'DONE', most: number | null = null): Promise<Hold[]> {
     const { rows } = await sql<Hold>`
       SELECT t.id, t.title, m.nickname, f.path, c.since
       FROM cart_items c
@@ -57,7 +63,8 @@ export class CartRepository {
       JOIN members m ON m.id = t.member_id
       JOIN files f ON f.id = t.file_id
       WHERE c.member_id = ${memberId} AND c.status = ${status}
-      ORDER BY c.since DESC, t.id DESC`.execute(this.#db)
+      ORDER BY c.since DESC, t.id DESC
+      LIMIT ${most}`.execute(this.#db)
     return rows
   }
 

@@ -1,5 +1,6 @@
 import type { CartAddBody, CartItem, PaidSound } from '@sori/shared-lib/contract/cart'
-import { AppError } from '../../lib/app-error.ts'
+import { BATCH_MAX } from '@sori/shared-lib/contract/cart'
+import { AppError, RefusedRequest } from '../../lib/app-error.ts'
 import type { CartRepository, Hold } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
 
@@ -13,13 +14,14 @@ export class CartService {
 
   /**
    * Puts a track in the member's cart; false where it was there already. Throws `ALREADY_OWNED` for what the member has
-   * bought or made, and what `requireAsOffered` throws.
+   * bought or made, `VALIDATION` where the cart holds as many as can be bought at once, and what `requireAsOffered` throws.
    */
   async add(memberId: number, chosen: CartAddBody): Promise<boolean> {
     const [offer] = await this.#cart.offers([chosen.musicId])
     requireAsOffered(chosen, offer)
-    const status = offer.artist_id === memberId ? 'DONE' : await this.#cart.put(memberId, offer.id)
+    const status = offer.artist_id === memberId ? 'DONE' : await this.#cart.put(memberId, offer.id, BATCH_MAX)
     if (status === 'DONE') throw new AppError('ALREADY_OWNED')
+    if (status === 'full') throw new RefusedRequest([{ field: 'musicId', code: 'TOO_MANY', params: { max: BATCH_MAX } }])
     return status === 'added'
   }
 
@@ -28,9 +30,9 @@ export class CartService {
     return this.#cart.remove(memberId, trackId)
   }
 
-  /** The cart, what was added last first. */
+  /** The cart, what was added last first: no more than can be bought at once. */
   async items(memberId: number): Promise<CartItem[]> {
-    return (await this.#cart.holds(memberId, 'READY')).map((hold) => ({ userId: memberId, ...presentHold(hold) }))
+    return (await this.#cart.holds(memberId, 'READY', BATCH_MAX)).map((hold) => ({ userId: memberId, ...presentHold(hold) }))
   }
 
   /** What the member owns, what was acquired last first. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { CartAnswer, PaidAnswer } from '@sori/shared-lib/contract/cart'
 import type { TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import { sql } from 'kysely'
 import { audit } from '../../lib/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -55,6 +56,31 @@ describe('POST /api/cart/add', () => {
     ])
     expect((await add(dawn)).json()).toEqual({ message: '이미 장바구니에 담긴 트랙입니다.', code: 'CART_HELD' })
     expect(idsOf(await cart())).toEqual([dawn.id])
+  })
+
+  test('holds no more than can be bought at once, and answers no more (D25)', async () => {
+    const { member, add, remove, cart } = await newcomer()
+    await add(rain)
+    const putMany = (count: number, from: number) =>
+      sql`
+      WITH stored AS (
+        INSERT INTO files (path, owner_id, mime, bytes, original_key)
+        SELECT 'many' || n, ${artist.id}, 'audio/mpeg', 1, 'k' FROM generate_series(${from}::int, ${from + count - 1}::int) n RETURNING id
+      ), made AS (
+        INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description)
+        SELECT (SELECT max(id) FROM albums WHERE member_id = ${artist.id}), ${artist.id}, id, 'M' || id, 'm' || id, '' FROM stored RETURNING id)
+      INSERT INTO cart_items (member_id, track_id, status) SELECT ${member.id}, id, 'READY' FROM made`.execute(t.db)
+    await putMany(499, 1)
+    const refused = await add(dawn)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION', errors: [{ field: 'musicId', code: 'TOO_MANY', params: { max: 500 } }] },
+    ])
+    expect((await add(rain)).json()).toMatchObject({ code: 'CART_HELD' })
+    await remove(rain.id)
+    expect((await add(dawn)).json()).toMatchObject({ code: 'CART_ADDED' })
+    await putMany(1, 500)
+    expect(idsOf(await cart())).toHaveLength(500)
   })
 
   test('what one owns, bought or made, does not go into the cart', async () => {

@@ -80,9 +80,9 @@ export class CatalogueService {
     return presentTags(await this.#catalogue.tags())
   }
 
-  /** The tags that still lead to something under these filters (D18). */
+  /** The tags that still lead to something of the list under these filters (D18). */
   mappedTags(query: MappedTagsQuery): Promise<TagSet> {
-    return this.#search.mappedTags(filtersOf(query))
+    return this.#search.mappedTags({ ...filtersOf(query), list: query.list })
   }
 
   /** Makes tags that do not exist yet. Uploads may not: they get `TAG_UNKNOWN` (D18). */
@@ -179,7 +179,7 @@ function storedName(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC')
 }
 
-function filtersOf(query: MappedTagsQuery): SearchFilters {
+function filtersOf(query: Omit<MappedTagsQuery, 'list'>): SearchFilters {
   const { type } = query
   // Upper case has other letters (ß, ı), and titles are stored in it: the keyword must be too, to be a part of them.
   const keyword = type === 't' ? storedName(query.keyword) : query.keyword

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { TagSet, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
@@ -139,8 +139,20 @@ describe('tags', () => {
     })
   })
 
+  test('GET /api/sounds/tags/mapped?list=albums looks for the keyword in the names of albums, as their list does', async () => {
+    const mapped = async (query: string) => (await get(`/api/sounds/tags/mapped?${query}`)).json<{ dto: TagSet }>().dto
+    const none = { instrument: [], mood: [], genre: [] }
+    expect(await mapped('keyword=first%20album')).toEqual(none)
+    expect(await mapped('keyword=first%20album&list=tracks')).toEqual(none)
+    expect(await mapped('keyword=first%20album&list=albums')).toMatchObject({ mood: ['calm', 'epic', '잔잔한'] })
+    expect(await mapped('keyword=horizon&list=albums')).toEqual(none)
+    expect(await mapped(`keyword=${encoded('달빛')}&type=n&list=albums&more[genre]=lofi`)).toMatchObject({ mood: ['calm', '잔잔한'] })
+  })
+
   test.each([
     ['type=q', 'type', 'UNKNOWN_VALUE'],
+    ['list=artists', 'list', 'UNKNOWN_VALUE'],
+    ['list=', 'list', 'UNKNOWN_VALUE'],
     ['more[colour]=red', 'more[colour]', 'UNKNOWN_VALUE'],
     ['more[mood]=calm&more[mood]=epic', 'more[mood]', 'PATTERN'],
     [`more[mood]=${Array.from({ length: 51 }, (_, i) => `t${i}`).join()}`, 'more[mood]', 'TOO_MANY'],

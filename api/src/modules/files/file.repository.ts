@@ -8,7 +8,7 @@ type SoundFile = Selectable<Tables['files']>
 type NewSound = Pick<Insertable<Tables['files']>, 'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key'>
 type Playable = { previewKey: string; durationMs: number; peaks: Buffer }
 
-/** Few enough that their transaction is short. */
+/** Few enough that their removal is short. */
 const ONCE = 100
 
 /** Stored sounds in the database. Methods that take a `db` run in that transaction. */
@@ -24,8 +24,10 @@ export class FileRepository {
     return this.#db.selectFrom('files').select(columns).where('path', '=', path).executeTakeFirst()
   }
 
+  /** Undefined as well while it is being removed. */
   byId(id: number): Promise<Pick<SoundFile, 'path' | 'state' | 'original_key'> | undefined> {
-    return this.#db.selectFrom('files').select(['path', 'state', 'original_key']).where('id', '=', id).executeTakeFirst()
+    const columns = ['path', 'state', 'original_key'] as const
+    return this.#db.selectFrom('files').select(columns).where('id', '=', id).where('removing', '=', false).executeTakeFirst()
   }
 
   /** A sound whose original is about to be stored. */
@@ -53,7 +55,7 @@ export class FileRepository {
    */
   async claim(path: string, ownerId: number, db: Database): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
-      UPDATE files SET created_at = now() WHERE path = ${path} AND owner_id = ${ownerId} AND state IN ('stored', 'ready')
+      UPDATE files SET created_at = now() WHERE path = ${path} AND owner_id = ${ownerId} AND state IN ('stored', 'ready') AND NOT removing
       RETURNING id`.execute(db)
     const id = rows[0]?.id
     if (id === undefined) return undefined
@@ -63,16 +65,30 @@ export class FileRepository {
   }
 
   /**
-   * Deletes some sounds from before `moment` that no track plays: no more than `ONCE`, and none when there are none. The age is
-   * asked twice: of a row that was claimed since the list was made only the outer condition is looked at again.
+   * Puts some sounds from before `moment` that no track plays out of reach for good, and gives them, with such as were left so
+   * by a sweep that did not end: no more than `ONCE`, and none when there are none. The age is asked twice: of a row that was
+   * claimed since the list was made only the outer condition is looked at again.
    */
-  async takeUnused(moment: Date, db: Database): Promise<Pick<SoundFile, 'path' | 'original_key'>[]> {
-    const { rows } = await sql<Pick<SoundFile, 'path' | 'original_key'>>`
-      DELETE FROM files WHERE created_at < ${moment} AND id IN (
-        SELECT id FROM files WHERE created_at < ${moment}
+  async takeUnused(moment: Date): Promise<Pick<SoundFile, 'id' | 'path' | 'original_key'>[]> {
+    const { rows } = await sql<Pick<SoundFile, 'id' | 'path' | 'original_key'>>`
+      UPDATE files SET removing = true WHERE (removing OR created_at < ${moment}) AND id IN (
+        SELECT id FROM files WHERE removing
+        UNION ALL
+        SELECT id FROM files WHERE NOT removing AND created_at < ${moment}
         AND NOT EXISTS (SELECT 1 FROM tracks WHERE file_id = files.id)
         LIMIT ${ONCE})
-      RETURNING path, original_key`.execute(db)
+      RETURNING id, path, original_key`.execute(this.#db)
     return rows
+  }
+
+  /** Deletes sounds whose bytes are gone. */
+  async forget(ids: readonly number[]): Promise<void> {
+    await this.#db.deleteFrom('files').where('id', 'in', ids).where('removing', '=', true).execute()
+  }
+
+  /** Sounds that were stored before `moment` and still wait for their preview. */
+  async leftStored(moment: Date): Promise<number[]> {
+    const left = this.#db.selectFrom('files').select('id').where('state', '=', 'stored').where('removing', '=', false)
+    return (await left.where('created_at', '<', moment).orderBy('created_at').execute()).map(({ id }) => id)
   }
 }

@@ -3,16 +3,20 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { AudioFormat, Content, MediaWorkers, Storage, StoredFile } from '../media/index.ts'
-import { NotAudioError, newFilePath, sizeOf } from '../media/index.ts'
+import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
 const HOUR_MS = 3_600_000
+/** After so long the job of a file is not waiting for its turn any more: its tries are used up. */
+const UNPROCESSED_MS = HOUR_MS
 /** How long a file is kept that nothing refers to (D19). */
 const UNUSED_MS = 24 * HOUR_MS
 const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
 /** What kinds of originals there are. */
 export type SoundMime = (typeof mimes)[keyof typeof mimes]
+/** One waiting job a file, whoever asks for it. */
+const jobKeyOf = (fileId: number) => String(fileId)
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}.mp3`
 
 type Parts = {
@@ -77,7 +81,7 @@ export class FileService {
     await this.#storage.put(key, original)
     await this.#db.transaction().execute(async (tx) => {
       await this.#files.markStored(id, tx)
-      await this.#jobs.send('process-sound', { fileId: id }, { db: tx })
+      await this.#jobs.send('process-sound', { fileId: id }, { db: tx, key: jobKeyOf(id) })
     })
     return { id, path }
   }
@@ -109,21 +113,28 @@ export class FileService {
     }
   }
 
-  /** Removes sounds that nothing has used for 24 hours (D19), and writes that were never finished. */
+  /**
+   * Removes sounds that nothing has used for 24 hours (D19), and writes that were never finished; sounds whose tries are used up
+   * are tried again, since listeners are told to wait for them.
+   */
   async sweep(): Promise<void> {
-    await this.#storage.sweep(new Date(this.#now().getTime() - HOUR_MS))
+    await this.#storage.sweep(this.#ago(HOUR_MS))
     while (await this.#sweepSome());
+    for (const fileId of await this.#files.leftStored(this.#ago(UNPROCESSED_MS)))
+      await this.#jobs.send('process-sound', { fileId }, { key: jobKeyOf(fileId) })
   }
 
-  /** The rows are gone only with their bytes: killed in between, the next sweep finds them again. */
-  #sweepSome(): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
-      const unused = await this.#files.takeUnused(new Date(this.#now().getTime() - UNUSED_MS), tx)
-      for (const { path, original_key } of unused) {
-        await this.#storage.remove(original_key)
-        await this.#storage.remove(previewKeyOf(path))
-      }
-      return unused.length > 0
-    })
+  /** Out of reach first, then the bytes, with no transaction open, then the rows: killed in between, the next sweep goes on with them. */
+  async #sweepSome(): Promise<boolean> {
+    const unused = await this.#files.takeUnused(this.#ago(UNUSED_MS))
+    if (unused.length === 0) return false
+    const keys = unused.flatMap(({ path, original_key }) => [original_key, previewKeyOf(path)])
+    await removeAll(this.#storage, keys)
+    await this.#files.forget(unused.map(({ id }) => id))
+    return true
+  }
+
+  #ago(ms: number): Date {
+    return new Date(this.#now().getTime() - ms)
   }
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { Mortal } from '../../testing/mortal.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { openTransactions } from '../../testing/test-database.ts'
 import { addMember } from '../../testing/test-members.ts'
 import { MediaWorkers } from '../media/index.ts'
 import { encodeWav16 } from '../media/wav.ts'
@@ -144,6 +145,57 @@ describe('killed before any of its steps', () => {
   })
 })
 
+test('killed before any of its steps, the sweep lets nobody have a half removed sound, and the next one removes the rest', async () => {
+  await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
+  const before = (await stored()).length
+  for (let killAt = 1, ended = false; !ended; killAt++) {
+    const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
+    await t.services.files.processSound(id)
+    await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
+    const { process, files } = mortalFiles(killAt)
+    await files.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
+    ended = !process.isDead
+    const isWhole = (await stored()).length === before + 2
+    const claimed = await t.db.transaction().execute((tx) => t.services.files.claim(path, artist.id, tx))
+    expect([killAt, claimed !== undefined && !isWhole]).toEqual([killAt, false])
+    await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(t.db)
+    await t.services.files.sweep()
+    const left = await t.db.selectFrom('files').select('id').execute()
+    expect([killAt, (await stored()).length, left]).toEqual([killAt, before, []])
+  }
+})
+
+test('while the bytes of sounds are removed no transaction is open, since a storage may take its time', async () => {
+  const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+  const { db, jobs } = t
+  const removed: string[] = []
+  const remove = async (key: string) => {
+    expect(await openTransactions(db)).toBe(0)
+    removed.push(key)
+    await t.storage.remove(key)
+  }
+  await new FileService({ db, files: new FileRepository(db), storage: { ...t.storage, remove }, media, jobs }).sweep()
+  expect(removed).toHaveLength(2)
+})
+
+test('a sound whose tries are used up is tried again by the sweep, once at a time', async () => {
+  await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
+  const add = async (age: string) => {
+    const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+    await publish(`AGED ${id}`, id)
+    await sql`UPDATE files SET created_at = now() - ${age}::interval WHERE id = ${id}`.execute(t.db)
+    return id
+  }
+  const [lost, waiting, young, made] = [await add('25 hours'), await add('2 hours'), await add('59 minutes'), await add('2 hours')]
+  await t.services.files.processSound(made)
+  await sql`DELETE FROM pgboss.job WHERE name = 'process-sound' AND (data->>'fileId')::int <> ${waiting}`.execute(t.db)
+  for (let times = 0; times < 2; times++) await t.services.files.sweep()
+  expect((await waitingJobs()).toSorted((a, b) => a - b)).toEqual([lost, waiting])
+  expect((await rowOf(young)).state).toBe('stored')
+  await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
+})
+
 test('a sound that is swept while it is processed leaves no preview behind', async () => {
   const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
@@ -155,6 +207,23 @@ test('a sound that is swept while it is processed leaves no preview behind', asy
   }
   await new FileService({ db, files: new FileRepository(db), storage, media: { processAudio }, jobs }).processSound(id)
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+})
+
+test('a sound whose removal was broken off while it is processed leaves no preview behind', async () => {
+  const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+  const { db, storage, jobs } = t
+  const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
+    const made = await media.processAudio(bytes)
+    // Its last step, the row, is yet to come.
+    const { process, files } = mortalFiles(5)
+    await expect(files.sweep()).rejects.toThrow('killed')
+    expect(process.steps).toBe(5)
+    return made
+  }
+  await new FileService({ db, files: new FileRepository(db), storage, media: { processAudio }, jobs }).processSound(id)
+  expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+  await t.services.files.sweep()
 })
 
 test('a sound that is claimed while a sweep has its eye on it stays, and the sweep goes on', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 
-/** Few enough that their transaction is short. */
+/** Few enough that their removal is short. */
 const ONCE = 100
 
 /** Stored pictures in the database, by their public path. */
@@ -23,22 +23,31 @@ export class ImageRepository {
       .set({ created_at: sql`now()` })
       .where('path', '=', path)
       .where('owner_id', '=', ownerId)
+      .where('removing', '=', false)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
 
   /**
-   * Deletes up to a hundred images from before `moment` that neither an album nor a member shows. The age is asked twice: of a
-   * row that was claimed since the list was made only the outer condition is looked at again.
+   * Puts images from before `moment` that neither an album nor a member shows out of reach for good, and gives their paths, with
+   * such as were left so by a sweep that did not end: up to a hundred. The age is asked twice: of a row that was claimed since
+   * the list was made only the outer condition is looked at again.
    */
-  async takeUnused(moment: Date, db: Database): Promise<string[]> {
+  async takeUnused(moment: Date): Promise<string[]> {
     const { rows } = await sql<{ path: string }>`
-      DELETE FROM images WHERE created_at < ${moment} AND path IN (
-        SELECT path FROM images WHERE created_at < ${moment}
+      UPDATE images SET removing = true WHERE (removing OR created_at < ${moment}) AND path IN (
+        SELECT path FROM images WHERE removing
+        UNION ALL
+        SELECT path FROM images WHERE NOT removing AND created_at < ${moment}
         AND NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)
         AND NOT EXISTS (SELECT 1 FROM members WHERE profile_image_path = images.path)
         LIMIT ${ONCE})
-      RETURNING path`.execute(db)
+      RETURNING path`.execute(this.#db)
     return rows.map(({ path }) => path)
+  }
+
+  /** Deletes images whose bytes are gone. */
+  async forget(paths: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom('images').where('path', 'in', paths).where('removing', '=', true).execute()
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { MediaWorkers, Storage, StoredFile } from '../media/index.ts'
-import { imageWidths, newFilePath } from '../media/index.ts'
+import { imageWidths, newFilePath, removeAll } from '../media/index.ts'
 import type { ImageRepository } from './image.repository.ts'
 
 const NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/
@@ -15,7 +15,6 @@ const keyOf = (path: string) => path.slice(1)
 const keyOfWidth = (path: string, width: number) => path.slice(1, -'.webp'.length).concat(`-${width}.webp`)
 
 type Parts = {
-  db: Database
   images: ImageRepository
   storage: Storage
   media: Pick<MediaWorkers, 'processImage'>
@@ -25,14 +24,12 @@ type Parts = {
 
 /** Stored pictures (D19). As with sounds, a row stands before its bytes and goes after them. */
 export class ImageService {
-  #db: Database
   #images: ImageRepository
   #storage: Storage
   #media: Parts['media']
   #now: () => Date
 
-  constructor({ db, images, storage, media, now = () => new Date() }: Parts) {
-    this.#db = db
+  constructor({ images, storage, media, now = () => new Date() }: Parts) {
     this.#images = images
     this.#storage = storage
     this.#media = media
@@ -72,12 +69,13 @@ export class ImageService {
     while (await this.#sweepSome());
   }
 
-  #sweepSome(): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
-      const unused = await this.#images.takeUnused(new Date(this.#now().getTime() - UNUSED_MS), tx)
-      const keys = unused.flatMap((path) => [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))])
-      for (const key of keys) await this.#storage.remove(key)
-      return unused.length > 0
-    })
+  /** As with sounds: out of reach, then the bytes, with no transaction open, then the rows. */
+  async #sweepSome(): Promise<boolean> {
+    const unused = await this.#images.takeUnused(new Date(this.#now().getTime() - UNUSED_MS))
+    if (unused.length === 0) return false
+    const keys = unused.flatMap((path) => [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))])
+    await removeAll(this.#storage, keys)
+    await this.#images.forget(unused)
+    return true
   }
 }

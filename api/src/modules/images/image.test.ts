@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { Mortal } from '../../testing/mortal.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { openTransactions } from '../../testing/test-database.ts'
 import { addMember } from '../../testing/test-members.ts'
 import { MediaWorkers } from '../media/index.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
@@ -90,7 +91,7 @@ test('killed before any of its steps, the storing leaves a whole image or what t
     await t.db.deleteFrom('images').execute()
     const before = await sortedKeys(t.storage)
     const process = new Mortal(killAt)
-    const images = new ImageService({ db: t.db, images: process.part(new ImageRepository(t.db)), storage: process.part(t.storage), media })
+    const images = new ImageService({ images: process.part(new ImageRepository(t.db)), storage: process.part(t.storage), media })
     const path = await images.add(ownerId, picture).catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
     if (path) expect([await status(path), await status(path.replace('.webp', '-96.webp'))]).toEqual([200, 200])
@@ -99,6 +100,41 @@ test('killed before any of its steps, the storing leaves a whole image or what t
     expect([killAt, await sortedKeys(t.storage)]).toEqual([killAt, before])
   }
   await media.close()
+})
+
+test('killed before any of its steps, the sweep lets nobody have a half removed image, and the next one removes the rest', async () => {
+  const media = new MediaWorkers()
+  await t.db.deleteFrom('images').execute()
+  const before = await sortedKeys(t.storage)
+  for (let killAt = 1, ended = false; !ended; killAt++) {
+    const path = await t.services.images.add(ownerId, picture)
+    await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
+    const process = new Mortal(killAt)
+    const images = new ImageService({ images: process.part(new ImageRepository(t.db)), storage: process.part(t.storage), media })
+    await images.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
+    ended = !process.isDead
+    const isWhole = (await sortedKeys(t.storage)).length === before.length + 5
+    const claimed = await t.db.transaction().execute((tx) => t.services.images.claim(path, ownerId, tx))
+    expect([killAt, claimed && !isWhole]).toEqual([killAt, false])
+    await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(t.db)
+    await t.services.images.sweep()
+    expect([killAt, await sortedKeys(t.storage), await t.db.selectFrom('images').selectAll().execute()]).toEqual([killAt, before, []])
+  }
+  await media.close()
+})
+
+test('while the bytes of images are removed no transaction is open, since a storage may take its time', async () => {
+  const path = await t.services.images.add(ownerId, picture)
+  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path = ${path}`.execute(t.db)
+  const removed: string[] = []
+  const remove = async (key: string) => {
+    expect(await openTransactions(t.db)).toBe(0)
+    removed.push(key)
+    await t.storage.remove(key)
+  }
+  const media = { processImage: () => Promise.reject(new Error('nothing to draw')) }
+  await new ImageService({ images: new ImageRepository(t.db), storage: { ...t.storage, remove }, media }).sweep()
+  expect(removed).toHaveLength(5)
 })
 
 test('an image that is claimed while a sweep has its eye on it stays', async () => {

@@ -149,6 +149,55 @@ test.each([
   expect(await credits()).toBe(held + 30)
 })
 
+describe('an order that is settled after a newer one is paid', () => {
+  const plan = async () => (await t.ask(ann, 'GET', '/api/me/subscription')).json.dto
+  const vip = { amount: 39_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 }
+  const leftOpen = async () => {
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('down', 1_000)
+    expect(await confirm(back)).toMatchObject({ status: 202 })
+    await t.sandbox.clearFaults()
+    return back
+  }
+
+  test('grants its credits and leaves the newer plan, which its refund leaves too', async () => {
+    const held = await credits()
+    const late = await leftOpen()
+    await t.paid(ann, vip)
+    await t.check(late.orderId)
+    expect(await confirm(late)).toMatchObject({ status: 200 })
+    expect([await credits(), (await plan()).subscriptionName]).toEqual([held + 230, 'vip'])
+    await t.sandbox.refund(late.paymentKey)
+    await t.check(late.orderId)
+    expect([await credits(), (await plan()).subscriptionName]).toEqual([held + 200, 'vip'])
+  })
+
+  test.each([
+    [
+      'is refunded',
+      async ({ paymentKey, orderId }: Back) => {
+        await t.sandbox.refund(paymentKey)
+        await t.check(orderId)
+      },
+    ],
+    [
+      'is over',
+      async () => {
+        await t.db
+          .updateTable('subscriptions')
+          .set({ first_billing_date: '2020-01-01', next_billing_date: '2020-02-01' })
+          .where('member_id', '=', ann.id)
+          .execute()
+      },
+    ],
+  ])('starts its plan when the newer one %s', async (_name, end) => {
+    const late = await leftOpen()
+    await end((await t.paid(ann, vip)).back)
+    await t.check(late.orderId)
+    expect(await plan()).toMatchObject({ subscriptionName: 'basic' })
+  })
+})
+
 describe('a refund at the provider', () => {
   const spend = (amount: number) =>
     t.db

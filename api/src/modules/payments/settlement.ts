@@ -39,7 +39,7 @@ export class Settlement {
     await this.#refund(payment)
   }
 
-  /** The payment, its credits and its plan, or nothing. False when the credits do not fit (D24). */
+  /** The payment, its credits and its plan, unless a newer order has paid for one, or nothing. False when the credits do not fit (D24). */
   async #record(orderId: string, payment: ProviderPayment): Promise<boolean> {
     const { db, orders, payments, credits, subscriptions } = this.#parts
     try {

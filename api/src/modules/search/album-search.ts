@@ -21,6 +21,24 @@ export function albumConditions(
   return byTags.length === 0 ? byKeyword : [hasTrack(byTags, strategy), ...byKeyword]
 }
 
+/** The conditions on a track's row `s` by which its album matches: the track has all the tags, and its album the keyword. */
+export function albumTrackConditions(
+  chosen: ChosenTags,
+  { keyword, type }: Pick<SearchFilters, 'keyword' | 'type'>,
+  strategy: Strategy,
+): Condition[] | null {
+  const byKeyword = keywordConditions(nameKey(keyword), columns[type], strategy)
+  const byTags = tagConditions(chosen, strategy)
+  if (!byKeyword || !byTags) return null
+  return byKeyword.length === 0 ? byTags : [...byTags, ofAlbum(byKeyword, strategy)]
+}
+
+/** Whether an album that has the keyword came, went or lost it since `snapshot`: its tracks did too, and their own log does not tell. */
+export function albumChanged({ keyword, type }: Pick<SearchFilters, 'keyword' | 'type'>, snapshot: string): Condition {
+  const byKeyword = keywordConditions(nameKey(keyword), columns[type], 'walk') ?? []
+  return sql`EXISTS (SELECT FROM album_changes a ${whereAll([unseenBy(snapshot), ...byKeyword])})`
+}
+
 /**
  * The albums that match now and did not at `snapshot` (sign 1), or the other way round (-1): as rows `a`. Both logs tell how
  * many matching tracks and names an album had then: as many as now, less those that came and plus those that went.
@@ -49,6 +67,11 @@ export function albumsChangedByTracks(
       FROM album_search a ${whereAll([sql`a.album_id = changed.album_id`, ...byKeyword])}
     ) names_now
   ) a WHERE sign <> 0`
+}
+
+function ofAlbum(conditions: Condition[], strategy: Strategy): Condition {
+  if (strategy === 'gather') return sql`s.album_id IN (SELECT a.album_id FROM album_search a ${whereAll(conditions)})`
+  return sql`EXISTS (SELECT FROM album_search a ${whereAll([sql`a.album_id = s.album_id`, ...conditions])})`
 }
 
 function hasTrack(conditions: Condition[], strategy: Strategy): Condition {

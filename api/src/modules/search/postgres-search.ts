@@ -5,12 +5,20 @@ import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'
 import type { Tables } from '../../lib/tables.ts'
-import { albumConditions, albumsChangedByTracks } from './album-search.ts'
+import { albumChanged, albumConditions, albumsChangedByTracks, albumTrackConditions } from './album-search.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { ListSearch } from './list-search.ts'
 import type { ChosenTags, Strategy } from './search-conditions.ts'
 import { trackConditions } from './search-conditions.ts'
-import type { SearchableAlbum, SearchableTrack, SearchFilters, SearchIndex, SearchRequest, SearchResult } from './search-index.ts'
+import type {
+  MapRequest,
+  SearchableAlbum,
+  SearchableTrack,
+  SearchFilters,
+  SearchIndex,
+  SearchRequest,
+  SearchResult,
+} from './search-index.ts'
 import { albumList, trackList } from './searched-list.ts'
 import { usedTags, usedTagsStill } from './used-tags.ts'
 
@@ -46,7 +54,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return this.#albums.page({ ...request, key: keyOf(chosen, request), conditions, ...changes })
   }
 
-  async mappedTags({ tags, ...filters }: SearchFilters): Promise<TagSet> {
+  async mappedTags({ tags, ...filters }: MapRequest): Promise<TagSet> {
     const chosen = await this.#chosen(tags)
     // Kinds without a choice of their own are all asked under the same conditions: once.
     const free = tagKinds.filter((kind) => !chosen[kind])
@@ -117,17 +125,20 @@ export class PostgresSearchIndex implements SearchIndex {
   async #reachable(
     kinds: readonly TagKind[],
     chosen: ChosenTags,
-    filters: Omit<SearchFilters, 'tags'>,
+    filters: Omit<MapRequest, 'tags'>,
   ): Promise<{ kind: TagKind; name: string }[]> {
-    const gather = trackConditions(chosen, filters, 'gather')
-    const walk = trackConditions(chosen, filters, 'walk')
+    // Without a keyword both lists have the same tags.
+    const byAlbum = filters.list === 'albums' && nameKey(filters.keyword) !== ''
+    const conditions = byAlbum ? albumTrackConditions : trackConditions
+    const gather = conditions(chosen, filters, 'gather')
+    const walk = conditions(chosen, filters, 'walk')
     if (!gather || !walk) return []
     const tags = await this.#db.selectFrom('tags').selectAll().where('kind', 'in', kinds).orderBy(sql`name COLLATE "C"`).execute()
     const ids = tags.flatMap(idsOf)
     const used = await this.#usedTags.get(
-      `${kinds.join()} ${keyOf(chosen, filters)}`,
+      `${byAlbum ? 'albums' : 'tracks'} ${kinds.join()} ${keyOf(chosen, filters)}`,
       () => usedTags(this.#db, ids, gather),
-      (former) => usedTagsStill(this.#db, ids, walk, former),
+      (former) => usedTagsStill(this.#db, ids, walk, former, byAlbum ? albumChanged(filters, former.snapshot) : undefined),
     )
     return tags.filter((tag) => idsOf(tag).some((id) => used.has(id)))
   }

@@ -1,8 +1,11 @@
-import type { BrowseSort, SearchType, TagSet } from '@sori/shared-lib/contract/catalogue'
+import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/shared-lib/contract/catalogue'
 import type { Database } from '../../lib/database.ts'
 
 /** What a list is narrowed by: any of the tags within a kind, all kinds together, and the keyword (D7). */
 export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType }
+
+/** The filters beside which tags are mapped; `list` is the one that they narrow, tracks where it does not say. */
+export type MapRequest = SearchFilters & { list?: BrowseList }
 
 /** A page of a browse list; `page` counts from 1. */
 export type SearchRequest = SearchFilters & { sort: BrowseSort; page: number; size: number }
@@ -30,8 +33,8 @@ export interface SearchIndex {
    * tags, one of its tracks must satisfy all the kinds alone, as it would in the track list.
    */
   findAlbums(request: SearchRequest): Promise<SearchResult>
-  /** For each kind the tags that lead to a result when chosen beside the other kinds' filters and the keyword (D18), by name. */
-  mappedTags(filters: SearchFilters): Promise<TagSet>
+  /** For each kind the tags that lead to a result of the list when chosen beside the other kinds' filters and the keyword (D18), by name. */
+  mappedTags(request: MapRequest): Promise<TagSet>
   /** Adds or replaces a track, inside `db`'s transaction: found by everybody once that is committed. */
   put(track: SearchableTrack, db: Database): Promise<void>
   /** Adds or replaces an album, as `put` does a track. */

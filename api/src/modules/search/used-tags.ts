@@ -25,17 +25,23 @@ export async function usedTags(db: Database, tagIds: readonly number[], conditio
   return { value: used, snapshot }
 }
 
-/** The same answer with a new snapshot, or undefined where a track that came or went since may have made another of it. */
+/**
+ * The same answer with a new snapshot, or undefined where a track that came or went since may have made another of it, or
+ * where `otherwise` says so of what is not the tracks' own.
+ */
 export async function usedTagsStill(
   db: Database,
   tagIds: readonly number[],
   conditions: Condition[],
   { value, snapshot }: Dated<ReadonlySet<number>>,
+  otherwise: Condition = sql`false`,
 ): Promise<Dated<ReadonlySet<number>> | undefined> {
   const unused = tagIds.filter((id) => !value.has(id))
   const changed = whereAll([unseenBy(snapshot), ...conditions, sql`(sign < 0 OR tag_ids && ${unused}::int[])`])
   const { rows } = await sql<{ snapshot: string; touched: boolean }>`
-    SELECT pg_current_snapshot()::text AS snapshot, EXISTS (SELECT FROM track_changes s ${changed}) AS touched`.execute(db)
+    SELECT pg_current_snapshot()::text AS snapshot, (EXISTS (SELECT FROM track_changes s ${changed}) OR ${otherwise}) AS touched`.execute(
+    db,
+  )
   const [now] = rows
   return now && !now.touched ? { value, snapshot: now.snapshot } : undefined
 }

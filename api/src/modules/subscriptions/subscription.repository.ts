@@ -33,7 +33,10 @@ export class SubscriptionRepository {
       .executeTakeFirst()
   }
 
-  /** A month from `today`, in place of what the member had. A month after 31 January is the last day of February. */
+  /**
+   * A month from `today`, in place of what the member had. A month after 31 January is the last day of February. A plan that the
+   * member still has from a newer order stays: an order may be settled long after it was made.
+   */
   async put(plan: { memberId: number; planId: number; orderId: string | null; today: string }, db: Database): Promise<void> {
     const { memberId, planId, orderId, today } = plan
     await sql`
@@ -41,7 +44,10 @@ export class SubscriptionRepository {
       VALUES (${memberId}, ${planId}, ${orderId}, ${today}::date, (${today}::date + interval '1 month')::date)
       ON CONFLICT (member_id) DO UPDATE SET
         plan_id = excluded.plan_id, order_id = excluded.order_id, payment_status = true, canceled_at = NULL, reminded_at = NULL,
-        first_billing_date = excluded.first_billing_date, next_billing_date = excluded.next_billing_date`.execute(db)
+        first_billing_date = excluded.first_billing_date, next_billing_date = excluded.next_billing_date
+      WHERE subscriptions.next_billing_date < ${today}::date OR NOT EXISTS (
+        SELECT FROM orders had, orders late
+        WHERE had.id = subscriptions.order_id AND late.id = excluded.order_id AND had.created_at > late.created_at)`.execute(db)
   }
 
   async setPaymentStatus(memberId: number, isPaid: boolean, db: Database): Promise<void> {

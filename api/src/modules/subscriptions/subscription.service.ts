@@ -33,7 +33,7 @@ export class SubscriptionService {
     return (await subscriptions.current(memberId, seoulDay(now()))) ?? null
   }
 
-  /** Starts a paid plan today, in place of what the member had, in the transaction `tx`. */
+  /** Starts a paid plan today, in place of what the member had unless a newer order has paid for that, in the transaction `tx`. */
   start(tx: Database, paid: { memberId: number; planId: number; orderId: string }): Promise<void> {
     const { subscriptions, now } = this.#parts
     return subscriptions.put({ ...paid, today: seoulDay(now()) }, tx)

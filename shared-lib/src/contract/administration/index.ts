@@ -82,6 +82,9 @@ function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, 
 /** `PUT /api/admin/users/{userId}/credit`: the new balance, `500`. */
 export const creditBody = scalar('credit', z.int().check(z.minimum(0), z.maximum(CREDIT_MAX)))
 /** `PUT /api/admin/users/{userId}/subscription`: the plan's id (D30), 2 to 4; it starts today for a month, and grants no credits (D29). */
-export const subscriptionBody = scalar('subscriptionId', z.literal([2, 3, 4]))
+export const subscriptionBody = scalar(
+  'subscriptionId',
+  idInput.check(z.refine((plan) => [2, 3, 4].includes(plan), { params: { code: 'UNKNOWN_VALUE' } })),
+)
 /** `PUT /api/admin/users/{userId}/payment`: `true` or `false`. */
 export const paymentStatusBody = scalar('paymentStatus', z.boolean())

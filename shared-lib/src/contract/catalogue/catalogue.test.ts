@@ -1,4 +1,4 @@
-import { browseQuery } from './index.ts'
+import { browseQuery, mappedTagsQuery } from './index.ts'
 
 const issuePaths = (query: Record<string, string>) => browseQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? []
 
@@ -40,5 +40,12 @@ describe('the query of a browse list (D7)', () => {
 
   it('leaves other plain parameters aside', () => {
     expect(browseQuery.parse({ utm_source: 'x' })).not.toHaveProperty('utm_source')
+  })
+})
+
+describe('the query of the mapped tags (D18)', () => {
+  it('asks of the track list unless it names the other', () => {
+    expect([mappedTagsQuery.parse({}).list, mappedTagsQuery.parse({ list: 'albums' }).list]).toEqual(['tracks', 'albums'])
+    expect(mappedTagsQuery.safeParse({ list: 'artists' }).success).toBe(false)
   })
 })

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { id, idInput, listOf, oneOf, PAGE_SIZE, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
-import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, searchTypes } from './words.ts'
+import { browseLists, browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, searchTypes } from './words.ts'
 
 export {
+  type BrowseList,
   type BrowseSort,
+  browseLists,
   browseSorts,
   FILTER_TAGS_MAX,
   KEYWORD_MAX,
@@ -161,8 +163,8 @@ const filters = {
   'more[genre]': z._default(tagList, []),
 }
 
-/** The query of `GET /api/sounds/tags/mapped`: filters as in {@link browseQuery}, without paging (D18). */
-export const mappedTagsQuery = z.object(filters)
+/** The query of `GET /api/sounds/tags/mapped`: filters as in {@link browseQuery}, without paging, and the list that they narrow (D18). */
+export const mappedTagsQuery = z.object({ ...filters, list: z._default(z.enum(browseLists), 'tracks') })
 /** The parsed query of `GET /api/sounds/tags/mapped`. */
 export type MappedTagsQuery = z.infer<typeof mappedTagsQuery>
 

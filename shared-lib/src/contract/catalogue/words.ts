@@ -17,6 +17,11 @@ export const searchTypes = ['t', 'n'] as const
 /** What a keyword is looked for in. */
 export type SearchType = (typeof searchTypes)[number]
 
+/** The lists that are browsed, the first being the one whose tags are mapped by default (D18). */
+export const browseLists = ['tracks', 'albums'] as const
+/** A list that is browsed. */
+export type BrowseList = (typeof browseLists)[number]
+
 /** Longest keyword, in characters; the longest name is 255 (D17). */
 export const KEYWORD_MAX = 255
 /** Most tags a filter may name in one kind. */

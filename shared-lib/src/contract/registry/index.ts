@@ -24,6 +24,8 @@ export const remoteRoute = z.object({
   firstData: z._default(z.array(z.string().check(z.startsWith('/api/'))), []),
   /** Parameters of the screen's address, each with the pattern of the values that the screen itself writes (a regular expression, of the whole value; the default is left out). */
   params: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
+  /** Those parameters that name the one thing which the screen shows: another value is another page, read from its top. */
+  namedBy: z.optional(z.array(z.string())),
 })
 /** A screen of a remote. */
 export type RemoteRoute = z.infer<typeof remoteRoute>

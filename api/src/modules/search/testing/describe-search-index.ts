@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { TagKind } from '@sori/shared-lib/contract/catalogue'
-import { browseSorts, searchTypes, tagKinds } from '@sori/shared-lib/contract/catalogue'
+import { browseLists, browseSorts, searchTypes, tagKinds } from '@sori/shared-lib/contract/catalogue'
 import { sql } from 'kysely'
 import type { TestDatabase } from '../../../testing/test-database.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import type { SearchFilters, SearchIndex, SearchRequest } from '../search-index.ts'
 import { CatalogueWorld } from './catalogue-world.ts'
 import { Dice } from './dice.ts'
-import { findAlbumsPlainly, findPlainly, mapPlainly } from './reference.ts'
+import { findAlbumsPlainly, findPlainly, mapAlbumsPlainly, mapPlainly } from './reference.ts'
 import { keywords, titles, vocabulary } from './words.ts'
 
 type Opened = { index: SearchIndex; close?(): Promise<void> }
@@ -51,7 +51,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
       for (const index of indexes) {
         expect(await index.find(everything)).toEqual({ ids: [], total: 0 })
         expect(await index.findAlbums(everything)).toEqual({ ids: [], total: 0 })
-        expect(await index.mappedTags(nothing)).toEqual(nothing.tags)
+        for (const list of browseLists) expect(await index.mappedTags({ ...nothing, list })).toEqual(nothing.tags)
       }
     })
 
@@ -82,12 +82,15 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
         await world.change(dice.of(indexes))
         const index = dice.of(indexes)
         const asked = dice.of(filters)
-        const mapped = await index.mappedTags(asked)
-        expect({ asked, mapped }).toEqual({ asked, mapped: mapPlainly(world.tracks, asked) })
-        for (const kind of tagKinds) {
-          const tag = dice.of(vocabulary[kind])
-          const { total } = await index.find({ ...asked, tags: { ...asked.tags, [kind]: [tag] } })
-          expect({ asked, tag, leads: total > 0 }).toEqual({ asked, tag, leads: mapped[kind].includes(tag) })
+        await expectMapped(world, index, asked)
+        for (const list of browseLists) {
+          const mapped = await index.mappedTags({ ...asked, list })
+          for (const kind of tagKinds) {
+            const tag = dice.of(vocabulary[kind])
+            const narrowed = { ...asked, tags: { ...asked.tags, [kind]: [tag] } }
+            const { total } = list === 'tracks' ? await index.find(narrowed) : await index.findAlbums(narrowed)
+            expect({ asked, list, tag, leads: total > 0 }).toEqual({ asked, list, tag, leads: mapped[kind].includes(tag) })
+          }
         }
       }
     })
@@ -129,7 +132,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
         if (!index) throw new Error('there are indexes')
         await world.publish(index)
         await index.find(everything)
-        await index.mappedTags(nothing)
+        for (const list of browseLists) await index.mappedTags({ ...nothing, keyword: '새', list })
         await index.findAlbums({ ...everything, tags: { ...nothing.tags, mood: ['dark'] } })
       })
       await Promise.all(busy)
@@ -145,8 +148,14 @@ async function expectSame(world: CatalogueWorld, indexes: SearchIndex[], request
       albums: request,
       ...findAlbumsPlainly(world.albums, request),
     })
-    expect({ request, tags: await index.mappedTags(request) }).toEqual({ request, tags: mapPlainly(world.tracks, request) })
+    await expectMapped(world, index, request)
   }
+}
+
+async function expectMapped(world: CatalogueWorld, index: SearchIndex, asked: SearchRequest): Promise<void> {
+  expect({ asked, tags: await index.mappedTags(asked) }).toEqual({ asked, tags: mapPlainly(world.tracks, asked) })
+  const tags = await index.mappedTags({ ...asked, list: 'albums' })
+  expect({ albums: asked, tags }).toEqual({ albums: asked, tags: mapAlbumsPlainly(world.albums, asked) })
 }
 
 function randomRequest(dice: Dice, world: CatalogueWorld): SearchRequest {

@@ -30,6 +30,12 @@ export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters
   return { instrument: reachable('instrument'), mood: reachable('mood'), genre: reachable('genre') }
 }
 
+/** The same of albums: the tags of their tracks, all of which must meet on one. */
+export function mapAlbumsPlainly(albums: readonly KnownAlbum[], filters: SearchFilters): TagSet {
+  const tracks = albums.filter((album) => hasKeyword(album, filters)).flatMap((album) => album.tracks)
+  return mapPlainly(tracks, { ...filters, keyword: '' })
+}
+
 function matching(tracks: readonly KnownTrack[], filters: SearchFilters): KnownTrack[] {
   return tracks.filter((track) => hasKeyword(track, filters) && hasTags(track, filters.tags))
 }
