@@ -40,13 +40,13 @@ async function makeFeature(remote: string, name: string, path: string): Promise<
 
   const page = `${name.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())}Page`
   fillTemplate('feature', target, { feature: name, Feature: page.slice(0, -'Page'.length), path })
-  const load = `const ${page} = lazy(() => import('./features/${name}/${page}.tsx').then(({ ${page}: page }) => ({ default: page })))`
+  const load = `const ${page} = lazyPage(() => import('./features/${name}/${page}.tsx').then(({ ${page}: page }) => page))`
   const screens = /(\/\*\* [^\n]* \*\/\n(?:export )?const screens: Readonly<Record<string, ReactNode>> = \{)/
   if (!screens.test(app)) refuse(`mfe-${remote}/src/App.tsx has no table of screens`)
   writeFileSync(
     appFile,
     app
-      .replace("import type { ReactNode } from 'react'", "import { lazy, type ReactNode } from 'react'")
+      .replace(/^(?!.*lazyPage)/s, "import { lazyPage } from '@sori/shared-lib/remote'\n")
       .replace(screens, `${load}\n\n$1\n  '${path}': <${page} />,`),
   )
   tidy(home)

@@ -4,15 +4,23 @@ import { Field, type FieldProps } from '../ui/index.ts'
 import { fieldText } from './fieldProblems.ts'
 import type { ContractForm } from './useContractForm.ts'
 
-/** Props of {@link FormField}: those of `Field`, whose error comes from the form. */
-export interface FormFieldProps<Given extends FieldValues> extends Omit<FieldProps, 'error' | 'control'> {
+/** Props of {@link FormField}: those of `Field` with one control, whose error comes from the form. */
+export interface FormFieldProps<Given extends FieldValues> extends Omit<FieldProps, 'error' | 'control' | 'group'> {
   form: ContractForm<Given>
   /** The payload's name of the value. */
   name: FieldPath<Given>
+  /** The control's text is a number to the schema; no text is none. */
+  number?: boolean
 }
 
 /** One value of a form: label, control and what is wrong with it. The control inside (`TextInput`, `Select`, …) is tied to both by itself. */
-export function FormField<Given extends FieldValues>({ form, name, ...field }: FormFieldProps<Given>) {
+export function FormField<Given extends FieldValues>({ form, name, number = false, ...field }: FormFieldProps<Given>) {
   const { register, formState } = form.fields
-  return <Field {...field} error={fieldText(useLocale(), formState.errors, name)} control={register(name)} />
+  const deps = form.refused.filter((refused) => refused !== name)
+  const control = register(name, { deps, ...(number && { setValueAs: numberOf }) })
+  return <Field {...field} error={fieldText(useLocale(), formState.errors, name)} control={control} />
+}
+
+function numberOf(given: string | number): number | undefined {
+  return given === '' ? undefined : Number(given)
 }

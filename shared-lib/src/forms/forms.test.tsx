@@ -11,7 +11,20 @@ import { renderRemote } from '../testing/renderRemote.tsx'
 import { TextArea, TextInput } from '../ui/index.ts'
 import { Form, FormField, useContractForm } from './index.ts'
 
-const schema = z.object({ name: personName, nickname, albumDTO: z.object({ description: z.string().check(z.maxLength(5)) }) })
+const schema = z
+  .object({
+    name: personName,
+    nickname,
+    credit: z.optional(z.number()),
+    albumDTO: z.object({ description: z.string().check(z.maxLength(5)) }),
+  })
+  .check(
+    z.refine((given) => given.name !== given.nickname, {
+      path: ['nickname'],
+      params: { code: 'TAKEN' },
+      when: ({ value }) => Boolean(value),
+    }),
+  )
 const api = createApi({ reducerPath: 'demo', baseQuery: hostBaseQuery, refetchOnReconnect: true, tagTypes: [], endpoints: () => ({}) })
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
 
@@ -33,6 +46,9 @@ function Page() {
       </FormField>
       <FormField form={form} name="name" label="이름">
         <TextInput />
+      </FormField>
+      <FormField form={form} name="credit" label="크레딧" number>
+        <TextInput inputMode="numeric" />
       </FormField>
       <FormField form={form} name="albumDTO.description" label="설명">
         <TextArea />
@@ -108,6 +124,28 @@ describe('a form', () => {
     expect(nick).toHaveAccessibleDescription('nickname is required.')
   })
 
+  it('sees a field mended by another one', async () => {
+    const { user, nick, name, save } = open()
+    await user.type(nick, '한강')
+    await user.type(name, '한강')
+    await save()
+    expect(nick).toHaveAccessibleDescription('닉네임 중복입니다. 다른 닉네임을 입력해주세요.')
+    await user.type(name, '물')
+    expect(nick).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('sends the text of a number as a number, and refuses what is none', async () => {
+    const { fill, save, user, sent } = open()
+    const credit = screen.getByRole('textbox', { name: '크레딧' })
+    await fill()
+    await user.type(credit, '12a')
+    await save()
+    expect(credit).toHaveAccessibleDescription('크레딧은 숫자여야 합니다.')
+    await user.type(credit, '{Backspace}')
+    await save()
+    expect(sent).toMatchObject([{ credit: 12 }])
+  })
+
   it("puts the server's errors on the same fields, and loses nothing that was typed", async () => {
     const { fill, save, user, description, name, host } = open(async () =>
       refused('albumDTO.description', 'TOO_LONG', { params: { max: 500 } }),
@@ -147,6 +185,16 @@ describe('a form', () => {
     expect(name).toHaveFocus()
     await save()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says that it could not be sent when sending throws, reports it, and says it in another language too', async () => {
+    const { fill, save, host } = open(() => Promise.reject(new Error('a mistake of ours')))
+    await fill()
+    await save()
+    expect(screen.getByRole('alert')).toHaveTextContent('예기치 않은 오류가 발생했습니다.')
+    expect(host.troubles).toMatchObject([{ message: 'a form could not be sent: a mistake of ours' }])
+    act(() => host.setLocale('en'))
+    expect(screen.getByRole('alert')).toHaveTextContent('an unexpected error occurred')
   })
 
   it('is sent once, however often its button is pressed, and is busy meanwhile', async () => {

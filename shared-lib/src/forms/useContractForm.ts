@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues,
 import type * as z from 'zod/mini'
 import { fieldRefusals } from '../contract/errors/index.ts'
 import { problemText, type RequestProblem } from '../http/index.ts'
-import { fieldMessages } from '../messages/index.ts'
+import { fieldMessages, type Locale } from '../messages/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { errorsOf, type FieldProblem, problemWords } from './fieldProblems.ts'
 
@@ -12,8 +12,8 @@ type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 /** Why the server did not take the form. */
 export interface Refusal {
   problem: RequestProblem
-  /** Words that say more than those of the problem's code. */
-  message?: string
+  /** Words that say more than those of the problem's code; asked for at each render. */
+  message?(locale: Locale): string
   /** The field to go on at when the server blames none. */
   focus?: string
 }
@@ -36,6 +36,8 @@ export interface ContractForm<Given extends FieldValues> {
   busy: boolean
   /** Why the form as a whole was refused, in words; what is wrong with a field stands there. */
   refusal: string | undefined
+  /** The fields that the schema refuses at present: looked at again with each other that changes, since one may be mended by another. */
+  refused: FieldPath<Given>[]
 }
 
 /**
@@ -47,7 +49,7 @@ export function useContractForm<S extends FormSchema>({ schema, defaultValues, s
   type Given = z.input<S>
   const host = useHost()
   const locale = useLocale()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal | FieldProblem>()
   const sending = useRef(false)
   const refused = useRef<readonly FieldProblem[]>([])
   const fields = useForm<Given, unknown, z.output<S>>({
@@ -69,10 +71,11 @@ export function useContractForm<S extends FormSchema>({ schema, defaultValues, s
     const words = first ? problemWords(locale, first) : ''
     host.toast({ kind: 'error', text: fieldMessages(locale).validationError(words) })
     if (control) control.focus()
-    else setRefusal(words)
+    else setRefusal(first)
   }
 
-  function show(form: HTMLFormElement, { problem, message, focus }: Refusal): void {
+  function show(form: HTMLFormElement, answer: Refusal): void {
+    const { problem, focus } = answer
     const problems = problem.errors ?? []
     for (const { field, ...rest } of problems) {
       if (controlOf(form, (name) => name === field)) fields.setError(field as FieldPath<Given>, { type: rest.code, ...rest })
@@ -81,10 +84,14 @@ export function useContractForm<S extends FormSchema>({ schema, defaultValues, s
       showFirst(form, problems)
       return
     }
-    const words = message ?? problemText(locale, problem)
-    setRefusal(words)
-    host.toast({ kind: 'error', text: words })
+    setRefusal(answer)
+    host.toast({ kind: 'error', text: refusalWords(locale, answer) })
     controlOf(form, (name) => name === focus)?.focus()
+  }
+
+  function failed(error: Error): Refusal {
+    host.report({ stage: 'render', message: `a form could not be sent: ${error.message}`, error })
+    return { problem: { status: 0, code: 'UNKNOWN', message: '' } }
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -96,8 +103,9 @@ export function useContractForm<S extends FormSchema>({ schema, defaultValues, s
     try {
       await fields.handleSubmit(
         async (values) => {
-          const answer = await send(values)
-          if (answer) show(form, answer)
+          const answer = await send(values).catch(failed)
+          // who has gone elsewhere meanwhile is not called back
+          if (answer && form.isConnected) show(form, answer)
         },
         () => showFirst(form, refused.current),
       )(event)
@@ -105,7 +113,19 @@ export function useContractForm<S extends FormSchema>({ schema, defaultValues, s
       sending.current = false
     }
   }
-  return { fields, submit, busy: fields.formState.isSubmitting, refusal }
+  return {
+    fields,
+    submit,
+    busy: fields.formState.isSubmitting,
+    refusal: refusal && refusalWords(locale, refusal),
+    refused: refused.current.map(({ field }) => field) as FieldPath<Given>[],
+  }
+}
+
+/** Said at render, so that a switch of the language changes it too. */
+function refusalWords(locale: Locale, refusal: Refusal | FieldProblem): string {
+  if ('field' in refusal) return problemWords(locale, refusal)
+  return refusal.message?.(locale) ?? problemText(locale, refusal.problem)
 }
 
 /** The first control of the page's order whose name is asked for. */

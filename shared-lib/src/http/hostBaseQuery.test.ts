@@ -72,6 +72,29 @@ describe('a call through the host', () => {
     expect(calls.map(({ token }) => token)).toEqual(['Bearer one-time'])
   })
 
+  it.each([
+    ['the network', {}],
+    ['the shell, which began to fetch it', { takeFirstData: () => new Promise<Response>(() => {}) }],
+  ])('is given up when %s lets it hang, so that nothing waits for it for ever', async (_, more) => {
+    const patience = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    globalThis.fetch = (_url, init) =>
+      new Promise((_, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason)
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    const asked = ask(hostWith({}, more), '/api/x')
+    await Promise.resolve()
+    patience.abort(new DOMException('too long', 'TimeoutError'))
+    expect(await asked).toMatchObject({ error: { status: 0, code: 'OFFLINE' } })
+    timeout.mockRestore()
+  })
+
+  it('says that the service is away, not the network, when the session cannot be renewed just now', async () => {
+    const token = () => Promise.reject(new Error('/refreshToken answered 503'))
+    expect(await ask(hostWith({ token }), '/api/x')).toMatchObject({ error: { status: 503, code: 'UNAVAILABLE' } })
+  })
+
   it('takes the answer that the shell began to fetch, and asks nobody', async () => {
     const calls = answering()
     const host = hostWith({}, { takeFirstData: async () => Response.json({ early: true }) })

@@ -22,7 +22,7 @@ export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requ
 export async function hostFetch(host: Host, request: ApiRequest, signal?: AbortSignal): Promise<Response> {
   const early = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
   if (early) {
-    const answer = await early.catch(() => undefined)
+    const answer = await Promise.race([early, aborted(signal)]).catch(() => undefined)
     if (answer && answer.status < 400) return answer
   }
   const token = request.bearer ?? (request.anonymous ? null : await host.session.token())
@@ -30,6 +30,11 @@ export async function hostFetch(host: Host, request: ApiRequest, signal?: AbortS
   if (answer.status !== 401 || !token || request.bearer) return answer
   const renewed = await host.session.renew(token)
   return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : answer
+}
+
+/** Rejects when `signal` does; an answer that never comes is not waited for longer. */
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
 function requestInit(host: Host, { method, body }: ApiRequest, token: string | null, signal: AbortSignal | undefined): RequestInit {

@@ -9,7 +9,7 @@ export type Locale = 'ko' | 'en'
 export const locales: readonly Locale[] = ['ko', 'en']
 export { type CommonWords, commonWords } from './commonWords.ts'
 export { type FieldMessages, fieldMessages } from './fields.ts'
-export { type OutcomeCode, outcomeMessages } from './outcomes.ts'
+export { banged, type OutcomeCode, outcomeMessages } from './outcomes.ts'
 export type { Messages }
 
 const catalogue: Record<Locale, Messages> = { ko, en }

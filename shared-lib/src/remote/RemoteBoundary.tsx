@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, createContext, type ErrorInfo, type ReactNode } from 'react'
 import type { Host } from '../contract/host/index.ts'
 import { messages } from '../messages/index.ts'
 import { FailedFace } from '../ui/index.ts'
@@ -12,11 +12,20 @@ interface Props {
 
 interface State {
   failedAt: string | null
+  attempt: number
 }
 
-/** The remote's own boundary: what throws inside leaves the rest of the site alone, and another page or the retry starts afresh. */
+let attempts = 0
+
+/** Which attempt this is to show what stands inside, never the same twice: what failed in an earlier one is worth another try ({@link lazyPage}). */
+export const Attempt = createContext(0)
+
+/**
+ * The remote's own boundary: what throws inside leaves the rest of the site alone; another page, the network's return and the retry
+ * start afresh.
+ */
 export class RemoteBoundary extends Component<Props, State> {
-  override state: State = { failedAt: null }
+  override state: State = { failedAt: null, attempt: ++attempts }
 
   static getDerivedStateFromError(): Partial<State> {
     return { failedAt: '' }
@@ -31,21 +40,26 @@ export class RemoteBoundary extends Component<Props, State> {
   override componentDidMount() {
     const { navigation } = this.props.host
     this.#leave = navigation.subscribe(() => {
-      const { failedAt } = this.state
-      if (failedAt !== null && failedAt !== navigation.getSnapshot().location.pathname) this.setState({ failedAt: null })
+      if (this.state.failedAt !== navigation.getSnapshot().location.pathname) this.#startAfresh()
     })
+    window.addEventListener('online', this.#startAfresh)
   }
 
   override componentWillUnmount() {
     this.#leave?.()
+    window.removeEventListener('online', this.#startAfresh)
   }
 
   #leave: (() => void) | undefined
 
+  #startAfresh = () => {
+    if (this.state.failedAt !== null) this.setState({ failedAt: null, attempt: ++attempts })
+  }
+
   override render() {
-    if (this.state.failedAt === null) return this.props.children
+    if (this.state.failedAt === null) return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
     if (this.props.quiet) return null
     const t = messages(this.props.host.locale.getSnapshot())
-    return <FailedFace title={t.common.screenFailed} retryLabel={t.common.retry} onRetry={() => this.setState({ failedAt: null })} />
+    return <FailedFace title={t.common.screenFailed} retryLabel={t.common.retry} onRetry={this.#startAfresh} />
   }
 }

@@ -11,7 +11,7 @@ export interface RemoteStoreParts<Tag extends string> {
   /** The remote's empty slice, made with `hostBaseQuery`. */
   // biome-ignore lint/suspicious/noExplicitAny: an RTK Query api is invariant in its endpoints, and a store takes any of them
   api: Api<BaseQueryFn, any, string, Tag, any>
-  /** Every tag type of the slice: all go stale when somebody else logs in. */
+  /** Every tag type of the slice: all go stale when a visitor logs in. */
   tagTypes: readonly Tag[]
   eventTags: EventTags<Tag>
   reducers?: Record<string, Reducer>
@@ -37,10 +37,11 @@ export function createRemoteStore<Tag extends string>(host: Host, parts: RemoteS
   window.addEventListener('online', () => store.dispatch(api.internalActions.onOnline()))
   let user = host.session.getSnapshot()?.userId
   host.session.subscribe(() => {
-    const next = host.session.getSnapshot()?.userId
-    if (next === user) return
+    const [before, next] = [user, host.session.getSnapshot()?.userId]
+    if (next === before) return
     user = next
-    store.dispatch(api.util.invalidateTags([...tagTypes]))
+    // what one member has is nobody else's to see, however long the next answer takes; what a visitor saw, all may see
+    store.dispatch(before === undefined ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState())
   })
   return store
 }

@@ -115,6 +115,16 @@ describe('a remote', () => {
     await waitFor(() => expect(screen.getByText('answer 3')).toBeVisible())
   })
 
+  it('forgets what a member had when another comes, however long the next answer takes', async () => {
+    const member = (userId: string) => ({ userId, username: 'u', nickname: 'u', roles: ['ROLE_USER'] as const, profileImagePath: null })
+    const answers = [Promise.resolve({ n: 1 }), new Promise(() => {})]
+    const { host } = renderRemote({ App: Tags, createStore }, { user: member('7'), handlers: { 'GET /api/tags': () => answers.shift() } })
+    expect(await screen.findByText('answer 1')).toBeVisible()
+    act(() => host.setUser(member('8')))
+    expect(await screen.findByText('answer none')).toBeVisible()
+    expect(answers).toEqual([])
+  })
+
   it('asks again for what failed without a network as soon as there is one', async () => {
     let online = false
     const tags = () => {

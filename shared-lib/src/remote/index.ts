@@ -1,3 +1,4 @@
 export { createRemoteStore, type EventTags, type RemoteStoreParts } from './createRemoteStore.ts'
 export { defineRemote, type Lifecycles, type RemoteParts, RemoteRoot } from './defineRemote.tsx'
 export { HostProvider, useHost, useLocale, useMe, useMessages, useSession, useTheme } from './HostProvider.tsx'
+export { lazyPage } from './lazyPage.tsx'

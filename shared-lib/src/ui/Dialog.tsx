@@ -70,18 +70,18 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
     >
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
           <IconButton label={labels.close} onClick={close} disabled={locked}>
             <X aria-hidden="true" />
           </IconButton>
-        </header>
+        </div>
         <div className={styles.body} ref={bodyRef}>
           {children}
         </div>
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   )

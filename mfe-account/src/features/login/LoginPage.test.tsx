@@ -82,6 +82,13 @@ describe('the login page', () => {
     expect(host.logins).toEqual([])
   })
 
+  it('says it in the other language when that is chosen', async () => {
+    const { logIn, host } = open(() => problemResponse(401, 'BAD_CREDENTIALS'))
+    await logIn()
+    act(() => host.setLocale('en'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The email or the password is not correct.')
+  })
+
   it('says how long a locked account has to wait', async () => {
     const { logIn } = open(() => problemResponse(429, 'LOGIN_LOCKED', '', { params: { seconds: 840 } }))
     await logIn()
@@ -136,6 +143,20 @@ describe('the login page', () => {
     expect(calls).toHaveLength(1)
     answer()
     await waitFor(() => expect(place()).toBe('/sounds/tracks'))
+  })
+
+  it.each([
+    ['taken', () => granted],
+    ['for an account that is not activated', () => problemResponse(403, 'NOT_ACTIVATED')],
+    ['refused', () => problemResponse(401, 'BAD_CREDENTIALS')],
+  ])('that is %s late leaves the person where they went meanwhile', async (_, late) => {
+    let answer = () => {}
+    const { logIn, host } = open(() => new Promise((resolve) => (answer = () => resolve(late()))))
+    await logIn()
+    act(() => host.navigation.navigator.push('/subscription'))
+    await act(async () => answer())
+    expect(host.visited).toEqual(['/login', '/subscription'])
+    expect(host.toasts.filter(({ kind }) => kind === 'error')).toEqual([])
   })
 
   it('lets who is logged in already go on', async () => {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom'
 
 /**
  * The way out of /login, once: where the person was sent away from, else where the server says, else the role's own start
- * (D11). Who is logged in already, or becomes so in another tab, goes on at once.
+ * (D11). Who is logged in already, or becomes so in another tab, goes on at once; who went elsewhere meanwhile (not `isHere`) is left there.
  */
-export function useLeaveLogin(): (redirectUrl: string) => void {
+export function useLeaveLogin(): { leave(redirectUrl: string): void; isHere(): boolean } {
   const { session } = useHost()
   const user = useSession()
   const navigate = useNavigate()
@@ -21,9 +21,15 @@ export function useLeaveLogin(): (redirectUrl: string) => void {
     [navigate, session],
   )
   useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+  useEffect(() => {
     if (user) leave(user.roles.includes('ROLE_ADMIN') ? '/admin/statistic' : '/sounds/tracks')
   }, [user, leave])
-  return leave
+  return { leave, isHere: () => !left.current }
 }
 
 /** `url` as a path of this site; a foreign or odd one, and /login itself, lead to the start. */

@@ -1,9 +1,10 @@
 import { type LoginAnswer, loginBody } from '@sori/shared-lib/contract/account'
 import { type ContractForm, type Refusal, useContractForm } from '@sori/shared-lib/forms'
 import { problemText, type RequestProblem } from '@sori/shared-lib/http'
-import { useHost, useLocale } from '@sori/shared-lib/remote'
+import type { Locale } from '@sori/shared-lib/messages'
+import { useHost } from '@sori/shared-lib/remote'
 import { useNavigate } from 'react-router-dom'
-import { useWords } from '../../messages/useWords.ts'
+import { wordsIn } from '../../messages/useWords.ts'
 import { useGenerateTokenMutation } from './loginApi.ts'
 import { useLeaveLogin } from './useLeaveLogin.ts'
 
@@ -12,10 +13,8 @@ const noTokens: RequestProblem = { status: 200, code: 'UNKNOWN', message: '' }
 /** The login's form; taken, it keeps the session's tokens and leads on. */
 export function useLogin(): ContractForm<{ username: string; password: string }> {
   const host = useHost()
-  const locale = useLocale()
-  const t = useWords().login
   const navigate = useNavigate()
-  const leave = useLeaveLogin()
+  const { leave, isHere } = useLeaveLogin()
   const [generateToken] = useGenerateTokenMutation()
 
   return useContractForm({
@@ -34,10 +33,9 @@ export function useLogin(): ContractForm<{ username: string; password: string }>
 
   /** A refusal that another page mends leads there; any other stays, and waits at the password. */
   function refusal(problem: RequestProblem): Refusal | undefined {
-    const known = problem.code === 'UNKNOWN' && !problem.message ? t.failed : problemText(locale, problem)
     const lead = (path: string) => {
-      host.toast({ kind: 'info', text: known })
-      void navigate(path)
+      host.toast({ kind: 'info', text: problemText(host.locale.getSnapshot(), problem) })
+      if (isHere()) void navigate(path)
       return undefined
     }
     if (problem.code === 'NOT_ACTIVATED') return lead('/activation')
@@ -45,13 +43,15 @@ export function useLogin(): ContractForm<{ username: string; password: string }>
       keepResetToken(problem.resetToken)
       return lead('/help/reset-password')
     }
-    return { problem, message: [known, waitText(problem)].filter(Boolean).join(' '), focus: 'password' }
+    return { problem, message: (locale) => refusalText(locale, problem), focus: 'password' }
   }
+}
 
-  function waitText({ code, params }: RequestProblem): string {
-    const seconds = Number(params?.seconds)
-    return code === 'LOGIN_LOCKED' && seconds > 0 ? t.wait(Math.ceil(seconds / 60)) : ''
-  }
+function refusalText(locale: Locale, problem: RequestProblem): string {
+  const t = wordsIn(locale).login
+  const known = problem.code === 'UNKNOWN' && !problem.message ? t.failed : problemText(locale, problem)
+  const seconds = Number(problem.params?.seconds)
+  return problem.code === 'LOGIN_LOCKED' && seconds > 0 ? `${known} ${t.wait(Math.ceil(seconds / 60))}` : known
 }
 
 /** D9: for this tab only. A browser that keeps nothing cannot go on from here; the next page says so. */

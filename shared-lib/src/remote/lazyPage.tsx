@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, use } from 'react'
+import { Attempt } from './RemoteBoundary.tsx'
+
+/**
+ * A page whose code comes when it is first shown: `lazyPage(() => import('./AlbumPage.tsx').then(({ AlbumPage }) => AlbumPage))`. React's
+ * `lazy` remembers a load that failed for ever; this one loads again at the boundary's next attempt.
+ */
+export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+  const loads = new Loads(load)
+  return () => {
+    const Page = loads.pageOf(use(Attempt))
+    return <Page />
+  }
+}
+
+class Loads {
+  #load: () => Promise<ComponentType>
+  #page: ComponentType | undefined
+  #failedIn: number | undefined
+
+  constructor(load: () => Promise<ComponentType>) {
+    this.#load = load
+  }
+
+  pageOf(attempt: number): ComponentType {
+    if (this.#page && (this.#failedIn === undefined || this.#failedIn === attempt)) return this.#page
+    this.#failedIn = undefined
+    this.#page = lazy(async () => {
+      try {
+        return { default: await this.#load() }
+      } catch (error) {
+        this.#failedIn = attempt
+        throw error
+      }
+    })
+    return this.#page
+  }
+}
