@@ -77,3 +77,20 @@ for (const { remote, own, other, account } of places) {
     })
   })
 }
+
+test('a page whose code cannot be had for a while comes with a retry, as often as it takes', async ({ page, troubles }) => {
+  troubles.allow(/remotes\/browse|ERR_FAILED|ChunkLoadError|Loading (CSS )?chunk/)
+  await page.goto('/sounds/tracks')
+  const track = page.getByRole('list', { name: '트랙 목록' }).getByRole('link').first()
+  await expect(track).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const code = '**/remotes/browse/**'
+  await page.route(code, (route) => route.abort())
+  await track.click()
+  await expect(failed(page)).toBeVisible()
+  await failed(page).click()
+  await expect(failed(page)).toBeVisible()
+  await page.unroute(code)
+  await failed(page).click()
+  await expect(page.getByRole('main').getByRole('button', { name: '음원 공유' })).toBeVisible()
+})

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode } from 'react'
+import { lazyPage } from '@sori/shared-lib/remote'
+import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { TracksPage } from './features/browse/TracksPage.tsx'
 
-const AlbumsPage = lazy(() => import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage: page }) => ({ default: page })))
-const TrackPage = lazy(() => import('./features/track/TrackPage.tsx').then(({ TrackPage: page }) => ({ default: page })))
-const AlbumPage = lazy(() => import('./features/album/AlbumPage.tsx').then(({ AlbumPage: page }) => ({ default: page })))
+const AlbumsPage = lazyPage(() => import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage: page }) => page))
+const TrackPage = lazyPage(() => import('./features/track/TrackPage.tsx').then(({ TrackPage: page }) => page))
+const AlbumPage = lazyPage(() => import('./features/album/AlbumPage.tsx').then(({ AlbumPage: page }) => page))
 
 /** The screens, by the path that the manifest gives them. Only the first page's code comes with the remote. */
 export const screens: Readonly<Record<string, ReactNode>> = {

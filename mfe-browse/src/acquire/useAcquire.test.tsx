@@ -148,3 +148,14 @@ describe('the download of a row', () => {
     expect(await screen.findByRole('button', { name: '다시 다운로드' })).toBeVisible()
   })
 })
+
+describe("the artist's own track", () => {
+  it('has no price and no cart, and is saved at once', async () => {
+    const { press, saved, bodies } = await open({}, { user: { ...member, userId: '1' } })
+    expect(screen.queryByRole('button', { name: '장바구니에 담기' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /크레딧/ })).toBeNull()
+    await press(/^다운로드$/)
+    await waitFor(() => expect(saved).toEqual(['비.mp3']))
+    expect(bodies).toEqual([])
+  })
+})

@@ -1,11 +1,14 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import { messages } from '@sori/shared-lib/messages'
-import { useHost } from '@sori/shared-lib/remote'
+import { useHost, useSession } from '@sori/shared-lib/remote'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Desk } from './desk.ts'
 
-/** Cart and download of `track`, for rows and pages: who is not logged in is sent to do that, and comes back. Their code comes with the first use. */
+/**
+ * Cart and download of `track`, for rows and pages: who is not logged in is sent to do that, and comes back. An artist's own track (`isOwn`)
+ * costs nothing and goes into no cart (D25). Their code comes with the first use.
+ */
 export function useAcquire(track: TrackItem) {
   const host = useHost()
   const dispatch = useDispatch<Desk['dispatch']>()
@@ -27,5 +30,6 @@ export function useAcquire(track: TrackItem) {
       setBusy(null)
     }
   }
-  return { busy, refusal, onCart: () => void serve('cart'), onDownload: () => void serve('download') }
+  const isOwn = useSession()?.userId === String(track.albumDTO.userId)
+  return { busy, refusal, isOwn, onCart: isOwn ? undefined : () => void serve('cart'), onDownload: () => void serve('download') }
 }

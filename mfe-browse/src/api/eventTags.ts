@@ -5,7 +5,7 @@ import type { tagTypes } from './browseApi.ts'
 export const eventTags: EventTags<(typeof tagTypes)[number]> = {
   'tags.changed': ['Tags', 'Tracks', 'Albums'],
   'track.changed': ['Tags', 'Tracks', 'Albums'],
-  'album.changed': ['Tracks', 'Albums'],
+  'album.changed': ['Tags', 'Tracks', 'Albums'],
   'profile.changed': ['Tracks', 'Albums'],
   'cart.changed': ['Tracks'],
   'purchase.completed': ['Tracks'],

@@ -199,6 +199,115 @@ describe('the player', () => {
     jest.useRealTimers()
   })
 
+  describe('with a sound that does not come', () => {
+    beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] }))
+    afterEach(() => jest.useRealTimers())
+
+    it.each([
+      ['from the start', () => {}],
+      [
+        'any more',
+        (audio: FakeAudio) => {
+          audio.sound()
+          audio.tell('waiting')
+        },
+      ],
+    ])('waits for 15 seconds, says that it failed, and goes on to the next (%s)', (_, begin) => {
+      const { audio, player, phase, title } = setUp()
+      player.play(first, queue)
+      begin(audio)
+      jest.advanceTimersByTime(14_900)
+      expect(['loading', 'buffering']).toContain(phase())
+      jest.advanceTimersByTime(200)
+      expect([title(), phase()]).toEqual(['TRACK 1', 'failed'])
+      jest.advanceTimersByTime(3000)
+      expect([title(), phase(), audio.plays]).toEqual(['TRACK 2', 'loading', 2])
+    })
+
+    it('does not go through a whole list of them', () => {
+      const { player, phase, title } = setUp()
+      player.play(first, [...queue, trackOf(4)])
+      jest.advanceTimersByTime(600_000)
+      expect([title(), phase()]).toEqual(['TRACK 3', 'failed'])
+    })
+
+    it('asks for it anew on a retry, and no longer goes on to the next', () => {
+      const { audio, player, phase, title } = setUp()
+      player.play(first, queue)
+      audio.sound()
+      audio.at(40)
+      audio.tell('waiting')
+      jest.advanceTimersByTime(15_000)
+      audio.src = ''
+      player.toggle()
+      expect([audio.src, phase()]).toEqual(['/api/stream/previews/1', 'loading'])
+      audio.sound()
+      jest.advanceTimersByTime(60_000)
+      expect([title(), audio.currentTime, phase()]).toEqual(['TRACK 1', 40, 'playing'])
+    })
+
+    it('stays with it when it comes after all', () => {
+      const { audio, player, phase, title } = setUp()
+      player.play(first, queue)
+      jest.advanceTimersByTime(16_000)
+      audio.sound()
+      jest.advanceTimersByTime(60_000)
+      expect([title(), phase()]).toEqual(['TRACK 1', 'playing'])
+    })
+
+    it('gives each sound its own time, and none to one that was paused', () => {
+      const { player, phase, title } = setUp()
+      player.play(first, queue)
+      jest.advanceTimersByTime(10_000)
+      player.next()
+      jest.advanceTimersByTime(10_000)
+      expect([title(), phase()]).toEqual(['TRACK 2', 'loading'])
+      player.pause()
+      jest.advanceTimersByTime(60_000)
+      expect([title(), phase()]).toEqual(['TRACK 2', 'paused'])
+    })
+
+    it('counts one failure when the reason comes after the time is up', async () => {
+      const { audio, player, title } = setUp()
+      let answer: (response: Response) => void = () => {}
+      answerWith({ 'GET /api/stream/previews/1': () => new Promise<Response>((resolve) => (answer = resolve)) })
+      player.play(first, queue)
+      audio.sound()
+      audio.fail()
+      await jest.advanceTimersByTimeAsync(15_000)
+      expect(player.state.getSnapshot().phase).toBe('failed')
+      await jest.advanceTimersByTimeAsync(2000)
+      answer(problemResponse(404, 'NOT_FOUND'))
+      await jest.advanceTimersByTimeAsync(1100)
+      expect(title()).toBe('TRACK 2')
+    })
+
+    it('does not wait for ever for a preview that was being made either', async () => {
+      const { audio, player, phase } = setUp()
+      answerWith({ 'GET /api/stream/previews/1': () => problemResponse(503, 'PREVIEW_PENDING') })
+      player.play(first, queue)
+      audio.fail()
+      await jest.advanceTimersByTimeAsync(1100)
+      expect([audio.plays, phase()]).toEqual([2, 'pending'])
+      await jest.advanceTimersByTimeAsync(15_000)
+      expect(phase()).toBe('failed')
+    })
+  })
+
+  it('keeps its mixed queue when the same list was asked for again, and takes another one', () => {
+    const { audio, player } = setUp()
+    const list = Array.from({ length: 12 }, (_, at) => trackOf(at + 1))
+    const [track] = list as [(typeof list)[number]]
+    player.play(track, list)
+    audio.sound()
+    player.toggleShuffle()
+    const before = player.state.getSnapshot().queue
+    player.play(track, structuredClone(list))
+    expect(player.state.getSnapshot().queue).toBe(before)
+    player.play(track, list.slice(0, 5))
+    expect(player.state.getSnapshot().queue).toHaveLength(5)
+  })
+
   it('stays with a failed sound that the person paused', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] })
     const { audio, player, title } = setUp()

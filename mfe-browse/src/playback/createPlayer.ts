@@ -1,7 +1,7 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import type { Snapshot } from '@sori/shared-lib/contract/host'
 import { createSnapshot } from './createSnapshot.ts'
-import { isOn, isSame, neighbour, orderOf, type PlayState, type PlayTime, repeats } from './playState.ts'
+import { isOn, isSame, isSameList, neighbour, orderOf, type Phase, type PlayState, type PlayTime, repeats } from './playState.ts'
 import type { Remembered } from './remember.ts'
 import { secondsUntilReady, streamUrl } from './stream.ts'
 
@@ -39,6 +39,8 @@ const LAST_MOMENT = 0.5
 const SKIP_AFTER_MS = 3000
 /** … unless so many failed one after the other: then it is not the sounds. */
 const FAILURES_IN_A_ROW = 3
+/** A sound that was waited for so long, in ms, cannot be had. */
+const STALLED_AFTER_MS = 15_000
 
 const silence: PlayState = { track: null, list: [], queue: [], shuffle: false, repeat: 'off', phase: 'idle', volume: 100, muted: false }
 
@@ -65,10 +67,10 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     made.muted = muted
     made.addEventListener('playing', () => {
       failures = 0
-      state.set({ phase: 'playing' })
+      turnTo('playing')
     })
-    made.addEventListener('waiting', () => state.getSnapshot().phase === 'playing' && state.set({ phase: 'buffering' }))
-    made.addEventListener('pause', () => !made.ended && isOn(state.getSnapshot().phase) && state.set({ phase: 'paused' }))
+    made.addEventListener('waiting', starve)
+    made.addEventListener('pause', () => !made.ended && isOn(state.getSnapshot().phase) && turnTo('paused'))
     made.addEventListener('ended', end)
     made.addEventListener('timeupdate', () => made.readyState > 0 && time.set({ position: made.currentTime }))
     made.addEventListener('durationchange', () => Number.isFinite(made.duration) && time.set({ duration: made.duration }))
@@ -81,13 +83,28 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     return made
   }
 
+  /** Sets the phase; when it has lasted for `ms`, `then` is done. */
+  function turnTo(phase: Phase, ms?: number, then?: () => void): void {
+    clearTimeout(waiting)
+    if (then) waiting = setTimeout(then, ms)
+    state.set({ phase })
+  }
+
+  function starve(): void {
+    if (state.getSnapshot().phase === 'playing') waitAs('buffering')
+  }
+
+  /** Waits for the sound, but not for ever. */
+  function waitAs(phase: 'loading' | 'buffering' | 'pending'): void {
+    turnTo(phase, STALLED_AFTER_MS, giveUp)
+  }
+
   /** Asks for the current track from the beginning of its answer. The waveform, the picture and the words may come when they like. */
   function load(track: TrackItem, at: number, phase: 'loading' | 'pending' = 'loading'): void {
-    clearTimeout(waiting)
     turn += 1
     startAt = at
     time.set({ position: at, duration: track.musicDTO.duration ?? 0 })
-    state.set({ phase })
+    waitAs(phase)
     element().src = streamUrl(track)
     sound()
   }
@@ -97,7 +114,7 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     element()
       .play()
       .catch((error: Error) => {
-        if (mine === turn && error.name === 'NotAllowedError') state.set({ phase: 'blocked' })
+        if (mine === turn && error.name === 'NotAllowedError') turnTo('blocked')
       })
   }
 
@@ -105,18 +122,16 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     const mine = turn
     const { track } = state.getSnapshot()
     if (!track) return
+    starve()
     const seconds = await secondsUntilReady(streamUrl(track))
-    const { phase } = state.getSnapshot()
-    if (mine !== turn || phase === 'paused') return
-    if (seconds === null) return giveUp()
-    state.set({ phase: 'pending' })
-    waiting = setTimeout(() => load(track, startAt, 'pending'), seconds * 1000)
+    if (mine !== turn || !isOn(state.getSnapshot().phase)) return
+    if (seconds === null) giveUp()
+    else turnTo('pending', seconds * 1000, () => load(track, startAt, 'pending'))
   }
 
   function giveUp(): void {
-    state.set({ phase: 'failed' })
     failures += 1
-    if (failures < FAILURES_IN_A_ROW) waiting = setTimeout(() => step(1), SKIP_AFTER_MS)
+    turnTo('failed', SKIP_AFTER_MS, failures < FAILURES_IN_A_ROW ? () => step(1) : undefined)
   }
 
   function choose(track: TrackItem, list: readonly TrackItem[], at: number): void {
@@ -138,24 +153,26 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
     const { track, repeat } = state.getSnapshot()
     const next = repeat === 'one' ? track : neighbour(state.getSnapshot(), 1)
     if (next) pick(next)
-    else state.set({ phase: 'paused' })
+    else turnTo('paused')
   }
 
   function goOn(): void {
     const { track, phase } = state.getSnapshot()
     if (!track || isOn(phase)) return
-    if (element().error || !element().src) {
+    // what stalled is asked for anew: the old answer may never go on
+    if (phase === 'failed' || element().error || !element().src) {
       const { position, duration } = time.getSnapshot()
       load(track, position < duration - LAST_MOMENT ? position : 0)
     } else {
-      state.set({ phase: element().readyState > 2 ? 'playing' : 'loading' })
+      if (element().readyState > 2) turnTo('playing')
+      else waitAs('loading')
       sound()
     }
   }
 
   function pause(): void {
     clearTimeout(waiting)
-    if (isOn(state.getSnapshot().phase)) state.set({ phase: 'paused' })
+    if (isOn(state.getSnapshot().phase)) turnTo('paused')
     audio?.pause()
   }
 
@@ -170,7 +187,7 @@ export function createPlayer(makeAudio: () => HTMLAudioElement = () => new Audio
   const isCurrent = (track: TrackItem) => isSame(track, state.getSnapshot().track)
   const along = (list: readonly TrackItem[], track: TrackItem) => {
     const { shuffle, list: before } = state.getSnapshot()
-    if (list !== before) state.set({ list, queue: orderOf(list, track, shuffle) })
+    if (!isSameList(list, before)) state.set({ list, queue: orderOf(list, track, shuffle) })
   }
 
   return {

@@ -3,10 +3,10 @@ import { isOn } from './playState.ts'
 
 const STEP = 10
 
-/** Lets the keys of a keyboard, a headset and the lock screen drive the player, and tells them what plays. */
-export function joinMediaSession(player: Player): void {
+/** Lets the keys of a keyboard, a headset and the lock screen drive the player, and tells them what plays, until the end that this returns. */
+export function joinMediaSession(player: Player): () => void {
   const { mediaSession } = navigator
-  if (!mediaSession) return
+  if (!mediaSession) return () => {}
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => isOn(player.state.getSnapshot().phase) || player.toggle(),
     pause: () => player.pause(),
@@ -32,17 +32,24 @@ export function joinMediaSession(player: Player): void {
       artwork: artworkOf(albumDTO.albumArtPath),
     })
   }
-  player.state.subscribe(look)
+  const unsubscribe = player.state.subscribe(look)
   // this code comes after the first sound
   look()
-  player.time.subscribe(() => {
+  const unsubscribeTime = player.time.subscribe(() => {
     const { position, duration } = player.time.getSnapshot()
     if (duration > 0) mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })
   })
+  return () => {
+    unsubscribe()
+    unsubscribeTime()
+    for (const action of Object.keys(handlers)) handle(mediaSession, action, null)
+    mediaSession.metadata = null
+    mediaSession.playbackState = 'none'
+  }
 }
 
 /** A browser that does not know an action throws; it is then simply not offered. */
-function handle(session: MediaSession, action: string, handler: MediaSessionActionHandler): void {
+function handle(session: MediaSession, action: string, handler: MediaSessionActionHandler | null): void {
   try {
     session.setActionHandler(action as MediaSessionAction, handler)
   } catch {

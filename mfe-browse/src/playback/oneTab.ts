@@ -2,9 +2,9 @@ import type { Player } from './createPlayer.ts'
 
 const CHANNEL = 'sori-player'
 
-/** One tab plays at a time: who starts to sound says so, and the others pause. Without BroadcastChannel each tab is alone. */
-export function playInOneTab(player: Player): void {
-  if (typeof BroadcastChannel === 'undefined') return
+/** One tab plays at a time, until the end that this returns: who starts to sound says so, and the others pause. Without BroadcastChannel each tab is alone. */
+export function playInOneTab(player: Player): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = () => player.pause()
   let sounded = false
@@ -13,7 +13,11 @@ export function playInOneTab(player: Player): void {
     if (sounds && !sounded) channel.postMessage('playing')
     sounded = sounds
   }
-  player.state.subscribe(look)
+  const unsubscribe = player.state.subscribe(look)
   // this code comes after the first sound
   look()
+  return () => {
+    unsubscribe()
+    channel.close()
+  }
 }

@@ -51,7 +51,12 @@ export function orderOf(list: readonly TrackItem[], track: TrackItem, shuffle: b
   return [track, ...others.sort((a, b) => a.at - b.at).map(({ other }) => other)]
 }
 
+/** Whether both are the same tracks in the same order, whenever they were asked for. */
+export function isSameList(one: readonly TrackItem[], other: readonly TrackItem[]): boolean {
+  return one.length === other.length && one.every((track, at) => isSame(track, other[at]))
+}
+
 /** Whether both are the same track, whenever they were asked for. */
-export function isSame(one: TrackItem, other: TrackItem | null): boolean {
+export function isSame(one: TrackItem, other: TrackItem | null | undefined): boolean {
   return one.musicDTO.musicId === other?.musicDTO.musicId
 }

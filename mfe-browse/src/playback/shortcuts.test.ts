@@ -38,6 +38,14 @@ describe('a key', () => {
     expect(player.state.getSnapshot().phase).toBe('playing')
   })
 
+  it('switches once while it is held down, does nothing else then, and goes on seeking', () => {
+    const { press, player, audio } = setUp()
+    for (const code of ['Space', 'KeyK', 'KeyM']) expect(press(code, { repeat: true })).toBe(true)
+    expect([player.state.getSnapshot().phase, audio.muted]).toEqual(['playing', false])
+    press('ArrowRight', { repeat: true })
+    expect(audio.currentTime).toBe(5)
+  })
+
   it('goes five seconds back and forth, and to the sounds beside', () => {
     const { press, player, audio } = setUp()
     audio.at(20)

@@ -37,11 +37,11 @@ export function shortcutOf(event: KeyboardEvent, player: Player, help: () => voi
     case '/':
       return searchBox
     case 'Space':
-      return target.closest(PRESSABLE) ? undefined : ofSound(player, player.toggle)
+      return target.closest(PRESSABLE) ? undefined : ofSound(player, once(event, player.toggle))
     case 'KeyK':
-      return ofSound(player, player.toggle)
+      return ofSound(player, once(event, player.toggle))
     case 'KeyM':
-      return ofSound(player, player.toggleMute)
+      return ofSound(player, once(event, player.toggleMute))
     case 'ArrowLeft':
       return ofSound(player, event.shiftKey ? player.previous : () => jump(player, -STEP))
     case 'ArrowRight':
@@ -57,6 +57,11 @@ export function shortcutOf(event: KeyboardEvent, player: Player, help: () => voi
 /** Nothing to drive before a sound was chosen: the key keeps what it does in the browser. */
 function ofSound(player: Player, act: () => void): (() => void) | undefined {
   return player.state.getSnapshot().track ? act : undefined
+}
+
+/** A key that is held down switches once, and still does nothing else. */
+function once({ repeat }: KeyboardEvent, act: () => void): () => void {
+  return repeat ? () => {} : act
 }
 
 function jump({ seek, time }: Player, seconds: number): void {

@@ -12,7 +12,7 @@ const players = new WeakMap<Host, Player>()
 export function playerOf(host: Host): Player {
   const made = players.get(host)
   if (made) return made
-  const player = createPlayer(undefined, remembered())
+  const player = createPlayer(undefined, remembered(host.session.getSnapshot()?.userId))
   players.set(host, player)
   return player
 }

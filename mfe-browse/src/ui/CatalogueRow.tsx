@@ -25,10 +25,11 @@ export function CatalogueRow({ track, queue, priority, onTag }: CatalogueRowProp
   const phase = usePhaseOf(track)
   const current = phase !== null
   const hrefs = catalogueHrefs(track)
+  const { isOwn, ...acquire } = useAcquire(track)
   return (
     <TrackRow
       item={track}
-      labels={t.row}
+      labels={isOwn ? { ...t.row, download: t.row.downloadOwn } : t.row}
       hrefs={hrefs}
       current={current}
       playing={phase === 'playing' || phase === 'buffering'}
@@ -39,7 +40,7 @@ export function CatalogueRow({ track, queue, priority, onTag }: CatalogueRowProp
       onSeek={(fraction) => player.playFrom(track, queue, fraction)}
       onTag={onTag}
       onShare={() => void share(hrefs.track)}
-      {...useAcquire(track)}
+      {...acquire}
     />
   )
 }

@@ -16,7 +16,9 @@ function copyBySelection(text: string): void {
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  document.body.append(field)
+  // beside an open dialog everything is inert: there it could not be selected
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  place.append(field)
   field.focus({ preventScroll: true })
   field.select()
   document.execCommand?.('copy')

@@ -4,6 +4,7 @@ import { tokenOf } from '../testing/sessionSamples.ts'
 beforeEach(() => {
   jest.useFakeTimers()
   localStorage.clear()
+  sessionStorage.clear()
   window.history.replaceState(null, '', '/sounds/tracks')
   window.fetch = async () => new Response(null, { status: 503 })
 })
@@ -52,6 +53,35 @@ test('a login in another tab takes this one away from the login page', async () 
   otherTab(() => localStorage.setItem('accessToken', tokenOf()))
   expect(session.getSnapshot()?.userId).toBe('7')
   expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
+})
+
+test.each(['/login', '/register'])('a login in another tab takes this one from %s to where it wanted to go, once', async (path) => {
+  window.history.replaceState(null, '', '/me/cart?page=2')
+  const { history } = await servicesSample()
+  expect(history.getSnapshot().location.pathname).toBe('/login')
+  history.navigator.push(path)
+  otherTab(() => localStorage.setItem('accessToken', tokenOf()))
+  expect(history.getSnapshot().location).toMatchObject({ pathname: '/me/cart', search: '?page=2' })
+  history.navigator.push('/login')
+  expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
+})
+
+test('who has logged in elsewhere and may not see the wanted place goes to the start, without words', async () => {
+  window.history.replaceState(null, '', '/admin/users')
+  const { history, toasts } = await servicesSample()
+  toasts.done(toasts.current.getSnapshot()?.id ?? 0)
+  otherTab(() => localStorage.setItem('accessToken', tokenOf()))
+  expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
+  expect(toasts.current.getSnapshot()).toBeNull()
+})
+
+test('who turns away from the login page does not want the guarded place any more, though the page was opened there', async () => {
+  window.history.replaceState(null, '', '/me/info')
+  const { session, history, hosts } = await servicesSample()
+  expect(history.getSnapshot().location.pathname).toBe('/login')
+  history.navigator.push('/sounds/albums')
+  session.login({ accessToken: tokenOf(), refreshToken: 'r' })
+  expect(hosts('account', '1').session.takeReturnPath()).toBeUndefined()
 })
 
 test('a refresh that cannot be asked for leaves the person where they are, logged in', async () => {

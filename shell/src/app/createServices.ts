@@ -1,10 +1,11 @@
 import type { Host, HostNavigation, NavigationSnapshot } from '@sori/shared-lib/contract/host'
-import { routeOf } from '@sori/shared-lib/contract/registry'
+import { ownerOf } from '@sori/shared-lib/contract/registry'
 import { commonWords } from '@sori/shared-lib/messages'
 import { createLocale } from '../i18n/createLocale.ts'
 import { wordsOf } from '../i18n/words.ts'
 import { createSteer } from '../navigation/createSteer.ts'
 import { createHistory, type ShellHistory } from '../navigation/history.ts'
+import { newPages } from '../navigation/isNewPage.ts'
 import { LOGIN, settlePage } from '../navigation/resolvePage.ts'
 import { keepTitle } from '../navigation/title.ts'
 import type { Catalog } from '../remotes/createCatalog.ts'
@@ -69,6 +70,13 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     changedElsewhere: () => history.resteer(),
   })
 
+  /** The place that was wanted, unless the person who has logged in may not go there. */
+  const takeReturnPath = () => {
+    const path = returnPath.take()
+    if (path === undefined) return undefined
+    const { passed } = settlePage(catalog.getSnapshot(), path.split(/[?#]/, 1)[0] ?? path, session.getSnapshot())
+    return session.getSnapshot() && passed.length > 0 ? undefined : path
+  }
   const mayLeave = async () => {
     const w = words()
     return questions.ask({ title: w.unsavedTitle, body: common().unsaved, confirm: w.leave, cancel: w.stay, tone: 'danger' })
@@ -78,6 +86,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     user: session.getSnapshot,
     say: (what) => toasts.show({ kind: 'error', text: words().guard[what] }),
     remember: returnPath.remember,
+    resume: takeReturnPath,
   })
   const history = createHistory(page, {
     steer,
@@ -85,25 +94,21 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
   })
   history.resteer()
   catalog.subscribe(history.resteer)
+  const isNewPage = newPages((pathname) => ownerOf(catalog.getSnapshot(), pathname)?.route.namedBy)
   const setTitle = keepTitle(page.document, {
     history,
     locale,
+    isNewPage,
     siteName: (language) => commonWords(language).siteName,
-    titleOf: (pathname, language) => {
-      for (const { manifest } of catalog.getSnapshot().remotes) {
-        const route = routeOf(manifest, pathname)
-        if (route) return route.title[language]
-      }
-      return undefined
-    },
+    titleOf: (pathname, language) => ownerOf(catalog.getSnapshot(), pathname)?.route.title[language],
   })
 
-  const me = createMe({ session, events, fetch })
+  const me = createMe({ session, events, fetch, document: page.document })
   const remotes = createRemotes(catalog, federation)
   const firstData = createFirstData({
     fetch,
     token: session.readyToken,
-    loggedIn: () => session.getSnapshot() !== null,
+    userId: () => session.getSnapshot()?.userId,
     language: locale.getSnapshot,
   })
   const navigation: HostNavigation = Object.freeze({
@@ -112,14 +117,6 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     setTitle,
     warm: (path: string) => remotes.warm(new URL(path, page.location.href).pathname),
   })
-
-  /** The place that was wanted, unless the person who has logged in may not go there. */
-  const takeReturnPath = () => {
-    const path = returnPath.take()
-    if (path === undefined) return undefined
-    const { passed } = settlePage(catalog.getSnapshot(), path.split(/[?#]/, 1)[0] ?? path, session.getSnapshot())
-    return session.getSnapshot() && passed.length > 0 ? undefined : path
-  }
 
   /** Ends the session everywhere and goes to /login; unsaved work is asked about first. */
   const logout = async () => {
@@ -177,6 +174,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     firstData,
     hosts,
     history,
+    isNewPage,
     logout,
     busy: visibleAfter(requests.count, INDICATOR.delay, INDICATOR.least),
   }
@@ -185,7 +183,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
 /** Who turns away from logging in does not want the guarded place any more: `forget` is called when a page of that flow is left for another. */
 function forgetWhenGivenUp(history: ShellHistory, forget: () => void): void {
   const isLoginFlow = (path: string) => /^\/(login|register|activation|help\/[^/]+)\/?$/.test(path)
-  let before = ''
+  let before = history.getSnapshot().location.pathname
   history.subscribe(() => {
     const { pathname } = history.getSnapshot().location
     if (isLoginFlow(before) && !isLoginFlow(pathname)) forget()

@@ -3,6 +3,7 @@ import { createValue, readOnly } from './value.ts'
 
 /** A question that waits for its answer. */
 interface OpenQuestion extends Question {
+  readonly id: number
   answer(yes: boolean): void
 }
 
@@ -16,13 +17,16 @@ export interface Questions {
 export function createQuestions(): Questions {
   const current = createValue<OpenQuestion | null>(null)
   const waiting: OpenQuestion[] = []
+  let ids = 0
   const next = () => current.set(waiting.shift() ?? null)
   return {
     current: readOnly(current),
     ask: (question) =>
       new Promise((resolve) => {
+        ids += 1
         waiting.push({
           ...question,
+          id: ids,
           answer: (yes) => {
             resolve(yes)
             next()

@@ -33,15 +33,15 @@ export async function start(page: Window & typeof globalThis): Promise<void> {
   services.session.resume()
 }
 
-function begin({ page, history, catalog, remotes, firstData }: Services) {
+function begin({ page, history, catalog, remotes, firstData, isNewPage }: Services) {
   const { location } = history.getSnapshot()
   const owner = ownerOf(catalog.getSnapshot(), location.pathname)
   if (owner) {
     remotes.warm(location.pathname)
     firstData.start(owner.route, location.search)
   }
-  keepScroll(history, page)
-  moveFocus(history, () => page.document.getElementById('main'))
+  keepScroll(history, page, isNewPage)
+  moveFocus(history, () => page.document.getElementById('main'), isNewPage)
   watchLinks(page.document, {
     open: (path) => history.navigator.push(path),
     warm: (path) => remotes.warm(new URL(path, page.location.href).pathname),

@@ -2,23 +2,29 @@ import { ConfirmDialog } from '@sori/shared-lib/ui'
 import { useEffect, useState } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 
-/** How long a dialog that was agreed to stays, busy: the second half of a double click is not for what lies below. In ms. */
+/** How long a dialog that was answered stays, busy: the second half of a double click is neither for what lies below nor for the next question. In ms. */
 const LINGERS = 400
 
-/** The dialog behind `host.confirm`. */
+/** The dialog behind `host.confirm`: a new one for each question, so that the focus starts on the way back every time. */
 export function ConfirmArea() {
   const { questions } = useServices()
   const { common } = useWords()
   const asked = useSnapshot(questions.current)
-  const [agreed, setAgreed] = useState<typeof asked>(null)
-  const question = asked ?? agreed
+  const [answered, setAnswered] = useState<typeof asked>(null)
+  const question = answered ?? asked
   useEffect(() => {
-    if (!agreed) return
-    const timer = setTimeout(() => setAgreed(null), LINGERS)
+    if (!answered) return
+    const timer = setTimeout(() => setAnswered(null), LINGERS)
     return () => clearTimeout(timer)
-  }, [agreed])
+  }, [answered])
+  const answer = (yes: boolean) => {
+    asked?.answer(yes)
+    // a no leaves nothing to wait for, unless the next question would open under the pointer
+    if (yes || questions.current.getSnapshot()) setAnswered(asked)
+  }
   return (
     <ConfirmDialog
+      key={question?.id}
       open={question !== null}
       title={question?.title ?? ''}
       tone={question?.tone === 'danger' ? 'danger' : 'primary'}
@@ -28,12 +34,9 @@ export function ConfirmArea() {
         close: common.close,
         busy: common.processing,
       }}
-      busy={question !== null && asked === null}
-      onConfirm={() => {
-        setAgreed(asked)
-        asked?.answer(true)
-      }}
-      onCancel={() => asked?.answer(false)}
+      busy={answered !== null}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
     >
       {question?.body && <p style={{ whiteSpace: 'pre-line' }}>{question.body}</p>}
     </ConfirmDialog>

@@ -26,7 +26,7 @@ export function NavList({ compact }: { compact: boolean }) {
                   <a
                     className={styles.link}
                     href={entry.path}
-                    aria-current={entry === current ? 'page' : undefined}
+                    aria-current={entry === current ? (entry.path === pathname ? 'page' : 'true') : undefined}
                     title={compact ? entry.label[locale] : undefined}
                   >
                     <Icon aria-hidden="true" />

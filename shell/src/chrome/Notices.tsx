@@ -16,7 +16,7 @@ export function Notices() {
   const outdated = useOutdated()
   const nothingUnsaved = useSnapshot(unsaved.count) === 0
   return (
-    <div role="status">
+    <div role="status" className={styles.notices}>
       {!online && (
         <p className={styles.offline}>
           <CloudOff aria-hidden="true" />

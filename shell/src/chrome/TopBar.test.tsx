@@ -43,5 +43,5 @@ test('an administrator carries the label', async () => {
 test('in English the words are English', async () => {
   await show({ locale: 'en' })
   expect(screen.getByRole('link', { name: 'Log in' })).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: '한국어로 보기' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '한국어 – 한국어로 보기' })).toBeInTheDocument()
 })

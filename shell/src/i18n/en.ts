@@ -24,9 +24,9 @@ export const en: Words = {
   bar: {
     toDark: 'Switch to dark mode',
     toLight: 'Switch to light mode',
-    toOther: '한국어로 보기',
+    toOther: '한국어 – 한국어로 보기',
     otherLanguage: '한국어',
-    credit: (count) => `${count} credits`,
+    credit: (count) => `${count} ${count === '1' ? 'credit' : 'credits'}`,
   },
   loading: { page: 'Loading…', slow: 'Still loading…', stalled: 'This is taking longer than usual.' },
   failed: {

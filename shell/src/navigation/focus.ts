@@ -1,46 +1,67 @@
 import type { ShellHistory } from './history.ts'
+import type { IsNewPage } from './isNewPage.ts'
 
-/** How long the heading of a new page is waited for. */
+/** How long a new page is waited for. In ms. */
 const PATIENCE = 5000
+/** A dialog that has gone gives the focus back within this long. In ms. */
+const HANDOVER = 100
 
 /**
- * Moves the focus to the new page when the path changes: to its `h1` as soon as there is one, until then to `main`.
- * A page that takes the focus itself (a form) keeps it. Query-only changes leave it alone.
+ * Moves the focus to the new page: to its `h1` as soon as there is one, until then to `main`.
+ * A page that takes the focus itself (a form) keeps it. Filters and sorting leave it alone.
  */
-export function moveFocus(history: ShellHistory, main: () => HTMLElement | null): void {
-  let path = history.getSnapshot().location.pathname
+export function moveFocus(history: ShellHistory, main: () => HTMLElement | null, isNewPage: IsNewPage): void {
+  let here = history.getSnapshot()
   let stop = () => {}
   history.subscribe(() => {
-    const next = history.getSnapshot().location.pathname
-    if (next === path) return
-    path = next
+    const from = here
+    here = history.getSnapshot()
+    if (!isNewPage(from, here)) return
     stop()
     const area = main()
-    if (!area) return
-    area.focus({ preventScroll: true })
-    stop = whenHeading(area, (heading) => {
-      if (area.ownerDocument.activeElement !== area) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    })
+    if (area) stop = leadInto(area)
   })
 }
 
-function whenHeading(area: HTMLElement, found: (heading: HTMLElement) => void): () => void {
+/** Leads the focus to the page that comes into `area`, once no dialog is in the way: while one is open, all around it is inert. Returns the end of it. */
+function leadInto(area: HTMLElement): () => void {
+  const { ownerDocument: document } = area
   // the leaving page may still stand there in this very moment
-  const leaving = area.querySelector('h1')
+  const leaving = new Set<Element | null>(area.querySelectorAll('*'))
+  const title = area.querySelector('h1')?.textContent
+  let blocked = false
+  let arrived = false
+  let next: ReturnType<typeof setTimeout> | undefined
+
+  const arrive = () => {
+    const wasBlocked = blocked
+    // every dialog of this product is a modal one
+    blocked = document.querySelector('dialog[open]') !== null
+    if (blocked || wasBlocked) {
+      next = setTimeout(arrive, HANDOVER)
+      return
+    }
+    arrived = true
+    const { activeElement } = document
+    if (!area.contains(activeElement) || leaving.has(activeElement)) area.focus({ preventScroll: true })
+    look()
+  }
   const look = () => {
     const heading = area.querySelector('h1')
-    if (!heading || heading === leaving) return
+    if (!arrived || !heading || (leaving.has(heading) && heading.textContent === title)) return
     stop()
-    found(heading)
+    if (document.activeElement !== area) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
   }
-  const observer = new MutationObserver(look)
-  const timer = setTimeout(() => stop(), PATIENCE)
   const stop = () => {
     observer.disconnect()
-    clearTimeout(timer)
+    clearTimeout(next)
+    clearTimeout(end)
   }
-  observer.observe(area, { childList: true, subtree: true })
+  const observer = new MutationObserver(look)
+  const end = setTimeout(stop, PATIENCE)
+  observer.observe(area, { childList: true, characterData: true, subtree: true })
+  arrive()
   return stop
 }

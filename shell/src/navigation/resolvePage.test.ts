@@ -63,6 +63,7 @@ test('steering says the guard and remembers the wanted place with its query', ()
     user: () => guest,
     say: (what) => said.push(what),
     remember: (path) => remembered.push(path),
+    resume: () => undefined,
   })
   const wanted = { pathname: '/me/cart', search: '?page=2', hash: '', state: { a: 1 }, key: 'k' }
   expect(steer(wanted)).toMatchObject({ pathname: '/login', search: '', state: null })

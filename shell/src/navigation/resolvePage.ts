@@ -12,7 +12,7 @@ export type Page =
   | { kind: 'nothing' }
   /** The landing page itself has no owner: there is nowhere left to send anybody. */
   | { kind: 'missing' }
-  | { kind: 'redirect'; to: string; says?: 'loginRequired' | 'forbidden'; remember?: boolean }
+  | { kind: 'redirect'; to: string; says?: 'loginRequired' | 'forbidden'; remember?: boolean; resumes?: boolean }
 
 /** Pages that make no sense to somebody who is logged in already. */
 const forGuests = new Set([LOGIN, '/register'])
@@ -32,7 +32,7 @@ function resolvePage(registry: Registry, pathname: string, user: SessionUser | n
     if (pathname === '/') return { kind: 'redirect', to: LANDING }
     return { kind: 'redirect', to: '/' }
   }
-  if (user && forGuests.has(owner.route.path)) return { kind: 'redirect', to: '/' }
+  if (user && forGuests.has(owner.route.path)) return { kind: 'redirect', to: '/', resumes: true }
   const { access } = owner.route
   if (access === 'public') return { kind: 'remote', ...owner }
   if (!user) return { kind: 'redirect', to: ownerOf(registry, LOGIN) ? LOGIN : '/', says: 'loginRequired', remember: true }

@@ -1,12 +1,13 @@
 import type { NavigationSnapshot } from '@sori/shared-lib/contract/host'
 import type { ShellHistory } from './history.ts'
+import type { IsNewPage } from './isNewPage.ts'
 
 const KEY = 'sori.scroll'
 /** How long a page may grow before its old place is given up. */
 const PATIENCE = 4000
 
 /** Keeps the scroll position of every history entry: a new page starts at its top, back and forward return to where one was once the page is tall enough. */
-export function keepScroll(history: ShellHistory, page: Window): void {
+export function keepScroll(history: ShellHistory, page: Window, isNewPage: IsNewPage): void {
   const positions = new Map<string, number>(stored(page))
   let here = history.getSnapshot()
   let stop = () => {}
@@ -28,16 +29,15 @@ export function keepScroll(history: ShellHistory, page: Window): void {
     here = next
     stop()
     if (next.action === 'POP') stop = restore(positions.get(next.location.key) ?? 0, page)
-    else if (startsAtTop(from, next)) page.scrollTo(0, 0)
+    else if (isNewPage(from, next) || isOtherPageOfList(from, next)) page.scrollTo(0, 0)
     else save()
   })
   const before = positions.get(here.location.key)
   if (before) stop = restore(before, page)
 }
 
-/** A new path or another page of a list is read from its top; filters and sorting leave the reader where they are. */
-function startsAtTop(from: NavigationSnapshot, to: NavigationSnapshot): boolean {
-  if (from.location.pathname !== to.location.pathname) return true
+/** Another page of a list is read from its top; filters and sorting leave the reader where they are. */
+function isOtherPageOfList(from: NavigationSnapshot, to: NavigationSnapshot): boolean {
   const pageOf = ({ location }: NavigationSnapshot) => new URLSearchParams(location.search).get('page') ?? '1'
   return pageOf(from) !== pageOf(to)
 }

@@ -1,13 +1,14 @@
 import type { RemoteRoute } from '@sori/shared-lib/contract/registry'
 import { createFirstData } from './createFirstData.ts'
 
-function setUp(token: string | null = null, loggedIn = token !== null) {
+function setUp(token: string | null = null, userId = token === null ? undefined : '7') {
+  const person = { userId }
   const asked: { url: string; headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = async (url, init) => {
     asked.push({ url: String(url), headers: new Headers(init?.headers) })
     return Response.json({ url })
   }
-  return { asked, data: createFirstData({ fetch, token: () => token, loggedIn: () => loggedIn, language: () => 'ko' }) }
+  return { asked, person, data: createFirstData({ fetch, token: () => token, userId: () => person.userId, language: () => 'ko' }) }
 }
 
 const params = {
@@ -32,6 +33,14 @@ test('the answer is taken once, whatever the order of the parameters', async () 
   const answer = data.take('/api/sounds/tracks?more%5Bmood%5D=밤&sort=oldest')
   expect((await answer)?.ok).toBe(true)
   expect(data.take('/api/sounds/tracks?sort=oldest&more[mood]=밤')).toBeUndefined()
+})
+
+test('the page’s query joins what a call asks for besides', () => {
+  const { asked, data } = setUp()
+  const tags = { firstData: ['/api/sounds/tags/mapped?list=albums{search}'], params }
+  data.start(tags, '')
+  data.start(tags, '?page=2')
+  expect(asked.map(({ url }) => url)).toEqual(['/api/sounds/tags/mapped?list=albums', '/api/sounds/tags/mapped?list=albums&page=2'])
 })
 
 test('another query is another call', () => {
@@ -75,8 +84,15 @@ test('an answer that nobody took is forgotten after ten seconds', () => {
 })
 
 test('whose token has run out is not given a visitor’s answer: nothing is started', () => {
-  const { asked, data } = setUp(null, true)
+  const { asked, data } = setUp(null, '7')
   data.start(tracks, '')
   expect(asked).toEqual([])
+  expect(data.take('/api/sounds/tracks')).toBeUndefined()
+})
+
+test.each([undefined, '8'])('what one member was answered is not for who comes after them: %s', (next) => {
+  const { person, data } = setUp('t')
+  data.start(tracks, '')
+  person.userId = next
   expect(data.take('/api/sounds/tracks')).toBeUndefined()
 })

@@ -16,34 +16,36 @@ export interface FirstDataParts {
   fetch: typeof fetch
   /** A token that can be used at once. */
   token(): string | null
-  /** Whether somebody is logged in: whose token has run out would get a visitor's answer, so nothing is started for them. */
-  loggedIn(): boolean
+  /** Who is logged in: whose token has run out would get a visitor's answer, so nothing is started for them, and what one person was answered is not for another. */
+  userId(): string | undefined
   language(): string
 }
 
 /** Makes the starter. URLs are compared with their parameters in order of name, so that the order in which the remote writes them does not matter. */
-export function createFirstData({ fetch, token, loggedIn, language }: FirstDataParts): FirstData {
+export function createFirstData({ fetch, token, userId, language }: FirstDataParts): FirstData {
   const kept = new Map<string, Promise<Response>>()
+  const keyOf = (url: string) => `${userId()} ${url}`
   return {
     start: ({ firstData, params }, search) => {
       const bearer = token()
       const query = queryOf(search, params)
-      if (query === undefined || (!bearer && loggedIn())) return
+      if (query === undefined || (!bearer && userId() !== undefined)) return
       for (const template of firstData) {
-        const url = canonical(template.replace('{search}', query))
+        const url = canonical(template.replace('{search}', template.includes('?') ? query.replace('?', '&') : query))
+        const key = keyOf(url)
         const answer = fetch(url, {
           headers: { 'accept-language': language(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
         })
         // it may be that nobody asks: the failure is then nobody's
         answer.catch(() => {})
-        kept.set(url, answer)
+        kept.set(key, answer)
         setTimeout(() => {
-          if (kept.get(url) === answer) kept.delete(url)
+          if (kept.get(key) === answer) kept.delete(key)
         }, KEPT_MS)
       }
     },
     take: (url) => {
-      const key = canonical(url)
+      const key = keyOf(canonical(url))
       const answer = kept.get(key)
       kept.delete(key)
       return answer

@@ -29,9 +29,15 @@ function isRemote(value: unknown): value is RegisteredRemote {
 
 function isRoute(value: unknown): boolean {
   if (!isObject(value)) return false
-  const { path, access, title, firstData, params = {} } = value
+  const { path, access, title, firstData, params = {}, namedBy = [] } = value
   return (
-    isText(path) && isText(access) && isWords(title) && isTexts(firstData) && isObject(params) && Object.values(params).every(isPattern)
+    isText(path) &&
+    isText(access) &&
+    isWords(title) &&
+    isTexts(firstData) &&
+    isTexts(namedBy) &&
+    isObject(params) &&
+    Object.values(params).every(isPattern)
   )
 }
 

@@ -6,15 +6,19 @@ import type { Session } from './createSession.ts'
 /** Facts after which `GET /api/me` says something else. */
 const facts = ['credit.changed', 'profile.changed', 'subscription.changed', 'purchase.completed'] as const
 
+/** A tab that was out of sight for this long asks again: another device, or the end of a payment, tells no tab. In ms. */
+const AWAY = 60_000
+
 /** What is needed to know the member. */
 export interface MeParts {
   session: Pick<Session, 'token' | 'renew' | 'getSnapshot' | 'subscribe'>
   events: Pick<Host['events'], 'on'>
   fetch: typeof fetch
+  document: Document
 }
 
-/** Keeps the answer of `GET /api/me` (D16), which nobody else asks for. A failure keeps what was known; the next fact or login asks again. */
-export function createMe({ session, events, fetch }: MeParts): Snapshot<Me | null> & { refresh(): Promise<void> } {
+/** Keeps the answer of `GET /api/me` (D16), which nobody else asks for. A failure keeps what was known; the next fact, login or return asks again. */
+export function createMe({ session, events, fetch, document }: MeParts): Snapshot<Me | null> & { refresh(): Promise<void> } {
   const me = createValue<Me | null>(null)
   let asked = 0
 
@@ -22,7 +26,7 @@ export function createMe({ session, events, fetch }: MeParts): Snapshot<Me | nul
     asked += 1
     const mine = asked
     try {
-      const answer = await ask()
+      const answer = await ask(mine)
       const body: unknown = answer?.ok ? await answer.json() : undefined
       if (mine === asked && isMeAnswer(body) && session.getSnapshot()) me.set(body.dto)
     } catch {
@@ -30,9 +34,10 @@ export function createMe({ session, events, fetch }: MeParts): Snapshot<Me | nul
     }
   }
 
-  async function ask(): Promise<Response | undefined> {
+  async function ask(mine: number): Promise<Response | undefined> {
     const token = await session.token()
-    if (!token) return undefined
+    // facts that come together are asked about once
+    if (!token || mine !== asked) return undefined
     const answer = await fetch('/api/me', { headers: { authorization: `Bearer ${token}` } })
     if (answer.status !== 401) return answer
     const renewed = await session.renew(token)
@@ -53,6 +58,11 @@ export function createMe({ session, events, fetch }: MeParts): Snapshot<Me | nul
       if (session.getSnapshot()) void refresh()
     })
   }
+  let left = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') left = Date.now()
+    else if (session.getSnapshot() && Date.now() - left >= AWAY) void refresh()
+  })
   if (userId) void refresh()
   return { ...readOnly(me), refresh }
 }

@@ -40,13 +40,14 @@ export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected:
       body: JSON.stringify({ accessToken, refreshToken }),
       signal: AbortSignal.timeout(PATIENCE),
     })
+    // before the look at the store: it may change while the body arrives
+    const tokens: unknown = answer.ok ? await answer.json() : undefined
     const now = store.read()
     // logged out or in again meanwhile: the answer belongs to a session that is gone
     if (!now) return { ended: true }
     if (now.accessToken !== accessToken) return { token: now.accessToken }
     if (answer.status === 401) return { ended: true }
     if (!answer.ok) throw new Error(`/refreshToken answered ${answer.status}`)
-    const tokens: unknown = await answer.json()
     if (!isTokens(tokens)) throw new Error('/refreshToken answered no tokens')
     store.write(tokens)
     return { token: tokens.accessToken }

@@ -1,6 +1,7 @@
 import type { Tokens } from '@sori/shared-lib/contract/account'
 import type { SessionUser, Snapshot } from '@sori/shared-lib/contract/host'
 import { createValue, readOnly } from '../app/value.ts'
+import { readClaims } from './claims.ts'
 import type { Renewed } from './createRenewal.ts'
 import type { TokenStore } from './tokenStore.ts'
 
@@ -56,6 +57,12 @@ export function createSession({ store, renewal, expired, changedElsewhere }: Ses
     if (readyToken()) confirmed = true
   }
 
+  function reread() {
+    const before = user.getSnapshot()
+    follow()
+    if (before?.userId !== user.getSnapshot()?.userId) changedElsewhere()
+  }
+
   function clear() {
     store.clear()
     user.set(null)
@@ -65,8 +72,9 @@ export function createSession({ store, renewal, expired, changedElsewhere }: Ses
     const result = await renewal(rejected)
     if ('token' in result) {
       confirmed = true
-      follow()
-      return result.token
+      reread()
+      // what one member was refused is not asked again in the name of another, who has logged in meanwhile
+      return rejected === null || holderOf(rejected) === holderOf(result.token) ? result.token : null
     }
     // several calls may wait for the same answer: it is said once
     const wasLoggedIn = user.getSnapshot() !== null
@@ -97,12 +105,12 @@ export function createSession({ store, renewal, expired, changedElsewhere }: Ses
       // offline or 503: the next call asks again
       renewed(null).catch(() => {})
     },
-    reread: () => {
-      const before = user.getSnapshot()
-      follow()
-      if (before?.userId !== user.getSnapshot()?.userId) changedElsewhere()
-    },
+    reread,
   }
+}
+
+function holderOf(token: string): string | undefined {
+  return readClaims(token)?.user.userId
 }
 
 /** Follows logins and logouts of other tabs: the browser says so at once. */

@@ -134,6 +134,38 @@ test('a logout while the refresh is under way is not undone by its answer', asyn
   expect(storage.getItem('accessToken')).toBeNull()
 })
 
+test('a logout while the body of the answer is on its way is not undone either', async () => {
+  const { tab, storage, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
+  const session = tab()
+  const body = JSON.stringify({ accessToken: tokenOf(), refreshToken: 's' })
+  const slow = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    controller.enqueue(new TextEncoder().encode(body))
+    controller.close()
+  }
+  answerWith(() => new Response(new ReadableStream({ start: (controller) => void slow(controller) })))
+  const token = session.token()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  session.clear()
+  expect(await token).toBeNull()
+  expect(storage.getItem('accessToken')).toBeNull()
+})
+
+test.each([
+  ['a token that lasts', tokenOf({ userId: '8' })],
+  ['a token to be renewed', tokenOf({ userId: '8', iat: 1000, exp: 1900 })],
+])('what a member was refused is not asked again in the name of another, who has %s', async (_what, accessToken) => {
+  const rejected = tokenOf()
+  const { tab, storage, said, answerWith } = browser({ accessToken: rejected, refreshToken: 'r' })
+  const session = tab()
+  answerWith(() => Response.json({ accessToken: tokenOf({ userId: '8' }), refreshToken: 's' }))
+  createTokenStore(tabStorage(storage)).write({ accessToken, refreshToken: 'q' })
+  expect(await session.renew(rejected)).toBeNull()
+  expect(session.getSnapshot()?.userId).toBe('8')
+  expect(storage.getItem('accessToken')).not.toBeNull()
+  expect(said).toEqual(['elsewhere'])
+})
+
 test('a local clock that is an hour off neither ends the session nor asks for tokens', async () => {
   const hour = 3600
   const server = Math.floor(Date.now() / 1000) - hour

@@ -1,5 +1,5 @@
 import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { albumOf, trackOf } from '../../api/catalogueFixtures.ts'
@@ -44,6 +44,25 @@ describe('the album page', () => {
         .state.getSnapshot()
         .queue.map(({ musicDTO }) => musicDTO.title),
     ).toEqual(['TRACK 1', 'TRACK 2'])
+  })
+
+  it('goes on along itself with a track of it that was started from another list', async () => {
+    const { user, host } = open()
+    const all = await screen.findByRole('button', { name: '전체 재생' })
+    const player = playerOf(host)
+    const audio = () => FakeAudio.made[0] as FakeAudio
+    act(() => {
+      player.play(trackOf(1), [trackOf(1), trackOf(9)])
+      audio().sound()
+      audio().at(20)
+    })
+    await user.click(all)
+    expect([audio().plays, audio().currentTime, player.state.getSnapshot().phase]).toEqual([1, 20, 'playing'])
+    await user.click(screen.getByRole('button', { name: '일시정지' }))
+    expect(player.state.getSnapshot().phase).toBe('paused')
+    await user.click(screen.getByRole('button', { name: '전체 재생' }))
+    act(() => player.next())
+    expect(player.state.getSnapshot().track).toEqual(trackOf(2))
   })
 
   it('copies its own address', async () => {

@@ -5,7 +5,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
-import { isOn, isSame } from '../../playback/playState.ts'
+import { isOn, isSame, isSameList } from '../../playback/playState.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { albumHref, artistHref, tagHref } from '../../ui/catalogueHrefs.ts'
@@ -38,11 +38,11 @@ function Album({ album: { albumDTO, tracks } }: { album: AlbumData }) {
   const t = useWords()
   const share = useShare()
   const player = usePlayer()
-  const { track: playing, phase } = usePlayState()
-  const isOurs = tracks.some((track) => isSame(track, playing))
-  const on = isOurs && isOn(phase)
+  const { track: playing, list, phase } = usePlayState()
+  // a track of it that was started elsewhere goes on along another list
+  const on = isOn(phase) && isSameList(list, tracks)
   const navigate = useNavigate()
-  const [first] = tracks
+  const start = tracks.find((track) => isSame(track, playing)) ?? tracks[0]
   const seconds = tracks.reduce((sum, { musicDTO }) => sum + (musicDTO.duration ?? 0), 0)
   return (
     <article className={styles.page}>
@@ -61,11 +61,11 @@ function Album({ album: { albumDTO, tracks } }: { album: AlbumData }) {
             </p>
           </div>
           <div className={styles.actions}>
-            {first && (
+            {start && (
               <Button
                 variant="primary"
                 icon={on ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-                onClick={() => (isOurs ? player.toggle() : player.play(first, tracks))}
+                onClick={() => (on ? player.pause() : player.play(start, tracks))}
               >
                 {on ? t.player.pause : t.album.playAll}
               </Button>

@@ -16,12 +16,13 @@ function open(search = '', handlers: Handlers = {}) {
 }
 
 describe('the album list', () => {
-  it('shows the albums of its URL and how many there are', async () => {
+  it('shows the albums of its URL, how many there are, and the tags that narrow them', async () => {
     const search = '?keyword=night&more[mood]=calm&sort=download&page=2'
     const { calls } = open(search)
     expect(await screen.findByText('앨범 45개')).toBeVisible()
     expect(within(screen.getByRole('list', { name: '앨범 목록' })).getAllByRole('listitem')).toHaveLength(20)
     expect(calls).toContain(`GET /api/sounds/albums${search}`)
+    expect(calls).toContain(`GET /api/sounds/tags/mapped?list=albums&${search.slice(1)}`)
   })
 
   it('leads from a picture to the album, and from the artist to everything of theirs', async () => {

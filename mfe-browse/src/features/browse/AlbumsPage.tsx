@@ -4,7 +4,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { albumHref, artistHref } from '../../ui/catalogueHrefs.ts'
 import { useListAlbumsQuery, usePrefetch } from './albumsApi.ts'
 import { BrowsePage } from './BrowsePage.tsx'
-import { Results } from './Results.tsx'
+import { hasFailed, Results } from './Results.tsx'
 import { useBrowsePlace } from './useBrowsePlace.ts'
 
 /** Cards of the first view, whose pictures are loaded at once. */
@@ -16,7 +16,7 @@ export function AlbumsPage() {
   const locale = useLocale()
   const way = useBrowsePlace()
   const albums = useListAlbumsQuery(way.place)
-  const count = albums.isError ? undefined : albums.data && t.albums.count(albums.data.total.toLocaleString(locale))
+  const count = hasFailed(albums) ? undefined : albums.data && t.albums.count(albums.data.total.toLocaleString(locale))
   return (
     <BrowsePage way={way} title={t.albums.title} count={count}>
       <Results

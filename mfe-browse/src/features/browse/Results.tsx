@@ -19,6 +19,8 @@ interface ResultsProps<T extends Page> extends BrowseWay {
   answer: {
     /** The newest answer, if only to another place: shown until the right one is here. */
     data?: T
+    /** The newest answer to this place: shown also when asking again for it failed. */
+    currentData?: T
     isFetching: boolean
     isError: boolean
     refetch(): unknown
@@ -41,9 +43,14 @@ export function Results<T extends Page>(props: ResultsProps<T>) {
   }
   return (
     <div ref={top} className={styles.results} tabIndex={-1}>
-      {answer.isError ? <Failed retry={retry} /> : answer.data ? <Full {...props} data={answer.data} /> : <Loading>{skeleton}</Loading>}
+      {hasFailed(answer) ? <Failed retry={retry} /> : answer.data ? <Full {...props} data={answer.data} /> : <Loading>{skeleton}</Loading>}
     </div>
   )
+}
+
+/** Nothing is there to be shown of the place that was asked for. */
+export function hasFailed({ isError, currentData }: { isError: boolean; currentData?: unknown }): boolean {
+  return isError && currentData === undefined
 }
 
 function Failed({ retry }: { retry(): void }) {
@@ -76,7 +83,7 @@ function Empty({ total, first }: { total: number; first: string }) {
   const isPastTheEnd = total > 0
   return (
     <EmptyFace
-      title={t.tracks.empty}
+      title={isPastTheEnd ? t.tracks.pastTheEnd : t.tracks.empty}
       hint={isPastTheEnd ? undefined : t.tracks.emptyHint}
       action={<ButtonLink to={isPastTheEnd ? first : pathname}>{isPastTheEnd ? t.tracks.firstPage : t.filter.reset}</ButtonLink>}
     />

@@ -65,6 +65,14 @@ describe('the tag filters', () => {
     expect(await screen.findByRole('button', { name: 'dark' })).toBeVisible()
   })
 
+  it('show no kind that has none to choose from, unless one of it is chosen', async () => {
+    tags = () => ({ dto: { instrument: [], mood: [], genre: ['house'] } })
+    await open('?more[mood]=unknown')
+    expect(await kind('장르').findByRole('button', { name: 'house' })).toBeVisible()
+    expect(kind('분위기').getByRole('button', { name: 'unknown' })).toBePressed()
+    expect(screen.queryByRole('group', { name: '악기' })).toBeNull()
+  })
+
   it('are not asked for again by turning a page or sorting', async () => {
     const { user, calls } = await open()
     await kind('악기').findByRole('button', { name: 'piano' })

@@ -1,4 +1,4 @@
-import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import { type TagKind, tagKinds } from '@sori/shared-lib/contract/catalogue'
 import { messages } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { Button, Chip } from '@sori/shared-lib/ui'
@@ -13,10 +13,10 @@ import type { BrowseWay } from './useBrowsePlace.ts'
 import { useFold } from './useFold.ts'
 
 /** Tags by kind, several of each (D7). What was chosen stays in sight when the tags are folded away. */
-export function TagFilters({ place, go }: BrowseWay) {
+export function TagFilters({ list, place, go }: BrowseWay) {
   const t = useWords().filter
   const { common } = messages(useLocale())
-  const tags = useListMappedTagsQuery(place)
+  const tags = useListMappedTagsQuery({ list, place })
   const fold = useFold()
   const panelId = useId()
   const foldButton = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,8 @@ export function TagFilters({ place, go }: BrowseWay) {
     go(next)
   }
   const chosen = chosenTags(place)
-  const isEmpty = tags.data && chosen.length === 0 && tagKinds.every((kind) => tags.data?.[kind].length === 0)
+  const hasTags = (kind: TagKind) => !tags.data || tags.data[kind].length > 0 || place[`more[${kind}]`].length > 0
+  const isEmpty = !tagKinds.some(hasTags)
   return (
     <section className={styles.filters} aria-label={t.label}>
       <div className={styles.bar}>
@@ -68,15 +69,17 @@ export function TagFilters({ place, go }: BrowseWay) {
         ) : isEmpty ? (
           <p className={styles.failed}>{t.none}</p>
         ) : (
-          tagKinds.map((kind) => (
-            <TagRow
-              key={kind}
-              label={t.kinds[kind]}
-              tags={tags.data?.[kind]}
-              chosen={place[`more[${kind}]`]}
-              onToggle={(tag) => go(toggleTag(place, kind, tag))}
-            />
-          ))
+          tagKinds
+            .filter(hasTags)
+            .map((kind) => (
+              <TagRow
+                key={kind}
+                label={t.kinds[kind]}
+                tags={tags.data?.[kind]}
+                chosen={place[`more[${kind}]`]}
+                onToggle={(tag) => go(toggleTag(place, kind, tag))}
+              />
+            ))
         )}
       </div>
     </section>

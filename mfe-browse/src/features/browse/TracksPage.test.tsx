@@ -107,6 +107,7 @@ describe('the track list', () => {
   it('leads from a page past the end to the first', async () => {
     await open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute('href', '/sounds/tracks?keyword=a')
+    expect(screen.getByText('이 페이지에는 항목이 없습니다.')).toBeVisible()
   })
 
   it('says that the list failed, keeps the search, and shows it on a retry', async () => {
@@ -119,6 +120,20 @@ describe('the track list', () => {
     broken = false
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
     expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
+  })
+
+  it('keeps the rows that it has when asking again for them fails', async () => {
+    let broken = false
+    const { host, list, asked } = await open('', {
+      handlers: { 'GET /api/sounds/tracks': () => (broken ? problemResponse(503, 'UNAVAILABLE') : tracksOf(45)) },
+    })
+    await list()
+    broken = true
+    act(() => host.events.emit('track.changed', { musicIds: [1] }))
+    await waitFor(() => expect(asked('/api/sounds/tracks')).toHaveLength(2))
+    await waitFor(async () => expect(await list()).not.toHaveAttribute('aria-busy', 'true'))
+    expect(titles()).toHaveLength(20)
+    expect(screen.getByText('트랙 45곡')).toBeVisible()
   })
 
   it('shows what a garbage URL can only mean', async () => {

@@ -4,7 +4,7 @@ import { toggleTag } from '../../api/browseSearch.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { BrowsePage } from './BrowsePage.tsx'
-import { Results } from './Results.tsx'
+import { hasFailed, Results } from './Results.tsx'
 import { useListTracksQuery, usePrefetch } from './tracksApi.ts'
 import { useBrowsePlace } from './useBrowsePlace.ts'
 
@@ -18,7 +18,7 @@ export function TracksPage() {
   const way = useBrowsePlace()
   const { place, go } = way
   const tracks = useListTracksQuery(place)
-  const count = tracks.isError ? undefined : tracks.data && t.tracks.count(tracks.data.total.toLocaleString(locale))
+  const count = hasFailed(tracks) ? undefined : tracks.data && t.tracks.count(tracks.data.total.toLocaleString(locale))
   return (
     <BrowsePage way={way} title={t.tracks.title} count={count}>
       <Results

@@ -6,13 +6,12 @@ import type { PlayState } from '../../playback/playState.ts'
 import { usePlayProgress } from '../../playback/usePlayer.ts'
 import styles from './CompactBar.module.css'
 import { Transport } from './Transport.tsx'
+import type { Note } from './useNote.ts'
 
 /** A phone's bar: how far it is, which sound it is or what it waits for, play and next. A tap on the names opens the sheet. */
-export function CompactBar({ play, track, onOpen }: { play: PlayState; track: TrackItem; onOpen(): void }) {
+export function CompactBar({ play, track, note, onOpen }: { play: PlayState; track: TrackItem; note: Note; onOpen(): void }) {
   const t = useWords().player
-  const { phase } = play
   const { musicDTO, albumDTO } = track
-  const note = phase === 'pending' || phase === 'failed' || phase === 'blocked' ? t[phase] : undefined
   return (
     <>
       <span className={styles.line} style={{ '--progress': usePlayProgress(true) } as CSSProperties} />
@@ -21,8 +20,8 @@ export function CompactBar({ play, track, onOpen }: { play: PlayState; track: Tr
         <span className={styles.names}>
           <span className={styles.title}>{musicDTO.title}</span>
           {note ? (
-            <span className={styles.note} data-phase={phase} role={phase === 'failed' ? 'alert' : 'status'}>
-              {note}
+            <span className={styles.note} data-phase={note}>
+              {t[note]}
             </span>
           ) : (
             <span className={styles.artist}>{musicDTO.nickname}</span>

@@ -12,6 +12,7 @@ import { QueuePopover } from './QueuePopover.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
 import { useNarrow } from './useNarrow.ts'
+import { useNote } from './useNote.ts'
 import { Volume } from './Volume.tsx'
 
 /** The player with its controls, for what is chosen: one bar; on a phone a compact one that opens to the whole height. */
@@ -20,16 +21,18 @@ export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: Tra
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const { phase } = play
+  const note = useNote(phase)
   const { musicDTO } = track
+  const now = phase === 'playing' || phase === 'buffering' ? t.nowPlaying(musicDTO.nickname, musicDTO.title) : ''
   return (
     <section className={styles.dock} aria-label={t.region} data-phase={phase} data-player="">
       {narrow ? (
-        <CompactBar play={play} track={track} onOpen={() => setOpen(true)} />
+        <CompactBar play={play} track={track} note={note} onOpen={() => setOpen(true)} />
       ) : (
         <>
           <NowPlaying track={track} />
           <Transport play={play} />
-          <SeekBar track={track} phase={phase} />
+          <SeekBar track={track} phase={phase} note={note} />
           <Volume volume={play.volume} muted={play.muted} />
           <span className={styles.more}>
             <span className={styles.help}>
@@ -41,9 +44,10 @@ export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: Tra
           </span>
         </>
       )}
-      {narrow && open && <PlayerSheet play={play} track={track} onClose={() => setOpen(false)} />}
+      {narrow && open && <PlayerSheet play={play} track={track} note={note} onClose={() => setOpen(false)} onHelp={onHelp} />}
       <VisuallyHidden>
-        <span role="status">{phase === 'playing' || phase === 'buffering' ? t.nowPlaying(musicDTO.nickname, musicDTO.title) : ''}</span>
+        {/* a wide bar's note speaks for itself; a compact one's is inside a button, where nothing is live */}
+        <span role="status">{narrow && note ? t[note] : now}</span>
       </VisuallyHidden>
     </section>
   )

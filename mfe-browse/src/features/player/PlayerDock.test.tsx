@@ -3,6 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { trackOf } from '../../api/catalogueFixtures.ts'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { remembered } from '../../playback/remember.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { PlayerDock } from './PlayerDock.tsx'
@@ -22,10 +23,13 @@ jest.mock('wavesurfer.js', () => ({
 const queue = [trackOf(1, { duration: 222, peaks: btoa('\u0000\u00ff') }), trackOf(2)] as const
 
 beforeEach(() => {
+  localStorage.clear()
   drawings.length = 0
   FakeAudio.made = []
   globalThis.Audio = FakeAudio as unknown as typeof Audio
 })
+
+afterEach(() => jest.useRealTimers())
 
 async function play(at = 0) {
   const user = userEvent.setup()
@@ -51,6 +55,7 @@ describe('the player at the bottom', () => {
     await sound()
     expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toBeVisible()
     cleanup()
+    localStorage.clear()
     await play()
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
     expect(await screen.findByRole('button', { name: '일시정지' })).toBeVisible()
@@ -76,6 +81,17 @@ describe('the player at the bottom', () => {
     await sound()
     unmount()
     expect(player.state.getSnapshot().phase).toBe('paused')
+  })
+
+  it('hands over to the player that comes after it: where it was, and nothing else', async () => {
+    const { sound, audio, player, unmount } = await play()
+    await sound()
+    act(() => audio.at(42))
+    unmount()
+    expect(remembered()?.time).toEqual({ position: 42, duration: 222 })
+    act(() => player.next())
+    window.dispatchEvent(new Event('pagehide'))
+    expect(remembered()?.state.track).toEqual(queue[0])
   })
 
   it('seeks by keyboard: 5 seconds, 30 seconds, start and end', async () => {
@@ -152,6 +168,35 @@ describe('the player at the bottom', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('음원을 재생할 수 없습니다. 다시 시도해주세요.')
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
     expect(audio.plays).toBe(2)
+  })
+
+  it.each([
+    ['long in coming', () => {}],
+    ['interrupted for long', (audio: FakeAudio) => audio.tell('waiting')],
+  ])('says that it waits for a sound that is %s, until it sounds', async (which, interrupt) => {
+    jest.useFakeTimers()
+    const { audio } = await play()
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    if (which !== 'long in coming') act(() => audio.sound(222))
+    act(() => interrupt(audio))
+    await act(() => jest.advanceTimersByTimeAsync(3500))
+    expect(screen.queryByText('음원을 불러오는 중입니다…')).not.toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    expect(screen.getByText('음원을 불러오는 중입니다…')).toBeVisible()
+    act(() => audio.sound(222))
+    expect(screen.queryByText('음원을 불러오는 중입니다…')).not.toBeInTheDocument()
+    expect(screen.getByRole('slider', { name: '재생 위치' })).toBeVisible()
+  })
+
+  it('keeps whoever was at the slider when words take its place', async () => {
+    const { sound, audio } = await play()
+    await sound()
+    act(() => screen.getByRole('slider', { name: '재생 위치' }).focus())
+    jest.useFakeTimers()
+    act(() => audio.tell('waiting'))
+    act(() => jest.advanceTimersByTime(4000))
+    expect(screen.queryByRole('slider', { name: '재생 위치' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '일시정지' })).toHaveFocus()
   })
 
   it('draws the stored peaks along with the one element, and only tells the drawing of the next track', async () => {
@@ -244,13 +289,26 @@ describe('the player on a phone', () => {
     expect(host.navigation.getSnapshot().location.pathname).toBe('/sounds/tracks/one')
   })
 
+  it('says what it waits for where it is heard, from the one place that also says what plays', async () => {
+    const { audio, sound } = await play()
+    await sound()
+    const live = screen.getByRole('status')
+    expect(live).toHaveTextContent('지금 재생 중: 새벽하늘 – TRACK 1')
+    jest.useFakeTimers()
+    act(() => audio.tell('waiting'))
+    act(() => jest.advanceTimersByTime(4000))
+    expect(live).toHaveTextContent('음원을 불러오는 중입니다…')
+  })
+
   it('says in the place of the artist that a sound failed; play tries again', async () => {
     const { audio, user } = await play()
     await act(async () => {
       audio.fail()
       await new Promise((resolve) => setTimeout(resolve, 0))
     })
-    expect(screen.getByRole('alert')).toHaveTextContent('음원을 재생할 수 없습니다. 다시 시도해주세요.')
+    const words = '음원을 재생할 수 없습니다. 다시 시도해주세요.'
+    expect(within(screen.getByRole('button', { name: `TRACK 1 ${words}` })).queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent(words)
     await user.click(screen.getByRole('button', { name: '재생' }))
     expect(audio.plays).toBe(2)
   })

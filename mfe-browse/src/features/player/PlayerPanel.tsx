@@ -1,3 +1,4 @@
+import { useHost } from '@sori/shared-lib/remote'
 import { useCallback, useEffect, useState } from 'react'
 import { joinBrowser } from '../../playback/joinBrowser.ts'
 import type { PlayState } from '../../playback/playState.ts'
@@ -9,8 +10,9 @@ import { useShortcuts } from './useShortcuts.ts'
 /** All that is not needed before the first sound or key: the bar, the keys and their help, and the ties to the browser. */
 export function PlayerPanel({ play, firstKey }: { play: PlayState; firstKey: KeyboardEvent | undefined }) {
   const player = usePlayer()
+  const { session } = useHost()
   const [helping, setHelping] = useState(false)
-  useEffect(() => joinBrowser(player), [player])
+  useEffect(() => joinBrowser(player, session), [player, session])
   const help = useCallback(() => setHelping(true), [])
   useShortcuts(help, firstKey)
   return (

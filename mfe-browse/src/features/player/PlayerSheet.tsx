@@ -1,7 +1,8 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import { messages } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
-import { Dialog } from '@sori/shared-lib/ui'
+import { Dialog, IconButton } from '@sori/shared-lib/ui'
+import Keyboard from 'lucide-react/icons/keyboard'
 import type { MouseEvent } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import type { PlayState } from '../../playback/playState.ts'
@@ -10,11 +11,21 @@ import styles from './PlayerSheet.module.css'
 import { QueueList } from './QueueList.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
+import type { Note } from './useNote.ts'
 import { Volume } from './Volume.tsx'
 
+/** Props of {@link PlayerSheet}. */
+interface PlayerSheetProps {
+  play: PlayState
+  track: TrackItem
+  note: Note
+  onClose(): void
+  onHelp(): void
+}
+
 /** The player over a phone's whole height: the picture, the waveform to seek by, the controls, and what comes next. */
-export function PlayerSheet({ play, track, onClose }: { play: PlayState; track: TrackItem; onClose(): void }) {
-  const t = useWords().player
+export function PlayerSheet({ play, track, note, onClose, onHelp }: PlayerSheetProps) {
+  const { player: t, shortcuts } = useWords()
   const { common } = messages(useLocale())
   // whoever follows a link wants to see where it leads
   const leave = ({ target }: MouseEvent) => {
@@ -25,10 +36,22 @@ export function PlayerSheet({ play, track, onClose }: { play: PlayState; track: 
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are the controls */}
       <div className={styles.sheet} data-player="" onClick={leave}>
         <NowPlaying track={track} large />
-        <SeekBar track={track} phase={play.phase} />
+        <SeekBar track={track} phase={play.phase} note={note} />
         <Transport play={play} />
-        <div className={styles.volume}>
+        <div className={styles.more}>
           <Volume volume={play.volume} muted={play.muted} />
+          <span className={styles.help}>
+            <IconButton
+              label={shortcuts.title}
+              aria-haspopup="dialog"
+              onClick={() => {
+                onClose()
+                onHelp()
+              }}
+            >
+              <Keyboard aria-hidden="true" />
+            </IconButton>
+          </span>
         </div>
         <QueueList play={play} />
       </div>

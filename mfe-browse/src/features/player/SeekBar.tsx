@@ -7,22 +7,23 @@ import { useWords } from '../../messages/useWords.ts'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayer, usePlayTime } from '../../playback/usePlayer.ts'
 import styles from './SeekBar.module.css'
+import type { Note } from './useNote.ts'
 import { useWaveDrawing } from './useWaveDrawing.tsx'
 
 /** Height that the specification gives the waveform. */
 const HEIGHT = 50
 
 /** Where in the sound, to see and to choose; while there is no sound, why. */
-export function SeekBar({ track, phase }: { track: TrackItem; phase: Phase }) {
+export function SeekBar({ track, phase, note }: { track: TrackItem; phase: Phase; note: Note }) {
   const t = useWords().player
   const player = usePlayer()
   const { position, duration } = usePlayTime()
-  const wave = useWaveDrawing({ track, phase })
+  const wave = useWaveDrawing({ track, phase, note })
   const spoken = (seconds: number) => t.time(Math.floor(seconds / 60), Math.floor(seconds % 60))
 
-  if (phase === 'failed' || phase === 'pending' || phase === 'blocked') return <Note phase={phase} />
+  if (note) return <Reason note={note} />
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} ref={leaveFocus}>
       <span className={styles.time}>{formatDuration(position)}</span>
       <Waveform
         peaks={track.musicDTO.peaks}
@@ -42,20 +43,32 @@ export function SeekBar({ track, phase }: { track: TrackItem; phase: Phase }) {
   )
 }
 
-function Note({ phase }: { phase: 'failed' | 'pending' | 'blocked' }) {
+/** Words take the slider's place: the focus must not go with it. */
+function leaveFocus(bar: HTMLElement | null): () => void {
+  return () => {
+    if (bar?.contains(document.activeElement)) stayWithPlayer(bar)
+  }
+}
+
+/** Who was at a control that goes stays with the player. */
+function stayWithPlayer(control: HTMLElement): void {
+  control.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')?.focus()
+}
+
+function Reason({ note }: { note: Exclude<Note, undefined> }) {
   const t = useWords().player
   const { common } = messages(useLocale())
   const player = usePlayer()
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // the button goes; who pressed it stays with the player
-    currentTarget.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')?.focus()
+    // the button goes
+    stayWithPlayer(currentTarget)
     player.toggle()
   }
   return (
-    <p className={styles.note} data-phase={phase} role={phase === 'failed' ? 'alert' : 'status'}>
-      {phase === 'pending' && <Spinner size={16} />}
-      <span>{t[phase]}</span>
-      {phase === 'failed' && (
+    <p className={styles.note} data-phase={note} role={note === 'failed' ? 'alert' : 'status'}>
+      {(note === 'pending' || note === 'loading') && <Spinner size={16} />}
+      <span>{t[note]}</span>
+      {note === 'failed' && (
         <Button size={32} onClick={retry}>
           {common.retry}
         </Button>

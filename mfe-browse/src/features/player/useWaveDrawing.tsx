@@ -2,13 +2,14 @@ import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
+import type { Note } from './useNote.ts'
 import { type WaveMaker, WaveSurferBars } from './WaveSurferBars.tsx'
 
 /**
  * wavesurfer's drawing of the current track, once its code is here and the element knows its sound; undefined before, and
  * for good when the code does not come: the slider then keeps its own bars, and everything still plays and seeks.
  */
-export function useWaveDrawing({ track, phase }: { track: TrackItem; phase: Phase }): ReactNode {
+export function useWaveDrawing({ track, phase, note }: { track: TrackItem; phase: Phase; note: Note }): ReactNode {
   const player = usePlayer()
   const [maker, setMaker] = useState<{ make: WaveMaker }>()
   // a sheet that is opened later finds an element that has its sound already
@@ -31,8 +32,8 @@ export function useWaveDrawing({ track, phase }: { track: TrackItem; phase: Phas
   // made only while the element has a sound; it stays through the next tracks, until words take its place
   useEffect(() => {
     if (phase === 'playing') setSteady(true)
-    if (phase === 'failed' || phase === 'pending' || phase === 'blocked') setSteady(false)
-  }, [phase])
+    if (note) setSteady(false)
+  }, [phase, note])
 
   const media = player.media()
   if (!maker || !steady || !media) return undefined

@@ -12,7 +12,7 @@ import styles from './TrackSound.module.css'
 export function GetSound({ track }: { track: TrackItem }) {
   const t = useWords()
   const { common } = messages(useLocale())
-  const { busy, refusal, onCart, onDownload } = useAcquire(track)
+  const { busy, refusal, isOwn, onCart, onDownload } = useAcquire(track)
   const { owned, inCart } = track
   return (
     <>
@@ -23,9 +23,9 @@ export function GetSound({ track }: { track: TrackItem }) {
         busy={busy === 'download'}
         busyLabel={common.processing}
       >
-        {owned ? t.row.downloadAgain : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
+        {owned ? t.row.downloadAgain : isOwn ? t.row.downloadOwn : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
       </Button>
-      {owned ? null : inCart ? (
+      {owned || isOwn ? null : inCart ? (
         <ButtonLink to="/me/cart" icon={<ShoppingCart aria-hidden="true" />}>
           {t.track.toCart}
         </ButtonLink>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { trackOf } from '../../api/catalogueFixtures.ts'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 
 const name = encodeURIComponent
@@ -46,6 +47,20 @@ describe('the track page', () => {
     expect(await screen.findByRole('link', { name: 'drums' })).toHaveAttribute('href', '/sounds/tracks?more[instrument]=drums')
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['분위기', '악기', '장르'])
     expect(screen.getByText('기타')).toBeVisible()
+  })
+
+  it('pauses and goes on with a track that was started in a list, which stays', async () => {
+    const { user, host } = open(found())
+    const play = await screen.findByRole('button', { name: 'TRACK 1 재생' })
+    const list = [trackOf(1), trackOf(2)]
+    act(() => {
+      playerOf(host).play(trackOf(1), list)
+      FakeAudio.made[0]?.sound()
+    })
+    await user.click(play)
+    expect(playerOf(host).state.getSnapshot()).toMatchObject({ phase: 'paused', queue: list })
+    await user.click(play)
+    expect(playerOf(host).state.getSnapshot()).toMatchObject({ phase: 'playing', queue: list })
   })
 
   it('sounds in the click, from the place that is chosen on the waveform too', async () => {

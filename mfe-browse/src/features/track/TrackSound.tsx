@@ -25,7 +25,7 @@ export function TrackSound({ track }: { track: TrackItem }) {
         className={styles.play}
         aria-label={on ? t.row.pause(title) : t.row.play(title)}
         aria-busy={waits || undefined}
-        onClick={() => (on ? player.pause() : player.play(track, queue))}
+        onClick={() => (phase === null ? player.play(track, queue) : player.toggle())}
       >
         {waits ? <Spinner size={24} /> : on ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </button>

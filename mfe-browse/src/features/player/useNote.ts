@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { Phase } from '../../playback/playState.ts'
+
+/** How long a sound is waited for in silence, in ms. */
+const LONG_MS = 4000
+
+/** Which of the player's words say why there is no sound; undefined while none are needed. */
+export type Note = 'loading' | 'pending' | 'failed' | 'blocked' | undefined
+
+/** The words of `phase`: those of a wait only when it has become long. */
+export function useNote(phase: Phase): Note {
+  const waits = phase === 'loading' || phase === 'buffering'
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [waits])
+  if (waits) return long ? 'loading' : undefined
+  return phase === 'pending' || phase === 'failed' || phase === 'blocked' ? phase : undefined
+}

@@ -1,0 +1,41 @@
+import { copyLink } from './copyLink.ts'
+
+const { clipboard } = navigator
+beforeEach(() => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  document.body.innerHTML = '<button id="page"></button><dialog open></dialog><dialog open><button id="menu"></button></dialog>'
+})
+afterEach(() => {
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+  Reflect.deleteProperty(document, 'execCommand')
+})
+
+/** What is copied, and what around it can be selected. */
+function copies() {
+  const seen: { text: string | undefined; beside: Element | null | undefined }[] = []
+  document.execCommand = () => {
+    const field = document.activeElement
+    seen.push({ text: field instanceof HTMLTextAreaElement ? field.value : undefined, beside: field?.parentElement })
+    return true
+  }
+  return seen
+}
+
+describe('a link without a clipboard', () => {
+  it('is copied inside the topmost dialog, beside which nothing can be selected, and the focus returns', async () => {
+    const button = document.querySelector<HTMLElement>('#menu')
+    const seen = copies()
+    button?.focus()
+    await copyLink('http://localhost/x')
+    expect(seen).toEqual([{ text: 'http://localhost/x', beside: button?.parentElement }])
+    expect(button).toHaveFocus()
+    expect(document.querySelector('textarea')).toBeNull()
+  })
+
+  it('is copied on the page while no dialog is open', async () => {
+    for (const dialog of document.querySelectorAll('dialog')) dialog.remove()
+    const seen = copies()
+    await copyLink('http://localhost/x')
+    expect(seen).toEqual([{ text: 'http://localhost/x', beside: document.body }])
+  })
+})

@@ -1,0 +1,73 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { ServicesProvider } from '../app/useServices.tsx'
+import { servicesSample } from '../testing/servicesSample.ts'
+import { ConfirmArea } from './ConfirmArea.tsx'
+
+/** The dialogs of a page on which the questions `titles` have been asked at once; `said` are the answers as they come. */
+async function setUp(...titles: string[]) {
+  window.fetch = async () => new Response(null, { status: 503 })
+  const services = await servicesSample()
+  render(
+    <ServicesProvider services={services}>
+      <ConfirmArea />
+    </ServicesProvider>,
+  )
+  const said: string[] = []
+  const ask = (title: string) =>
+    act(() => {
+      void services.questions.ask({ title, confirm: '사기' }).then((yes) => said.push(`${title} ${yes}`))
+    })
+  for (const title of titles) ask(title)
+  const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+  return { said, ask, click, pass }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('locale', 'ko')
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+
+const title = () => screen.queryByRole('heading')?.textContent
+
+test('the first question can be agreed to at once', async () => {
+  const { said, click, pass } = await setUp('하나')
+  await click('사기')
+  expect(said).toEqual(['하나 true'])
+  await pass(400)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each(['waits already', 'comes at once'])('the second half of a double click does not agree to the question that %s', async (when) => {
+  const { said, ask, click, pass } = await setUp('하나', ...(when === 'waits already' ? ['둘'] : []))
+  await click('사기')
+  if (when === 'comes at once') ask('둘')
+  expect(title()).toBe('하나')
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+  await pass(400)
+  expect(said).toEqual(['하나 true'])
+  expect(title()).toBe('둘')
+  await click('사기')
+  expect(said).toEqual(['하나 true', '둘 true'])
+})
+
+test('a question after a no does not open under the pointer either', async () => {
+  const { said, click, pass } = await setUp('하나', '둘')
+  await click('취소')
+  expect(title()).toBe('하나')
+  await pass(400)
+  expect(title()).toBe('둘')
+  await click('취소')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(said).toEqual(['하나 false', '둘 false'])
+})
+
+test('every question has a dialog of its own, in which the focus starts afresh', async () => {
+  const { click, pass } = await setUp('하나', '둘')
+  const first = screen.getByRole('dialog')
+  await click('사기')
+  await pass(400)
+  expect(screen.getByRole('dialog')).not.toBe(first)
+})

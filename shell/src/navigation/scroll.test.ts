@@ -1,0 +1,37 @@
+import { createHistory } from './history.ts'
+import { newPages } from './isNewPage.ts'
+import { keepScroll } from './scroll.ts'
+
+const tops: number[] = []
+
+function start(path: string) {
+  tops.length = 0
+  window.history.replaceState(null, '', path)
+  window.scrollTo = ((_left: number, top: number) => void tops.push(top)) as typeof window.scrollTo
+  const history = createHistory(window, { steer: (location) => location, mayLeave: () => true })
+  keepScroll(
+    history,
+    window,
+    newPages(() => ['title']),
+  )
+  return history.navigator
+}
+
+test.each([
+  ['another path', '/sounds/tracks', '/sounds/albums'],
+  ['another page of a list', '/sounds/tracks', '/sounds/tracks?page=2'],
+  ['another track', '/sounds/tracks/one?nickname=a&title=b', '/sounds/tracks/one?nickname=a&title=c'],
+])('%s is read from its top', (_what, from, to) => {
+  start(from).push(to)
+  expect(tops).toEqual([0])
+})
+
+test('a filter leaves the reader where they are', () => {
+  start('/sounds/tracks').push('/sounds/tracks?sort=oldest')
+  expect(tops).toEqual([])
+})
+
+test('so does an address that is only corrected', () => {
+  start('/sounds/tracks/one?nickname=old&title=b').replace('/sounds/tracks/one?nickname=new&title=b')
+  expect(tops).toEqual([])
+})
