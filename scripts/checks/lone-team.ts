@@ -7,6 +7,10 @@ import { isReady, startServer } from '../product/server.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
 const TAIL = 30
+/** Ten times what an install takes here. */
+const INSTALL_MS = 150_000
+/** The code of what {@link run} has ended. */
+const KILLED = 130
 /** Of the site that is published into. */
 const PORT = '8196'
 
@@ -40,7 +44,7 @@ async function alone(disk: string, remote: string): Promise<Outcome> {
   const steps: [string, () => Promise<string | undefined>][] = [
     ['shared-lib is packed', async () => trouble(await pack(disk))],
     ['the folder stands alone', async () => bring(disk, remote, home)],
-    ['npm install', async () => trouble(await npm('install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'))],
+    ['npm install', async () => trouble(await install(home, environment(disk)))],
     ['every door of shared-lib is in the package', async () => trouble(await doors(home, disk))],
     ['npm test', async () => trouble(await npm('test'))],
     ['npm run typecheck', async () => trouble(await npm('run', 'typecheck'))],
@@ -60,6 +64,13 @@ async function alone(disk: string, remote: string): Promise<Outcome> {
 
 const trouble = ({ code, said }: Ended) =>
   code === 0 ? undefined : said.trimEnd().split('\n').slice(-TAIL).join('\n') || `ended with ${code}`
+
+/** npm stops now and then, for ever, between its cache and the disk (seen with 11.19): what takes so long is begun again, once. */
+async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
+  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const ended = await run('npm', args, { cwd, env, patienceMs: INSTALL_MS })
+  return ended.code === KILLED ? run('npm', args, { cwd, env }) : ended
+}
 
 function pack(disk: string): Promise<Ended> {
   return run('npm', ['pack', '--silent', '--pack-destination', disk], { cwd: join(root, 'shared-lib') })

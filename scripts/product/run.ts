@@ -12,12 +12,17 @@ export interface Ended {
 const running = new Set<number>()
 let ending = false
 
-/** Runs `command` in a process group of its own, without a terminal; answers when it has ended, whatever the code. */
-export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {
+/** Runs `command` in a process group of its own, without a terminal; answers when it has ended, whatever the code. After `patienceMs` it is ended. */
+export function run(
+  command: string,
+  args: readonly string[],
+  { patienceMs, ...options }: SpawnOptions & { patienceMs?: number } = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     const { pid } = child
     if (pid) running.add(pid)
+    const clock = patienceMs && pid ? setTimeout(() => process.kill(-pid, 'SIGKILL'), patienceMs) : undefined
     let said = ''
     let output = ''
     child.stdout?.on('data', (bytes: Buffer) => {
@@ -29,6 +34,7 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
     })
     child.on('error', (error) => resolve({ code: 127, said: error.message, output: '' }))
     child.on('close', (code) => {
+      clearTimeout(clock)
       if (pid) running.delete(pid)
       // what was ended with us is nobody's failure
       if (!ending) resolve({ code: code ?? 130, said, output })

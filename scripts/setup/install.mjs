@@ -44,10 +44,15 @@ export async function install(root) {
     throw new SetupError('package-lock.json is missing: this is not a whole copy of the project.')
   await step('installing the packages', async () => {
     // without a network npm tries for minutes; from its cache alone it answers at once
-    await npmInstall(root, (await isReachable()) ? [] : ['--offline'])
+    const more = (await isReachable()) ? [] : ['--offline']
+    if (!(await npmInstall(root, more)) && !(await npmInstall(root, more)))
+      throw new SetupError('npm does not come to an end. Run the same command again.')
     return 'packages installed'
   })
 }
+
+/** npm stops now and then, for ever, between its cache and the disk (seen with 11.19): what takes longer than any line needs is ended. False then. */
+const PATIENCE_MS = 10 * 60_000
 
 function npmInstall(root, more) {
   const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
@@ -67,15 +72,22 @@ function npmInstall(root, more) {
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
+  let stuck = false
+  const clock = setTimeout(() => {
+    stuck = true
+    stop()
+  }, PATIENCE_MS)
   return new Promise((resolve, reject) => {
     child.on('error', () => reject(new SetupError('npm was not found: install Node 18 or later with npm.')))
     child.on('close', (code, signal) => {
+      clearTimeout(clock)
       for (const name of signals) process.off(name, stop)
-      if (signal) reject(new SetupError('The install was broken off; the next run takes it up again.'))
+      if (stuck) resolve(false)
+      else if (signal) reject(new SetupError('The install was broken off; the next run takes it up again.'))
       else if (code !== 0) reject(new SetupError(reasonOf(said)))
       else if (!isInstalled(root))
         reject(new SetupError('package.json and package-lock.json do not agree: run npm install, then the same command again.'))
-      else resolve()
+      else resolve(true)
     })
   })
 }

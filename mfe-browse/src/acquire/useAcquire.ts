@@ -1,5 +1,5 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useHost, useSession } from '@sori/shared-lib/remote'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
@@ -23,7 +23,7 @@ export function useAcquire(track: TrackItem) {
       const desk = await import('./desk.ts')
       setRefusal(await desk[wish]({ host, dispatch }, track))
     } catch {
-      const { offline } = messages(host.locale.getSnapshot()).common
+      const { offline } = commonWords(host.locale.getSnapshot())
       host.toast({ kind: 'error', text: offline })
       setRefusal(offline)
     } finally {

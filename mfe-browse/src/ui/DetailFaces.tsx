@@ -1,5 +1,5 @@
 import type { RequestProblem } from '@sori/shared-lib/http'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { ButtonLink, EmptyFace, FailedFace, Skeleton, useDelayedFlag } from '@sori/shared-lib/ui'
 import styles from './Detail.module.css'
@@ -16,7 +16,7 @@ interface DetailFaceProps {
 
 /** A page about one thing, while there is none: on its way, not there, or not to be had. */
 export function DetailFace({ problem, words, retry }: DetailFaceProps) {
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   const isMissing = problem !== undefined && (problem.status === 404 || problem.status === 400)
   usePageTitle(isMissing ? words.notFound : undefined)
   if (!problem) return <Loading />

@@ -1,5 +1,5 @@
 import { routeOf } from '@sori/shared-lib/contract/registry'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { linkClass, NotBuiltFace } from '@sori/shared-lib/ui'
 import { Link, useLocation } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { manifest } from '../remote.manifest.ts'
 /** A screen of this remote that is not built yet says which one it is, that it is on its way, and where to go meanwhile. */
 export function NotBuiltPage() {
   const locale = useLocale()
-  const { common } = messages(locale)
+  const common = commonWords(locale)
   const { pathname } = useLocation()
   return (
     <NotBuiltFace

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { messages } from '../messages/index.ts'
+import { commonWords } from '../messages/index.ts'
 import { useLocale } from '../remote/index.ts'
 import { Button } from '../ui/index.ts'
 import styles from './Form.module.css'
@@ -20,7 +20,7 @@ export interface FormProps<Given extends FieldValues> {
 
 /** Fields one below the other, then why the form was refused, then the button that sends it, busy while the server is asked. */
 export function Form<Given extends FieldValues>({ form, label, submit, children }: FormProps<Given>) {
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   return (
     <form className={styles.form} aria-label={label} noValidate onSubmit={(event) => void form.submit(event)}>
       {children}

@@ -1,4 +1,3 @@
-import { commonWords } from './commonWords.ts'
 import type { Messages } from './ko.ts'
 
 /** English: the specification's own words verbatim where it gives any (D1). */
@@ -36,5 +35,4 @@ export const en: Messages = {
     UNAVAILABLE: () => 'The service is being maintained. Please try again in a moment.',
     PREVIEW_PENDING: () => 'The preview is being prepared…',
   },
-  common: commonWords('en'),
 }

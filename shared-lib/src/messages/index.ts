@@ -14,7 +14,7 @@ export type { Messages }
 
 const catalogue: Record<Locale, Messages> = { ko, en }
 
-/** Common words and the words of every error code, in `locale`. Remotes keep their own words beside their code. */
+/** The words of every error code, in `locale`. Apart from the common words: they come with the first thing that can be refused. */
 export function messages(locale: Locale): Messages {
   return catalogue[locale]
 }

@@ -1,10 +1,8 @@
 import type { ErrorCode, ParamsOf } from '../contract/errors/index.ts'
-import { type CommonWords, commonWords } from './commonWords.ts'
 
-/** Common words and one sentence for every error code; `en.ts` has the same shape. Source: `spec/copy-ko.md`. */
+/** One sentence for every error code; `en.ts` has the same shape. Source: `spec/copy-ko.md`. */
 export interface Messages {
   errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string }
-  common: CommonWords
 }
 
 export const ko: Messages = {
@@ -41,5 +39,4 @@ export const ko: Messages = {
     UNAVAILABLE: () => '서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
     PREVIEW_PENDING: () => '미리듣기를 준비하고 있습니다…',
   },
-  common: commonWords('ko'),
 }

@@ -1,5 +1,5 @@
 import { errorTable, fieldErrorCodes } from '../contract/errors/index.ts'
-import { banged, fieldMessages, messages, outcomeMessages } from './index.ts'
+import { banged, commonWords, fieldMessages, messages, outcomeMessages } from './index.ts'
 
 describe('the common words', () => {
   it('choose the particle by the word before it', () => {
@@ -22,7 +22,7 @@ describe('the common words', () => {
     expect(fieldMessages('en').errors.REQUIRED('password-check', {})).toBe('password-check is required.')
     expect(fieldMessages('ko').validationError('이유')).toBe('입력값 오류: 이유')
     expect(fieldMessages('en').validationError('reason')).toBe('Validation Error: reason')
-    expect(messages('en').common.unexpected).toBe('an unexpected error occurred')
+    expect(commonWords('en').unexpected).toBe('an unexpected error occurred')
   })
 
   it('read naturally where the server’s message is said with two exclamation marks', () => {

@@ -1,6 +1,6 @@
 import { Component, createContext, type ErrorInfo, type ReactNode } from 'react'
 import type { Host } from '../contract/host/index.ts'
-import { messages } from '../messages/index.ts'
+import { commonWords } from '../messages/index.ts'
 import { FailedFace } from '../ui/index.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export class RemoteBoundary extends Component<Props, State> {
   override render() {
     if (this.state.failedAt === null) return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
     if (this.props.quiet) return null
-    const t = messages(this.props.host.locale.getSnapshot())
-    return <FailedFace title={t.common.screenFailed} retryLabel={t.common.retry} onRetry={this.#startAfresh} />
+    const common = commonWords(this.props.host.locale.getSnapshot())
+    return <FailedFace title={common.screenFailed} retryLabel={common.retry} onRetry={this.#startAfresh} />
   }
 }

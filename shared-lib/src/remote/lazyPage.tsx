@@ -2,7 +2,7 @@ import { type ComponentType, lazy, use } from 'react'
 import { Attempt } from './RemoteBoundary.tsx'
 
 /**
- * A page whose code comes when it is first shown: `lazyPage(() => import('./AlbumPage.tsx').then(({ AlbumPage }) => AlbumPage))`. React's
+ * A page whose code comes when it is first shown: `lazyPage(() => import(…).then(({ AlbumPage }) => AlbumPage))`. React's
  * `lazy` remembers a load that failed for ever; this one loads again at the boundary's next attempt.
  */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {

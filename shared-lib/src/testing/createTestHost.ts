@@ -12,7 +12,7 @@ import {
   type ToastMessage,
   type TroubleReport,
 } from '../contract/host/index.ts'
-import { messages } from '../messages/index.ts'
+import { commonWords } from '../messages/index.ts'
 
 /** What a test or the standalone page starts with. */
 export interface TestHostStart {
@@ -96,7 +96,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
         history.navigator.push('/login')
       },
       requireLogin: (message) => {
-        toasts.push({ kind: 'info', text: message ?? messages(locale.getSnapshot()).common.firstLogin })
+        toasts.push({ kind: 'info', text: message ?? commonWords(locale.getSnapshot()).firstLogin })
         history.navigator.push('/login')
       },
       takeReturnPath: () => {

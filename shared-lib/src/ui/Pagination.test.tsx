@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { pagingOf } from '../contract/envelope/index.ts'
-import { messages } from '../messages/index.ts'
+import { commonWords } from '../messages/index.ts'
 import { Pagination } from './Pagination.tsx'
 
 function show(page: number, total: number, onNavigate?: (page: number) => void) {
   const href = (number: number) => `/sounds/tracks?page=${number}`
-  return render(<Pagination paging={pagingOf(page, 20, total)} href={href} onNavigate={onNavigate} labels={messages('ko').common} />)
+  return render(<Pagination paging={pagingOf(page, 20, total)} href={href} onNavigate={onNavigate} labels={commonWords('ko')} />)
 }
 
 const link = (name: string) => screen.getByRole('link', { name })

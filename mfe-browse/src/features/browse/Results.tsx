@@ -1,5 +1,5 @@
 import { lastPage, type Paging } from '@sori/shared-lib/contract/envelope'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { ButtonLink, EmptyFace, FailedFace, Pagination, useDelayedFlag } from '@sori/shared-lib/ui'
 import { type ReactNode, useRef } from 'react'
@@ -54,7 +54,7 @@ export function hasFailed({ isError, currentData }: { isError: boolean; currentD
 }
 
 function Failed({ retry }: { retry(): void }) {
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   return <FailedFace title={useWords().tracks.failed} retryLabel={common.retry} onRetry={retry} />
 }
 
@@ -64,7 +64,7 @@ function Loading({ children }: { children: ReactNode }) {
 }
 
 function Full<T extends Page>({ place, href, answer, prefetch, data, children }: ResultsProps<T> & { data: T }) {
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   const next = useNextPage(place, !answer.isFetching && place.page < lastPage(data), prefetch)
   if (data.dtoList.length === 0 && !answer.isFetching) return <Empty total={data.total} first={href(withFilters(place, {}))} />
   return (

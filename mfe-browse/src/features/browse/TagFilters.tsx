@@ -1,5 +1,5 @@
 import { type TagKind, tagKinds } from '@sori/shared-lib/contract/catalogue'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { Button, Chip } from '@sori/shared-lib/ui'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -15,7 +15,7 @@ import { useFold } from './useFold.ts'
 /** Tags by kind, several of each (D7). What was chosen stays in sight when the tags are folded away. */
 export function TagFilters({ list, place, go }: BrowseWay) {
   const t = useWords().filter
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   const tags = useListMappedTagsQuery({ list, place })
   const fold = useFold()
   const panelId = useId()

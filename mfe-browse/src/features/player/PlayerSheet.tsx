@@ -1,5 +1,5 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { Dialog, IconButton } from '@sori/shared-lib/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -26,7 +26,7 @@ interface PlayerSheetProps {
 /** The player over a phone's whole height: the picture, the waveform to seek by, the controls, and what comes next. */
 export function PlayerSheet({ play, track, note, onClose, onHelp }: PlayerSheetProps) {
   const { player: t, shortcuts } = useWords()
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   // whoever follows a link wants to see where it leads
   const leave = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) onClose()

@@ -1,5 +1,5 @@
 import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { Button, formatDuration, Spinner, Waveform } from '@sori/shared-lib/ui'
 import type { MouseEvent } from 'react'
@@ -57,7 +57,7 @@ function stayWithPlayer(control: HTMLElement): void {
 
 function Reason({ note }: { note: Exclude<Note, undefined> }) {
   const t = useWords().player
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   const player = usePlayer()
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // the button goes

@@ -1,4 +1,4 @@
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { Dialog } from '@sori/shared-lib/ui'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import styles from './ShortcutHelp.module.css'
 /** Which keys do what, and the switch for whoever is in their way (WCAG 2.1.4). */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = useWords().shortcuts
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   const [enabled, setEnabled] = useState(shortcutsEnabled)
   const turn = (on: boolean) => {
     enableShortcuts(on)

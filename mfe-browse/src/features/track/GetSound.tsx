@@ -1,5 +1,5 @@
 import { TRACK_CREDITS, type TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { messages } from '@sori/shared-lib/messages'
+import { commonWords } from '@sori/shared-lib/messages'
 import { useLocale } from '@sori/shared-lib/remote'
 import { Button, ButtonLink } from '@sori/shared-lib/ui'
 import Download from 'lucide-react/icons/download'
@@ -11,7 +11,7 @@ import styles from './TrackSound.module.css'
 /** The way to have the track (D33): for credits, again for whoever owns it, or later, by the cart. */
 export function GetSound({ track }: { track: TrackItem }) {
   const t = useWords()
-  const { common } = messages(useLocale())
+  const common = commonWords(useLocale())
   const { busy, refusal, isOwn, onCart, onDownload } = useAcquire(track)
   const { owned, inCart } = track
   return (
