@@ -73,18 +73,22 @@ async function noNetwork(disk: string): Promise<Outcome> {
   return refused('no network for the install', ended, /there is no connection/)
 }
 
-/** On a file system of 24 MB, which root alone may mount. */
+/** On small file systems, which root alone may mount. What PostgreSQL says when one fills up depends on what it was about to write. */
 async function diskFull(disk: string): Promise<Outcome> {
   if (process.getuid?.() !== 0) return together([])
-  const data = join(disk, 'small')
-  mkdirSync(data)
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=755', 'tmpfs', data])
-  if (mounted.code !== 0) return holds(`a small file system could not be mounted: ${mounted.said}`)
-  try {
-    return refused('a full disk', await start({ PORT, DATA_DIR: data }), /disk .*is full/i)
-  } finally {
-    await run('umount', ['-l', data])
+  const outcomes: Outcome[] = []
+  for (const size of ['24m', '20500k']) {
+    const data = join(disk, `small-${size}`)
+    mkdirSync(data)
+    const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', data])
+    if (mounted.code !== 0) return holds(`a small file system could not be mounted: ${mounted.said}`)
+    try {
+      outcomes.push(refused('a full disk', await start({ PORT, DATA_DIR: data }), /disk .*is full/i))
+    } finally {
+      await run('umount', ['-l', data])
+    }
   }
+  return together(outcomes)
 }
 
 function start(env: NodeJS.ProcessEnv): Promise<Ended> {

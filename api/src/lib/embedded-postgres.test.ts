@@ -193,3 +193,10 @@ test('a full disk is said in one sentence', () => {
   const output = '2026-01-01 00:00:00 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device\n'
   expect(troubleOf(output, '/data').message).toBe('The disk of /data is full: nothing is lost, free some space and start again.')
 })
+
+test('a full disk is said as such whatever it led to', () => {
+  const output = `WARNING:  could not write: No space left on device
+PANIC:  cannot abort transaction 1, it was already committed
+`
+  expect(troubleOf(output, '/data').message).toContain('is full')
+})

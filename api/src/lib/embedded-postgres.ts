@@ -8,6 +8,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { endOrphans } from './postgres-orphans.ts'
 import { placeOfPostgres } from './postgres-place.ts'
 import { PostgresProcess, runInitdb } from './postgres-process.ts'
+import { diskIsFull } from './postgres-trouble.ts'
 import { StartError } from './start-error.ts'
 
 /** How to reach a database: what `pg` takes. */
@@ -55,7 +56,10 @@ export async function startEmbeddedPostgres({
       await rm(half, { recursive: true, force: true })
       await mkdir(half, { mode: 0o700, recursive: true })
       if (user) await chown(half, user.uid, user.gid)
-      await runInitdb({ bin: binaries.bin, folder: half, user, superuser: USER })
+      await runInitdb({ bin: binaries.bin, folder: half, user, superuser: USER }).catch(async (error: Error) => {
+        await rm(half, { recursive: true, force: true })
+        throw error
+      })
       await rm(folder, { recursive: true, force: true })
       await rename(half, folder)
     }
@@ -87,7 +91,7 @@ export async function embeddedConnection(dataDir: string): Promise<Connection> {
 
 function diskFull(error: unknown, folder: string): unknown {
   const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-  return full ? new StartError(`The disk of ${folder} is full: nothing is lost, free some space and start again.`) : error
+  return full ? diskIsFull(folder) : error
 }
 
 async function isEmpty(folder: string): Promise<boolean> {

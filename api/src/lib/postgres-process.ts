@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './embedded-postgres.ts'
 import type { Log } from './log.ts'
 import { postgresSettings } from './postgres-settings.ts'
-import { troubleOf } from './postgres-trouble.ts'
+import { diskIsFull, troubleOf } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 /**
@@ -19,10 +20,12 @@ const KEPT_OUTPUT = 16_000
 const START_MS = 300_000
 const FAST_STOP_MS = 15_000
 const RESTARTS_PER_MINUTE = 5
+/** A new cluster needs more than this, in bytes, at any moment of its making. */
+const LITTLE_SPACE = 2 * 1024 * 1024
 
 type Options = { bin: string; folder: string; socketFolder: string; user: PostgresUser; durable: boolean; log: Log }
 
-/** Makes a new database cluster in the empty `folder`; throws a `StartError`. Text compares by code point: exact, everywhere alike. */
+/** Makes a new database cluster in the empty `folder`, which it leaves half done when it throws a `StartError`. Text compares by code point: exact, everywhere alike. */
 export async function runInitdb({
   bin,
   folder,
@@ -30,7 +33,7 @@ export async function runInitdb({
   superuser,
 }: Pick<Options, 'bin' | 'folder' | 'user'> & { superuser: string }): Promise<void> {
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
-  const child = spawn(join(bin, 'initdb'), ['-D', folder, '-U', superuser, '--auth=trust', ...locale], {
+  const child = spawn(join(bin, 'initdb'), ['-D', folder, '-U', superuser, '--auth=trust', '--no-clean', ...locale], {
     ...user,
     env: environment(),
     cwd: folder,
@@ -40,7 +43,10 @@ export async function runInitdb({
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw troubleOf(output.text(), folder)
+  if (code === 0) return
+  // a disk that fills up in the middle may be told by what it leads to alone
+  const { bavail, bsize } = await statfs(folder)
+  throw bavail * bsize < LITTLE_SPACE ? diskIsFull(folder) : troubleOf(output.text(), folder)
 }
 
 /** The server process: started, watched, started again when it dies, stopped. */

@@ -1,10 +1,11 @@
 import { StartError } from './start-error.ts'
 
+/** Said of the disk of `folder`. */
+export function diskIsFull(folder: string): StartError {
+  return new StartError(`The disk of ${folder} is full: nothing is lost, free some space and start again.`)
+}
+
 const troubles: { pattern: RegExp; sentence: (folder: string, line: string) => string }[] = [
-  {
-    pattern: /No space left on device|Disk quota exceeded/,
-    sentence: (folder) => `The disk of ${folder} is full: nothing is lost, free some space and start again.`,
-  },
   {
     pattern: /lock file ".*" already exists|pre-existing shared memory block/,
     sentence: (folder) => `The database in ${folder} is in use by another server: stop that one first.`,
@@ -27,6 +28,8 @@ const troubles: { pattern: RegExp; sentence: (folder: string, line: string) => s
 
 /** One sentence for what PostgreSQL wrote before it gave up. */
 export function troubleOf(output: string, folder: string): StartError {
+  // what a full disk leads to is worse, and comes later, than what says so
+  if (/No space left on device|Disk quota exceeded/.test(output)) return diskIsFull(folder)
   const lines = output
     .split('\n')
     .map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR):\s+/, '$1: ').trim())
