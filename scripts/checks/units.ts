@@ -49,7 +49,8 @@ function outcomeOf(report: JestReport, room: string): Outcome {
   const failed = report.numFailedTests + missing + report.numRuntimeErrorTestSuites
   const notes = report.testResults.flatMap(({ name, message, status, assertionResults }) => {
     const file = name.slice(root.length + 1)
-    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${last(message)}`]
+    // a file that cannot be run, or cannot be left
+    if (status === 'failed' && assertionResults.every((test) => test.status === 'passed')) return [`${file}: ${last(message)}`]
     return assertionResults
       .filter((test) => test.status !== 'passed')
       .map((test) => `${file}: ${test.fullName}: ${test.status}\n${first(test.failureMessages.join('\n'))}`)
