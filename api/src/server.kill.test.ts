@@ -25,7 +25,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755)
 })
 afterEach(killServers)
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))
 
 const log = createLog('silent')
 const filesDir = () => join(dataDir, 'files')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755)
 })
 afterEach(killServers)
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))
 
 const run = (env: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: dataDir, ...env })
 

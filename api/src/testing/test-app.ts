@@ -59,7 +59,8 @@ export async function createTestApp(
     await jobs.close()
     await media.close()
     await database.close()
-    await rm(folder, { recursive: true, force: true })
+    // what is being written there at this moment is no failure of a test
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   const log = pino({ level: 'info', base: null }, keep)
   const jobs = new PgBossJobs(connection, log)
