@@ -22,7 +22,7 @@ export function run(
     const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     const { pid } = child
     if (pid) running.add(pid)
-    const clock = patienceMs && pid ? setTimeout(() => process.kill(-pid, 'SIGKILL'), patienceMs) : undefined
+    const clock = patienceMs && pid ? setTimeout(() => endGroup(pid, 'SIGKILL'), patienceMs) : undefined
     let said = ''
     let output = ''
     child.stdout?.on('data', (bytes: Buffer) => {
@@ -49,11 +49,13 @@ export function runNode(script: string, args: readonly string[] = [], options: S
 
 /** Ends whatever {@link run} has under way, children of children included. */
 function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
-  for (const pid of running) {
-    try {
-      process.kill(-pid, signal)
-    } catch {} // it has ended by itself
-  }
+  for (const pid of running) endGroup(pid, signal)
+}
+
+function endGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal)
+  } catch {} // it has ended by itself
 }
 
 /** From now on a signal, or the end of the parent, ends what is under way and then this process. */

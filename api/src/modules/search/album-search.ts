@@ -9,32 +9,29 @@ import type { SearchFilters } from './search-index.ts'
 
 const columns: Record<SearchType, RawBuilder<unknown>> = { t: sql.ref('a.name_key'), n: sql.ref('a.nickname_key') }
 
+type Keyword = Pick<SearchFilters, 'keyword' | 'type'>
+
 /** The conditions on an album's row `a`, as `trackConditions` has them on tracks. All tags must meet on one track (D7). */
-export function albumConditions(
-  chosen: ChosenTags,
-  { keyword, type }: Pick<SearchFilters, 'keyword' | 'type'>,
-  strategy: Strategy,
-): Condition[] | null {
-  const byKeyword = keywordConditions(nameKey(keyword), columns[type], strategy)
-  const byTags = tagConditions(chosen, strategy)
+export function albumConditions(chosen: ChosenTags, keyword: Keyword, strategy: Strategy): Condition[] | null {
+  const [byKeyword, byTags] = conditionsOf(chosen, keyword, strategy)
   if (!byKeyword || !byTags) return null
   return byTags.length === 0 ? byKeyword : [hasTrack(byTags, strategy), ...byKeyword]
 }
 
 /** The conditions on a track's row `s` by which its album matches: the track has all the tags, and its album the keyword. */
-export function albumTrackConditions(
-  chosen: ChosenTags,
-  { keyword, type }: Pick<SearchFilters, 'keyword' | 'type'>,
-  strategy: Strategy,
-): Condition[] | null {
-  const byKeyword = keywordConditions(nameKey(keyword), columns[type], strategy)
-  const byTags = tagConditions(chosen, strategy)
+export function albumTrackConditions(chosen: ChosenTags, keyword: Keyword, strategy: Strategy): Condition[] | null {
+  const [byKeyword, byTags] = conditionsOf(chosen, keyword, strategy)
   if (!byKeyword || !byTags) return null
   return byKeyword.length === 0 ? byTags : [...byTags, ofAlbum(byKeyword, strategy)]
 }
 
+/** Those of the keyword on the album's row `a`, and those of the tags on a track's row `s`; null of what nothing can match. */
+function conditionsOf(chosen: ChosenTags, { keyword, type }: Keyword, strategy: Strategy): [Condition[] | null, Condition[] | null] {
+  return [keywordConditions(nameKey(keyword), columns[type], strategy), tagConditions(chosen, strategy)]
+}
+
 /** Whether an album that has the keyword came, went or lost it since `snapshot`: its tracks did too, and their own log does not tell. */
-export function albumChanged({ keyword, type }: Pick<SearchFilters, 'keyword' | 'type'>, snapshot: string): Condition {
+export function albumChanged({ keyword, type }: Keyword, snapshot: string): Condition {
   const byKeyword = keywordConditions(nameKey(keyword), columns[type], 'walk') ?? []
   return sql`EXISTS (SELECT FROM album_changes a ${whereAll([unseenBy(snapshot), ...byKeyword])})`
 }
@@ -43,11 +40,7 @@ export function albumChanged({ keyword, type }: Pick<SearchFilters, 'keyword' | 
  * The albums that match now and did not at `snapshot` (sign 1), or the other way round (-1): as rows `a`. Both logs tell how
  * many matching tracks and names an album had then: as many as now, less those that came and plus those that went.
  */
-export function albumsChangedByTracks(
-  chosen: ChosenTags,
-  { keyword, type }: Pick<SearchFilters, 'keyword' | 'type'>,
-  snapshot: string,
-): RawBuilder<unknown> {
+export function albumsChangedByTracks(chosen: ChosenTags, { keyword, type }: Keyword, snapshot: string): RawBuilder<unknown> {
   const byTags = tagConditions(chosen, 'walk') ?? []
   const byKeyword = keywordConditions(nameKey(keyword), columns[type], 'walk') ?? []
   return sql`(
