@@ -37,6 +37,8 @@ const forbidden = [
         '^payment-sandbox/src/browser/',
         '/(setup|environment|cssNames|chunkRetry)\\.ts$',
         '\\.worker\\.ts$',
+        // an entry point of its package
+        '^shared-lib/contract/src/[^/]+/index\\.ts$',
       ],
     },
     to: {},
@@ -63,15 +65,16 @@ const forbidden = [
     to: { path: '^(mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)/' },
   },
   {
-    name: 'shared-lib-by-its-doors',
-    comment: 'shared-lib is a package: `@sori/shared-lib/<door>`, compiled, as a lone team has it; never its sources.',
+    name: 'packages-by-their-entry-points',
+    comment:
+      'The packages of shared-lib are used compiled, by the entry points that their `exports` name, as a lone team has them; never by a path into src.',
     severity: 'error',
-    from: { pathNot: '^shared-lib/' },
-    to: { path: '^shared-lib/(src|build|bin)/' },
+    from: { path: '^(?:shared-lib/)?([^/]+)/' },
+    to: { path: '^shared-lib/[^/]+/(src|bin)/', pathNot: '^shared-lib/$1/' },
   },
   {
-    name: 'shared-lib-knows-nobody',
-    comment: 'What everybody shares depends on no room.',
+    name: 'shared-lib-depends-on-no-application',
+    comment: 'What everybody shares depends on no application.',
     severity: 'error',
     from: { path: '^shared-lib/' },
     to: { path: '^(shell|mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)/' },
@@ -92,17 +95,31 @@ const forbidden = [
   },
   {
     name: 'contract-only-zod',
-    comment: 'The contract runs in every room: schemas and types, no React, no Node.',
+    comment: 'The contract runs everywhere: schemas, types and words; no React, no Node, no other package of ours.',
     severity: 'error',
-    from: { path: '^shared-lib/src/contract/', pathNot: tests },
-    to: { pathNot: ['^shared-lib/src/contract/', '^node_modules/zod/'] },
+    from: { path: '^shared-lib/contract/src/', pathNot: tests },
+    to: { pathNot: ['^shared-lib/contract/src/', '^node_modules/(zod|es-hangul)/'] },
+  },
+  {
+    name: 'kit-only-contract',
+    comment: 'The kit runs in the browser: it stands on the contract, never on the tools that build and test remotes.',
+    severity: 'error',
+    from: { path: '^shared-lib/remote-kit/src/', pathNot: tests },
+    to: { path: '^shared-lib/remote-tools/|^(node:)?(child_process|crypto|fs|http|module|net|os|path|process|url|zlib)(/|$)' },
+  },
+  {
+    name: 'tools-only-contract',
+    comment: 'The tools run on Node: they stand on the contract, never on the kit.',
+    severity: 'error',
+    from: { path: '^shared-lib/remote-tools/src/' },
+    to: { path: '^shared-lib/remote-kit/' },
   },
   {
     name: 'api-only-contract',
-    comment: 'The API shares rules and words with the screens, and nothing else.',
+    comment: 'The API shares the contract with the screens, and nothing else.',
     severity: 'error',
     from: { path: '^api/' },
-    to: { path: '^(shell|mfe-[^/]+|payment-sandbox|e2e|bench|scripts)/|^shared-lib/(?!dist/(contract|messages)/)' },
+    to: { path: '^(shell|mfe-[^/]+|payment-sandbox|e2e|bench|scripts)/|^shared-lib/(?!contract/dist/)' },
   },
   {
     name: 'api-module-by-its-service',
@@ -144,7 +161,7 @@ const forbidden = [
     comment: 'What runs does not import what tests it.',
     severity: 'error',
     from: { pathNot: [tests, '^(e2e|bench|scripts)/', '\\.config\\.[cm]?[jt]s$', '/standalone\\.tsx$'] },
-    to: { path: '\\.test\\.tsx?$|^shared-lib/dist/testing/|^api/src/testing/' },
+    to: { path: '\\.test\\.tsx?$|^shared-lib/remote-kit/dist/testing/|^api/src/testing/' },
   },
 ]
 
@@ -153,8 +170,8 @@ export default {
   forbidden,
   options: {
     parser: 'swc',
-    doNotFollow: { path: ['node_modules', '^shared-lib/dist/'] },
-    exclude: { path: ['/test-results/', '^scripts/templates/', '^(shell|mfe-[^/]+)/dist/'] },
+    doNotFollow: { path: ['node_modules', '^shared-lib/[^/]+/dist/'] },
+    exclude: { path: ['/test-results/', '^shared-lib/remote-tools/templates/', '^(shell|mfe-[^/]+)/dist/'] },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

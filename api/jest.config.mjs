@@ -8,7 +8,7 @@ export default {
   transform: {
     '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }],
   },
-  transformIgnorePatterns: ['/node_modules/', '/shared-lib/dist/'],
+  transformIgnorePatterns: ['/node_modules/', '/shared-lib/contract/dist/'],
   testMatch: ['**/*.test.ts'],
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',

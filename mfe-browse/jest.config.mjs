@@ -1,3 +1,3 @@
-import { jestConfig } from '@sori/shared-lib/testing/jest'
+import { jestConfig } from '@sori/remote-tools/jest'
 
 export default jestConfig

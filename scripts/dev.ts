@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { BuildError, buildProduct, buildRemotes, buildSharedLib, buildShell } from './product/build.ts'
 import { portTrouble } from './product/port.ts'
-import { places, remotes, root } from './product/rooms.ts'
+import { places, remotes, root, sharedPackages } from './product/rooms.ts'
 import { startSandbox } from './product/sandbox.ts'
 import { startServer } from './product/server.ts'
 import { step } from './setup/report.mjs'
@@ -32,7 +32,7 @@ const server = startServer(environment, ['--watch', '--watch-preserve-output'])
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endBoth())
 
 watch(
-  ['shared-lib', 'shell', ...remotes].map((room) => join(root, room, 'src')),
+  [...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map((folder) => join(root, folder, 'src')),
   { ignoreInitial: true, ignored: /\.test\.tsx?$|~$|\.sw.$/ },
 ).on('all', (_what, file) => {
   changed.add(relative(root, file).split(sep)[0] ?? '')

@@ -46,7 +46,7 @@ async function makeFeature(remote: string, name: string, path: string): Promise<
   writeFileSync(
     appFile,
     app
-      .replace(/^(?!.*lazyPage)/s, "import { lazyPage } from '@sori/shared-lib/remote'\n")
+      .replace(/^(?!.*lazyPage)/s, "import { lazyPage } from '@sori/remote-kit/remote'\n")
       .replace(screens, `${load}\n\n$1\n  '${path}': <${page} />,`),
   )
   tidy(home)
@@ -56,7 +56,7 @@ async function makeFeature(remote: string, name: string, path: string): Promise<
 /** Copies a folder of templates; `__name__` in texts and file names is replaced by `values.name`. */
 function fillTemplate(template: string, target: string, words: Record<string, string>): void {
   const fill = (text: string) => Object.entries(words).reduce((done, [name, word]) => done.replaceAll(`__${name}__`, word), text)
-  const from = join(import.meta.dirname, 'templates', template)
+  const from = join(house, 'shared-lib/remote-tools/templates', template)
   for (const file of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
     const source = join(file.parentPath, file.name)

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { buildSharedLib } from './product/build.ts'
 import { places, remotes, root } from './product/rooms.ts'
 
-if (!existsSync(join(root, 'shared-lib/dist/build/release.js'))) await buildSharedLib()
-const { PublishError, readPointer, rollback, versionOf } = await import('@sori/shared-lib/release')
+if (!existsSync(join(root, 'shared-lib/remote-tools/dist/release.js'))) await buildSharedLib()
+const { builtVersion, PublishError, readPointer, rollback } = await import('@sori/remote-tools/release')
 
 const usage = `usage: npm run release -- <command>
   publish <remote>    build it, check its hashes, put it into the site and make it live
@@ -37,7 +37,7 @@ function dirOf(): string {
 const commands: Record<string, () => Promise<string>> = {
   publish: async () => {
     const dir = dirOf()
-    const { buildRemote, publish } = await import('@sori/shared-lib/build')
+    const { buildRemote, publish } = await import('@sori/remote-tools/build')
     const { folder, release } = await buildRemote(dir)
     const { history } = await publish(site, folder)
     return `${name} ${release.version} is live${history[0] ? ` (before: ${history[0]})` : ''}`
@@ -51,9 +51,9 @@ const commands: Record<string, () => Promise<string>> = {
     const lines = await Promise.all(
       remotes.map(async (room) => {
         const pointer = await readPointer(site, room.slice(4))
-        const built = versionOf(join(root, room))
+        const built = builtVersion(join(root, room))
         if (!pointer) return `${room.slice(4)}: never published`
-        const note = pointer.current === built ? '' : `   (the sources here are ${built})`
+        const note = pointer.current === built ? '' : `   (the sources here are ${built ?? 'not built'})`
         return `${room.slice(4)}: ${pointer.current} is live${note}; before: ${pointer.history.join(', ') || 'none'}; revoked: ${pointer.revoked.join(', ') || 'none'}`
       }),
     )

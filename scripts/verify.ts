@@ -6,10 +6,10 @@ import { compiled } from './checks/product.ts'
 import { sharedNames } from './checks/shared-names.ts'
 import { units } from './checks/units.ts'
 import { wallBreaches, walls } from './checks/walls.ts'
-import { remotes } from './product/rooms.ts'
+import { remotes, sharedPackages } from './product/rooms.ts'
 import { endWithParent } from './product/run.ts'
 
-const unit: Check[] = ['shared-lib', 'shell', ...remotes].map(units)
+const unit: Check[] = [...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map(units)
 
 endWithParent()
 const failed = await runChecks([[compiled], [format, lint, types, walls, wallBreaches, unused, sharedNames, docs, ...unit]])

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// usage: node build.mjs — compiles src to dist (JavaScript, types, style sheets), as `npm pack` ships it.
-// Works in place, so that whoever runs on dist meanwhile never finds it empty; a failing compile changes nothing.
+// usage: node build.mjs [package …] — compiles the three packages, or the named ones, from src to dist (JavaScript, types, style sheets),
+// as `npm pack` ships them. Works in place, so that whoever runs on dist meanwhile never finds it empty; a failing compile changes nothing.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,19 +8,24 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const src = join(here, 'src')
-const dist = join(here, 'dist')
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+const asked = process.argv.slice(2)
 
-const compiled = spawnSync(process.execPath, [tsc, '-p', join(here, 'tsconfig.build.json')], { stdio: 'inherit' })
-if (compiled.status !== 0) process.exit(1)
+// in the order of their dependencies
+for (const name of ['contract', 'remote-tools', 'remote-kit']) {
+  if (asked.length === 0 || asked.includes(name)) compile(join(here, name))
+}
 
-const isCode = (path) => /\.tsx?$/.test(path)
-cpSync(src, dist, { recursive: true, filter: (path) => !isCode(path) && !/\.(snap|md)$/.test(path) })
-
-for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-  if (!file.isFile()) continue
-  const path = join(file.parentPath, file.name)
-  const source = path.slice(dist.length + 1).replace(/(\.d\.ts|\.js)(\.map)?$/, '')
-  if (!['', '.ts', '.tsx', '.d.ts'].some((ending) => existsSync(join(src, source + ending)))) rmSync(path)
+function compile(folder) {
+  const compiled = spawnSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.build.json')], { stdio: 'inherit' })
+  if (compiled.status !== 0) process.exit(1)
+  const [src, dist] = [join(folder, 'src'), join(folder, 'dist')]
+  const isCode = (path) => /\.tsx?$/.test(path)
+  cpSync(src, dist, { recursive: true, filter: (path) => !isCode(path) && !/\.(snap|md)$/.test(path) })
+  for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue
+    const path = join(file.parentPath, file.name)
+    const source = path.slice(dist.length + 1).replace(/(\.d\.ts|\.js)$/, '')
+    if (!['', '.ts', '.tsx', '.d.ts'].some((ending) => existsSync(join(src, source + ending)))) rmSync(path)
+  }
 }

@@ -2,7 +2,7 @@
 // SHELL_GALLERY=1 adds the design system's gallery at /__gallery (development only).
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runWebpack, versionOf } from '@sori/shared-lib/build'
+import { compressFolder, hashOfInputs, runWebpack } from '@sori/remote-tools/build'
 import { shellConfig } from './build/config.ts'
 import { indexPage } from './build/page.ts'
 import { printSizes } from './build/sizes.ts'
@@ -10,7 +10,7 @@ import { printSizes } from './build/sizes.ts'
 const dir = import.meta.dirname
 const dist = join(dir, 'dist')
 const gallery = process.env.SHELL_GALLERY === '1'
-const inputs = versionOf(dir) + (gallery ? '-gallery' : '')
+const inputs = hashOfInputs(dir) + (gallery ? '-gallery' : '')
 const record = join(dist, 'build.json')
 
 if (existsSync(record) && (JSON.parse(readFileSync(record, 'utf8')) as { inputs: string }).inputs === inputs) {
@@ -23,6 +23,7 @@ if (existsSync(record) && (JSON.parse(readFileSync(record, 'utf8')) as { inputs:
     mkdirSync(building, { recursive: true })
     cpSync(join(dir, 'build/static'), building, { recursive: true })
     writeFileSync(join(building, 'index.html'), indexPage(stats))
+    await compressFolder(building)
     writeFileSync(join(building, 'build.json'), `${JSON.stringify({ inputs })}\n`)
     install(building)
     console.info(`shell ${inputs} built`)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runWebpack } from '@sori/shared-lib/build'
+import { compressFolder, runWebpack } from '@sori/remote-tools/build'
 import webpack from 'webpack'
 import { shellConfig } from '../../shell/build/config.ts'
 import { indexPage } from '../../shell/build/page.ts'
@@ -16,5 +16,6 @@ export async function buildOneBundle(outDir: string): Promise<string> {
       new webpack.NormalModuleReplacementPlugin(/createFederation\.ts$/, join(import.meta.dirname, 'federation.ts')),
     ],
   })
+  await compressFolder(outDir)
   return indexPage(stats)
 }

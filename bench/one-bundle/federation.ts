@@ -1,5 +1,5 @@
-import type { RemoteVersion } from '@sori/shared-lib/contract/registry'
-import type { Lifecycles } from '@sori/shared-lib/remote'
+import type { RemoteVersion } from '@sori/contract/registry'
+import type { Lifecycles } from '@sori/remote-kit/remote'
 import * as browse from '../../mfe-browse/src/lifecycles.tsx'
 import * as player from '../../mfe-browse/src/player.lifecycles.tsx'
 

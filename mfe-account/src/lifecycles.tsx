@@ -1,4 +1,4 @@
-import { defineRemote } from '@sori/shared-lib/remote'
+import { defineRemote } from '@sori/remote-kit/remote'
 import { App } from './App.tsx'
 import { createStore } from './store.ts'
 

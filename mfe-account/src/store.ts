@@ -1,5 +1,5 @@
-import type { Host } from '@sori/shared-lib/contract/host'
-import { createRemoteStore } from '@sori/shared-lib/remote'
+import type { Host } from '@sori/contract/host'
+import { createRemoteStore } from '@sori/remote-kit/remote'
 import { accountApi, tagTypes } from './api/accountApi.ts'
 import { eventTags } from './api/eventTags.ts'
 

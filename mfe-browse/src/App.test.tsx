@@ -1,5 +1,5 @@
-import { createTestHost, type Handlers, renderRemote } from '@sori/shared-lib/testing'
-import { missingFiles } from '@sori/shared-lib/testing/jest'
+import { createTestHost, type Handlers, renderRemote } from '@sori/remote-kit/testing'
+import { missingFiles } from '@sori/remote-tools/jest'
 import { screen } from '@testing-library/react'
 import { App, screens } from './App.tsx'
 import { albumsOf, tagSet, trackOf, tracksOf } from './api/catalogueFixtures.ts'

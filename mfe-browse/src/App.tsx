@@ -1,4 +1,4 @@
-import { lazyPage } from '@sori/shared-lib/remote'
+import { lazyPage } from '@sori/remote-kit/remote'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { TracksPage } from './features/browse/TracksPage.tsx'

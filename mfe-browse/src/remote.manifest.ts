@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@sori/shared-lib/contract/registry'
+import type { RemoteManifest } from '@sori/contract/registry'
 
 const tags = '[^A-Z,\\s]+(?:,[^A-Z,\\s]+)*'
 /** The query of a browse page as `browseSearch` writes it: what the shell may ask for before this remote is there. */

@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@sori/shared-lib/contract/registry'
+import type { RemoteManifest } from '@sori/contract/registry'
 
 /** What the shell knows of this remote before loading it: data only. */
 export const manifest = {

@@ -1,6 +1,6 @@
-import { mountStandalone } from '@sori/shared-lib/testing'
-import '@sori/shared-lib/contract/reset.css'
-import '@sori/shared-lib/contract/tokens.css'
+import { mountStandalone } from '@sori/remote-kit/testing'
+import '@sori/contract/reset.css'
+import '@sori/contract/tokens.css'
 import { App } from './App.tsx'
 import { createStore } from './store.ts'
 

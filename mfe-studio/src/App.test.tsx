@@ -1,5 +1,5 @@
-import { createTestHost, renderRemote } from '@sori/shared-lib/testing'
-import { missingFiles } from '@sori/shared-lib/testing/jest'
+import { createTestHost, renderRemote } from '@sori/remote-kit/testing'
+import { missingFiles } from '@sori/remote-tools/jest'
 import { screen } from '@testing-library/react'
 import { App } from './App.tsx'
 import { manifest } from './remote.manifest.ts'

@@ -1,5 +1,5 @@
 // usage: npm test — this is its second half, on the pinned Node and with every package in place
-import { remotes } from '../product/rooms.ts'
+import { remotes, sharedPackages } from '../product/rooms.ts'
 import { endWithParent } from '../product/run.ts'
 import { type Check, runChecks } from './check.ts'
 import { format, lint, types, unused } from './command.ts'
@@ -18,7 +18,7 @@ const tests: Check[] = [
   units('api'),
   units('payment-sandbox'),
   loneTeam(),
-  ...['shared-lib', 'shell', ...remotes].map(units),
+  ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map(units),
   newborn,
   starting,
 ]

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
-import { root } from '../product/rooms.ts'
+import { root, sharedPackages } from '../product/rooms.ts'
 import { type Ended, run } from '../product/run.ts'
 import { isReady, startServer } from '../product/server.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
@@ -15,7 +15,7 @@ const KILLED = 130
 const PORT = '8196'
 
 /**
- * A team that has one remote's folder and the package of shared-lib, and nothing else of this repository, installs, tests, builds
+ * A team that has one remote's folder and the packed packages, and nothing else of this repository, installs, tests, builds
  * and publishes into a running site. Each step is a test; a step that fails leaves the later ones failed.
  */
 export function loneTeam(remote = 'mfe-account'): Check {
@@ -42,10 +42,10 @@ async function alone(disk: string, remote: string): Promise<Outcome> {
   const name = remote.slice('mfe-'.length)
   const npm = (...args: string[]) => run('npm', args, { cwd: home, env: environment(disk) })
   const steps: [string, () => Promise<string | undefined>][] = [
-    ['shared-lib is packed', async () => trouble(await pack(disk))],
+    ['the packages are packed', async () => trouble(await pack(disk))],
     ['the folder stands alone', async () => bring(disk, remote, home)],
     ['npm install', async () => trouble(await install(home, environment(disk)))],
-    ['every door of shared-lib is in the package', async () => trouble(await doors(home, disk))],
+    ['every entry point is in its package', async () => trouble(await entryPoints(home, disk))],
     ['npm test', async () => trouble(await npm('test'))],
     ['npm run typecheck', async () => trouble(await npm('run', 'typecheck'))],
     ['npm run build', async () => trouble(await npm('run', 'build'))],
@@ -72,43 +72,43 @@ async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
   return ended.code === KILLED ? run('npm', args, { cwd, env }) : ended
 }
 
-function pack(disk: string): Promise<Ended> {
-  return run('npm', ['pack', '--silent', '--pack-destination', disk], { cwd: join(root, 'shared-lib') })
+async function pack(disk: string): Promise<Ended> {
+  const packed = sharedPackages.map((name) =>
+    run('npm', ['pack', '--silent', '--pack-destination', disk], { cwd: join(root, 'shared-lib', name) }),
+  )
+  const ended = await Promise.all(packed)
+  return ended.find(({ code }) => code !== 0) ?? (ended[0] as Ended)
 }
 
-/** The remote's sources and its package.json, with shared-lib as a file instead of a workspace. */
+/** The remote's sources and its package.json, with the packages as files instead of workspaces. */
 function bring(disk: string, remote: string, home: string): string | undefined {
   const from = join(root, remote)
   const left = new Set(['node_modules', 'dist', 'coverage'])
   cpSync(from, home, { recursive: true, filter: (path) => path === from || !left.has(basename(path)) })
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const { version } = JSON.parse(readFileSync(join(root, 'shared-lib/package.json'), 'utf8'))
-  if (!own.dependencies['@sori/shared-lib']) return `${remote} does not declare @sori/shared-lib`
-  own.dependencies['@sori/shared-lib'] = `file:../sori-shared-lib-${version}.tgz`
+  const tarballs = Object.fromEntries(sharedPackages.map((name) => [`@sori/${name}`, `file:${tarballOf(disk, name)}`]))
+  for (const kind of ['dependencies', 'devDependencies'])
+    for (const name of Object.keys(own[kind])) if (tarballs[name]) own[kind][name] = tarballs[name]
+  // the packages name each other by version, and no registry has them
+  own.overrides = tarballs
   writeFileSync(join(home, 'package.json'), JSON.stringify(own, null, 2))
   mkdirSync(join(disk, 'site'), { recursive: true })
   return undefined
 }
 
-/** Asks the installed package for each of its doors: the files are there, and what they import is there too. */
-async function doors(home: string, disk: string): Promise<Ended> {
-  const script = join(home, 'doors.mjs')
+function tarballOf(disk: string, name: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'shared-lib', name, 'package.json'), 'utf8'))
+  return join(disk, `sori-${name}-${version}.tgz`)
+}
+
+/** Asks each installed package for its entry points: the files are there, and what they import is there too. */
+async function entryPoints(home: string, disk: string): Promise<Ended> {
+  const script = join(home, 'entry-points.mjs')
   writeFileSync(
     script,
     `import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-const folder = new URL('./node_modules/@sori/shared-lib/', import.meta.url)
-const { exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))
 const wrong = []
-for (const [door, to] of Object.entries(exports)) {
-  const files = typeof to === 'string' ? [to] : Object.values(to)
-  for (const file of files) if (!existsSync(new URL(file, folder))) wrong.push(door + ': ' + file + ' is missing')
-  try {
-    import.meta.resolve('@sori/shared-lib' + door.slice(1))
-  } catch (error) {
-    wrong.push(door + ': ' + error.message)
-  }
-}
 const seen = new Set()
 const follow = (url) => {
   if (seen.has(url.href)) return
@@ -119,7 +119,15 @@ const follow = (url) => {
     else if (next.pathname.endsWith('.js')) follow(next)
   }
 }
-for (const to of Object.values(exports)) if (to.default) follow(new URL(to.default, folder))
+for (const name of ${JSON.stringify(sharedPackages)}) {
+  const folder = new URL('./node_modules/@sori/' + name + '/', import.meta.url)
+  const { exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))
+  for (const [entry, to] of Object.entries(exports)) {
+    const files = typeof to === 'string' ? [to] : Object.values(to)
+    for (const file of files) if (!existsSync(new URL(file, folder))) wrong.push(name + ' ' + entry + ': ' + file + ' is missing')
+    if (to.default) follow(new URL(to.default, folder))
+  }
+}
 if (wrong.length > 0) {
   console.error(wrong.join('\\n'))
   process.exitCode = 1
@@ -132,9 +140,9 @@ if (wrong.length > 0) {
 }
 
 async function isLive(site: string, name: string): Promise<string | undefined> {
-  // not before shared-lib is compiled
-  const { release } = await import('@sori/shared-lib/contract/registry')
-  const { readPointer, verify } = await import('@sori/shared-lib/release')
+  // not before the packages are compiled
+  const { release } = await import('@sori/contract/registry')
+  const { readPointer, verify } = await import('@sori/remote-tools/release')
   const pointer = await readPointer(site, name)
   if (!pointer) return 'the site has no pointer for it'
   const folder = join(site, 'remotes', name, pointer.current)
@@ -145,8 +153,8 @@ async function isLive(site: string, name: string): Promise<string | undefined> {
 
 /** The registry names the version and its entry is answered, without anybody having told the server. */
 async function isServed(site: string, name: string): Promise<string | undefined> {
-  const { registry } = await import('@sori/shared-lib/contract/registry')
-  const { readPointer } = await import('@sori/shared-lib/release')
+  const { registry } = await import('@sori/contract/registry')
+  const { readPointer } = await import('@sori/remote-tools/release')
   const pointer = await readPointer(site, name)
   const { remotes } = registry.parse(await (await fetch(`http://localhost:${PORT}/registry`)).json())
   const served = remotes.find((remote) => remote.name === name)

@@ -1,40 +1,81 @@
-import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../product/rooms.ts'
-import { run, runNode } from '../product/run.ts'
+import { root, sharedPackages } from '../product/rooms.ts'
+import { type Ended, run, runNode } from '../product/run.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
 const bin = (path: string) => join(root, 'node_modules', path)
 
-/** What `npm run new` makes, a remote and a feature in it, passes every check at birth: the linter, the types, its tests and the build. Each is a test. */
+/**
+ * What `npm run new` makes, a remote and features in it, passes every check at birth: the linter, the types, its tests and the build. Then: a
+ * version is named after what was built. Each step is a test.
+ */
 export const newborn: Check = {
   name: 'a remote at birth',
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sori-newborn-'))
     try {
       chmodSync(folder, 0o755)
-      symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-      return await born(folder, join(folder, 'mfe-zebra'))
+      linkPackages(folder)
+      return together([await born(folder, join(folder, 'mfe-zebra')), await versions(folder, join(folder, 'mfe-zebra'))])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   },
 }
 
+/** Every package that is installed, and copies of ours, whose words may be changed. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules/@sori'), { recursive: true })
+  for (const name of readdirSync(bin(''))) if (name !== '@sori') symlinkSync(bin(name), join(folder, 'node_modules', name))
+  for (const name of sharedPackages) {
+    const filter = (path: string) => !path.endsWith('node_modules')
+    cpSync(join(root, 'shared-lib', name), join(folder, 'node_modules/@sori', name), { recursive: true, filter })
+  }
+}
+
 async function born(folder: string, home: string): Promise<Outcome> {
-  const steps = [
+  return inOrder([
     () => runNode(join(root, 'scripts/new.ts'), ['remote', 'zebra', 'stripes', '--into', folder]),
     () => runNode(join(root, 'scripts/new.ts'), ['feature', 'zebra', 'wild-herd', '/zebra', '--into', folder]),
     () => runNode(bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '--config-path', root, home]),
     () => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home]),
     () => run('npm', ['test', '--silent'], { cwd: home }),
     () => run('npm', ['run', '--silent', 'build'], { cwd: home }),
-  ]
+  ])
+}
+
+async function inOrder(steps: readonly (() => Promise<Ended>)[]): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for (const step of steps) {
     const { code, said } = await step()
     outcomes.push(holds(code === 0 ? undefined : said))
   }
   return together(outcomes)
+}
+
+/** A sentence that only the server says gives a remote no new version; a word of the remote gives it one; a name that the shell lacks breaks the build. */
+async function versions(folder: string, home: string): Promise<Outcome> {
+  const build = async () => (await run('npm', ['run', '--silent', 'build'], { cwd: home })).said.trim()
+  const version = (said: string) => /zebra (\S+)/.exec(said)?.[1]
+  const before = version(await build())
+  change(join(folder, 'node_modules/@sori/contract/dist/messages/outcomes.js'), '회원가입이 완료되었습니다.', '가입되었습니다.')
+  const afterServer = await build()
+  change(join(home, 'src/remote.manifest.ts'), "ko: 'zebra'", "ko: '얼룩말'")
+  const afterOwn = await build()
+  change(join(home, 'src/App.tsx'), 'import { Route,', 'import { BrowserRouter, Route,')
+  change(join(home, 'src/App.tsx'), 'export function App()', 'export const foreign = BrowserRouter\n\nexport function App()')
+  const afterForeign = await build()
+  return together([
+    holds(before && version(afterServer) === before ? undefined : `a server's sentence gave ${before} a new version: ${afterServer}`),
+    holds(version(afterOwn) && version(afterOwn) !== before ? undefined : `a new word gave no new version: ${afterOwn}`),
+    holds(/does not provide 'BrowserRouter'/.test(afterForeign) ? undefined : `a foreign name was built: ${afterForeign}`),
+  ])
+}
+
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} lacks ${from}`)
+  writeFileSync(file, text.replace(from, to))
 }

@@ -1,7 +1,7 @@
 import { buildProduct, buildSharedLib } from '../product/build.ts'
 import { type Check, holds } from './check.ts'
 
-/** shared-lib compiles: everything else stands on it, and so this comes first. */
+/** The packages of shared-lib compile: everything else stands on them, so this comes first. */
 export const compiled: Check = {
   name: 'shared-lib compiles',
   run: async () => {

@@ -1,16 +1,12 @@
 // usage: node scripts/product/build-remotes.ts mfe-browse … — builds the stale ones, one after another (webpack is loaded once,
 // and only when something is stale); the last line is a JSON list of those that had to be built
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { versionOf } from '@sori/shared-lib/release'
+import { builtVersion } from '@sori/remote-tools/release'
 import { root } from './rooms.ts'
 
-const stale = process.argv.slice(2).filter((name) => {
-  const dir = join(root, name)
-  return !existsSync(join(dir, 'dist', versionOf(dir), 'release.json'))
-})
+const stale = process.argv.slice(2).filter((name) => !builtVersion(join(root, name)))
 for (const name of stale) {
-  const { buildRemote } = await import('@sori/shared-lib/build')
+  const { buildRemote } = await import('@sori/remote-tools/build')
   try {
     await buildRemote(join(root, name))
   } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from '../setup/report.mjs'
-import { remotes, root } from './rooms.ts'
+import { remotes, root, sharedPackages } from './rooms.ts'
 import { type Ended, runNode } from './run.ts'
 
 /** Why a part of the product could not be built; the message carries what the compiler said. */
@@ -19,17 +19,16 @@ export async function buildProduct(): Promise<void> {
 
 /** Compiles shared-lib when its sources are not those of the last time. Answers whether it had to. */
 export async function buildSharedLib(): Promise<boolean> {
-  const folder = join(root, 'shared-lib')
   const stamp = join(root, '.cache/shared-lib.sha256')
+  const parts = sharedPackages.map((name) => join(root, 'shared-lib', name))
   const now = fingerprint([
-    join(folder, 'src'),
-    join(folder, 'package.json'),
-    join(folder, 'tsconfig.build.json'),
+    ...parts.flatMap((folder) => [join(folder, 'src'), join(folder, 'package.json'), join(folder, 'tsconfig.build.json')]),
     join(root, 'package-lock.json'),
   ])
-  const built = existsSync(join(folder, 'dist/build/index.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
+  const compiled = parts.every((folder) => existsSync(join(folder, 'dist')))
+  const built = compiled && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
   if (built) return false
-  must(await runNode(join(folder, 'build.mjs')), 'shared-lib')
+  must(await runNode(join(root, 'shared-lib/build.mjs')), 'shared-lib')
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, now)
   return true

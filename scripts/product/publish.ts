@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { release } from '@sori/shared-lib/contract/registry'
-import { place, publish, readPointer, versionOf } from '@sori/shared-lib/release'
+import { release } from '@sori/contract/registry'
+import { builtVersion, place, publish, readPointer } from '@sori/remote-tools/release'
 import { root } from './rooms.ts'
 
 /**
@@ -13,7 +13,9 @@ export async function publishNew(siteDir: string, names: readonly string[], { al
   const live: string[] = []
   for (const name of names) {
     const dir = join(root, name)
-    const folder = join(dir, 'dist', versionOf(dir))
+    const version = builtVersion(dir)
+    if (!version) throw new Error(`${name} is not built`)
+    const folder = join(dir, 'dist', version)
     const made = release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')))
     await place(siteDir, folder, made)
     const pointer = await readPointer(siteDir, made.name)

@@ -12,6 +12,9 @@ export const rooms: readonly string[] = workspaces.filter((room) => existsSync(j
 /** The remotes' folder names, `mfe-…`. */
 export const remotes: readonly string[] = rooms.filter((room) => room.startsWith('mfe-'))
 
+/** The packages inside shared-lib, in the order of their dependencies. */
+export const sharedPackages = ['contract', 'remote-tools', 'remote-kit'] as const
+
 /** Where the product keeps its data (D38), and within it the remotes that are live. */
 export function places(env: NodeJS.ProcessEnv): { dataDir: string; siteDir: string } {
   const dataDir = resolve(root, env.DATA_DIR || '.data')

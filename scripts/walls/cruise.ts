@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../product/rooms.ts'
+import { root, sharedPackages } from '../product/rooms.ts'
 import { runNode } from '../product/run.ts'
 
 /** What dependency-cruiser saw of a tree. */
@@ -14,11 +14,13 @@ interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] }
 }
 
-const rooms = /^(shared-lib\/src|shell|mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)$/
+const rooms = /^(shared-lib\/[^/]+\/src|shell|mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)$/
 
 /** The folders of `tree` that have walls. */
 function walled(tree: string): string[] {
-  return ['shared-lib/src', ...readdirSync(tree)].filter((name) => rooms.test(name) && existsSync(join(tree, name)))
+  return [...sharedPackages.map((name) => `shared-lib/${name}/src`), ...readdirSync(tree)].filter(
+    (name) => rooms.test(name) && existsSync(join(tree, name)),
+  )
 }
 
 /** Holds the house's rules against the tree; throws what dependency-cruiser says when it cannot. */

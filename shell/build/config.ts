@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { baseConfig, compressed } from '@sori/shared-lib/build'
+import { baseConfig } from '@sori/remote-tools/build'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 
@@ -61,7 +61,6 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
         chunkFilename: 'assets/[name].[contenthash:8].css',
         ignoreOrder: true,
       }),
-      ...compressed(),
     ],
   }
 }

@@ -1,5 +1,5 @@
-import '@sori/shared-lib/contract/reset.css'
-import '@sori/shared-lib/contract/tokens.css'
+import '@sori/contract/reset.css'
+import '@sori/contract/tokens.css'
 import { start } from './app/start.tsx'
 
 if (process.env.SHELL_GALLERY === '1' && location.pathname === '/__gallery') {

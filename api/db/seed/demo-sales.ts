@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { orderNameOf } from '@sori/shared-lib/contract/payment'
+import { orderNameOf } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import type { Database } from '../../src/lib/database.ts'
 import type { Log } from '../../src/lib/log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { LoginAnswer, Me } from '@sori/shared-lib/contract/account'
-import type { TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { LoginAnswer, Me } from '@sori/contract/account'
+import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { audit } from '../../src/lib/audit.ts'
 import { createLog } from '../../src/lib/log.ts'

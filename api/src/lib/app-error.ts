@@ -1,7 +1,7 @@
-import type { ErrorCode, FieldRefusal, ParamsOf } from '@sori/shared-lib/contract/errors'
-import { errorTable } from '@sori/shared-lib/contract/errors'
+import type { ErrorCode, FieldRefusal, ParamsOf } from '@sori/contract/errors'
+import { errorTable } from '@sori/contract/errors'
 
-export type { FieldRefusal } from '@sori/shared-lib/contract/errors'
+export type { FieldRefusal } from '@sori/contract/errors'
 
 type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
 

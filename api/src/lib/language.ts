@@ -1,5 +1,5 @@
-import type { Locale } from '@sori/shared-lib/messages'
-import { locales } from '@sori/shared-lib/messages'
+import type { Locale } from '@sori/contract/messages'
+import { locales } from '@sori/contract/messages'
 
 /** The language that `Accept-Language` prefers among ours; Korean where it says nothing of use (D1). */
 export function languageOf(header: string | undefined): Locale {

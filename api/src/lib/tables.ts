@@ -1,4 +1,4 @@
-import type { TagKind } from '@sori/shared-lib/contract/catalogue'
+import type { TagKind } from '@sori/contract/catalogue'
 import type { ColumnType, Generated } from 'kysely'
 
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>

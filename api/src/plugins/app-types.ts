@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Role } from '@sori/shared-lib/contract/account'
+import type { Role } from '@sori/contract/account'
 import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Log } from '../lib/log.ts'

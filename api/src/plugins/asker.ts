@@ -1,4 +1,4 @@
-import type { Locale } from '@sori/shared-lib/messages'
+import type { Locale } from '@sori/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../lib/language.ts'
 import { addressKey } from '../modules/limits/index.ts'

@@ -1,5 +1,5 @@
-import { isErrorCode } from '@sori/shared-lib/contract/errors'
-import { fieldMessages, messages } from '@sori/shared-lib/messages'
+import { isErrorCode } from '@sori/contract/errors'
+import { fieldMessages, messages } from '@sori/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, ResetStarted } from '../lib/app-error.ts'
 import { translateDatabaseError } from '../lib/database-errors.ts'

@@ -1,6 +1,6 @@
-import type { CommandAnswer } from '@sori/shared-lib/contract/envelope'
-import type { OutcomeCode } from '@sori/shared-lib/messages'
-import { outcomeMessages } from '@sori/shared-lib/messages'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { OutcomeCode } from '@sori/contract/messages'
+import { outcomeMessages } from '@sori/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../lib/language.ts'
 

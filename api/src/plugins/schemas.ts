@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { problem } from '@sori/shared-lib/contract/envelope'
-import { fieldRefusals } from '@sori/shared-lib/contract/errors'
+import { problem } from '@sori/contract/envelope'
+import { fieldRefusals } from '@sori/contract/errors'
 import { core } from 'zod'
 import { RefusedRequest } from '../lib/app-error.ts'
 import type { App } from './app-types.ts'

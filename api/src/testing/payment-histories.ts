@@ -1,4 +1,4 @@
-import type { DraftBody } from '@sori/shared-lib/contract/payment'
+import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
 import { audit } from '../lib/audit.ts'
 import type { Member } from '../modules/members/member.service.ts'

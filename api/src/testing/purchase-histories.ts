@@ -1,4 +1,4 @@
-import type { CartAnswer, PaidAnswer } from '@sori/shared-lib/contract/cart'
+import type { CartAnswer, PaidAnswer } from '@sori/contract/cart'
 import fc from 'fast-check'
 import { audit } from '../lib/audit.ts'
 import type { Member } from '../modules/members/member.service.ts'

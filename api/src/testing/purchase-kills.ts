@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PaidAnswer } from '@sori/shared-lib/contract/cart'
+import type { PaidAnswer } from '@sori/contract/cart'
 import { audit } from '../lib/audit.ts'
 import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'

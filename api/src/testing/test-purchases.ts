@@ -1,4 +1,4 @@
-import type { CartAddBody, PurchaseBody } from '@sori/shared-lib/contract/cart'
+import type { CartAddBody, PurchaseBody } from '@sori/contract/cart'
 import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 import { bearer } from './test-members.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '@sori/shared-lib/messages'
-import { useMessages } from '@sori/shared-lib/remote'
+import type { Locale } from '@sori/contract/messages'
+import { useMessages } from '@sori/remote-kit/remote'
 import { en } from './en.ts'
 import { ko, type Words } from './ko.ts'
 

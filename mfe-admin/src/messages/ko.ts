@@ -1,4 +1,4 @@
-/** This remote's words; common ones come from `shared-lib/messages`. `en.ts` has the same shape. */
+/** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. */
 export const ko = {
   name: 'admin',
 }

@@ -1,7 +1,7 @@
-import { routeOf } from '@sori/shared-lib/contract/registry'
-import { commonWords } from '@sori/shared-lib/messages'
-import { useLocale } from '@sori/shared-lib/remote'
-import { linkClass, NotBuiltFace } from '@sori/shared-lib/ui'
+import { commonWords } from '@sori/contract/messages'
+import { routeOf } from '@sori/contract/registry'
+import { useLocale } from '@sori/remote-kit/remote'
+import { linkClass, NotBuiltFace } from '@sori/remote-kit/ui'
 import { Link, useLocation } from 'react-router-dom'
 import { manifest } from '../remote.manifest.ts'
 

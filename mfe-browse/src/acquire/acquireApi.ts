@@ -1,5 +1,5 @@
-import type { CartAddBody, PurchaseBody } from '@sori/shared-lib/contract/cart'
-import type { CommandAnswer } from '@sori/shared-lib/contract/envelope'
+import type { CartAddBody, PurchaseBody } from '@sori/contract/cart'
+import type { CommandAnswer } from '@sori/contract/envelope'
 import { browseApi } from '../api/browseApi.ts'
 
 const acquireApi = browseApi.injectEndpoints({

@@ -1,6 +1,6 @@
-import { TRACK_CREDITS, type TrackItem } from '@sori/shared-lib/contract/catalogue'
-import type { Host } from '@sori/shared-lib/contract/host'
-import { downloadFile, problemText, type RequestProblem } from '@sori/shared-lib/http'
+import { TRACK_CREDITS, type TrackItem } from '@sori/contract/catalogue'
+import type { Host } from '@sori/contract/host'
+import { downloadFile, problemText, type RequestProblem } from '@sori/remote-kit/http'
 import { addToCart, buy } from './acquireApi.ts'
 import { acquireWords } from './words.ts'
 

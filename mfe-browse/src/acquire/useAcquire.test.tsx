@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/shared-lib/testing'
+import type { TrackItem } from '@sori/contract/catalogue'
+import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'

@@ -1,4 +1,4 @@
-import { josa, type Locale } from '@sori/shared-lib/messages'
+import { josa, type Locale } from '@sori/contract/messages'
 
 /** 을 or 를 after Hangul; both where only the ear could tell. */
 const objectOf = (word: string) => (/[가-힣]$/.test(word) ? josa.pick(word, '을/를') : '을(를)')

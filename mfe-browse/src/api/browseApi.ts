@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { hostBaseQuery } from '@sori/shared-lib/http'
+import { hostBaseQuery } from '@sori/remote-kit/http'
 
 /** What this remote caches; declared up front so that features and events name the same things. */
 export const tagTypes = ['Tracks', 'Albums', 'Tags'] as const

@@ -1,5 +1,5 @@
-import { browseQuery } from '@sori/shared-lib/contract/catalogue'
-import type { RemoteRoute } from '@sori/shared-lib/contract/registry'
+import { browseQuery } from '@sori/contract/catalogue'
+import type { RemoteRoute } from '@sori/contract/registry'
 import { manifest } from '../remote.manifest.ts'
 import { browseSearch, chosenTags, parseBrowse, toggleTag } from './browseSearch.ts'
 

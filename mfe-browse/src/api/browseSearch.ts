@@ -1,13 +1,5 @@
-import {
-  type BrowseQuery,
-  browseSorts,
-  FILTER_TAGS_MAX,
-  KEYWORD_MAX,
-  searchTypes,
-  type TagKind,
-  tagKinds,
-} from '@sori/shared-lib/contract/catalogue'
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@sori/shared-lib/contract/envelope'
+import { type BrowseQuery, browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, searchTypes, type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '@sori/contract/envelope'
 
 /** What a browse page shows, as its URL says it: the query of the API (D7). */
 export type BrowsePlace = BrowseQuery

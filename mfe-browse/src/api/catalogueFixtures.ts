@@ -1,5 +1,5 @@
-import type { AlbumItem, AlbumsAnswer, TagSet, TrackItem, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
-import { pagingOf } from '@sori/shared-lib/contract/envelope'
+import type { AlbumItem, AlbumsAnswer, TagSet, TrackItem, TracksAnswer } from '@sori/contract/catalogue'
+import { pagingOf } from '@sori/contract/envelope'
 
 /** For tests: a track as the API answers it, `change` in its own data. */
 export function trackOf(musicId: number, change: Partial<TrackItem['musicDTO']> = {}): TrackItem {

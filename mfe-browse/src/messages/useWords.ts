@@ -1,4 +1,4 @@
-import { useMessages } from '@sori/shared-lib/remote'
+import { useMessages } from '@sori/remote-kit/remote'
 import { en } from './en.ts'
 import { ko, type Words } from './ko.ts'
 

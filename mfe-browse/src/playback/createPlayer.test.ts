@@ -1,4 +1,4 @@
-import { answerWith, problemResponse } from '@sori/shared-lib/testing'
+import { answerWith, problemResponse } from '@sori/remote-kit/testing'
 import { trackOf } from '../api/catalogueFixtures.ts'
 import { createPlayer } from './createPlayer.ts'
 import { FakeAudio } from './fakeAudio.ts'

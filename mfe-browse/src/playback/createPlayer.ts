@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import type { Snapshot } from '@sori/shared-lib/contract/host'
+import type { TrackItem } from '@sori/contract/catalogue'
+import type { Snapshot } from '@sori/contract/host'
 import { createSnapshot } from './createSnapshot.ts'
 import { isOn, isSame, isSameList, neighbour, orderOf, type Phase, type PlayState, type PlayTime, repeats } from './playState.ts'
 import type { Remembered } from './remember.ts'

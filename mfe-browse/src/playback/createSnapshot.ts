@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sori/shared-lib/contract/host'
+import type { Snapshot } from '@sori/contract/host'
 
 /** A {@link Snapshot} that its owner may change. Setting what is there already tells nobody. */
 export interface OwnSnapshot<T extends object> extends Snapshot<T> {

@@ -1,4 +1,4 @@
-import type { HostSession } from '@sori/shared-lib/contract/host'
+import type { HostSession } from '@sori/contract/host'
 import type { Player } from './createPlayer.ts'
 import { keepRemembering } from './keepRemembering.ts'
 import { joinMediaSession } from './mediaSession.ts'

@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import type { HostSession } from '@sori/shared-lib/contract/host'
+import type { TrackItem } from '@sori/contract/catalogue'
+import type { HostSession } from '@sori/contract/host'
 import type { Player } from './createPlayer.ts'
 import type { PlayState } from './playState.ts'
 import { MEMORY_FORM, MEMORY_KEY, type Remembered, remembered } from './remember.ts'

@@ -1,4 +1,4 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
+import type { TrackItem } from '@sori/contract/catalogue'
 
 /**
  * Where the sound is: `pending` waits for a preview that is still being made (D20), `blocked` for a click because the

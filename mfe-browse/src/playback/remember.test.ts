@@ -1,4 +1,4 @@
-import { createTestHost } from '@sori/shared-lib/testing'
+import { createTestHost } from '@sori/remote-kit/testing'
 import { trackOf } from '../api/catalogueFixtures.ts'
 import { createPlayer } from './createPlayer.ts'
 import { FakeAudio } from './fakeAudio.ts'

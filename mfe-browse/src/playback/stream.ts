@@ -1,4 +1,4 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
+import type { TrackItem } from '@sori/contract/catalogue'
 
 const WAIT_MIN = 1
 const WAIT_MAX = 30

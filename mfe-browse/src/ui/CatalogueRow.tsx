@@ -1,5 +1,5 @@
-import type { TagKind, TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { TrackRow } from '@sori/shared-lib/ui'
+import type { TagKind, TrackItem } from '@sori/contract/catalogue'
+import { TrackRow } from '@sori/remote-kit/ui'
 import { useAcquire } from '../acquire/useAcquire.ts'
 import { useWords } from '../messages/useWords.ts'
 import { isOn } from '../playback/playState.ts'

@@ -1,7 +1,7 @@
-import type { RequestProblem } from '@sori/shared-lib/http'
-import { commonWords } from '@sori/shared-lib/messages'
-import { useLocale } from '@sori/shared-lib/remote'
-import { ButtonLink, EmptyFace, FailedFace, Skeleton, useDelayedFlag } from '@sori/shared-lib/ui'
+import { commonWords } from '@sori/contract/messages'
+import type { RequestProblem } from '@sori/remote-kit/http'
+import { useLocale } from '@sori/remote-kit/remote'
+import { ButtonLink, EmptyFace, FailedFace, Skeleton, useDelayedFlag } from '@sori/remote-kit/ui'
 import styles from './Detail.module.css'
 import { usePageTitle } from './usePageTitle.ts'
 

@@ -1,4 +1,4 @@
-import type { AlbumDto, MusicDto, TagKind } from '@sori/shared-lib/contract/catalogue'
+import type { AlbumDto, MusicDto, TagKind } from '@sori/contract/catalogue'
 
 const name = encodeURIComponent
 

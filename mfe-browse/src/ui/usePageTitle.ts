@@ -1,4 +1,4 @@
-import { useHost } from '@sori/shared-lib/remote'
+import { useHost } from '@sori/remote-kit/remote'
 import { useEffect } from 'react'
 
 /** Names the page after what is on it, once that is known. */

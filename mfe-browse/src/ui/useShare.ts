@@ -1,4 +1,4 @@
-import { useHost } from '@sori/shared-lib/remote'
+import { useHost } from '@sori/remote-kit/remote'
 import { useWords } from '../messages/useWords.ts'
 import { copyLink } from './copyLink.ts'
 

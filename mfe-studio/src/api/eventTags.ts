@@ -1,4 +1,4 @@
-import type { EventTags } from '@sori/shared-lib/remote'
+import type { EventTags } from '@sori/remote-kit/remote'
 import type { tagTypes } from './studioApi.ts'
 
 /** Which of our cache goes stale when something happens elsewhere: another remote, another tab. */

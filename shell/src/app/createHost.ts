@@ -1,4 +1,4 @@
-import { HOST_CONTRACT, type Host } from '@sori/shared-lib/contract/host'
+import { HOST_CONTRACT, type Host } from '@sori/contract/host'
 import { reportTrouble } from './telemetry.ts'
 
 /** Everything of a host that is the same for every remote. */

@@ -1,5 +1,5 @@
-import type { EventDetail, EventType } from '@sori/shared-lib/contract/events'
-import type { Host } from '@sori/shared-lib/contract/host'
+import type { EventDetail, EventType } from '@sori/contract/events'
+import type { Host } from '@sori/contract/host'
 
 type Events = Host['events']
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sori/shared-lib/contract/host'
+import type { Snapshot } from '@sori/contract/host'
 import { createValue, readOnly } from './value.ts'
 
 /** How many hold something at the moment: requests under way, unsaved work. */

@@ -1,4 +1,4 @@
-import type { Question, Snapshot } from '@sori/shared-lib/contract/host'
+import type { Question, Snapshot } from '@sori/contract/host'
 import { createValue, readOnly } from './value.ts'
 
 /** A question that waits for its answer. */

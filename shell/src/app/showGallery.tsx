@@ -1,4 +1,4 @@
-import { Gallery } from '@sori/shared-lib/ui/gallery'
+import { Gallery } from '@sori/remote-kit/ui/gallery'
 import { createRoot } from 'react-dom/client'
 
 /** Shows the design system alone at `/__gallery`; only in builds with `SHELL_GALLERY=1`. */

@@ -1,4 +1,4 @@
-import { ownerOf } from '@sori/shared-lib/contract/registry'
+import { ownerOf } from '@sori/contract/registry'
 import { createRoot } from 'react-dom/client'
 import { PageError } from '../failures/PageError.tsx'
 import { moveFocus } from '../navigation/focus.ts'

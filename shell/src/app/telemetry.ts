@@ -1,4 +1,4 @@
-import type { TroubleReport } from '@sori/shared-lib/contract/host'
+import type { TroubleReport } from '@sori/contract/host'
 
 /** Who reports: a remote and its version, or the shell. */
 export interface Reporter {

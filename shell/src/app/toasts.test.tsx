@@ -1,4 +1,4 @@
-import { ToastRegion } from '@sori/shared-lib/ui'
+import { ToastRegion } from '@sori/remote-kit/ui'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createToasts, type Toasts } from './toasts.ts'
 import { useSnapshot } from './useServices.tsx'

@@ -1,4 +1,4 @@
-import type { Snapshot, ToastMessage } from '@sori/shared-lib/contract/host'
+import type { Snapshot, ToastMessage } from '@sori/contract/host'
 import { createValue, readOnly } from './value.ts'
 
 /** A message on the screen. */

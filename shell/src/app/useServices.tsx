@@ -1,5 +1,5 @@
-import type { Snapshot } from '@sori/shared-lib/contract/host'
-import { commonWords } from '@sori/shared-lib/messages'
+import type { Snapshot } from '@sori/contract/host'
+import { commonWords } from '@sori/contract/messages'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { wordsOf } from '../i18n/words.ts'
 import type { Services } from './createServices.ts'

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sori/shared-lib/contract/host'
+import type { Snapshot } from '@sori/contract/host'
 
 /** A {@link Snapshot} that its owner can change. */
 export interface Value<T> extends Snapshot<T> {

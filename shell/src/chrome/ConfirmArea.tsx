@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@sori/shared-lib/ui'
+import { ConfirmDialog } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 

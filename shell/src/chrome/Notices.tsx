@@ -1,4 +1,4 @@
-import { Button } from '@sori/shared-lib/ui'
+import { Button } from '@sori/remote-kit/ui'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isOtherBuildLive } from '../app/isOtherBuildLive.ts'

@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@sori/shared-lib/ui'
+import { Button, IconButton } from '@sori/remote-kit/ui'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'

@@ -1,4 +1,4 @@
-import { ToastRegion } from '@sori/shared-lib/ui'
+import { ToastRegion } from '@sori/remote-kit/ui'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 
 /** The global toast (section 2). */

@@ -1,4 +1,4 @@
-import type { Role } from '@sori/shared-lib/contract/account'
+import type { Role } from '@sori/contract/account'
 import { render, screen } from '@testing-library/react'
 import { ServicesProvider } from '../app/useServices.tsx'
 import { servicesSample } from '../testing/servicesSample.ts'

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, IconButton } from '@sori/shared-lib/ui'
+import { Button, ButtonLink, IconButton } from '@sori/remote-kit/ui'
 import Coins from 'lucide-react/icons/coins'
 import Menu from 'lucide-react/icons/menu'
 import Moon from 'lucide-react/icons/moon'

@@ -1,4 +1,4 @@
-import type { Role } from '@sori/shared-lib/contract/account'
+import type { Role } from '@sori/contract/account'
 import { navOf, remoteOf } from '../testing/registrySamples.ts'
 import { currentEntry, navSections } from './navSections.ts'
 

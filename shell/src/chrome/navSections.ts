@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sori/shared-lib/contract/host'
-import { type NavEntry, ownerOf, type Registry } from '@sori/shared-lib/contract/registry'
+import type { SessionUser } from '@sori/contract/host'
+import { type NavEntry, ownerOf, type Registry } from '@sori/contract/registry'
 import { LOGIN } from '../navigation/resolvePage.ts'
 
 /** A group of entries in the sidebar. `everyone` has no heading. */

@@ -1,4 +1,4 @@
-import { Button, FailedFace, Spinner } from '@sori/shared-lib/ui'
+import { Button, FailedFace, Spinner } from '@sori/remote-kit/ui'
 import { useWords } from '../app/useServices.tsx'
 import type { LoaderState } from '../remotes/createLoader.ts'
 import styles from './AreaFace.module.css'

@@ -1,4 +1,4 @@
-import { FailedFace } from '@sori/shared-lib/ui'
+import { FailedFace } from '@sori/remote-kit/ui'
 import { useEffect } from 'react'
 import { useServices, useWords } from '../app/useServices.tsx'
 

@@ -1,5 +1,5 @@
-import type { Snapshot } from '@sori/shared-lib/contract/host'
-import { commonWords, type Locale } from '@sori/shared-lib/messages'
+import type { Snapshot } from '@sori/contract/host'
+import { commonWords, type Locale } from '@sori/contract/messages'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reportTrouble } from '../app/telemetry.ts'
 import { wordsOf } from '../i18n/words.ts'

@@ -1,5 +1,5 @@
-import type { Snapshot } from '@sori/shared-lib/contract/host'
-import type { Locale } from '@sori/shared-lib/messages'
+import type { Snapshot } from '@sori/contract/host'
+import type { Locale } from '@sori/contract/messages'
 import type { SafeStorage } from '../app/safeStorage.ts'
 import { createValue, readOnly } from '../app/value.ts'
 

@@ -1,4 +1,4 @@
-/** The shell's own words (copy-ko.md §1 to §3); common words are in `@sori/shared-lib/messages`. */
+/** The shell's own words (copy-ko.md §1 to §3); common words are in `@sori/contract/messages`. */
 export interface Words {
   guard: { loginRequired: string; forbidden: string }
   nav: {

@@ -1,4 +1,4 @@
-import type { Locale } from '@sori/shared-lib/messages'
+import type { Locale } from '@sori/contract/messages'
 import { en } from './en.ts'
 import { ko, type Words } from './ko.ts'
 

@@ -1,5 +1,5 @@
-import type { HostLocation, SessionUser } from '@sori/shared-lib/contract/host'
-import type { Registry } from '@sori/shared-lib/contract/registry'
+import type { HostLocation, SessionUser } from '@sori/contract/host'
+import type { Registry } from '@sori/contract/registry'
 import { pathOf, placeOf } from './locations.ts'
 import { LANDING, settlePage } from './resolvePage.ts'
 

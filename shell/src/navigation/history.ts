@@ -1,4 +1,4 @@
-import type { HostLocation, HostNavigation, HostTo, NavigationSnapshot, Snapshot } from '@sori/shared-lib/contract/host'
+import type { HostLocation, HostNavigation, HostTo, NavigationSnapshot, Snapshot } from '@sori/contract/host'
 import { createValue, readOnly } from '../app/value.ts'
 import { hrefOf, pathOf, placeOf } from './locations.ts'
 

@@ -1,4 +1,4 @@
-import type { NavigationSnapshot } from '@sori/shared-lib/contract/host'
+import type { NavigationSnapshot } from '@sori/contract/host'
 import { newPages } from './isNewPage.ts'
 
 function at(path: string, action: NavigationSnapshot['action'] = 'PUSH'): NavigationSnapshot {

@@ -1,4 +1,4 @@
-import type { NavigationSnapshot } from '@sori/shared-lib/contract/host'
+import type { NavigationSnapshot } from '@sori/contract/host'
 
 /** Whether the step `from` → `to` leads to another page, which is read from its beginning. */
 export type IsNewPage = (from: NavigationSnapshot, to: NavigationSnapshot) => boolean

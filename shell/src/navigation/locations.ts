@@ -1,4 +1,4 @@
-import type { HostLocation, HostTo } from '@sori/shared-lib/contract/host'
+import type { HostLocation, HostTo } from '@sori/contract/host'
 
 /** `to` as one string, as react-router's `createPath` writes it. */
 export function hrefOf(to: HostTo, from: Pick<HostLocation, 'pathname'>): string {

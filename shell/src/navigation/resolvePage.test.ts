@@ -1,4 +1,4 @@
-import type { Role } from '@sori/shared-lib/contract/account'
+import type { Role } from '@sori/contract/account'
 import { registry } from '../testing/registrySamples.ts'
 import { createSteer } from './createSteer.ts'
 import { settlePage } from './resolvePage.ts'

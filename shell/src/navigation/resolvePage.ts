@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sori/shared-lib/contract/host'
-import { ownerOf, type RegisteredRemote, type Registry, type RemoteRoute } from '@sori/shared-lib/contract/registry'
+import type { SessionUser } from '@sori/contract/host'
+import { ownerOf, type RegisteredRemote, type Registry, type RemoteRoute } from '@sori/contract/registry'
 
 /** Where `/` leads (section 9). */
 export const LANDING = '/sounds/tracks'

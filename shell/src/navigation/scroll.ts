@@ -1,4 +1,4 @@
-import type { NavigationSnapshot } from '@sori/shared-lib/contract/host'
+import type { NavigationSnapshot } from '@sori/contract/host'
 import type { ShellHistory } from './history.ts'
 import type { IsNewPage } from './isNewPage.ts'
 

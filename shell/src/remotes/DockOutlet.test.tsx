@@ -1,5 +1,5 @@
-import type { Host } from '@sori/shared-lib/contract/host'
-import type { Lifecycles } from '@sori/shared-lib/remote'
+import type { Host } from '@sori/contract/host'
+import type { Lifecycles } from '@sori/remote-kit/remote'
 import { act, render } from '@testing-library/react'
 import { ServicesProvider } from '../app/useServices.tsx'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'

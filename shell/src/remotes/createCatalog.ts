@@ -1,5 +1,5 @@
-import type { Snapshot } from '@sori/shared-lib/contract/host'
-import type { RegisteredRemote, Registry } from '@sori/shared-lib/contract/registry'
+import type { Snapshot } from '@sori/contract/host'
+import type { RegisteredRemote, Registry } from '@sori/contract/registry'
 import type { SafeStorage } from '../app/safeStorage.ts'
 import { createValue, readOnly } from '../app/value.ts'
 import { parseRegistry } from './parseRegistry.ts'

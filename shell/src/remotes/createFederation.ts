@@ -1,7 +1,7 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
-import type { RemoteVersion } from '@sori/shared-lib/contract/registry'
-import type { Lifecycles } from '@sori/shared-lib/remote'
+import type { RemoteVersion } from '@sori/contract/registry'
+import type { Lifecycles } from '@sori/remote-kit/remote'
 import { loadEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
 

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@sori/shared-lib/contract/registry'
+import type { RemoteRoute } from '@sori/contract/registry'
 import { createFirstData } from './createFirstData.ts'
 
 function setUp(token: string | null = null, userId = token === null ? undefined : '7') {

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@sori/shared-lib/contract/registry'
+import type { RemoteRoute } from '@sori/contract/registry'
 
 /** How long an answer that nobody took is kept, in ms. */
 const KEPT_MS = 10_000

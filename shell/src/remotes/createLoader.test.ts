@@ -1,4 +1,4 @@
-import type { Lifecycles } from '@sori/shared-lib/remote'
+import type { Lifecycles } from '@sori/remote-kit/remote'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'
 import { createChoice, createLoader, type LoaderState } from './createLoader.ts'
 import { keepRecovering } from './keepRecovering.ts'

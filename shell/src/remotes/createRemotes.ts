@@ -1,5 +1,5 @@
-import { HOST_CONTRACT } from '@sori/shared-lib/contract/host'
-import { ownerOf } from '@sori/shared-lib/contract/registry'
+import { HOST_CONTRACT } from '@sori/contract/host'
+import { ownerOf } from '@sori/contract/registry'
 import { reportTrouble } from '../app/telemetry.ts'
 import type { Catalog } from './createCatalog.ts'
 import { type Federation, fits } from './createFederation.ts'

@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry, RemoteVersion } from '@sori/shared-lib/contract/registry'
+import type { RegisteredRemote, Registry, RemoteVersion } from '@sori/contract/registry'
 
 /**
  * A registry that the shell can work with, or undefined. The schema in the contract says the same;

@@ -1,8 +1,8 @@
 import toolkitPackage from '@reduxjs/toolkit/package.json'
-import * as query from '@sori/shared-lib/remote/shared/query'
-import * as redux from '@sori/shared-lib/remote/shared/redux'
-import * as router from '@sori/shared-lib/remote/shared/router'
-import * as toolkit from '@sori/shared-lib/remote/shared/toolkit'
+import * as query from '@sori/remote-kit/shared/query'
+import * as redux from '@sori/remote-kit/shared/redux'
+import * as router from '@sori/remote-kit/shared/router'
+import * as toolkit from '@sori/remote-kit/shared/toolkit'
 import * as react from 'react'
 import * as jsx from 'react/jsx-runtime'
 import reactPackage from 'react/package.json'
@@ -13,7 +13,7 @@ import reduxPackage from 'react-redux/package.json'
 import routerPackage from 'react-router-dom/package.json'
 
 /**
- * Packages of which the page has one: the shell's. Keys are what remotes ask for (`shared-lib/build`).
+ * Packages of which the page has one: the shell's. Keys are what remotes ask for (`@sori/remote-tools/build`).
  * Router and Redux are facades of the names in use: a shared package is not tree-shaken, and the whole of them is 60 kB more.
  */
 export function sharedModules() {

@@ -1,4 +1,4 @@
-import { ownerOf } from '@sori/shared-lib/contract/registry'
+import { ownerOf } from '@sori/contract/registry'
 import { useEffect, useState } from 'react'
 import { useServices } from '../app/useServices.tsx'
 import { PAGE } from './createRemotes.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@sori/shared-lib/contract/account'
-import type { SessionUser } from '@sori/shared-lib/contract/host'
+import type { Role } from '@sori/contract/account'
+import type { SessionUser } from '@sori/contract/host'
 
 /** What is read out of an access token. Times in seconds since 1970, by the server's clock. */
 export interface Claims {

@@ -1,5 +1,5 @@
-import type { Me } from '@sori/shared-lib/contract/account'
-import type { Host, Snapshot } from '@sori/shared-lib/contract/host'
+import type { Me } from '@sori/contract/account'
+import type { Host, Snapshot } from '@sori/contract/host'
 import { createValue, readOnly } from '../app/value.ts'
 import type { Session } from './createSession.ts'
 

@@ -1,4 +1,4 @@
-import type { Tokens } from '@sori/shared-lib/contract/account'
+import type { Tokens } from '@sori/contract/account'
 import type { TokenStore } from './tokenStore.ts'
 
 /** The part of `navigator.locks` that is used. */

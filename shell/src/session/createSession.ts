@@ -1,5 +1,5 @@
-import type { Tokens } from '@sori/shared-lib/contract/account'
-import type { SessionUser, Snapshot } from '@sori/shared-lib/contract/host'
+import type { Tokens } from '@sori/contract/account'
+import type { SessionUser, Snapshot } from '@sori/contract/host'
 import { createValue, readOnly } from '../app/value.ts'
 import { readClaims } from './claims.ts'
 import type { Renewed } from './createRenewal.ts'

@@ -1,4 +1,4 @@
-import type { Tokens } from '@sori/shared-lib/contract/account'
+import type { Tokens } from '@sori/contract/account'
 import type { SafeStorage } from '../app/safeStorage.ts'
 import { type Claims, readClaims } from './claims.ts'
 

@@ -1,4 +1,4 @@
-import type { NavEntry, RegisteredRemote, Registry, RemoteRoute } from '@sori/shared-lib/contract/registry'
+import type { NavEntry, RegisteredRemote, Registry, RemoteRoute } from '@sori/contract/registry'
 
 /** A remote of a test registry. */
 export function remoteOf(name: string, routes: [string, RemoteRoute['access']][], more: Partial<RegisteredRemote> = {}): RegisteredRemote {

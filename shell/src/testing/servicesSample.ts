@@ -1,4 +1,4 @@
-import type { Registry } from '@sori/shared-lib/contract/registry'
+import type { Registry } from '@sori/contract/registry'
 import { createServices, type Services } from '../app/createServices.ts'
 import { createCatalog } from '../remotes/createCatalog.ts'
 import type { Federation } from '../remotes/createFederation.ts'

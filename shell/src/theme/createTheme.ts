@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sori/shared-lib/contract/host'
+import type { Snapshot } from '@sori/contract/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 import { createValue, readOnly } from '../app/value.ts'
 

@@ -1,15 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import {
-  activationBody,
-  availability,
-  emailBody,
-  findPasswordBody,
-  nicknameBody,
-  passwordBody,
-  registration,
-} from '@sori/shared-lib/contract/account'
-import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { activationBody, availability, emailBody, findPasswordBody, nicknameBody, passwordBody, registration } from '@sori/contract/account'
+import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf, resetTokenOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'

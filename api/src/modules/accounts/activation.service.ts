@@ -1,4 +1,4 @@
-import type { Locale } from '@sori/shared-lib/messages'
+import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Asker } from '../../plugins/asker.ts'

@@ -1,4 +1,4 @@
-import type { FindPasswordBody } from '@sori/shared-lib/contract/account'
+import type { FindPasswordBody } from '@sori/contract/account'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { LoginAnswer } from '@sori/shared-lib/contract/account'
+import type { LoginAnswer } from '@sori/contract/account'
 import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@sori/shared-lib/contract/account'
+import type { Registration } from '@sori/contract/account'
 import { RefusedRequest } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'

@@ -1,4 +1,4 @@
-import type { UserRow } from '@sori/shared-lib/contract/administration'
+import type { UserRow } from '@sori/contract/administration'
 import { seoulClock } from '../../lib/seoul-day.ts'
 import type { UserRecord } from './administration.repository.ts'
 

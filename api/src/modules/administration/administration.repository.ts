@@ -1,4 +1,4 @@
-import type { UsersQuery } from '@sori/shared-lib/contract/administration'
+import type { UsersQuery } from '@sori/contract/administration'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'

@@ -1,12 +1,5 @@
-import {
-  creditBody,
-  editedUserParams,
-  paymentStatusBody,
-  subscriptionBody,
-  usersAnswer,
-  usersQuery,
-} from '@sori/shared-lib/contract/administration'
-import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { creditBody, editedUserParams, paymentStatusBody, subscriptionBody, usersAnswer, usersQuery } from '@sori/contract/administration'
+import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'

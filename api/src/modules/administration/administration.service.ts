@@ -1,5 +1,5 @@
-import type { UsersAnswer, UsersQuery } from '@sori/shared-lib/contract/administration'
-import { pagingOf } from '@sori/shared-lib/contract/envelope'
+import type { UsersAnswer, UsersQuery } from '@sori/contract/administration'
+import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'

@@ -1,14 +1,5 @@
-import {
-  batchAnswer,
-  batchBody,
-  cartAddBody,
-  cartAnswer,
-  cartItemParams,
-  cartParams,
-  paidAnswer,
-  purchaseBody,
-} from '@sori/shared-lib/contract/cart'
-import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { batchAnswer, batchBody, cartAddBody, cartAnswer, cartItemParams, cartParams, paidAnswer, purchaseBody } from '@sori/contract/cart'
+import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'

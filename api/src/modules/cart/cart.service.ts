@@ -1,5 +1,5 @@
-import type { CartAddBody, CartItem, PaidSound } from '@sori/shared-lib/contract/cart'
-import { BATCH_MAX } from '@sori/shared-lib/contract/cart'
+import type { CartAddBody, CartItem, PaidSound } from '@sori/contract/cart'
+import { BATCH_MAX } from '@sori/contract/cart'
 import { AppError, RefusedRequest } from '../../lib/app-error.ts'
 import type { CartRepository, Hold } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'

@@ -1,4 +1,4 @@
-import type { CartAddBody } from '@sori/shared-lib/contract/cart'
+import type { CartAddBody } from '@sori/contract/cart'
 import { AppError, RefusedRequest } from '../../lib/app-error.ts'
 import type { Offer } from './cart.repository.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { CartAnswer, PaidAnswer } from '@sori/shared-lib/contract/cart'
+import type { CartAnswer, PaidAnswer } from '@sori/contract/cart'
 import { audit } from '../../lib/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../testing/test-app.ts'

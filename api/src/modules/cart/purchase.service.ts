@@ -1,5 +1,5 @@
-import type { PurchaseBody } from '@sori/shared-lib/contract/cart'
-import { TRACK_CREDITS } from '@sori/shared-lib/contract/catalogue'
+import type { PurchaseBody } from '@sori/contract/cart'
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'

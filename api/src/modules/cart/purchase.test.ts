@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { BatchAnswer, CartAnswer, PaidAnswer } from '@sori/shared-lib/contract/cart'
-import type { TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { BatchAnswer, CartAnswer, PaidAnswer } from '@sori/contract/cart'
+import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { audit } from '../../lib/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'

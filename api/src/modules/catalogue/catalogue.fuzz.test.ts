@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { problem } from '@sori/shared-lib/contract/envelope'
+import { problem } from '@sori/contract/envelope'
 import fc from 'fast-check'
 import type { Operation } from '../../testing/fuzzed-requests.ts'
 import { fuzzedRequests } from '../../testing/fuzzed-requests.ts'

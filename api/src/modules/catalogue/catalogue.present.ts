@@ -1,4 +1,4 @@
-import type { AlbumDto, TagSet, TrackItem } from '@sori/shared-lib/contract/catalogue'
+import type { AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { AlbumRow, TagName, TrackRow } from './catalogue.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { TagKind } from '@sori/shared-lib/contract/catalogue'
+import type { TagKind } from '@sori/contract/catalogue'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'

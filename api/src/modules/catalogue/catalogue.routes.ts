@@ -11,7 +11,7 @@ import {
   tracksAnswer,
   trackTagsAnswer,
   trackTagsBody,
-} from '@sori/shared-lib/contract/catalogue'
+} from '@sori/contract/catalogue'
 import type { App } from '../../plugins/app-types.ts'
 import type { CatalogueService } from './catalogue.service.ts'
 

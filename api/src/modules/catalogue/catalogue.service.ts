@@ -10,9 +10,9 @@ import type {
   TrackItem,
   TrackParams,
   TracksAnswer,
-} from '@sori/shared-lib/contract/catalogue'
-import { tagKinds } from '@sori/shared-lib/contract/catalogue'
-import { pagingOf } from '@sori/shared-lib/contract/envelope'
+} from '@sori/contract/catalogue'
+import { tagKinds } from '@sori/contract/catalogue'
+import { pagingOf } from '@sori/contract/envelope'
 import { AppError, TagRefusal } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'

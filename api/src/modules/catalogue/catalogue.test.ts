@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { TagSet, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { TagSet, TracksAnswer } from '@sori/contract/catalogue'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@sori/shared-lib/messages'
+import type { Locale } from '@sori/contract/messages'
 import type { Mail } from './mail.ts'
 
 type Letter = Omit<Mail, 'to'>

@@ -1,4 +1,4 @@
-import type { SortDirection } from '@sori/shared-lib/contract/management'
+import type { SortDirection } from '@sori/contract/management'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'

@@ -1,4 +1,4 @@
-import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { commandAnswer } from '@sori/contract/envelope'
 import {
   albumChange,
   albumIdParams,
@@ -12,7 +12,7 @@ import {
   trackChange,
   tracksQuery,
   trackTagsChange,
-} from '@sori/shared-lib/contract/management'
+} from '@sori/contract/management'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'

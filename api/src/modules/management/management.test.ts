@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { AlbumAnswer, AlbumsAnswer, TagSet, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { AlbumAnswer, AlbumsAnswer, TagSet, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'

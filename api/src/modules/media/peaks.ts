@@ -1,4 +1,4 @@
-import { PEAK_COUNT } from '@sori/shared-lib/contract/catalogue'
+import { PEAK_COUNT } from '@sori/contract/catalogue'
 import type { Pcm } from './pcm.ts'
 import { frameCount } from './pcm.ts'
 

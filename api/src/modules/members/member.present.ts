@@ -1,4 +1,4 @@
-import type { Me } from '@sori/shared-lib/contract/account'
+import type { Me } from '@sori/contract/account'
 import type { Member } from './member.repository.ts'
 
 /** `GET /api/me` of `member` (D16). */

@@ -1,5 +1,5 @@
-import { meAnswer, meChange } from '@sori/shared-lib/contract/account'
-import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { meAnswer, meChange } from '@sori/contract/account'
+import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'

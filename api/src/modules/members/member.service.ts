@@ -1,4 +1,4 @@
-import type { MeChange, Registration } from '@sori/shared-lib/contract/account'
+import type { MeChange, Registration } from '@sori/contract/account'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Me } from '@sori/shared-lib/contract/account'
-import type { TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { Me } from '@sori/contract/account'
+import type { TracksAnswer } from '@sori/contract/catalogue'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'

@@ -1,5 +1,5 @@
-import type { DraftBody, PendingPayment } from '@sori/shared-lib/contract/payment'
-import { orderNameOf, planAmount } from '@sori/shared-lib/contract/payment'
+import type { DraftBody, PendingPayment } from '@sori/contract/payment'
+import { orderNameOf, planAmount } from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '@sori/shared-lib/contract/payment'
+import type { Payment } from '@sori/contract/payment'
 import type { PaidOrder } from './payment.repository.ts'
 
 /** A payment as its receipt. */

@@ -1,4 +1,4 @@
-import type { PaymentHistoryItem } from '@sori/shared-lib/contract/payment'
+import type { PaymentHistoryItem } from '@sori/contract/payment'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 import type { Tables } from '../../lib/tables.ts'

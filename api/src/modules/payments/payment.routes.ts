@@ -1,4 +1,4 @@
-import { commandAnswer } from '@sori/shared-lib/contract/envelope'
+import { commandAnswer } from '@sori/contract/envelope'
 import {
   confirmAnswer,
   confirmBody,
@@ -10,7 +10,7 @@ import {
   userParams,
   verificationBody,
   webhookBody,
-} from '@sori/shared-lib/contract/payment'
+} from '@sori/contract/payment'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'

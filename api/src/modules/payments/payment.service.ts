@@ -1,5 +1,5 @@
-import type { Acknowledgement, ConfirmBody, Payment, PaymentHistoryItem } from '@sori/shared-lib/contract/payment'
-import type { Locale } from '@sori/shared-lib/messages'
+import type { Locale } from '@sori/contract/messages'
+import type { Acknowledgement, ConfirmBody, Payment, PaymentHistoryItem } from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'

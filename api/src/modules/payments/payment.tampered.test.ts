@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { DraftBody } from '@sori/shared-lib/contract/payment'
+import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
 import { audit } from '../../lib/audit.ts'
 import { addMember } from '../../testing/test-members.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@sori/shared-lib/messages'
+import type { Locale } from '@sori/contract/messages'
 import type { PaidCard } from '../../lib/tables.ts'
 
 /** Which payment of which order. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@sori/shared-lib/messages'
+import type { Locale } from '@sori/contract/messages'
 import { z } from 'zod'
 import type { Confirmation, PaymentProvider, PaymentRef, ProviderPayment, ProviderRefusal } from './provider.ts'
 import { OutcomeUnknown } from './provider.ts'

@@ -1,4 +1,4 @@
-import { plansAnswer } from '@sori/shared-lib/contract/payment'
+import { plansAnswer } from '@sori/contract/payment'
 import type { App } from '../../plugins/app-types.ts'
 import type { PlanService } from './plan.service.ts'
 

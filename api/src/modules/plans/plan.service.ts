@@ -1,4 +1,4 @@
-import type { Plan } from '@sori/shared-lib/contract/payment'
+import type { Plan } from '@sori/contract/payment'
 import type { Database } from '../../lib/database.ts'
 
 /** The plans (D28): four rows, asked for each time, so that a new price counts at once in every process. */

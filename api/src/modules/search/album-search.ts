@@ -1,4 +1,4 @@
-import type { SearchType } from '@sori/shared-lib/contract/catalogue'
+import type { SearchType } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { nameKey } from '../../lib/name-key.ts'

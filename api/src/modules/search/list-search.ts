@@ -1,4 +1,4 @@
-import type { BrowseSort } from '@sori/shared-lib/contract/catalogue'
+import type { BrowseSort } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { BriefCache } from '../../lib/brief-cache.ts'

@@ -1,5 +1,5 @@
-import type { TagKind, TagSet } from '@sori/shared-lib/contract/catalogue'
-import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { TagKind, TagSet } from '@sori/contract/catalogue'
+import { tagKinds } from '@sori/contract/catalogue'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'

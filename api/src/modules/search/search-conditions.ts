@@ -1,5 +1,5 @@
-import type { SearchType, TagKind } from '@sori/shared-lib/contract/catalogue'
-import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { SearchType, TagKind } from '@sori/contract/catalogue'
+import { tagKinds } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { nameKey } from '../../lib/name-key.ts'

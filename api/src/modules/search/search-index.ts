@@ -1,4 +1,4 @@
-import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/shared-lib/contract/catalogue'
+import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/contract/catalogue'
 import type { Database } from '../../lib/database.ts'
 
 /** What a list is narrowed by: any of the tags within a kind, all kinds together, and the keyword (D7). */

@@ -1,4 +1,4 @@
-import { accessClaims, rolesById } from '@sori/shared-lib/contract/account'
+import { accessClaims, rolesById } from '@sori/contract/account'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../lib/app-error.ts'
 import type { Caller } from '../../plugins/app-types.ts'

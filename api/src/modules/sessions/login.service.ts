@@ -1,5 +1,5 @@
-import type { LoginAnswer, LoginBody } from '@sori/shared-lib/contract/account'
-import { singleSpaced } from '@sori/shared-lib/contract/account'
+import type { LoginAnswer, LoginBody } from '@sori/contract/account'
+import { singleSpaced } from '@sori/contract/account'
 import { AppError, ResetStarted } from '../../lib/app-error.ts'
 import type { Asker } from '../../plugins/asker.ts'
 import type { ActivationService } from '../accounts/activation.service.ts'

@@ -1,4 +1,4 @@
-import { loginAnswer, loginBody, tokens } from '@sori/shared-lib/contract/account'
+import { loginAnswer, loginBody, tokens } from '@sori/contract/account'
 import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'
 import type { LoginService } from './login.service.ts'

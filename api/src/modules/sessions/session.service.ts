@@ -1,4 +1,4 @@
-import type { Tokens } from '@sori/shared-lib/contract/account'
+import type { Tokens } from '@sori/contract/account'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Log } from '../../lib/log.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownerOf } from '@sori/shared-lib/contract/registry'
+import { ownerOf } from '@sori/contract/registry'
 import type { PublishedRemote } from './published-remote.ts'
 import type { Composition, RegistryService } from './registry.service.ts'
 

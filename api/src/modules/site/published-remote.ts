@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pointer, RegisteredRemote, Release, RemoteVersion } from '@sori/shared-lib/contract/registry'
-import { pointer as pointerSchema, release as releaseSchema } from '@sori/shared-lib/contract/registry'
+import type { Pointer, RegisteredRemote, Release, RemoteVersion } from '@sori/contract/registry'
+import { pointer as pointerSchema, release as releaseSchema } from '@sori/contract/registry'
 
 /** A remote's live version, and the integrity of each of its files for preload links. */
 export type PublishedRemote = { remote: RegisteredRemote; integrity: Readonly<Record<string, string>> }

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Registry } from '@sori/shared-lib/contract/registry'
+import type { Registry } from '@sori/contract/registry'
 import type { Log } from '../../lib/log.ts'
 import type { PublishedRemote } from './published-remote.ts'
 import { readPublishedRemote } from './published-remote.ts'

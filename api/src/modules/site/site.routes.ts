@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { registry as registrySchema } from '@sori/shared-lib/contract/registry'
+import { registry as registrySchema } from '@sori/contract/registry'
 import { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import type { App } from '../../plugins/app-types.ts'

@@ -4,7 +4,7 @@ import {
   siteSoundStatisticsAnswer,
   tagStatisticsAnswer,
   userStatisticsAnswer,
-} from '@sori/shared-lib/contract/statistics'
+} from '@sori/contract/statistics'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { StatisticsService } from './statistics.service.ts'

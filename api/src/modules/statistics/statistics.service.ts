@@ -1,11 +1,5 @@
-import type {
-  MemberSoundStatistics,
-  PlanStatistics,
-  SiteSoundStatistics,
-  TagStatistics,
-  UserStatistics,
-} from '@sori/shared-lib/contract/statistics'
-import { TOP_LENGTH } from '@sori/shared-lib/contract/statistics'
+import type { MemberSoundStatistics, PlanStatistics, SiteSoundStatistics, TagStatistics, UserStatistics } from '@sori/contract/statistics'
+import { TOP_LENGTH } from '@sori/contract/statistics'
 import { seoulDay, seoulPeriods } from '../../lib/seoul-day.ts'
 import type { PlanService } from '../plans/plan.service.ts'
 import type { StatisticsRepository } from './statistics.repository.ts'

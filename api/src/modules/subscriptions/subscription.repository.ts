@@ -1,4 +1,4 @@
-import type { Subscription } from '@sori/shared-lib/contract/payment'
+import type { Subscription } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 

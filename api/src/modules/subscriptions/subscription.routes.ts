@@ -1,4 +1,4 @@
-import { cancelAnswer, subscriptionAnswer } from '@sori/shared-lib/contract/payment'
+import { cancelAnswer, subscriptionAnswer } from '@sori/contract/payment'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'

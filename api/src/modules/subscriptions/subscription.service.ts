@@ -1,4 +1,4 @@
-import type { Subscription } from '@sori/shared-lib/contract/payment'
+import type { Subscription } from '@sori/contract/payment'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { TagSet, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { TagSet, TracksAnswer } from '@sori/contract/catalogue'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'

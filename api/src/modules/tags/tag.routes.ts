@@ -1,5 +1,5 @@
-import { commandAnswer } from '@sori/shared-lib/contract/envelope'
-import { newTags, tagChange, tagChangeQuery, tagNameParams } from '@sori/shared-lib/contract/management'
+import { commandAnswer } from '@sori/contract/envelope'
+import { newTags, tagChange, tagChangeQuery, tagNameParams } from '@sori/contract/management'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import type { TagService } from './tag.service.ts'

@@ -1,4 +1,4 @@
-import type { FileRule } from '@sori/shared-lib/contract/files'
+import type { FileRule } from '@sori/contract/files'
 import type { FieldRefusal } from '../../lib/app-error.ts'
 import { AppError, RefusedRequest } from '../../lib/app-error.ts'
 

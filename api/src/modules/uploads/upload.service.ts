@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileRule } from '@sori/shared-lib/contract/files'
-import { fileRules } from '@sori/shared-lib/contract/files'
+import type { FileRule } from '@sori/contract/files'
+import { fileRules } from '@sori/contract/files'
 import { AppError } from '../../lib/app-error.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'

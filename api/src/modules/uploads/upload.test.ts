@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { Me } from '@sori/shared-lib/contract/account'
+import type { Me } from '@sori/contract/account'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { TestApp } from '../../testing/test-app.ts'

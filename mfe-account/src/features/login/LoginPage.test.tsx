@@ -1,4 +1,4 @@
-import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/shared-lib/testing'
+import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,5 +1,5 @@
-import { Form, FormField } from '@sori/shared-lib/forms'
-import { PasswordInput, TextInput, TextLink } from '@sori/shared-lib/ui'
+import { Form, FormField } from '@sori/remote-kit/forms'
+import { PasswordInput, TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './LoginPage.module.css'
 import { useLogin } from './useLogin.ts'

@@ -1,4 +1,4 @@
-import type { LoginAnswer, LoginBody } from '@sori/shared-lib/contract/account'
+import type { LoginAnswer, LoginBody } from '@sori/contract/account'
 import { accountApi } from '../../api/accountApi.ts'
 
 const loginApi = accountApi.injectEndpoints({

@@ -1,4 +1,4 @@
-import { useHost, useSession } from '@sori/shared-lib/remote'
+import { useHost, useSession } from '@sori/remote-kit/remote'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 

@@ -1,5 +1,5 @@
-import type { RequestProblem } from '@sori/shared-lib/http'
-import { Artwork, Button, formatDuration, TextLink, TrackList } from '@sori/shared-lib/ui'
+import type { RequestProblem } from '@sori/remote-kit/http'
+import { Artwork, Button, formatDuration, TextLink, TrackList } from '@sori/remote-kit/ui'
 import LinkIcon from 'lucide-react/icons/link'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'

@@ -1,4 +1,4 @@
-import type { AlbumAnswer, AlbumParams } from '@sori/shared-lib/contract/catalogue'
+import type { AlbumAnswer, AlbumParams } from '@sori/contract/catalogue'
 import { browseApi } from '../../api/browseApi.ts'
 
 /** An album with its tracks, in the order they were added (D21). */

@@ -1,4 +1,4 @@
-import { type Handlers, problemResponse, renderRemote } from '@sori/shared-lib/testing'
+import { type Handlers, problemResponse, renderRemote } from '@sori/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,5 +1,5 @@
-import { useLocale } from '@sori/shared-lib/remote'
-import { AlbumCard, AlbumCardSkeleton, AlbumGrid } from '@sori/shared-lib/ui'
+import { useLocale } from '@sori/remote-kit/remote'
+import { AlbumCard, AlbumCardSkeleton, AlbumGrid } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { albumHref, artistHref } from '../../ui/catalogueHrefs.ts'
 import { useListAlbumsQuery, usePrefetch } from './albumsApi.ts'

@@ -1,5 +1,5 @@
-import { type BrowseSort, browseSorts } from '@sori/shared-lib/contract/catalogue'
-import { SegmentedLinks, Select } from '@sori/shared-lib/ui'
+import { type BrowseSort, browseSorts } from '@sori/contract/catalogue'
+import { SegmentedLinks, Select } from '@sori/remote-kit/ui'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Music from 'lucide-react/icons/music'
 import { useLocation } from 'react-router-dom'

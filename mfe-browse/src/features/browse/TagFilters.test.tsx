@@ -1,4 +1,4 @@
-import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
+import { problemResponse, renderRemote } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

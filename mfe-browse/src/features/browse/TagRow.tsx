@@ -1,4 +1,4 @@
-import { Chip, Skeleton } from '@sori/shared-lib/ui'
+import { Chip, Skeleton } from '@sori/remote-kit/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './TagRow.module.css'

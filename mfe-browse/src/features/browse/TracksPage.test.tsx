@@ -1,5 +1,5 @@
-import { tracksAnswer } from '@sori/shared-lib/contract/catalogue'
-import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/shared-lib/testing'
+import { tracksAnswer } from '@sori/contract/catalogue'
+import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,5 +1,5 @@
-import { useLocale } from '@sori/shared-lib/remote'
-import { TrackList, TrackRowSkeleton } from '@sori/shared-lib/ui'
+import { useLocale } from '@sori/remote-kit/remote'
+import { TrackList, TrackRowSkeleton } from '@sori/remote-kit/ui'
 import { toggleTag } from '../../api/browseSearch.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'

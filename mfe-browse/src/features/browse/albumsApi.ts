@@ -1,4 +1,4 @@
-import type { AlbumsAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { AlbumsAnswer } from '@sori/contract/catalogue'
 import { browseApi } from '../../api/browseApi.ts'
 import { type BrowsePlace, browseSearch } from '../../api/browseSearch.ts'
 

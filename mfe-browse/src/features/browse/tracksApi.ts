@@ -1,4 +1,4 @@
-import type { BrowseList, TagSet, TracksAnswer } from '@sori/shared-lib/contract/catalogue'
+import type { BrowseList, TagSet, TracksAnswer } from '@sori/contract/catalogue'
 import { browseApi } from '../../api/browseApi.ts'
 import { type BrowsePlace, browseSearch, filtersOnly } from '../../api/browseSearch.ts'
 

@@ -1,4 +1,4 @@
-import type { BrowseList } from '@sori/shared-lib/contract/catalogue'
+import type { BrowseList } from '@sori/contract/catalogue'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type BrowsePlace, browseSearch, parseBrowse } from '../../api/browseSearch.ts'
 

@@ -1,4 +1,4 @@
-import { useHost } from '@sori/shared-lib/remote'
+import { useHost } from '@sori/remote-kit/remote'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Turning to another page of a list goes on at its top: the host scrolls there, and this takes the keyboard along. Going back leaves both to the host. */

@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { Artwork } from '@sori/shared-lib/ui'
+import type { TrackItem } from '@sori/contract/catalogue'
+import { Artwork } from '@sori/remote-kit/ui'
 import type { CSSProperties } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import type { PlayState } from '../../playback/playState.ts'

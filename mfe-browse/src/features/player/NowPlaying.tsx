@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { Artwork, Link } from '@sori/shared-lib/ui'
+import type { TrackItem } from '@sori/contract/catalogue'
+import { Artwork, Link } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { catalogueHrefs } from '../../ui/catalogueHrefs.ts'
 import styles from './NowPlaying.module.css'

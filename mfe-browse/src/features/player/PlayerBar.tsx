@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { IconButton, VisuallyHidden } from '@sori/shared-lib/ui'
+import type { TrackItem } from '@sori/contract/catalogue'
+import { IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'

@@ -1,4 +1,4 @@
-import { renderRemote } from '@sori/shared-lib/testing'
+import { renderRemote } from '@sori/remote-kit/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { trackOf } from '../../api/catalogueFixtures.ts'

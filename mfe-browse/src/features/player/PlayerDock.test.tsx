@@ -1,4 +1,4 @@
-import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
+import { problemResponse, renderRemote } from '@sori/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { trackOf } from '../../api/catalogueFixtures.ts'

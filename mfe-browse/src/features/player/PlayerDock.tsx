@@ -1,4 +1,4 @@
-import { Button } from '@sori/shared-lib/ui'
+import { Button } from '@sori/remote-kit/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { isOn, type PlayState } from '../../playback/playState.ts'

@@ -1,4 +1,4 @@
-import { Artwork, Equaliser, formatDuration, VisuallyHidden } from '@sori/shared-lib/ui'
+import { Artwork, Equaliser, formatDuration, VisuallyHidden } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { isOn, type PlayState } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'

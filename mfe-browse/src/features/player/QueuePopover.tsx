@@ -1,4 +1,4 @@
-import { IconButton } from '@sori/shared-lib/ui'
+import { IconButton } from '@sori/remote-kit/ui'
 import ListMusic from 'lucide-react/icons/list-music'
 import { useId } from 'react'
 import { useWords } from '../../messages/useWords.ts'

@@ -1,4 +1,4 @@
-import { IconButton, Spinner } from '@sori/shared-lib/ui'
+import { IconButton, Spinner } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Repeat from 'lucide-react/icons/repeat'

@@ -1,4 +1,4 @@
-import { IconButton } from '@sori/shared-lib/ui'
+import { IconButton } from '@sori/remote-kit/ui'
 import Volume1 from 'lucide-react/icons/volume-1'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'

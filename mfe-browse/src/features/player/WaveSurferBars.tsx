@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { useTheme } from '@sori/shared-lib/remote'
+import type { TrackItem } from '@sori/contract/catalogue'
+import { useTheme } from '@sori/remote-kit/remote'
 import { useEffect, useRef } from 'react'
 import type WaveSurfer from 'wavesurfer.js'
 import type { WaveSurferOptions } from 'wavesurfer.js'

@@ -1,4 +1,4 @@
-import { PEAK_COUNT } from '@sori/shared-lib/contract/catalogue'
+import { PEAK_COUNT } from '@sori/contract/catalogue'
 
 /** Stored peaks (D21: base64 of bytes) as wavesurfer takes them, 0–1; silence where there are none. */
 export function floatsOf(peaks: string | null): Float32Array {

@@ -1,4 +1,4 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
+import type { TrackItem } from '@sori/contract/catalogue'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'

@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { problemResponse, renderRemote } from '@sori/shared-lib/testing'
+import type { TrackItem } from '@sori/contract/catalogue'
+import { problemResponse, renderRemote } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/shared-lib/contract/catalogue'
-import { formatDuration, Spinner, Waveform } from '@sori/shared-lib/ui'
+import type { TrackItem } from '@sori/contract/catalogue'
+import { formatDuration, Spinner, Waveform } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useWords } from '../../messages/useWords.ts'

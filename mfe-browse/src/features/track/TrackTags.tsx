@@ -1,5 +1,5 @@
-import type { TagKind, TagsStreamDto } from '@sori/shared-lib/contract/catalogue'
-import { Chip } from '@sori/shared-lib/ui'
+import type { TagKind, TagsStreamDto } from '@sori/contract/catalogue'
+import { Chip } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { tagHref } from '../../ui/catalogueHrefs.ts'
 import styles from './TrackTags.module.css'

@@ -1,4 +1,4 @@
-import type { TrackAnswer, TrackItem, TrackParams } from '@sori/shared-lib/contract/catalogue'
+import type { TrackAnswer, TrackItem, TrackParams } from '@sori/contract/catalogue'
 import { browseApi } from '../../api/browseApi.ts'
 
 const trackApi = browseApi.injectEndpoints({

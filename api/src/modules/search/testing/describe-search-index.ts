@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import type { TagKind } from '@sori/shared-lib/contract/catalogue'
-import { browseLists, browseSorts, searchTypes, tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { TagKind } from '@sori/contract/catalogue'
+import { browseLists, browseSorts, searchTypes, tagKinds } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { TestDatabase } from '../../../testing/test-database.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'

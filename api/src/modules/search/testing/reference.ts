@@ -1,5 +1,5 @@
-import type { BrowseSort, TagKind, TagSet } from '@sori/shared-lib/contract/catalogue'
-import { tagKinds } from '@sori/shared-lib/contract/catalogue'
+import type { BrowseSort, TagKind, TagSet } from '@sori/contract/catalogue'
+import { tagKinds } from '@sori/contract/catalogue'
 import type { SearchFilters, SearchRequest, SearchResult } from '../search-index.ts'
 
 /** What is known of a track or an album by which it is found and sorted. */

@@ -1,4 +1,4 @@
-import type { TagSet } from '@sori/shared-lib/contract/catalogue'
+import type { TagSet } from '@sori/contract/catalogue'
 
 /** Names in which every way of matching differs from every other. */
 export const titles = [

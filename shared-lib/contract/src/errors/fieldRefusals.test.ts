@@ -1,0 +1,80 @@
+import { array, core, maxLength, object, string } from 'zod/mini'
+import { meChange, registration } from '../account/index.ts'
+import { fieldMessages } from '../messages/index.ts'
+import { type FieldRefusal, fieldRefusals } from './index.ts'
+
+const refused = (schema: core.$ZodType, body: unknown) =>
+  fieldRefusals(core.safeParse(schema, body, { reportInput: true }).error?.issues ?? [])
+const none: FieldRefusal = { field: '', code: 'PATTERN' }
+const person = {
+  email: 'a@b.kr',
+  name: '홍길동',
+  nickname: '길동',
+  password: 'Sesame1!',
+  'password-check': 'Sesame1!',
+  birth: '2000-02-29',
+  phoneNumber: '01012345678',
+}
+
+describe('what a form and the API say of a field', () => {
+  it('is one thing a field, in the words of the specification', () => {
+    const { errors, names } = fieldMessages('en')
+    const words = refused(registration, {
+      ...person,
+      name: '',
+      nickname: 'a'.repeat(51),
+      password: 'short',
+      email: undefined,
+      phoneNumber: null,
+    }).map(({ field, code, params }) => errors[code](names[field] ?? field, params ?? {}))
+    expect(words).toEqual([
+      'email is required.',
+      'name is required.',
+      'nickname must not exceed 50 characters.',
+      'password must not exceed 8 characters.',
+      'phoneNumber is required.',
+      're-check your password',
+    ])
+  })
+
+  it('counts entries of a list, and names the body where there is no field', () => {
+    const { errors, names } = fieldMessages('ko')
+    const list = object({ tags: array(string()).check(maxLength(2)) })
+    const words = [refused(list, { tags: ['a', 'b', 'c'] }), refused(list, null), refused(list, [])].map(
+      ([{ field, code, params } = none]) => [code, errors[code](names[field] ?? field, params ?? {})],
+    )
+    expect(words).toEqual([
+      ['TOO_MANY', 'tags는 2개까지 입력할 수 있습니다.'],
+      ['REQUIRED', '요청 본문은 필수 입력 항목입니다.'],
+      ['PATTERN', '요청 본문 가 양식에 맞지 않습니다.'],
+    ])
+  })
+
+  it('is proper Korean', () => {
+    const { errors, names } = fieldMessages('ko')
+    const words = refused(registration, {
+      ...person,
+      email: '',
+      name: '김',
+      nickname: 'a b',
+      'password-check': 'Other1!x',
+      birth: 'x',
+    }).map(({ field, code, params }) => errors[code](names[field] ?? field, params ?? {}))
+    expect(words).toEqual([
+      '이메일은 필수 입력 항목입니다.',
+      '이름은 2자 이상 입력해주세요.',
+      '닉네임 가 양식에 맞지 않습니다.',
+      '생년월일 가 양식에 맞지 않습니다.',
+      '비밀번호를 다시 확인해주세요.',
+    ])
+  })
+
+  it('is nothing where nothing is wrong', () => {
+    expect(refused(registration, person)).toEqual([])
+  })
+
+  it('is UNKNOWN_VALUE for a second field where one is allowed, REQUIRED where there is none', () => {
+    expect(refused(meChange, { userId: 1, name: '홍길동', nickname: '길동' })).toEqual([{ field: 'name', code: 'UNKNOWN_VALUE' }])
+    expect(refused(meChange, { userId: 1 })[0]).toEqual({ field: 'phoneNumber', code: 'REQUIRED' })
+  })
+})

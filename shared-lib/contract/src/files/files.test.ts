@@ -1,0 +1,48 @@
+import { fieldMessages } from '../messages/index.ts'
+import { fileRules, refusalOf } from './index.ts'
+
+const one = (name: string, size = 1_000) => [{ name, size }]
+
+describe('a chosen file', () => {
+  it.each([
+    ['albumArt', 'cover.jpg'],
+    ['albumArt', '앨범 아트.PNG'],
+    ['photo', 'me.final.jpeg'],
+    ['track', '소리.mp3'],
+    ['track', 'A.WAV'],
+  ] as const)('may be sent as %s when it is called %s', (kind, name) => {
+    expect(refusalOf(fileRules[kind], one(name))).toBeUndefined()
+    expect(refusalOf(fileRules[kind], one(name, fileRules[kind].maxBytes))).toBeUndefined()
+  })
+
+  it('is refused when there is none, more than one, too much of it, or another kind', () => {
+    const refusals = (kind: keyof typeof fileRules, name: string) =>
+      [[], [...one(name), ...one(name)], one(name, fileRules[kind].maxBytes + 1), one('x.gif')].map((files) =>
+        refusalOf(fileRules[kind], files),
+      )
+    expect(refusals('albumArt', 'a.png')).toEqual(['IMAGE_REQUIRED', 'IMAGE_NOT_SINGLE', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE'])
+    expect(refusals('photo', 'a.png')).toEqual(['PHOTO_REQUIRED', 'IMAGE_NOT_SINGLE', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE'])
+    expect(refusals('track', 'a.mp3')).toEqual(['TRACK_REQUIRED', 'TRACK_NOT_SINGLE', 'TRACK_TOO_LARGE', 'TRACK_TYPE'])
+  })
+
+  it.each(['', 'mp3', 'a.mp3.exe', 'a.mp3\0', 'a\0.mp3', 'a\r\nb.mp3', '../a.mp3', 'C:\\a.mp3', 'a.mp3 ', `${'a'.repeat(252)}.mp3`])(
+    'is refused with the name %j',
+    (name) => {
+      expect(refusalOf(fileRules.track, one(name))).toBe('TRACK_TYPE')
+    },
+  )
+
+  it('is refused in the words of the specification', () => {
+    const said = (locale: 'ko' | 'en', code: 'PHOTO_REQUIRED' | 'IMAGE_REQUIRED' | 'IMAGE_NOT_SINGLE' | 'IMAGE_TOO_LARGE' | 'IMAGE_TYPE') =>
+      fieldMessages(locale).errors[code]('file', {})
+    expect(said('ko', 'PHOTO_REQUIRED')).toBe('파일을 업로드해주세요.')
+    expect(said('ko', 'IMAGE_TOO_LARGE')).toBe('이미지 크기는 2MB를 초과할 수 없습니다.')
+    expect(said('ko', 'IMAGE_TYPE')).toBe('허용된 파일 형식은 jpg, jpeg, png 입니다.')
+    expect((['IMAGE_REQUIRED', 'IMAGE_NOT_SINGLE', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE'] as const).map((code) => said('en', code))).toEqual([
+      'please upload an image',
+      'only one image at a time',
+      'cannot exceed 2MB',
+      'allowed formats are jpg, jpeg, png',
+    ])
+  })
+})

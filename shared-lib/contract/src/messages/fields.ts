@@ -1,0 +1,136 @@
+import type { FieldErrorCode } from '../errors/index.ts'
+import type { Locale } from './index.ts'
+import { josa } from './josa.ts'
+
+type FieldParams = { max?: number; min?: number }
+
+/** What fields are called, and what is wrong with one (specification section 5). Apart from the other words: a page without a form does without them. */
+export interface FieldMessages {
+  /** By field name of the payloads; a name that is missing is said as it is. */
+  names: Record<string, string>
+  errors: Record<FieldErrorCode, (field: string, params: FieldParams) => string>
+  /** The toast of a form that is refused, around the first of its errors. */
+  validationError(first: string): string
+}
+
+/** 을 or 를 after a number, by how its last digit is read (영 일 삼 육 칠 팔 end in a consonant; 0 also covers 십, 백, 천, 만). */
+function objectOf(value = 0): '을' | '를' {
+  return [0, 1, 3, 6, 7, 8].includes(Math.abs(value) % 10) ? '을' : '를'
+}
+
+const ko: FieldMessages = {
+  names: {
+    username: '이메일',
+    email: '이메일',
+    name: '이름',
+    nickname: '닉네임',
+    password: '비밀번호',
+    'password-check': '비밀번호 확인',
+    birth: '생년월일',
+    phoneNumber: '전화번호',
+    title: '제목',
+    albumName: '앨범명',
+    albumArtPath: '앨범 아트',
+    description: '설명',
+    price: '가격',
+    soundType: '음원 유형',
+    instrument: '악기',
+    mood: '분위기',
+    genre: '장르',
+    tagName: '태그명',
+    musicId: '트랙',
+    credit: '크레딧',
+    subscriptionId: '구독 플랜',
+    paymentStatus: '결제 상태',
+    keyword: '검색어',
+    activationCode: '인증 코드',
+    'albumDTO.albumName': '앨범명',
+    'albumDTO.albumArtPath': '앨범 아트',
+    'albumDTO.description': '앨범 설명',
+    'musicDTO.title': '트랙 제목',
+    'musicDTO.filePath': '트랙 파일',
+    'musicDTO.description': '트랙 설명',
+    'tagsDTO.instrument': '악기',
+    'tagsDTO.mood': '분위기',
+    'tagsDTO.genre': '장르',
+    body: '요청 본문',
+  },
+  errors: {
+    REQUIRED: (field) => `${josa(field, '은/는')} 필수 입력 항목입니다.`,
+    TOO_LONG: (field, { max }) => `${josa(field, '은/는')} ${max}자를 초과할 수 없습니다.`,
+    TOO_SHORT: (field, { min }) => `${josa(field, '은/는')} ${min}자 이상 입력해주세요.`,
+    TOO_MANY: (field, { max }) => `${josa(field, '은/는')} ${max}개까지 입력할 수 있습니다.`,
+    PATTERN: (field) => `${field} 가 양식에 맞지 않습니다.`,
+    NOT_A_NUMBER: (field) => `${josa(field, '은/는')} 숫자여야 합니다.`,
+    NUMBER_TOO_SMALL: (field, { min }) => `${josa(field, '은/는')} ${min} 이상이어야 합니다.`,
+    NUMBER_TOO_BIG: (field, { max }) => `${josa(field, '은/는')} ${max}${objectOf(max)} 초과할 수 없습니다.`,
+    UNKNOWN_VALUE: (field) => `${field} 가 양식에 맞지 않습니다.`,
+    TAKEN: (field) => `${field} 중복입니다. 다른 ${josa(field, '을/를')} 입력해주세요.`,
+    PASSWORD_MISMATCH: () => '비밀번호를 다시 확인해주세요.',
+    IMAGE_REQUIRED: () => '이미지를 업로드해주세요.',
+    IMAGE_NOT_SINGLE: () => '이미지는 한 번에 한 개만 업로드할 수 있습니다.',
+    IMAGE_TOO_LARGE: () => '이미지 크기는 2MB를 초과할 수 없습니다.',
+    IMAGE_TYPE: () => '허용된 파일 형식은 jpg, jpeg, png 입니다.',
+    PHOTO_REQUIRED: () => '파일을 업로드해주세요.',
+    TRACK_REQUIRED: () => '트랙 파일을 업로드해주세요.',
+    TRACK_NOT_SINGLE: () => '트랙은 한 번에 한 개만 업로드할 수 있습니다.',
+    TRACK_TOO_LARGE: () => '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
+    TRACK_TYPE: () => '허용된 파일 형식은 mp3, wav 입니다.',
+    TAG_UNKNOWN: () => '등록되지 않은 태그가 있습니다.',
+    TAG_EXISTS: () => '이미 있는 태그입니다.',
+  },
+  validationError: (first) => `입력값 오류: ${first}`,
+}
+
+/** The specification's own words verbatim (D1); it uses the maximum's sentence for the minimum too. */
+const en: FieldMessages = {
+  names: {
+    username: 'email',
+    musicId: 'track',
+    subscriptionId: 'plan',
+    paymentStatus: 'payment status',
+    activationCode: 'activation code',
+    'albumDTO.albumName': 'albumName',
+    'albumDTO.albumArtPath': 'album art',
+    'albumDTO.description': 'album description',
+    'musicDTO.title': 'title',
+    'musicDTO.filePath': 'track file',
+    'musicDTO.description': 'track description',
+    'tagsDTO.instrument': 'instrument',
+    'tagsDTO.mood': 'mood',
+    'tagsDTO.genre': 'genre',
+    body: 'the request body',
+  },
+  errors: {
+    REQUIRED: (field) => `${field} is required.`,
+    TOO_LONG: (field, { max }) => `${field} must not exceed ${max} characters.`,
+    TOO_SHORT: (field, { min }) => `${field} must not exceed ${min} characters.`,
+    TOO_MANY: (field, { max }) => `${field} must not have more than ${max} entries.`,
+    PATTERN: (field) => `${field} does not fit the form.`,
+    NOT_A_NUMBER: () => 'must be a valid number',
+    NUMBER_TOO_SMALL: (_field, { min }) => `must be at least ${min}`,
+    NUMBER_TOO_BIG: (_field, { max }) => `must not exceed ${max}`,
+    UNKNOWN_VALUE: (field) => `${field} does not fit the form.`,
+    TAKEN: (field) => `${field} duplicate, enter another`,
+    PASSWORD_MISMATCH: () => 're-check your password',
+    IMAGE_REQUIRED: () => 'please upload an image',
+    IMAGE_NOT_SINGLE: () => 'only one image at a time',
+    IMAGE_TOO_LARGE: () => 'cannot exceed 2MB',
+    IMAGE_TYPE: () => 'allowed formats are jpg, jpeg, png',
+    PHOTO_REQUIRED: () => 'please upload a file',
+    TRACK_REQUIRED: () => 'please upload a track file',
+    TRACK_NOT_SINGLE: () => 'only one track at a time',
+    TRACK_TOO_LARGE: () => 'cannot exceed 20MB',
+    TRACK_TYPE: () => 'allowed formats are mp3, wav',
+    TAG_UNKNOWN: () => 'a tag is not known',
+    TAG_EXISTS: () => 'this tag exists already',
+  },
+  validationError: (first) => `Validation Error: ${first}`,
+}
+
+const catalogue: Record<Locale, FieldMessages> = { ko, en }
+
+/** The words of forms and field errors in `locale`. */
+export function fieldMessages(locale: Locale): FieldMessages {
+  return catalogue[locale]
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode, ParamsOf } from '../errors/index.ts'
+
+/** One sentence for every error code; `en.ts` has the same shape. Source: `spec/copy-ko.md`. */
+export interface Messages {
+  errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string }
+}
+
+export const ko: Messages = {
+  errors: {
+    VALIDATION: () => '잘못된 요청입니다.',
+    TAG_UNKNOWN: ({ tag }) => `등록되지 않은 태그입니다: ${tag}`,
+    TAG_EXISTS: ({ tag }) => `이미 있는 태그입니다: ${tag}`,
+    INSUFFICIENT_CREDIT: ({ needed, held }) => `크레딧이 부족합니다. (보유 ${held} / 필요 ${needed})`,
+    CREDIT_LIMIT: () => '크레딧은 1,000,000을 초과할 수 없습니다.',
+    ALREADY_OWNED: () => '이미 구매한 음원입니다. 구매 음원에서 다시 다운로드할 수 있습니다.',
+    PAYMENT_MISMATCH: () => '결제 정보가 일치하지 않습니다.',
+    PAYMENT_REFUSED: ({ says }) => says || '결제가 승인되지 않았습니다. 처음부터 다시 결제해주세요.',
+    PAYMENT_RETURNED: () => '결제를 완료하지 못하여 결제 금액을 환불하였습니다.',
+    PAYMENT_UNPAID: () => '아직 결제가 완료되지 않았습니다.',
+    PASSWORD_RESET_STARTED: () => '비밀번호 재설정이 시작되었습니다. 새 비밀번호를 설정해주세요.',
+    ACTIVATION_REFUSED: () => '인증 코드가 올바르지 않거나 만료되었습니다.',
+    LOGIN_REQUIRED: () => '로그인이 필요합니다.',
+    BAD_CREDENTIALS: () => '이메일 또는 비밀번호가 올바르지 않습니다.',
+    SESSION_ENDED: () => '로그인이 필요합니다.',
+    RESET_REFUSED: () => '접근이 거부되었습니다. 다시 로그인해주세요.',
+    FORBIDDEN: () => '접근 권한이 없습니다.',
+    NOT_ACTIVATED: () => '이메일 인증이 필요합니다. 메일로 받은 인증 코드를 입력해주세요.',
+    NOT_FOUND: () => '요청한 정보를 찾을 수 없습니다.',
+    METHOD_NOT_ALLOWED: () => '잘못된 요청입니다.',
+    REQUEST_TIMEOUT: () => '요청 시간이 초과되었습니다. 다시 시도해주세요.',
+    TOO_LARGE: () => '파일 크기가 너무 큽니다.',
+    UNSUPPORTED_MEDIA: () => '잘못된 요청입니다.',
+    RANGE_NOT_SATISFIABLE: () => '잘못된 요청입니다.',
+    EXPECTATION_FAILED: () => '잘못된 요청입니다.',
+    TOO_MANY_REQUESTS: () => '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    LOGIN_LOCKED: () => '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    HEADERS_TOO_LARGE: () => '잘못된 요청입니다.',
+    INTERNAL: () => '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+    UNAVAILABLE: () => '서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
+    PREVIEW_PENDING: () => '미리듣기를 준비하고 있습니다…',
+  },
+}

@@ -1,0 +1,44 @@
+import { errorTable, fieldErrorCodes } from '../errors/index.ts'
+import { banged, commonWords, fieldMessages, messages, outcomeMessages } from './index.ts'
+
+describe('the common words', () => {
+  it('choose the particle by the word before it', () => {
+    const { errors } = fieldMessages('ko')
+    expect(errors.REQUIRED('비밀번호', {})).toBe('비밀번호는 필수 입력 항목입니다.')
+    expect(errors.REQUIRED('닉네임', {})).toBe('닉네임은 필수 입력 항목입니다.')
+    expect(errors.NUMBER_TOO_BIG('크레딧', { max: 100 })).toBe('크레딧은 100을 초과할 수 없습니다.')
+    expect(errors.NUMBER_TOO_BIG('크레딧', { max: 5 })).toBe('크레딧은 5를 초과할 수 없습니다.')
+  })
+
+  it('keep the sentences that the specification quotes, in both languages', () => {
+    expect(fieldMessages('ko').errors.PATTERN('제목', {})).toBe('제목 가 양식에 맞지 않습니다.')
+    expect(fieldMessages('en').errors.REQUIRED('name', {})).toBe('name is required.')
+    expect(fieldMessages('en').errors.TOO_LONG('title', { max: 50 })).toBe('title must not exceed 50 characters.')
+    expect(fieldMessages('ko').errors.TAKEN('닉네임', {})).toBe('닉네임 중복입니다. 다른 닉네임을 입력해주세요.')
+    expect(fieldMessages('ko').errors.TAKEN('전화번호', {})).toBe('전화번호 중복입니다. 다른 전화번호를 입력해주세요.')
+    expect(fieldMessages('en').errors.TAKEN('nickname', {})).toBe('nickname duplicate, enter another')
+    expect(fieldMessages('ko').errors.PASSWORD_MISMATCH('비밀번호 확인', {})).toBe('비밀번호를 다시 확인해주세요.')
+    expect(fieldMessages('en').errors.PASSWORD_MISMATCH('password-check', {})).toBe('re-check your password')
+    expect(fieldMessages('en').errors.REQUIRED('password-check', {})).toBe('password-check is required.')
+    expect(fieldMessages('ko').validationError('이유')).toBe('입력값 오류: 이유')
+    expect(fieldMessages('en').validationError('reason')).toBe('Validation Error: reason')
+    expect(commonWords('en').unexpected).toBe('an unexpected error occurred')
+  })
+
+  it('read naturally where the server’s message is said with two exclamation marks', () => {
+    expect(banged(outcomeMessages('ko').TRACK_CHANGED)).toBe('저장되었습니다!!')
+  })
+
+  it('say every failure in both languages', () => {
+    const params = { needed: 3, held: 0, seconds: 5, bytes: 1, tag: 'drums' }
+    for (const locale of ['ko', 'en'] as const) {
+      const { errors } = messages(locale)
+      const fieldErrors = fieldMessages(locale).errors
+      for (const code of Object.keys(errorTable)) {
+        expect((errors[code as keyof typeof errors] as (given: unknown) => string)(params)).toMatch(/\S/)
+      }
+      for (const code of fieldErrorCodes) expect(fieldErrors[code]('x', { min: 1, max: 2 })).toMatch(/\S/)
+    }
+    expect(messages('ko').errors.INSUFFICIENT_CREDIT({ needed: 6, held: 2 })).toBe('크레딧이 부족합니다. (보유 2 / 필요 6)')
+  })
+})

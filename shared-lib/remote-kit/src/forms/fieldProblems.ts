@@ -1,0 +1,31 @@
+import { type FieldRefusal, fieldErrorCodes } from '@sori/contract/errors'
+import { fieldMessages, type Locale } from '@sori/contract/messages'
+import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form'
+
+/** Why a field was refused, by the schema or by the server, whose code may be one that we do not know: then its own sentence is said (D1). */
+export interface FieldProblem {
+  field: string
+  code: string
+  params?: FieldRefusal['params']
+  message?: string
+}
+
+/** The problems where the form library looks for them: at `tagsDTO.mood` as at `email`. */
+export function errorsOf(problems: readonly FieldProblem[]): FieldErrors<FieldValues> {
+  const errors: FieldErrors<FieldValues> = {}
+  for (const problem of problems) set(errors, problem.field, { ...problem, type: problem.code })
+  return errors
+}
+
+/** What is wrong with `field`, in the words of `locale` (section 5), or nothing. */
+export function fieldText(locale: Locale, errors: FieldErrors<FieldValues>, field: string): string | undefined {
+  const problem = get(errors, field) as Partial<FieldProblem> | undefined
+  return problem?.code === undefined ? undefined : problemWords(locale, { ...problem, field, code: problem.code })
+}
+
+/** A problem in the words of `locale`. */
+export function problemWords(locale: Locale, { field, code, params, message }: FieldProblem): string {
+  const { names, errors } = fieldMessages(locale)
+  const known = fieldErrorCodes.find((name) => name === code)
+  return known ? errors[known](names[field] ?? field, params ?? {}) : (message ?? '')
+}

@@ -1,0 +1,212 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { nickname, personName } from '@sori/contract/account'
+import type { Host } from '@sori/contract/host'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as z from 'zod/mini'
+import { hostBaseQuery } from '../http/hostBaseQuery.ts'
+import type { RequestProblem } from '../http/index.ts'
+import { createRemoteStore } from '../remote/createRemoteStore.ts'
+import { renderRemote } from '../testing/renderRemote.tsx'
+import { TextArea, TextInput } from '../ui/index.ts'
+import { Form, FormField, useContractForm } from './index.ts'
+
+const schema = z
+  .object({
+    name: personName,
+    nickname,
+    credit: z.optional(z.number()),
+    albumDTO: z.object({ description: z.string().check(z.maxLength(5)) }),
+  })
+  .check(
+    z.refine((given) => given.name !== given.nickname, {
+      path: ['nickname'],
+      params: { code: 'TAKEN' },
+      when: ({ value }) => Boolean(value),
+    }),
+  )
+const api = createApi({ reducerPath: 'demo', baseQuery: hostBaseQuery, refetchOnReconnect: true, tagTypes: [], endpoints: () => ({}) })
+const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
+
+type Answer = Omit<RequestProblem, 'message'> & { message?: string }
+
+let send: Parameters<typeof useContractForm<typeof schema>>[0]['send']
+
+/** A form whose fields stand in another order than the schema's. */
+function Page() {
+  const form = useContractForm({
+    schema,
+    defaultValues: { name: '', nickname: '', albumDTO: { description: '' } },
+    send: (values) => send(values),
+  })
+  return (
+    <Form form={form} label="앨범" submit="저장">
+      <FormField form={form} name="nickname" label="닉네임" hint="두 글자 이상">
+        <TextInput />
+      </FormField>
+      <FormField form={form} name="name" label="이름">
+        <TextInput />
+      </FormField>
+      <FormField form={form} name="credit" label="크레딧" number>
+        <TextInput inputMode="numeric" />
+      </FormField>
+      <FormField form={form} name="albumDTO.description" label="설명">
+        <TextArea />
+      </FormField>
+    </Form>
+  )
+}
+
+function open(answer: () => Promise<Answer | undefined> = async () => undefined) {
+  const sent: unknown[] = []
+  send = async (values) => {
+    sent.push(values)
+    const problem = await answer()
+    return problem && { problem: { message: '', ...problem }, focus: 'name' }
+  }
+  const user = userEvent.setup()
+  const page = renderRemote({ App: Page, createStore })
+  const [nick, name, description] = ['닉네임', '이름', '설명'].map((label) => screen.getByRole('textbox', { name: label })) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ]
+  const save = () => user.click(screen.getByRole('button', { name: '저장' }))
+  const fill = async () => {
+    await user.type(nick, '한강{Tab}')
+    await user.type(name, ' 홍  길동 {Tab}')
+  }
+  return { ...page, user, sent, nick, name, description, save, fill }
+}
+
+const refused = (field: string, code: string, rest: object = {}): Answer => ({
+  status: 400,
+  code: 'VALIDATION',
+  errors: [{ field, code, message: '서버의 말', ...rest }],
+})
+
+describe('a form', () => {
+  it('sends what the schema makes of its fields', async () => {
+    const { fill, save, sent, host } = open()
+    await fill()
+    await save()
+    expect(sent).toEqual([{ nickname: '한강', name: '홍 길동', albumDTO: { description: '' } }])
+    expect(host.toasts).toEqual([])
+  })
+
+  it('says at every field what is wrong, says the first of the page in a toast, goes there, and sends nothing', async () => {
+    const { user, nick, name, description, save, sent, host } = open()
+    await user.type(description, 'abcdef')
+    await save()
+    expect(nick).toHaveAccessibleDescription('닉네임은 필수 입력 항목입니다.')
+    expect(name).toHaveAccessibleDescription('이름은 필수 입력 항목입니다.')
+    expect(description).toHaveAccessibleDescription('앨범 설명은 5자를 초과할 수 없습니다.')
+    expect(nick).toHaveFocus()
+    expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 닉네임은 필수 입력 항목입니다.' }])
+    expect(sent).toEqual([])
+  })
+
+  it('looks again at every key once it was refused, and not before', async () => {
+    const { user, nick, save } = open()
+    await user.type(nick, '한')
+    expect(nick).toHaveAccessibleDescription('두 글자 이상')
+    await save()
+    expect(nick).toHaveAccessibleDescription('닉네임은 2자 이상 입력해주세요.')
+    await user.type(nick, '강')
+    expect(nick).toHaveAccessibleDescription('두 글자 이상')
+    expect(nick).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('says what is wrong in the language on the screen, also when that changes', async () => {
+    const { nick, save, host } = open()
+    await save()
+    act(() => host.setLocale('en'))
+    expect(nick).toHaveAccessibleDescription('nickname is required.')
+  })
+
+  it('sees a field mended by another one', async () => {
+    const { user, nick, name, save } = open()
+    await user.type(nick, '한강')
+    await user.type(name, '한강')
+    await save()
+    expect(nick).toHaveAccessibleDescription('닉네임 중복입니다. 다른 닉네임을 입력해주세요.')
+    await user.type(name, '물')
+    expect(nick).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('sends the text of a number as a number, and refuses what is none', async () => {
+    const { fill, save, user, sent } = open()
+    const credit = screen.getByRole('textbox', { name: '크레딧' })
+    await fill()
+    await user.type(credit, '12a')
+    await save()
+    expect(credit).toHaveAccessibleDescription('크레딧은 숫자여야 합니다.')
+    await user.type(credit, '{Backspace}')
+    await save()
+    expect(sent).toMatchObject([{ credit: 12 }])
+  })
+
+  it("puts the server's errors on the same fields, and loses nothing that was typed", async () => {
+    const { fill, save, user, description, name, host } = open(async () =>
+      refused('albumDTO.description', 'TOO_LONG', { params: { max: 500 } }),
+    )
+    await fill()
+    await save()
+    const words = '앨범 설명은 500자를 초과할 수 없습니다.'
+    expect(description).toHaveAccessibleDescription(words)
+    expect(description).toHaveFocus()
+    expect(host.toasts).toEqual([{ kind: 'error', text: `입력값 오류: ${words}` }])
+    expect(name).toHaveValue(' 홍  길동 ')
+    await user.type(description, 'a')
+    expect(description).not.toHaveAttribute('aria-invalid')
+  })
+
+  it("says the server's own words for a code that it does not know", async () => {
+    const { fill, save, nick } = open(async () => refused('nickname', 'NEW_RULE'))
+    await fill()
+    await save()
+    expect(nick).toHaveAccessibleDescription('서버의 말')
+  })
+
+  it('says beside its button what is wrong with a field that is not on the page', async () => {
+    const { fill, save } = open(async () => refused('birth', 'REQUIRED'))
+    await fill()
+    await save()
+    expect(screen.getByRole('alert')).toHaveTextContent('생년월일은 필수 입력 항목입니다.')
+  })
+
+  it('says beside its button and in a toast why it was refused as a whole, until it is sent again', async () => {
+    const answers: (Answer | undefined)[] = [{ status: 0, code: 'OFFLINE' }, undefined]
+    const { fill, save, name, host } = open(async () => answers.shift())
+    await fill()
+    await save()
+    expect(screen.getByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
+    expect(host.toasts).toEqual([{ kind: 'error', text: '네트워크 연결을 확인해주세요.' }])
+    expect(name).toHaveFocus()
+    await save()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says that it could not be sent when sending throws, reports it, and says it in another language too', async () => {
+    const { fill, save, host } = open(() => Promise.reject(new Error('a mistake of ours')))
+    await fill()
+    await save()
+    expect(screen.getByRole('alert')).toHaveTextContent('예기치 않은 오류가 발생했습니다.')
+    expect(host.troubles).toMatchObject([{ message: 'a form could not be sent: a mistake of ours' }])
+    act(() => host.setLocale('en'))
+    expect(screen.getByRole('alert')).toHaveTextContent('an unexpected error occurred')
+  })
+
+  it('is sent once, however often its button is pressed, and is busy meanwhile', async () => {
+    let taken = () => {}
+    const { fill, user, sent } = open(() => new Promise((resolve) => (taken = () => resolve(undefined))))
+    await fill()
+    const button = screen.getByRole('button', { name: '저장' })
+    await user.dblClick(button)
+    await user.keyboard('{Enter}')
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(sent).toHaveLength(1)
+    act(() => taken())
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
+  })
+})

@@ -1,0 +1,143 @@
+import type { Host } from '@sori/contract/host'
+import { createTestHost } from '../testing/createTestHost.ts'
+import { hostBaseQuery } from './hostBaseQuery.ts'
+import { problemText } from './problemText.ts'
+
+interface Call {
+  url: string
+  method: string
+  token: string | null
+  body: unknown
+}
+
+/** Answers the calls one after the other and notes them. */
+function answering(...answers: (Response | Error)[]): Call[] {
+  const calls: Call[] = []
+  globalThis.fetch = async (url, init) => {
+    const headers = new Headers(init?.headers)
+    calls.push({ url: String(url), method: init?.method ?? 'GET', token: headers.get('authorization'), body: init?.body })
+    const answer = answers[calls.length - 1]
+    if (!answer) throw new Error('one call too many')
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return calls
+}
+
+const member = { userId: '1', username: 'm@sori.test', nickname: 'm', roles: ['ROLE_USER'], profileImagePath: null } as const
+
+function hostWith(session: Partial<Host['session']>, more: Partial<Host> = {}): Host {
+  const host = createTestHost({ user: member })
+  return { ...host, ...more, session: { ...host.session, ...session } }
+}
+
+const ask = (host: Host, args: Parameters<typeof hostBaseQuery>[0]) =>
+  hostBaseQuery(args, { extra: { host }, signal: new AbortController().signal } as never, {})
+
+const refused = (code: string) => Response.json({ code, message: 'words', requestId: 'r' }, { status: 401 })
+
+describe('a call through the host', () => {
+  it('carries the session’s token and JSON, and gives the body of the answer', async () => {
+    const calls = answering(Response.json({ dto: 1 }))
+    expect(await ask(hostWith({}), { url: '/api/x', method: 'POST', body: { a: 1 } })).toEqual({ data: { dto: 1 } })
+    expect(calls).toEqual([{ url: '/api/x', method: 'POST', token: 'Bearer test-token', body: '{"a":1}' }])
+  })
+
+  it('has the token renewed once after a 401, and is made again', async () => {
+    const calls = answering(refused('LOGIN_REQUIRED'), Response.json({ dto: 2 }))
+    const renew = jest.fn(async () => 'newer')
+    expect(await ask(hostWith({ renew }), '/api/me')).toEqual({ data: { dto: 2 } })
+    expect(renew).toHaveBeenCalledWith('test-token')
+    expect(calls.map(({ token }) => token)).toEqual(['Bearer test-token', 'Bearer newer'])
+  })
+
+  it('gives the 401 when the session has ended', async () => {
+    answering(refused('SESSION_ENDED'))
+    expect(await ask(hostWith({ renew: async () => null }), '/api/me')).toMatchObject({ error: { status: 401, code: 'SESSION_ENDED' } })
+  })
+
+  it('does not ask for a new token when a visitor is refused', async () => {
+    const renew = jest.fn(async () => 'x')
+    answering(refused('BAD_CREDENTIALS'))
+    const host = hostWith({ renew })
+    expect(await ask(host, { url: '/generateToken', method: 'POST', body: {}, anonymous: true })).toMatchObject({
+      error: { code: 'BAD_CREDENTIALS' },
+    })
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  it('sends another bearer token instead of the session’s, and leaves the session alone', async () => {
+    const calls = answering(refused('SESSION_ENDED'))
+    await ask(hostWith({}), { url: '/api/help/reset-password', method: 'POST', bearer: 'one-time' })
+    expect(calls.map(({ token }) => token)).toEqual(['Bearer one-time'])
+  })
+
+  it.each([
+    ['the network', {}],
+    ['the shell, which began to fetch it', { takeFirstData: () => new Promise<Response>(() => {}) }],
+  ])('is given up when %s lets it hang, so that nothing waits for it for ever', async (_, more) => {
+    const patience = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    globalThis.fetch = (_url, init) =>
+      new Promise((_, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason)
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    const asked = ask(hostWith({}, more), '/api/x')
+    await Promise.resolve()
+    patience.abort(new DOMException('too long', 'TimeoutError'))
+    expect(await asked).toMatchObject({ error: { status: 0, code: 'OFFLINE' } })
+    timeout.mockRestore()
+  })
+
+  it('says that the service is away, not the network, when the session cannot be renewed just now', async () => {
+    const token = () => Promise.reject(new Error('/refreshToken answered 503'))
+    expect(await ask(hostWith({ token }), '/api/x')).toMatchObject({ error: { status: 503, code: 'UNAVAILABLE' } })
+  })
+
+  it('takes the answer that the shell began to fetch, and asks nobody', async () => {
+    const calls = answering()
+    const host = hostWith({}, { takeFirstData: async () => Response.json({ early: true }) })
+    expect(await ask(host, '/api/sounds/tracks')).toEqual({ data: { early: true } })
+    expect(calls).toEqual([])
+  })
+
+  it('asks itself when the early answer failed', async () => {
+    const calls = answering(Response.json({ own: true }))
+    const host = hostWith({}, { takeFirstData: () => Promise.reject(new Error('lost')) })
+    expect(await ask(host, '/api/sounds/tracks')).toEqual({ data: { own: true } })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('says offline when no answer came, and something when the answer is not one of ours', async () => {
+    answering(new TypeError('Failed to fetch'), new Response('<html>', { status: 502 }))
+    expect(await ask(hostWith({}), '/api/x')).toMatchObject({ error: { status: 0, code: 'OFFLINE' } })
+    expect(await ask(hostWith({}), '/api/x')).toMatchObject({ error: { status: 502, code: 'UNKNOWN' } })
+  })
+
+  it('refuses a page in place of an answer even when it says 200, and takes an empty 204', async () => {
+    answering(new Response('<!doctype html>', { status: 200 }), new Response(null, { status: 204 }))
+    expect(await ask(hostWith({}), '/api/x')).toEqual({ error: { status: 200, code: 'UNKNOWN', message: '' } })
+    expect(await ask(hostWith({}), '/api/x')).toEqual({ data: null })
+  })
+
+  it('shows the loading indicator while it lasts, also when it fails', async () => {
+    const host = createTestHost({ user: member })
+    answering(new TypeError('down'))
+    const running = ask(host, '/api/x')
+    expect(host.loadings()).toBe(1)
+    await running
+    expect(host.loadings()).toBe(0)
+  })
+})
+
+describe('a failure in words', () => {
+  it('is ours for a code that we know, the server’s for a newer one, and a general sentence otherwise', () => {
+    expect(problemText('ko', { status: 400, code: 'INSUFFICIENT_CREDIT', message: 'x', params: { needed: 3, held: 1 } })).toBe(
+      '크레딧이 부족합니다. (보유 1 / 필요 3)',
+    )
+    expect(problemText('ko', { status: 400, code: 'FROM_THE_FUTURE', message: '서버의 말' })).toBe('서버의 말')
+    expect(problemText('en', { status: 502, code: 'UNKNOWN', message: '' })).toBe('an unexpected error occurred')
+    expect(problemText('ko', { status: 0, code: 'OFFLINE', message: '' })).toBe('네트워크 연결을 확인해주세요.')
+  })
+})

@@ -1,0 +1,10 @@
+import { isErrorCode } from '@sori/contract/errors'
+import { commonWords, type Locale, messages } from '@sori/contract/messages'
+import type { RequestProblem } from './hostFetch.ts'
+
+/** A failure in words: ours for a code that we know, else the server's own message, else a general sentence (D1). */
+export function problemText(locale: Locale, problem: RequestProblem): string {
+  if (problem.code === 'OFFLINE') return commonWords(locale).offline
+  if (isErrorCode(problem.code)) return (messages(locale).errors[problem.code] as (params: unknown) => string)(problem.params ?? {})
+  return problem.message || commonWords(locale).unexpected
+}

@@ -1,0 +1,46 @@
+import type { Me } from '@sori/contract/account'
+import type { Host, SessionUser } from '@sori/contract/host'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+
+const HostContext = createContext<Host | null>(null)
+
+/** Gives the tree below the host that the shell handed over. */
+export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
+  return <HostContext value={host}>{children}</HostContext>
+}
+
+/** The host of this remote. Throws outside a {@link HostProvider}. */
+export function useHost(): Host {
+  const host = use(HostContext)
+  if (!host) throw new Error('useHost is used outside a remote')
+  return host
+}
+
+/** Who is logged in, or null. */
+export function useSession(): SessionUser | null {
+  const { session } = useHost()
+  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+}
+
+/** The member's own details (D16), or null. */
+export function useMe(): Me | null {
+  const { me } = useHost()
+  return useSyncExternalStore(me.subscribe, me.getSnapshot)
+}
+
+/** The language on the screen. */
+export function useLocale(): 'ko' | 'en' {
+  const { locale } = useHost()
+  return useSyncExternalStore(locale.subscribe, locale.getSnapshot)
+}
+
+/** The theme on the screen. */
+export function useTheme(): 'light' | 'dark' {
+  const { theme } = useHost()
+  return useSyncExternalStore(theme.subscribe, theme.getSnapshot)
+}
+
+/** The words of a catalogue in the language on the screen: `useMessages({ ko, en })`. */
+export function useMessages<T>(catalogue: { ko: T; en: T }): T {
+  return catalogue[useLocale()]
+}

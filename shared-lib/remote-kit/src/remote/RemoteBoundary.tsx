@@ -1,0 +1,65 @@
+import type { Host } from '@sori/contract/host'
+import { commonWords } from '@sori/contract/messages'
+import { Component, createContext, type ErrorInfo, type ReactNode } from 'react'
+import { FailedFace } from '../ui/index.ts'
+
+interface Props {
+  host: Host
+  /** Furniture that fails to nothing. */
+  quiet: boolean
+  children: ReactNode
+}
+
+interface State {
+  failedAt: string | null
+  attempt: number
+}
+
+let attempts = 0
+
+/** Which attempt this is to show what stands inside, never the same twice: what failed in an earlier one is worth another try ({@link lazyPage}). */
+export const Attempt = createContext(0)
+
+/**
+ * The remote's own boundary: what throws inside leaves the rest of the site alone; another page, the network's return and the retry
+ * start afresh.
+ */
+export class RemoteBoundary extends Component<Props, State> {
+  override state: State = { failedAt: null, attempt: ++attempts }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failedAt: '' }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    const { host } = this.props
+    this.setState({ failedAt: host.navigation.getSnapshot().location.pathname })
+    host.report({ stage: 'render', message: `${error.message}${info.componentStack ?? ''}`, error })
+  }
+
+  override componentDidMount() {
+    const { navigation } = this.props.host
+    this.#leave = navigation.subscribe(() => {
+      if (this.state.failedAt !== navigation.getSnapshot().location.pathname) this.#startAfresh()
+    })
+    window.addEventListener('online', this.#startAfresh)
+  }
+
+  override componentWillUnmount() {
+    this.#leave?.()
+    window.removeEventListener('online', this.#startAfresh)
+  }
+
+  #leave: (() => void) | undefined
+
+  #startAfresh = () => {
+    if (this.state.failedAt !== null) this.setState({ failedAt: null, attempt: ++attempts })
+  }
+
+  override render() {
+    if (this.state.failedAt === null) return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
+    if (this.props.quiet) return null
+    const common = commonWords(this.props.host.locale.getSnapshot())
+    return <FailedFace title={common.screenFailed} retryLabel={common.retry} onRetry={this.#startAfresh} />
+  }
+}

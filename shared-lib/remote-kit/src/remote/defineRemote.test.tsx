@@ -1,0 +1,150 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import type { Host } from '@sori/contract/host'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, Route, Routes } from 'react-router-dom'
+import { hostBaseQuery } from '../http/hostBaseQuery.ts'
+import { createTestHost } from '../testing/createTestHost.ts'
+import { answerWith, renderRemote } from '../testing/renderRemote.tsx'
+import { createRemoteStore } from './createRemoteStore.ts'
+import { defineRemote, storeOf } from './defineRemote.tsx'
+
+const api = createApi({
+  reducerPath: 'demo',
+  baseQuery: hostBaseQuery,
+  refetchOnReconnect: true,
+  tagTypes: ['Tags'],
+  endpoints: () => ({}),
+}).injectEndpoints({
+  endpoints: (build) => ({ listTags: build.query<{ n: number }, void>({ query: () => '/api/tags', providesTags: ['Tags'] }) }),
+})
+const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: ['Tags'], eventTags: { 'tags.changed': ['Tags'] } })
+
+function Pages() {
+  return (
+    <Routes>
+      <Route path="/a" element={<Link to="/b?x=1">to b</Link>} />
+      <Route path="/b" element={<h1>page b</h1>} />
+      <Route path="/broken" element={<Broken />} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+}
+
+let broken = true
+function Broken() {
+  if (broken) throw new Error('thrown while rendering')
+  return <h1>mended</h1>
+}
+
+function Tags() {
+  const { data, isError } = api.useListTagsQuery()
+  return <p>answer {isError ? 'failed' : (data?.n ?? 'none')}</p>
+}
+
+describe('a remote', () => {
+  it('is mounted and unmounted by its lifecycles', async () => {
+    const domElement = document.body.appendChild(document.createElement('div'))
+    const props = { host: createTestHost({ path: '/b' }), domElement, name: 'demo', mountParcel: () => {}, singleSpa: {} } as never
+    const lifecycles = defineRemote({ App: Pages, createStore })
+    const drive = async (step: (given: never) => Promise<unknown>) => {
+      let settled: Promise<unknown> = Promise.resolve()
+      // Not awaited inside: React renders when act ends, and the step waits for that.
+      await act(async () => {
+        settled = step(props)
+      })
+      await settled
+    }
+    await drive(lifecycles.bootstrap)
+    await drive(lifecycles.mount)
+    expect(screen.getByRole('heading', { name: 'page b' })).toBeVisible()
+    await drive(lifecycles.unmount)
+    expect(domElement).toBeEmptyDOMElement()
+  })
+
+  it('navigates on the host’s history and follows it', async () => {
+    const { host } = renderRemote({ App: Pages, createStore }, { path: '/a' })
+    await userEvent.click(screen.getByRole('link', { name: 'to b' }))
+    expect(host.visited).toEqual(['/a', '/b?x=1'])
+    expect(screen.getByRole('heading', { name: 'page b' })).toBeVisible()
+    act(() => host.navigation.navigator.go(-1))
+    expect(screen.getByRole('link', { name: 'to b' })).toBeVisible()
+  })
+
+  it('that throws says so in its own area, reports it, and can be tried again', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const { host } = renderRemote({ App: Pages, createStore }, { path: '/broken' })
+    expect(screen.getByRole('alert')).toHaveTextContent('화면을 표시하는 중 오류가 발생했습니다.')
+    expect(host.troubles).toMatchObject([{ stage: 'render', message: expect.stringContaining('thrown while rendering') }])
+    broken = false
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(screen.getByRole('heading', { name: 'mended' })).toBeVisible()
+    broken = true
+    silenced.mockRestore()
+  })
+
+  it('that is furniture shows nothing when it throws, and reports it', () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const { host, container } = renderRemote({ App: Pages, createStore, quiet: true }, { path: '/broken' })
+    expect(container).toBeEmptyDOMElement()
+    expect(host.troubles).toHaveLength(1)
+    silenced.mockRestore()
+  })
+
+  it('that threw on one page shows the next one', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const { host } = renderRemote({ App: Pages, createStore }, { path: '/broken' })
+    act(() => host.navigation.navigator.push('/b'))
+    expect(await screen.findByRole('heading', { name: 'page b' })).toBeVisible()
+    silenced.mockRestore()
+  })
+
+  it('has one store for all its parcels, and another one for another host', () => {
+    const host = createTestHost()
+    expect(storeOf(host, createStore)).toBe(storeOf(host, createStore))
+    expect(storeOf(createTestHost(), createStore)).not.toBe(storeOf(host, createStore))
+  })
+
+  it('asks again when a fact makes its cache stale, and when somebody else logs in', async () => {
+    let n = 0
+    const { host } = renderRemote({ App: Tags, createStore }, { handlers: { 'GET /api/tags': () => ({ n: ++n }) } })
+    expect(await screen.findByText('answer 1')).toBeVisible()
+    act(() => host.events.emit('tags.changed', {}))
+    expect(await screen.findByText('answer 2')).toBeVisible()
+    act(() => host.setUser({ userId: '7', username: 'u', nickname: 'u', roles: ['ROLE_USER'], profileImagePath: null }))
+    await waitFor(() => expect(screen.getByText('answer 3')).toBeVisible())
+  })
+
+  it('forgets what a member had when another comes, however long the next answer takes', async () => {
+    const member = (userId: string) => ({ userId, username: 'u', nickname: 'u', roles: ['ROLE_USER'] as const, profileImagePath: null })
+    const answers = [Promise.resolve({ n: 1 }), new Promise(() => {})]
+    const { host } = renderRemote({ App: Tags, createStore }, { user: member('7'), handlers: { 'GET /api/tags': () => answers.shift() } })
+    expect(await screen.findByText('answer 1')).toBeVisible()
+    act(() => host.setUser(member('8')))
+    expect(await screen.findByText('answer none')).toBeVisible()
+    expect(answers).toEqual([])
+  })
+
+  it('asks again for what failed without a network as soon as there is one', async () => {
+    let online = false
+    const tags = () => {
+      if (!online) throw new TypeError('Failed to fetch')
+      return { n: 1 }
+    }
+    renderRemote({ App: Tags, createStore }, { handlers: { 'GET /api/tags': tags } })
+    expect(await screen.findByText('answer failed')).toBeVisible()
+    online = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('answer 1')).toBeVisible()
+  })
+
+  it('hears facts while its page is away', async () => {
+    let n = 0
+    answerWith({ 'GET /api/tags': () => ({ n: ++n }) })
+    const host = createTestHost()
+    const store = storeOf(host, createStore)
+    await store.dispatch(api.endpoints.listTags.initiate(undefined, { subscribe: false }) as never)
+    host.events.emit('tags.changed', {})
+    expect(api.endpoints.listTags.select()(store.getState() as never).status).toBe('uninitialized')
+  })
+})

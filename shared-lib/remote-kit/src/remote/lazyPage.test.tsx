@@ -1,0 +1,55 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import type { Host } from '@sori/contract/host'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { hostBaseQuery } from '../http/index.ts'
+import { renderRemote } from '../testing/index.ts'
+import { createRemoteStore, lazyPage } from './index.ts'
+
+const api = createApi({ reducerPath: 'demo', baseQuery: hostBaseQuery, tagTypes: [], endpoints: () => ({}) })
+const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
+
+function Page() {
+  return <h1>here at last</h1>
+}
+
+/** A page whose code cannot be had for the first `failures` times. */
+function open(failures: number) {
+  const loads: number[] = []
+  const App = lazyPage(async () => {
+    loads.push(loads.length + 1)
+    if (loads.length <= failures) throw new Error('chunk 404')
+    return Page
+  })
+  renderRemote({ App, createStore })
+  return { loads, user: userEvent.setup() }
+}
+
+const retry = () => screen.findByRole('button', { name: '다시 시도' })
+
+describe('a page whose code comes when it is shown', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => jest.restoreAllMocks())
+
+  it('is loaded once', async () => {
+    const { loads } = open(0)
+    expect(await screen.findByRole('heading', { name: 'here at last' })).toBeVisible()
+    expect(loads).toEqual([1])
+  })
+
+  it('says that it failed, and is loaded again by each retry', async () => {
+    const { loads, user } = open(2)
+    await user.click(await retry())
+    expect(loads).toEqual([1, 2])
+    await user.click(await retry())
+    expect(await screen.findByRole('heading', { name: 'here at last' })).toBeVisible()
+    expect(loads).toEqual([1, 2, 3])
+  })
+
+  it('comes by itself when the network is back', async () => {
+    open(1)
+    await retry()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('heading', { name: 'here at last' })).toBeVisible()
+  })
+})

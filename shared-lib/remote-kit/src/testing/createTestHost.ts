@@ -1,0 +1,217 @@
+import type { Me, Tokens } from '@sori/contract/account'
+import type { EventDetail, EventType } from '@sori/contract/events'
+import {
+  HOST_CONTRACT,
+  type Host,
+  type HostLocation,
+  type HostTo,
+  type NavigationSnapshot,
+  type Question,
+  type SessionUser,
+  type Snapshot,
+  type ToastMessage,
+  type TroubleReport,
+} from '@sori/contract/host'
+import { commonWords } from '@sori/contract/messages'
+
+/** What a test or the standalone page starts with. */
+export interface TestHostStart {
+  remote?: string
+  path?: string
+  user?: SessionUser | null
+  me?: Me | null
+  locale?: 'ko' | 'en'
+  theme?: 'light' | 'dark'
+  /** Answers to `host.confirm`; default: yes. */
+  confirm?(question: Question): boolean
+  /** Where the visitor was sent away from when asked to log in: what `takeReturnPath` gives, once. */
+  returnPath?: string
+}
+
+/** A host in memory that keeps the contract, and what was asked of it. */
+export interface TestHost extends Host {
+  readonly toasts: ToastMessage[]
+  readonly questions: Question[]
+  readonly troubles: TroubleReport[]
+  readonly emitted: { type: EventType; detail: unknown }[]
+  readonly logins: Tokens[]
+  readonly title: () => string
+  /** How many loading indicators are held now. */
+  readonly loadings: () => number
+  readonly unsaved: () => number
+  /** Everything the history went through, as `pathname + search + hash`. */
+  readonly visited: string[]
+  setUser(user: SessionUser | null): void
+  setLocale(locale: 'ko' | 'en'): void
+  setTheme(theme: 'light' | 'dark'): void
+}
+
+/** Makes a {@link TestHost}: the only stand-in of the shell that there is, for unit tests and the standalone page alike. */
+export function createTestHost(start: TestHostStart = {}): TestHost {
+  const toasts: ToastMessage[] = []
+  const questions: Question[] = []
+  const troubles: TroubleReport[] = []
+  const emitted: TestHost['emitted'] = []
+  const logins: Tokens[] = []
+  const listeners = new Map<EventType, Set<(detail: never) => void>>()
+  const user = value<SessionUser | null>(start.user ?? null)
+  const me = value<Me | null>(start.me ?? null)
+  const locale = value<'ko' | 'en'>(start.locale ?? 'ko')
+  const theme = value<'light' | 'dark'>(start.theme ?? 'light')
+  const history = memoryHistory(start.path ?? '/')
+  let title = ''
+  let loadings = 0
+  let unsaved = 0
+  let { returnPath } = start
+  const held = (change: (by: number) => void) => {
+    change(1)
+    let open = true
+    return () => {
+      if (open) change(-1)
+      open = false
+    }
+  }
+
+  return {
+    contract: HOST_CONTRACT,
+    remote: { name: start.remote ?? 'test', version: '0.0.0' },
+    navigation: {
+      ...history.snapshot,
+      navigator: history.navigator,
+      setTitle: (next) => {
+        title = next
+      },
+      warm: () => {},
+    },
+    session: {
+      getSnapshot: user.getSnapshot,
+      subscribe: user.subscribe,
+      token: async () => (user.getSnapshot() ? 'test-token' : null),
+      renew: async () => null,
+      login: (tokens) => {
+        logins.push(tokens)
+      },
+      logout: () => {
+        user.set(null)
+        history.navigator.push('/login')
+      },
+      requireLogin: (message) => {
+        toasts.push({ kind: 'info', text: message ?? commonWords(locale.getSnapshot()).firstLogin })
+        history.navigator.push('/login')
+      },
+      takeReturnPath: () => {
+        const path = returnPath
+        returnPath = undefined
+        return path
+      },
+    },
+    me,
+    toast: (message) => {
+      toasts.push(message)
+    },
+    loading: () =>
+      held((by) => {
+        loadings += by
+      }),
+    confirm: async (question) => {
+      questions.push(question)
+      return start.confirm?.(question) ?? true
+    },
+    theme,
+    locale,
+    events: {
+      emit: (type, detail) => {
+        emitted.push({ type, detail })
+        for (const listener of listeners.get(type) ?? []) (listener as (detail: unknown) => void)(detail)
+      },
+      on: <T extends EventType>(type: T, listener: (detail: EventDetail<T>) => void) => {
+        const set = listeners.get(type) ?? new Set()
+        listeners.set(type, set.add(listener))
+        return () => set.delete(listener)
+      },
+    },
+    holdUnsaved: () =>
+      held((by) => {
+        unsaved += by
+      }),
+    takeFirstData: () => undefined,
+    report: (trouble) => {
+      troubles.push(trouble)
+    },
+    toasts,
+    questions,
+    troubles,
+    emitted,
+    logins,
+    title: () => title,
+    loadings: () => loadings,
+    unsaved: () => unsaved,
+    visited: history.visited,
+    setUser: user.set,
+    setLocale: locale.set,
+    setTheme: theme.set,
+  }
+}
+
+function value<T>(first: T): Snapshot<T> & { set(next: T): void } {
+  const listeners = new Set<() => void>()
+  let now = first
+  return {
+    getSnapshot: () => now,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (next) => {
+      now = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function memoryHistory(path: string) {
+  const entries: HostLocation[] = [locationOf(path, null)]
+  const visited = [path]
+  let index = 0
+  const snapshot = value<NavigationSnapshot>({ location: locationAt(0), action: 'POP' })
+  function locationAt(at: number): HostLocation {
+    return entries[at] as HostLocation
+  }
+  function go(delta: number) {
+    index = Math.max(0, Math.min(entries.length - 1, index + delta))
+    arrive('POP')
+  }
+  function arrive(action: NavigationSnapshot['action']) {
+    const location = locationAt(index)
+    visited.push(location.pathname + location.search + location.hash)
+    snapshot.set({ location, action })
+  }
+  return {
+    snapshot,
+    visited,
+    navigator: {
+      createHref: href,
+      go,
+      push: (to: HostTo, state: unknown = null) => {
+        entries.splice(index + 1, entries.length, locationOf(href(to), state))
+        index += 1
+        arrive('PUSH')
+      },
+      replace: (to: HostTo, state: unknown = null) => {
+        entries[index] = locationOf(href(to), state)
+        arrive('REPLACE')
+      },
+    },
+  }
+}
+
+function href(to: HostTo): string {
+  return typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
+}
+
+let keys = 0
+function locationOf(path: string, state: unknown): HostLocation {
+  const { pathname, search, hash } = new URL(path, 'http://localhost')
+  keys += 1
+  return { pathname, search, hash, state, key: String(keys) }
+}

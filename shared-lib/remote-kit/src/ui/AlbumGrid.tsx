@@ -1,0 +1,77 @@
+import type { AlbumItem } from '@sori/contract/catalogue'
+import type { ReactNode } from 'react'
+import styles from './AlbumGrid.module.css'
+import { Artwork } from './Artwork.tsx'
+import { Link } from './Link.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+/** Props of {@link AlbumGrid}. */
+export interface AlbumGridProps {
+  /** Name of the list. */
+  label: string
+  /** `AlbumCard`s, or an `AlbumCardSkeleton`. */
+  children: ReactNode
+  /** Newer albums are on their way: these fade to 60 % and stay where they are. */
+  stale?: boolean
+  /** The cards are skeletons. */
+  loading?: boolean
+}
+
+/** Albums side by side: two on a phone, then as many as fit. */
+export function AlbumGrid({ label, children, stale = false, loading = false }: AlbumGridProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+    <ul role="list" className={styles.grid} aria-label={label} aria-busy={stale || loading || undefined} data-stale={stale || undefined}>
+      {children}
+    </ul>
+  )
+}
+
+/** Props of {@link AlbumCard}. */
+export interface AlbumCardProps {
+  item: AlbumItem
+  hrefs: { album: string; artist: string }
+  labels: { openAlbum: string; openArtist(nickname: string): string }
+  /** In the first view: its picture is loaded at once. */
+  priority?: boolean
+}
+
+/** One album of an `AlbumGrid`: the picture and the name lead to its page, the artist to everything of theirs. */
+export function AlbumCard({ item: { albumDTO: album }, hrefs, labels, priority }: AlbumCardProps) {
+  return (
+    <li className={styles.card}>
+      <Link to={hrefs.album} className={styles.album} title={`${album.albumName} – ${labels.openAlbum}`}>
+        <Artwork
+          path={album.albumArtPath}
+          alt=""
+          size={240}
+          fluid
+          sizes="(width < 576px) 45vw, (width < 1024px) 30vw, 220px"
+          priority={priority}
+        />
+        <span className={styles.name}>{album.albumName}</span>
+      </Link>
+      <Link to={hrefs.artist} className={styles.artist} title={labels.openArtist(album.nickname)}>
+        {album.nickname}
+      </Link>
+    </li>
+  )
+}
+
+/** `count` cards of the final geometry (visual.md §8), for an `AlbumGrid loading`. */
+export function AlbumCardSkeleton({ count = 12 }: { count?: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+    <li key={index} className={styles.card} aria-hidden="true">
+      <span className={styles.album}>
+        <Skeleton square />
+        <span className={styles.name}>
+          <Skeleton width={`${50 + ((index * 17) % 40)}%`} height={15} />
+        </span>
+      </span>
+      <span className={styles.artist}>
+        <Skeleton width={64} height={12} />
+      </span>
+    </li>
+  ))
+}

@@ -1,0 +1,64 @@
+import { pagingOf } from '@sori/contract/envelope'
+import { commonWords } from '@sori/contract/messages'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { Pagination } from './Pagination.tsx'
+
+function show(page: number, total: number, onNavigate?: (page: number) => void) {
+  const href = (number: number) => `/sounds/tracks?page=${number}`
+  return render(<Pagination paging={pagingOf(page, 20, total)} href={href} onNavigate={onNavigate} labels={commonWords('ko')} />)
+}
+
+const link = (name: string) => screen.getByRole('link', { name })
+const pageOf = (name: string) => new URL(link(name).getAttribute('href') ?? '', 'http://x').searchParams.get('page')
+
+test('a page in the middle shows its block of ten and the ways out of it', () => {
+  show(13, 57 * 20)
+  const nav = screen.getByRole('navigation', { name: '페이지 이동' })
+  expect(
+    within(nav)
+      .getAllByRole('link')
+      .map((each) => each.textContent)
+      .filter(Boolean),
+  ).toEqual(['…', '11', '12', '13', '14', '15', '16', '17', '18', '19', '20', '…'])
+  expect(link('13 / 57 페이지')).toHaveAttribute('aria-current', 'page')
+  expect(screen.getAllByRole('link', { current: 'page' })).toHaveLength(1)
+  expect(pageOf('10 / 57 페이지')).toBe('10')
+  expect(pageOf('21 / 57 페이지')).toBe('21')
+  expect(['처음', '이전 페이지', '다음 페이지', '마지막'].map(pageOf)).toEqual(['1', '12', '14', '57'])
+})
+
+test('the first page leads nowhere back, the last nowhere on', () => {
+  const { unmount } = show(1, 70)
+  expect(screen.queryByRole('link', { name: '이전 페이지' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: '처음' })).not.toBeInTheDocument()
+  unmount()
+  show(4, 70)
+  expect(screen.queryByRole('link', { name: '다음 페이지' })).not.toBeInTheDocument()
+  expect(pageOf('이전 페이지')).toBe('3')
+})
+
+test('what would stand for one page alone is that page', () => {
+  show(1, 11 * 20)
+  expect(link('11 / 11 페이지')).toHaveTextContent('11')
+})
+
+test('a page past the end leads back to the last one', () => {
+  show(9, 70)
+  expect(pageOf('이전 페이지')).toBe('4')
+  expect(screen.queryByRole('link', { current: 'page' })).not.toBeInTheDocument()
+})
+
+test('one page needs no pager', () => {
+  show(1, 20)
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+})
+
+test('a plain click is handed over, one for a new tab is left to the browser', () => {
+  const onNavigate = jest.fn()
+  show(1, 70, onNavigate)
+  expect(fireEvent.click(link('2 / 4 페이지'))).toBe(false)
+  expect(onNavigate).toHaveBeenCalledWith(2)
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(link('3 / 4 페이지'), { ctrlKey: true })
+  expect(onNavigate).toHaveBeenCalledTimes(1)
+})

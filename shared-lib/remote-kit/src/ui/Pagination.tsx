@@ -1,0 +1,91 @@
+import type { Paging } from '@sori/contract/envelope'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronsLeft from 'lucide-react/icons/chevrons-left'
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import type { MouseEvent, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Link } from './Link.tsx'
+import styles from './Pagination.module.css'
+
+/** Props of {@link Pagination}. */
+export interface PaginationProps {
+  /** The paging data of the list's answer (D4). */
+  paging: Paging
+  /** The address of a page of the list. */
+  href(page: number): string
+  /** Instead of following the link on a plain click; left out, the router does it. */
+  onNavigate?(page: number): void
+  /** `commonWords(locale)` has them: pagination, page, prevPage, nextPage, firstPage, lastPage. */
+  labels: {
+    pagination: string
+    /** `3 / 57 페이지` */
+    page(current: number, total: number): string
+    prevPage: string
+    nextPage: string
+    firstPage: string
+    lastPage: string
+  }
+}
+
+/**
+ * Pages of a list in blocks of ten (D4): first, previous, "…" to the neighbouring block, the numbers, next, last. Real links. Where
+ * there is little room the numbers become `3 / 57`. Nothing for a list of one page.
+ */
+export function Pagination({ paging, href, onNavigate, labels }: PaginationProps) {
+  const { page, start, end, prev, next } = paging
+  const last = Math.max(1, Math.ceil(paging.total / paging.size))
+  if (last === 1 && page === 1) return null
+
+  const to = (target: number, name: string, content: ReactNode, className = styles.step) => {
+    const isCurrent = target === page && className === styles.number
+    if (target < 1 || target > last || (target === page && !isCurrent)) {
+      return (
+        <span className={classes(className, styles.off)} aria-hidden="true">
+          {content}
+        </span>
+      )
+    }
+    return (
+      <Link
+        to={href(target)}
+        className={className}
+        aria-label={name}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={(event) => {
+          if (!onNavigate || !isPlainClick(event)) return
+          event.preventDefault()
+          onNavigate(target)
+        }}
+      >
+        {content}
+      </Link>
+    )
+  }
+  const numbers = Array.from({ length: end - start + 1 }, (_, index) => start + index)
+  return (
+    <nav className={styles.pager} aria-label={labels.pagination}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+      <ul className={styles.list} role="list">
+        <li>{to(page > 1 ? 1 : 0, labels.firstPage, <ChevronsLeft aria-hidden="true" />)}</li>
+        <li>{to(Math.min(page - 1, last), labels.prevPage, <ChevronLeft aria-hidden="true" />)}</li>
+        {prev && <li className={styles.inBlock}>{to(start - 1, labels.page(start - 1, last), '…')}</li>}
+        {numbers.map((number) => (
+          <li key={number} className={styles.inBlock}>
+            {to(number, labels.page(number, last), number, styles.number)}
+          </li>
+        ))}
+        {next && <li className={styles.inBlock}>{to(end + 1, labels.page(end + 1, last), end + 1 === last ? last : '…')}</li>}
+        <li className={styles.short}>
+          <b>{page}</b> / {last}
+        </li>
+        <li>{to(page + 1, labels.nextPage, <ChevronRight aria-hidden="true" />)}</li>
+        <li>{to(page < last ? last : 0, labels.lastPage, <ChevronsRight aria-hidden="true" />)}</li>
+      </ul>
+    </nav>
+  )
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}

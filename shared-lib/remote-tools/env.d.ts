@@ -1,0 +1,9 @@
+/// <reference types="jest" />
+/// <reference types="@testing-library/jest-dom" />
+
+declare module '*.module.css' {
+  const names: Readonly<Record<string, string>>
+  export default names
+}
+
+declare module '*.css' {}

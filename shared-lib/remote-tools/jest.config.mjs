@@ -1,0 +1,3 @@
+import { jestConfig } from './dist/jest/index.js'
+
+export default jestConfig

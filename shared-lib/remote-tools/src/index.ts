@@ -1,0 +1,8 @@
+export { type BuiltRemote, buildRemote, runWebpack } from './buildRemote.ts'
+export { builtVersion, recordBuild } from './builtVersions.ts'
+export { compressFolder } from './compressFolder.ts'
+export { integrityOf } from './integrity.ts'
+export { PublishError, place, publish, readPointer, rollback, verify } from './publish.ts'
+export { readManifest } from './readManifest.ts'
+export { baseConfig, extractCss, globalName, remoteConfig } from './remoteConfig.ts'
+export { hashOfInputs } from './version.ts'

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What every remote consists of, beside its features (house.md): whoever knows one remote knows them all. */
+const skeleton = (name: string) => [
+  'README.md',
+  'package.json',
+  'tsconfig.json',
+  'jest.config.mjs',
+  'src/App.tsx',
+  'src/App.test.tsx',
+  'src/lifecycles.tsx',
+  'src/remote.manifest.ts',
+  'src/standalone.tsx',
+  'src/store.ts',
+  `src/api/${name}Api.ts`,
+  'src/api/eventTags.ts',
+  'src/messages/ko.ts',
+  'src/messages/en.ts',
+]
+
+/** The files that the remote `name` lacks of the common skeleton; to be called in its `src/App.test.tsx`. */
+export function missingFiles(name: string): string[] {
+  const root = join(dirname(expect.getState().testPath ?? ''), '..')
+  return skeleton(name).filter((file) => !existsSync(join(root, file)))
+}

@@ -1,6 +1,0 @@
-export { type BuiltRemote, buildRemote, runWebpack } from './buildRemote.ts'
-export { integrityOf } from './integrity.ts'
-export { PublishError, place, publish, readPointer, rollback, verify } from './publish.ts'
-export { readManifest } from './readManifest.ts'
-export { baseConfig, compressed, extractCss, globalName, remoteConfig } from './remoteConfig.ts'
-export { versionOf } from './version.ts'
