@@ -1,22 +1,7 @@
-import type { ReactNode } from 'react'
-import { Route, Routes } from 'react-router-dom'
-import { LoginPage } from './features/login/LoginPage.tsx'
-import { manifest } from './remote.manifest.ts'
-import { NotBuiltPage } from './ui/NotBuiltPage.tsx'
+import { Screens } from '@sori/remote-kit/remote'
+import { screens } from './screens.ts'
 
-/** The screens that are built, by the path that the manifest gives them. */
-const screens: Readonly<Record<string, ReactNode>> = {
-  '/login': <LoginPage />,
-}
-
-/** Every route of the manifest shows its screen, or says that it is not built yet; another remote's path shows nothing here. */
+/** The remote's pages. */
 export function App() {
-  return (
-    <Routes>
-      {manifest.routes.map(({ path }) => (
-        <Route key={path} path={path} element={screens[path] ?? <NotBuiltPage />} />
-      ))}
-      <Route path="*" element={null} />
-    </Routes>
-  )
+  return <Screens screens={screens} />
 }

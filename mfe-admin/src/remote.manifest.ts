@@ -1,3 +1,4 @@
+import { paths } from '@sori/contract/paths'
 import type { RemoteManifest } from '@sori/contract/registry'
 
 /** What the shell knows of this remote before loading it: data only. */
@@ -5,15 +6,21 @@ export const manifest = {
   name: 'admin',
   contract: '^1.0.0',
   routes: [
-    { path: '/admin/statistic', access: 'ROLE_ADMIN', title: { ko: '사이트 통계', en: 'Site statistics' }, firstData: [] },
-    { path: '/admin/users', access: 'ROLE_ADMIN', title: { ko: '유저 관리', en: 'Users' }, firstData: [] },
-    { path: '/admin/albums', access: 'ROLE_ADMIN', title: { ko: '앨범 관리', en: 'Albums' }, firstData: [] },
-    { path: '/admin/tracks', access: 'ROLE_ADMIN', title: { ko: '트랙 관리', en: 'Tracks' }, firstData: [] },
-    { path: '/admin/tags/spelling', access: 'ROLE_ADMIN', title: { ko: '태그 표기 관리', en: 'Tag spelling' }, firstData: [] },
+    { path: paths.adminStatistics(), access: 'ROLE_ADMIN', title: { ko: '사이트 통계', en: 'Site statistics' }, firstData: [] },
+    { path: paths.adminUsers(), access: 'ROLE_ADMIN', title: { ko: '유저 관리', en: 'Users' }, firstData: [] },
+    { path: paths.adminAlbums(), access: 'ROLE_ADMIN', title: { ko: '앨범 관리', en: 'Albums' }, firstData: [] },
+    { path: paths.adminTracks(), access: 'ROLE_ADMIN', title: { ko: '트랙 관리', en: 'Tracks' }, firstData: [] },
+    { path: paths.adminTags(), access: 'ROLE_ADMIN', title: { ko: '태그 표기 관리', en: 'Tag spelling' }, firstData: [] },
   ],
   nav: [
-    { path: '/admin/statistic', label: { ko: '사이트 통계', en: 'Site statistics' }, icon: 'chart-column', audience: 'admin', order: 10 },
-    { path: '/admin/users', label: { ko: '유저 관리', en: 'Users' }, icon: 'users', audience: 'admin', order: 20 },
-    { path: '/admin/albums', label: { ko: '앨범 관리', en: 'Albums' }, icon: 'disc-3', audience: 'admin', order: 30 },
+    {
+      path: paths.adminStatistics(),
+      label: { ko: '사이트 통계', en: 'Site statistics' },
+      icon: 'chart-column',
+      audience: 'admin',
+      order: 10,
+    },
+    { path: paths.adminUsers(), label: { ko: '유저 관리', en: 'Users' }, icon: 'users', audience: 'admin', order: 20 },
+    { path: paths.adminAlbums(), label: { ko: '앨범 관리', en: 'Albums' }, icon: 'disc-3', audience: 'admin', order: 30 },
   ],
 } satisfies RemoteManifest

@@ -1,4 +1,4 @@
-import { mountStandalone } from '@sori/remote-kit/testing'
+import { mountStandalone } from '@sori/remote-kit/standalone'
 import '@sori/contract/reset.css'
 import '@sori/contract/tokens.css'
 import { App } from './App.tsx'

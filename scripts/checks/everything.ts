@@ -3,6 +3,7 @@ import { remotes, sharedPackages } from '../product/rooms.ts'
 import { endWithParent } from '../product/run.ts'
 import { type Check, runChecks } from './check.ts'
 import { format, lint, types, unused } from './command.ts'
+import { conventions } from './conventions.ts'
 import { docs } from './docs.ts'
 import { journeys } from './journeys.ts'
 import { loneTeam } from './lone-team.ts'
@@ -13,7 +14,7 @@ import { starting } from './starting.ts'
 import { units } from './units.ts'
 import { wallBreaches, walls } from './walls.ts'
 
-const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, sharedNames, docs]
+const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, sharedNames, conventions, docs]
 const tests: Check[] = [
   units('api'),
   units('payment-sandbox'),

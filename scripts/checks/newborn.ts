@@ -8,8 +8,8 @@ import { type Check, holds, type Outcome, together } from './check.ts'
 const bin = (path: string) => join(root, 'node_modules', path)
 
 /**
- * What `npm run new` makes, a remote and features in it, passes every check at birth: the linter, the types, its tests and the build. Then: a
- * version is named after what was built. Each step is a test.
+ * What `npm run new` makes passes every check at birth: a remote with two features, and a feature in a remote that exists. Then: a version is named
+ * after what was built. Each step is a test.
  */
 export const newborn: Check = {
   name: 'a remote at birth',
@@ -18,7 +18,8 @@ export const newborn: Check = {
     try {
       chmodSync(folder, 0o755)
       linkPackages(folder)
-      return together([await born(folder, join(folder, 'mfe-zebra')), await versions(folder, join(folder, 'mfe-zebra'))])
+      const home = join(folder, 'mfe-sound-packs')
+      return together([await bornRemote(folder, home), await bornFeature(folder), await versions(folder, home)])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -35,14 +36,29 @@ function linkPackages(folder: string): void {
   }
 }
 
-async function born(folder: string, home: string): Promise<Outcome> {
+const make = (folder: string, ...what: string[]) => runNode(join(root, 'scripts/new.ts'), [...what, '--into', folder])
+const lint = (home: string) => runNode(bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '--config-path', root, home])
+const types = (home: string) => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home])
+
+function bornRemote(folder: string, home: string): Promise<Outcome> {
   return inOrder([
-    () => runNode(join(root, 'scripts/new.ts'), ['remote', 'zebra', 'stripes', '--into', folder]),
-    () => runNode(join(root, 'scripts/new.ts'), ['feature', 'zebra', 'wild-herd', '/zebra', '--into', folder]),
-    () => runNode(bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '--config-path', root, home]),
-    () => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home]),
+    () => make(folder, 'remote', 'sound-packs', 'packs of sounds'),
+    () => make(folder, 'feature', 'sound-packs', 'wild-herd', '/sound-packs/list'),
+    () => lint(home),
+    () => types(home),
     () => run('npm', ['test', '--silent'], { cwd: home }),
     () => run('npm', ['run', '--silent', 'build'], { cwd: home }),
+  ])
+}
+
+function bornFeature(folder: string): Promise<Outcome> {
+  const home = join(folder, 'mfe-browse')
+  cpSync(join(root, 'mfe-browse'), home, { recursive: true, filter: (path) => !/node_modules|\/dist/.test(path.slice(root.length)) })
+  return inOrder([
+    () => make(folder, 'feature', 'browse', 'new-list', '/sounds/new-list'),
+    () => lint(home),
+    () => types(home),
+    () => run('npm', ['test', '--silent', '--', 'src/App.test.tsx', 'src/server.test.tsx', 'src/features/new-list'], { cwd: home }),
   ])
 }
 
@@ -58,14 +74,14 @@ async function inOrder(steps: readonly (() => Promise<Ended>)[]): Promise<Outcom
 /** A sentence that only the server says gives a remote no new version; a word of the remote gives it one; a name that the shell lacks breaks the build. */
 async function versions(folder: string, home: string): Promise<Outcome> {
   const build = async () => (await run('npm', ['run', '--silent', 'build'], { cwd: home })).said.trim()
-  const version = (said: string) => /zebra (\S+)/.exec(said)?.[1]
+  const version = (said: string) => /sound-packs (\S+)/.exec(said)?.[1]
   const before = version(await build())
   change(join(folder, 'node_modules/@sori/contract/dist/messages/outcomes.js'), '회원가입이 완료되었습니다.', '가입되었습니다.')
   const afterServer = await build()
-  change(join(home, 'src/remote.manifest.ts'), "ko: 'zebra'", "ko: '얼룩말'")
+  change(join(home, 'src/remote.manifest.ts'), "ko: 'overview'", "ko: '둘러보기'")
   const afterOwn = await build()
-  change(join(home, 'src/App.tsx'), 'import { Route,', 'import { BrowserRouter, Route,')
-  change(join(home, 'src/App.tsx'), 'export function App()', 'export const foreign = BrowserRouter\n\nexport function App()')
+  const foreign = "import { BrowserRouter } from 'react-router-dom'\nexport const foreign = BrowserRouter\n"
+  change(join(home, 'src/App.tsx'), 'import { Screens }', `${foreign}import { Screens }`)
   const afterForeign = await build()
   return together([
     holds(before && version(afterServer) === before ? undefined : `a server's sentence gave ${before} a new version: ${afterServer}`),

@@ -12,7 +12,7 @@ const facades = {
 } as const
 
 /** Allowed as types: they are gone before run time. */
-const types = ['Api', 'BaseQueryFn', 'Reducer', 'Store']
+const types = ['Api', 'BaseQueryFn', 'Reducer', 'Store', 'ThunkAction', 'ThunkDispatch', 'UnknownAction']
 
 /** The names that the contract promises are those that a facade provides and those that the linter allows. */
 export const sharedNames: Check = {

@@ -1,7 +1,8 @@
 import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
 import { routeOf } from '@sori/contract/registry'
 import { useLocale } from '@sori/remote-kit/remote'
-import { linkClass, NotBuiltFace } from '@sori/remote-kit/ui'
+import { linkClass, NotBuiltNotice } from '@sori/remote-kit/ui'
 import { Link, useLocation } from 'react-router-dom'
 import { manifest } from '../remote.manifest.ts'
 
@@ -11,11 +12,11 @@ export function NotBuiltPage() {
   const common = commonWords(locale)
   const { pathname } = useLocation()
   return (
-    <NotBuiltFace
+    <NotBuiltNotice
       title={routeOf(manifest, pathname)?.title[locale] ?? common.notBuilt}
       hint={`${common.notBuilt} ${common.notBuiltHint}`}
       action={
-        <Link className={linkClass} to="/sounds/tracks">
+        <Link className={linkClass} to={paths.tracks()}>
           {common.toTracks}
         </Link>
       }

@@ -1,14 +1,7 @@
-import { createApi } from '@reduxjs/toolkit/query/react'
-import { hostBaseQuery } from '@sori/remote-kit/http'
+import { createRemoteApi } from '@sori/remote-kit/http'
 
 /** What this remote caches; declared up front so that features and events name the same things. */
 export const tagTypes = ['Me'] as const
 
 /** The remote's empty slice: features inject their endpoints. */
-export const adminApi = createApi({
-  reducerPath: 'admin',
-  baseQuery: hostBaseQuery,
-  refetchOnReconnect: true,
-  tagTypes,
-  endpoints: () => ({}),
-})
+export const adminApi = createRemoteApi('admin', tagTypes)

@@ -1,12 +1,14 @@
 import type { EventTags } from '@sori/remote-kit/remote'
 import type { tagTypes } from './browseApi.ts'
 
-/** Which of our cache goes stale when something happens elsewhere: another remote, another tab. */
+const tracks = ({ musicIds }: { musicIds: readonly number[] }) => musicIds.map((id) => ({ type: 'Track' as const, id }))
+
+/** Which of our cache goes stale when something happens, here, in another remote or in another tab. */
 export const eventTags: EventTags<(typeof tagTypes)[number]> = {
-  'tags.changed': ['Tags', 'Tracks', 'Albums'],
-  'track.changed': ['Tags', 'Tracks', 'Albums'],
-  'album.changed': ['Tags', 'Tracks', 'Albums'],
-  'profile.changed': ['Tracks', 'Albums'],
-  'cart.changed': ['Tracks'],
-  'purchase.completed': ['Tracks'],
+  'tags.changed': ['Tags', 'Track', 'Album'],
+  'track.changed': ['Tags', 'Track', 'Album'],
+  'album.changed': ['Tags', 'Track', 'Album'],
+  'profile.changed': ['Track', 'Album'],
+  'cart.changed': tracks,
+  'purchase.completed': tracks,
 }

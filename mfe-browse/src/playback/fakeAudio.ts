@@ -1,48 +1,58 @@
 /** For tests: an audio element that plays nothing and does what the test says. */
 export class FakeAudio extends EventTarget {
   static made: FakeAudio[] = []
+  /** The sounds that were asked for, one after the other. */
+  readonly requested: string[] = []
   /** How often `play` was asked for. */
   plays = 0
   /** What the next `play` is refused with. */
   refusal: Error | undefined
-  src = ''
+  volume = 1
+  muted = false
   currentTime = 0
   duration = Number.NaN
   readyState = 0
+  paused = true
   ended = false
   error: { code: number } | null = null
-  #volume = 1
-  #muted = false
+  #src = ''
 
   constructor() {
     super()
     FakeAudio.made.push(this)
   }
 
-  get volume() {
-    return this.#volume
+  /** Makes every `new Audio()` one of these from now on; those of earlier tests are forgotten. */
+  static install(): void {
+    FakeAudio.made = []
+    globalThis.Audio = FakeAudio as unknown as typeof Audio
   }
 
-  set volume(volume: number) {
-    this.#volume = volume
-    this.tell('volumechange')
+  asElement(): HTMLAudioElement {
+    return this as unknown as HTMLAudioElement
   }
 
-  get muted() {
-    return this.#muted
+  get src() {
+    return this.#src
   }
 
-  set muted(muted: boolean) {
-    this.#muted = muted
-    this.tell('volumechange')
+  /** Nothing is known of another sound yet. */
+  set src(url: string) {
+    this.#src = url
+    this.requested.push(url)
+    Object.assign(this, { currentTime: 0, duration: Number.NaN, readyState: 0, paused: true, ended: false, error: null })
   }
 
   play(): Promise<void> {
     this.plays += 1
-    return this.refusal ? Promise.reject(this.refusal) : Promise.resolve()
+    if (this.refusal) return Promise.reject(this.refusal)
+    this.paused = false
+    return Promise.resolve()
   }
 
   pause(): void {
+    if (this.paused) return
+    this.paused = true
     this.tell('pause')
   }
 
@@ -65,10 +75,37 @@ export class FakeAudio extends EventTarget {
     this.tell('timeupdate')
   }
 
+  /** The sound comes to its end, as browsers tell it. */
+  finish(): void {
+    this.ended = true
+    this.paused = true
+    this.at(this.duration)
+    for (const type of ['pause', 'ended']) this.tell(type)
+  }
+
   /** The answer was no sound. */
   fail(): void {
     this.readyState = 0
     this.error = { code: 4 }
     this.tell('error')
   }
+}
+
+const realTimeout = setTimeout
+
+/** For tests: from now on time goes by only when the test lets it pass. */
+export function stopTime(): void {
+  // the answers of the API need these
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+}
+
+/** For tests: the API's answers that are under way arrive. That takes some turns of the event loop, whatever the clock says. */
+export async function answersArrive(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0))
+}
+
+/** For tests: lets time go by after {@link stopTime}, in ms, and what is answered then arrive. */
+export async function pass(ms: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(ms)
+  await answersArrive()
 }

@@ -1,9 +1,8 @@
-import { createTestHost } from '@sori/remote-kit/testing'
-import { trackOf } from '../api/catalogueFixtures.ts'
-import { createPlayer } from './createPlayer.ts'
+import { aTrack, createTestHost } from '@sori/remote-kit/testing'
 import { FakeAudio } from './fakeAudio.ts'
 import { joinBrowser } from './joinBrowser.ts'
-import { remembered } from './remember.ts'
+import { Player } from './Player.ts'
+import { readRemembered } from './remember.ts'
 
 /** The keys of the system: they drive whoever last said so. */
 class FakeSession {
@@ -28,7 +27,7 @@ class FakeChannel {
   }
 }
 
-const list = [trackOf(1), trackOf(2)] as const
+const tracks = [aTrack({ id: 1 }), aTrack({ id: 2, album: { id: 2, name: 'DAY', artPath: '/media/night.webp' } })] as const
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 
 const ends: (() => void)[] = []
@@ -40,13 +39,17 @@ beforeEach(() => {
 function setUp() {
   FakeChannel.open = 0
   globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel
-  globalThis.MediaMetadata = class {} as unknown as typeof MediaMetadata
+  globalThis.MediaMetadata = class {
+    constructor(told: object) {
+      Object.assign(this, told)
+    }
+  } as unknown as typeof MediaMetadata
   const keys = new FakeSession()
   Object.defineProperty(navigator, 'mediaSession', { value: keys, configurable: true })
   const audio = new FakeAudio()
-  const player = createPlayer(() => audio as unknown as HTMLAudioElement)
+  const player = new Player(() => audio.asElement())
   const { session } = createTestHost()
-  player.play(list[0], list)
+  player.play(tracks[0], { tracks })
   audio.sound()
   const join = () => {
     const end = joinBrowser(player, session)
@@ -65,18 +68,32 @@ describe('a player that is tied to the browser', () => {
     expect(player.state.getSnapshot().phase).toBe('paused')
   })
 
+  it('says on the lock screen what plays, for the next sound too', () => {
+    const { keys, player, join } = setUp()
+    join()
+    expect(keys.metadata).toMatchObject({ title: 'TRACK 1', artist: '새벽하늘', album: 'NIGHT', artwork: [] })
+    player.next()
+    expect(keys.metadata).toMatchObject({
+      title: 'TRACK 2',
+      artwork: [
+        { src: '/media/night-192.webp', sizes: '192x192' },
+        { src: '/media/night-480.webp', sizes: '480x480' },
+      ],
+    })
+  })
+
   it('remembers at once where it was when that ends, and leaves everything to the one that comes after it', () => {
     const { keys, player, audio, join } = setUp()
     const end = join()
     audio.at(42)
     end()
-    expect(remembered()?.time.position).toBe(42)
+    expect(readRemembered()?.time.position).toBe(42)
     expect([keys.handlers.size, keys.metadata, keys.playbackState, FakeChannel.open]).toEqual([0, null, 'none', 0])
     audio.at(50)
     player.next()
     leave()
     expect([keys.metadata, keys.playbackState]).toEqual([null, 'none'])
-    expect(remembered()?.time.position).toBe(42)
+    expect(readRemembered()?.time.position).toBe(42)
   })
 
   it('can be tied again', () => {

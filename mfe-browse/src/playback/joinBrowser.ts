@@ -1,12 +1,12 @@
 import type { HostSession } from '@sori/contract/host'
-import type { Player } from './createPlayer.ts'
 import { keepRemembering } from './keepRemembering.ts'
 import { joinMediaSession } from './mediaSession.ts'
 import { playInOneTab } from './oneTab.ts'
+import type { Player } from './Player.ts'
 
 /**
- * Ties `player` to what is around the page: other tabs, the keys of the system, and the next visit of the member of `session`.
- * Returns the end of that: another version's player may come after it.
+ * Connects `player` with what is around the page: other tabs, the media keys of the system, and the member's next visit. Returns what ends
+ * that: the player of another version may follow.
  */
 export function joinBrowser(player: Player, session: HostSession): () => void {
   const ends = [playInOneTab(player), joinMediaSession(player), keepRemembering(player, session)]

@@ -1,48 +1,47 @@
-import type { TrackItem } from '@sori/contract/catalogue'
 import type { HostSession } from '@sori/contract/host'
-import type { Player } from './createPlayer.ts'
+import type { Track } from '@sori/remote-kit/model'
+import type { Player } from './Player.ts'
 import type { PlayState } from './playState.ts'
-import { MEMORY_FORM, MEMORY_KEY, type Remembered, remembered } from './remember.ts'
+import { forgetOthers, MEMORY_KEY, MEMORY_VERSION, type Remembered, readRemembered } from './remember.ts'
 
-/** A longer list is not kept whole: the storage is small and shared. */
+/** A longer list is not stored whole: the storage is small and shared. */
 const LIST_MAX = 100
 
 /**
- * Writes down what `player` does when the page is left or hidden, which on a phone may be the last that it hears, and at its
- * end, which this returns. What one member chose is forgotten when another one logs in; not at a logout, after which it is
- * mostly the same person who comes back.
+ * Stores what `player` does when the page is left or hidden, which on a phone may be the last that it hears. When another member logs in, the player
+ * and the storage forget what the one before has chosen; a logout alone forgets nothing, because mostly the same person comes back. Returns what
+ * ends that, after storing once more.
  */
 export function keepRemembering(player: Player, session: Pick<HostSession, 'getSnapshot' | 'subscribe'>): () => void {
-  let userId = session.getSnapshot()?.userId ?? remembered()?.userId
-  /** The list that an earlier member chose: nothing of it is kept. */
-  let foreign: PlayState['list'] | undefined
-  const meet = () => {
+  let userId = session.getSnapshot()?.userId ?? readRemembered()?.userId
+  if (userId) forgetOthers(userId)
+  const followSession = () => {
     const next = session.getSnapshot()?.userId
     if (!next || next === userId) return
     if (userId) {
-      foreign = player.state.getSnapshot().list
-      // who asks for another one's memory makes it forgotten
-      remembered(next)
+      player.forget()
+      forgetOthers(next)
     }
     userId = next
   }
-  const keep = () => {
+  const store = () => {
     const { phase, ...state } = player.state.getSnapshot()
-    if ((!state.track && phase === 'idle') || state.list === foreign) return
+    if (!state.track && phase === 'idle') return
+    const kept: Remembered & { version: number } = { version: MEMORY_VERSION, userId, state: short(state), time: player.time.getSnapshot() }
     try {
-      localStorage.setItem(MEMORY_KEY, JSON.stringify({ form: MEMORY_FORM, userId, state: short(state), time: player.time.getSnapshot() }))
+      localStorage.setItem(MEMORY_KEY, JSON.stringify(kept))
     } catch {
       // full or shut: the next visit starts in silence
     }
   }
-  const hide = () => document.visibilityState === 'hidden' && keep()
-  window.addEventListener('pagehide', keep)
-  document.addEventListener('visibilitychange', hide)
-  const unsubscribe = session.subscribe(meet)
+  const storeWhenHidden = () => document.visibilityState === 'hidden' && store()
+  window.addEventListener('pagehide', store)
+  document.addEventListener('visibilitychange', storeWhenHidden)
+  const unsubscribe = session.subscribe(followSession)
   return () => {
-    keep()
-    window.removeEventListener('pagehide', keep)
-    document.removeEventListener('visibilitychange', hide)
+    store()
+    window.removeEventListener('pagehide', store)
+    document.removeEventListener('visibilitychange', storeWhenHidden)
     unsubscribe()
   }
 }
@@ -53,6 +52,6 @@ function short(state: Omit<PlayState, 'phase'>): Remembered['state'] {
 }
 
 /** What anybody may know of a track: not whether the member has it. */
-function bare({ musicDTO, albumDTO, tagsStreamDTO }: TrackItem): TrackItem {
-  return { musicDTO, albumDTO, tagsStreamDTO }
+function bare(track: Track): Track {
+  return { ...track, owned: false, inCart: false }
 }

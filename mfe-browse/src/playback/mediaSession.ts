@@ -1,14 +1,14 @@
-import type { Player } from './createPlayer.ts'
-import { isOn } from './playState.ts'
+import type { Player } from './Player.ts'
+import { isPlayingOrLoading } from './playState.ts'
 
 const STEP = 10
 
-/** Lets the keys of a keyboard, a headset and the lock screen drive the player, and tells them what plays, until the end that this returns. */
+/** Lets the media keys of a keyboard, a headset and the lock screen drive the player, and tells them what plays. Returns what ends that. */
 export function joinMediaSession(player: Player): () => void {
   const { mediaSession } = navigator
   if (!mediaSession) return () => {}
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => isOn(player.state.getSnapshot().phase) || player.toggle(),
+    play: () => isPlayingOrLoading(player.state.getSnapshot().phase) || player.toggle(),
     pause: () => player.pause(),
     previoustrack: () => player.previous(),
     nexttrack: () => player.next(),
@@ -20,20 +20,19 @@ export function joinMediaSession(player: Player): () => void {
   const look = () => {
     const { track, phase } = player.state.getSnapshot()
     if (!track) return
-    mediaSession.playbackState = isOn(phase) ? 'playing' : 'paused'
+    mediaSession.playbackState = isPlayingOrLoading(phase) ? 'playing' : 'paused'
     if (shown === track) return
     if (shown === null) for (const [action, handler] of Object.entries(handlers)) handle(mediaSession, action, handler)
     shown = track
-    const { musicDTO, albumDTO } = track
     mediaSession.metadata = new MediaMetadata({
-      title: musicDTO.title,
-      artist: musicDTO.nickname,
-      album: albumDTO.albumName,
-      artwork: artworkOf(albumDTO.albumArtPath),
+      title: track.title,
+      artist: track.artist.nickname,
+      album: track.album.name,
+      artwork: artworkOf(track.album.artPath),
     })
   }
   const unsubscribe = player.state.subscribe(look)
-  // this code comes after the first sound
+  // this code is loaded after the first sound has started
   look()
   const unsubscribeTime = player.time.subscribe(() => {
     const { position, duration } = player.time.getSnapshot()

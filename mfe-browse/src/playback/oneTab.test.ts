@@ -1,7 +1,7 @@
-import { trackOf } from '../api/catalogueFixtures.ts'
-import { createPlayer } from './createPlayer.ts'
+import { aTrack } from '@sori/remote-kit/testing'
 import { FakeAudio } from './fakeAudio.ts'
 import { playInOneTab } from './oneTab.ts'
+import { Player } from './Player.ts'
 
 /** Tabs of one browser: what one posts, the others hear. */
 class FakeChannel {
@@ -21,16 +21,17 @@ it.each([
 ])('pauses the sound of one tab when another starts to sound, if it listens %s that', (_when, early) => {
   FakeChannel.open = []
   globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel
-  const tabs = [1, 2].map((id) => {
+  const tabs = [1, 2, 3].map((id) => {
     const audio = new FakeAudio()
-    const player = createPlayer(() => audio as unknown as HTMLAudioElement)
+    const player = new Player(() => audio.asElement())
     if (early) playInOneTab(player)
-    return { audio, player, start: () => player.play(trackOf(id), []) }
+    return { audio, player, start: () => player.play(aTrack({ id }), { tracks: [] }) }
   })
   for (const { start, audio, player } of tabs) {
     start()
     audio.sound()
     if (!early) playInOneTab(player)
   }
-  expect(tabs.map(({ player }) => player.state.getSnapshot().phase)).toEqual(['paused', 'playing'])
+  expect(tabs.map(({ player }) => player.state.getSnapshot().phase)).toEqual(['paused', 'paused', 'playing'])
+  expect(tabs.map(({ audio }) => audio.paused)).toEqual([true, true, false])
 })

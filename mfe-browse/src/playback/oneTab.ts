@@ -1,8 +1,8 @@
-import type { Player } from './createPlayer.ts'
+import type { Player } from './Player.ts'
 
 const CHANNEL = 'sori-player'
 
-/** One tab plays at a time, until the end that this returns: who starts to sound says so, and the others pause. Without BroadcastChannel each tab is alone. */
+/** Lets one tab play at a time: the tab that starts says so, and the others pause. Returns what ends that. Without BroadcastChannel each tab is alone. */
 export function playInOneTab(player: Player): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(CHANNEL)
@@ -14,7 +14,7 @@ export function playInOneTab(player: Player): () => void {
     sounded = sounds
   }
   const unsubscribe = player.state.subscribe(look)
-  // this code comes after the first sound
+  // this code is loaded after the first sound has started
   look()
   return () => {
     unsubscribe()

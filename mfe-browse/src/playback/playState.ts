@@ -1,23 +1,23 @@
-import type { TrackItem } from '@sori/contract/catalogue'
+import type { Track } from '@sori/remote-kit/model'
 
 /**
- * Where the sound is: `pending` waits for a preview that is still being made (D20), `blocked` for a click because the
+ * Where the sound is: `pending` waits for a preview that is still being made (D20), `offline` for a connection, `blocked` for a click because the
  * browser refused to start, `failed` for a retry.
  */
-export type Phase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'pending' | 'blocked' | 'failed'
+export type Phase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'pending' | 'offline' | 'blocked' | 'failed'
 
 /** What comes after the last sound of the queue, or after each sound. */
 export const repeats = ['off', 'all', 'one'] as const
 /** What comes after the last sound of the queue, or after each sound. */
 type Repeat = (typeof repeats)[number]
 
-/** What plays, in which list, and how loud. */
+/** What plays, along which queue, and how loud. */
 export interface PlayState {
-  readonly track: TrackItem | null
-  /** The list in view when the sound was chosen. */
-  readonly list: readonly TrackItem[]
-  /** That list in the order in which it plays: previous and next go along it. */
-  readonly queue: readonly TrackItem[]
+  readonly track: Track | null
+  /** The tracks that play along, in the order of the list that they were chosen from. */
+  readonly list: readonly Track[]
+  /** The same in the order in which they play: previous and next go along it. */
+  readonly queue: readonly Track[]
   readonly shuffle: boolean
   readonly repeat: Repeat
   readonly phase: Phase
@@ -32,31 +32,19 @@ export interface PlayTime {
   readonly duration: number
 }
 
+/** The state before anything was chosen. */
+export const silence: PlayState = {
+  track: null,
+  list: [],
+  queue: [],
+  shuffle: false,
+  repeat: 'off',
+  phase: 'idle',
+  volume: 100,
+  muted: false,
+}
+
 /** True while the person means it to sound, even if it does not yet. */
-export function isOn(phase: Phase): boolean {
-  return phase === 'loading' || phase === 'playing' || phase === 'buffering' || phase === 'pending'
-}
-
-/** The track before or after the current one, or undefined at the queue's ends; with `repeat: 'all'` it has none. */
-export function neighbour({ track, queue, repeat }: PlayState, step: 1 | -1): TrackItem | undefined {
-  const at = queue.findIndex((other) => isSame(other, track))
-  if (at < 0) return undefined
-  return repeat === 'all' ? queue[(at + step + queue.length) % queue.length] : queue[at + step]
-}
-
-/** The order in which `list` plays from `track` on: as it is, or `track` first and the others by chance. */
-export function orderOf(list: readonly TrackItem[], track: TrackItem, shuffle: boolean): readonly TrackItem[] {
-  if (!shuffle) return list
-  const others = list.filter((other) => !isSame(other, track)).map((other) => ({ other, at: Math.random() }))
-  return [track, ...others.sort((a, b) => a.at - b.at).map(({ other }) => other)]
-}
-
-/** Whether both are the same tracks in the same order, whenever they were asked for. */
-export function isSameList(one: readonly TrackItem[], other: readonly TrackItem[]): boolean {
-  return one.length === other.length && one.every((track, at) => isSame(track, other[at]))
-}
-
-/** Whether both are the same track, whenever they were asked for. */
-export function isSame(one: TrackItem, other: TrackItem | null | undefined): boolean {
-  return one.musicDTO.musicId === other?.musicDTO.musicId
+export function isPlayingOrLoading(phase: Phase): boolean {
+  return ['loading', 'playing', 'buffering', 'pending', 'offline'].includes(phase)
 }

@@ -1,32 +1,30 @@
-import { createTestHost } from '@sori/remote-kit/testing'
-import { trackOf } from '../api/catalogueFixtures.ts'
-import { createPlayer } from './createPlayer.ts'
+import { aMember, aTrack, createTestHost } from '@sori/remote-kit/testing'
 import { FakeAudio } from './fakeAudio.ts'
 import { keepRemembering } from './keepRemembering.ts'
-import { remembered } from './remember.ts'
+import { Player } from './Player.ts'
+import { readRemembered } from './remember.ts'
 
-const list = [trackOf(1), trackOf(2)] as const
-
-const member = (userId: string) =>
-  ({ userId, username: 'm@sori.test', nickname: 'm', roles: ['ROLE_USER'], profileImagePath: null }) as const
-const [one, other] = [member('1'), member('2')]
+const tracks = [aTrack({ id: 1 }), aTrack({ id: 2 })] as const
+const [one, other] = [aMember({ userId: '1' }), aMember({ userId: '2' })]
 
 const ends: (() => void)[] = []
 function open(user: typeof one | null = null) {
   const audio = new FakeAudio()
   const host = createTestHost({ user })
-  const player = createPlayer(() => audio as unknown as HTMLAudioElement, remembered(user?.userId))
+  const player = new Player(() => audio.asElement(), readRemembered(user?.userId))
   const end = keepRemembering(player, host.session)
   ends.push(end)
-  return { audio, player, host, end, title: () => player.state.getSnapshot().track?.musicDTO.title }
+  return { audio, player, host, end, title: () => player.state.getSnapshot().track?.title }
 }
 const leave = () => window.dispatchEvent(new Event('pagehide'))
+const stored = () => JSON.parse(localStorage.getItem('player') ?? '{}') as Record<string, unknown>
 
 beforeEach(() => {
   // those who remember in the other tests hear of every leaving
   for (const end of ends.splice(0)) end()
   localStorage.clear()
 })
+afterEach(() => jest.restoreAllMocks())
 
 describe('after a reload', () => {
   it('a visit without a sound leaves nothing behind', () => {
@@ -37,21 +35,21 @@ describe('after a reload', () => {
 
   it('the player stands where it was, paused, and has asked for nothing', () => {
     const { audio, player } = open()
-    player.play(list[1], list)
+    player.play(tracks[1], { tracks })
     audio.sound()
     audio.at(42)
     player.setVolume(30)
     player.turnRepeat()
     leave()
     const again = open()
-    expect(again.player.state.getSnapshot()).toMatchObject({ track: list[1], list, phase: 'paused', volume: 30, repeat: 'all' })
+    expect(again.player.state.getSnapshot()).toMatchObject({ track: tracks[1], list: tracks, phase: 'paused', volume: 30, repeat: 'all' })
     expect(again.player.time.getSnapshot()).toEqual({ position: 42, duration: 120 })
-    expect([again.audio.src, again.audio.plays]).toEqual(['', 0])
+    expect([again.audio.requested, again.audio.plays]).toEqual([[], 0])
   })
 
   it('it goes on from there at a click, as loud as it was', () => {
     const { audio, player } = open()
-    player.play(list[0], list)
+    player.play(tracks[0], { tracks })
     audio.sound()
     player.setVolume(30)
     audio.at(42)
@@ -62,58 +60,108 @@ describe('after a reload', () => {
     expect([again.audio.src, again.audio.currentTime, again.audio.volume]).toEqual(['/api/stream/previews/1', 42, 0.3])
   })
 
-  it.each(['', '{', 'null', '{"form":0,"state":{},"time":{}}', '{"form":2}'])('what cannot be read is forgotten: %s', (text) => {
+  it('it goes on along its queue', () => {
+    const { player } = open()
+    player.play(tracks[0], { tracks })
+    leave()
+    const again = open()
+    again.player.next()
+    expect([again.title(), again.audio.src]).toEqual(['TRACK 2', '/api/stream/previews/2'])
+  })
+
+  it('a page that was only hidden is remembered too: on a phone nothing more is heard of it', () => {
+    const { player } = open()
+    player.play(tracks[0], { tracks })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(localStorage).toHaveLength(0)
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(open().title()).toBe('TRACK 1')
+  })
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '{"version":0,"state":{},"time":{}}',
+    '{"version":2,"state":{"track":{"musicDTO":{}}},"time":{"position":0,"duration":0}}',
+    '{"version":3}',
+  ])('what cannot be read, or is of another version, is forgotten: %s', (text) => {
     localStorage.setItem('player', text)
     expect(open().player.state.getSnapshot()).toMatchObject({ track: null, phase: 'idle' })
   })
 })
 
 describe('what is remembered', () => {
-  it('does not say what the member has', () => {
+  it('says its version, and does not say what the member has', () => {
     const { player } = open(one)
-    const mine = list.map((track) => ({ ...track, owned: true, inCart: false }))
-    player.play(mine[0] as (typeof mine)[number], mine)
+    const mine = tracks.map((track) => ({ ...track, owned: true, inCart: true }))
+    player.play(mine[0] ?? tracks[0], { tracks: mine })
     leave()
-    expect(localStorage.getItem('player')).toContain('TRACK 1')
-    expect(localStorage.getItem('player')).not.toMatch(/owned|inCart/)
+    expect(stored()).toMatchObject({ version: 3, userId: '1', state: { track: { title: 'TRACK 1' } } })
+    expect(localStorage.getItem('player')).not.toMatch(/"(owned|inCart)":true/)
   })
 
   it('stays with a member who logs out and in again, and with a visitor who logs in', () => {
-    const { player, host } = open()
-    player.play(list[0], list)
+    const { player, host, title } = open()
+    player.play(tracks[0], { tracks })
     host.setUser(one)
     leave()
     host.setUser(null)
     host.setUser(one)
     leave()
-    expect([open(one).title(), open().title()]).toEqual(['TRACK 1', 'TRACK 1'])
+    expect([title(), open(one).title(), open().title()]).toEqual(['TRACK 1', 'TRACK 1', 'TRACK 1'])
   })
 
-  it('is forgotten when another member logs in, until that one chooses a sound', () => {
-    const { player, host } = open(one)
-    player.play(list[0], list)
+  it('is forgotten when another member logs in, by the player as by the storage, until that one chooses a sound', () => {
+    const { audio, player, host, title } = open(one)
+    player.play(tracks[0], { tracks })
+    audio.sound()
+    audio.at(42)
+    player.setVolume(30)
     leave()
     host.setUser(null)
+    expect([title(), audio.paused]).toEqual(['TRACK 1', false])
     host.setUser(other)
+    expect(player.state.getSnapshot()).toMatchObject({ track: null, list: [], queue: [], phase: 'idle', volume: 30 })
+    expect([player.time.getSnapshot(), audio.paused]).toEqual([{ position: 0, duration: 0 }, true])
     expect(localStorage).toHaveLength(0)
     leave()
     expect(localStorage).toHaveLength(0)
-    player.play(list[1], [list[1]])
+    player.play(tracks[1], { tracks: [tracks[1]] })
     leave()
-    expect(open(other).title()).toBe('TRACK 2')
+    expect([open(other).title(), stored().userId]).toEqual(['TRACK 2', '2'])
+  })
+
+  it('is forgotten by the third member as by the second', () => {
+    const { player, host } = open(one)
+    player.play(tracks[0], { tracks })
+    host.setUser(other)
+    player.play(tracks[1], { tracks })
+    leave()
+    host.setUser(aMember({ userId: '3' }))
+    expect([player.state.getSnapshot().track, localStorage.length]).toEqual([null, 0])
   })
 
   it('is forgotten when another member comes back to the page', () => {
     const { player, end } = open(one)
-    player.play(list[0], list)
+    player.play(tracks[0], { tracks })
     end()
     expect(open(other).title()).toBeUndefined()
+  })
+
+  // KNOWN: keepRemembering deletes it only when the member changes on the page, not when another one opens it
+  it('is deleted when another member comes back to the page', () => {
+    const { player, end } = open(one)
+    player.play(tracks[0], { tracks })
+    end()
+    open(other)
     expect(localStorage).toHaveLength(0)
   })
 
   it('is still the first member’s after a visit without a login', () => {
     const { player, end } = open(one)
-    player.play(list[0], list)
+    player.play(tracks[0], { tracks })
     end()
     const visit = open()
     expect(visit.title()).toBe('TRACK 1')

@@ -8,22 +8,33 @@ export interface Remembered {
   userId?: string
 }
 
-/** Where it is kept. */
+/** The key in localStorage. */
 export const MEMORY_KEY = 'player'
-/** Written with the form of what is kept: another form is forgotten rather than misread. */
-export const MEMORY_FORM = 2
+/** The version of what is stored: another version is dropped instead of misread. */
+export const MEMORY_VERSION = 3
 
-/**
- * What played when the page was left, or undefined. Storage that is shut or holds something else is no memory, and what is
- * another member's than `userId` is forgotten.
- */
-export function remembered(userId?: string): Remembered | undefined {
+/** What played when the page was left; undefined when nothing did, when storage is shut, or when it belongs to another member than `userId`. */
+export function readRemembered(userId?: string): Remembered | undefined {
+  const kept = read()
+  return !kept || belongsToAnother(kept, userId) ? undefined : kept
+}
+
+/** Deletes what is stored when it belongs to another member than `userId`. */
+export function forgetOthers(userId: string): void {
+  const kept = read()
+  if (kept && belongsToAnother(kept, userId)) localStorage.removeItem(MEMORY_KEY)
+}
+
+function belongsToAnother(kept: Remembered, userId: string | undefined): boolean {
+  return userId !== undefined && kept.userId !== undefined && kept.userId !== userId
+}
+
+function read(): Remembered | undefined {
   try {
-    const { form, ...kept } = JSON.parse(localStorage.getItem(MEMORY_KEY) ?? '{}') as Partial<Remembered> & { form?: number }
-    if (form !== MEMORY_FORM || !kept.state || !kept.time) return undefined
-    if (!userId || !kept.userId || kept.userId === userId) return { ...kept, state: kept.state, time: kept.time }
-    localStorage.removeItem(MEMORY_KEY)
-    return undefined
+    const { version, state, time, userId } = JSON.parse(localStorage.getItem(MEMORY_KEY) ?? '{}') as Partial<Remembered> & {
+      version?: number
+    }
+    return version === MEMORY_VERSION && state && time ? { state, time, userId } : undefined
   } catch {
     return undefined
   }

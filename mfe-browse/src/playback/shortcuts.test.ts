@@ -1,17 +1,17 @@
-import { trackOf } from '../api/catalogueFixtures.ts'
-import { createPlayer } from './createPlayer.ts'
+import { aTrack } from '@sori/remote-kit/testing'
 import { FakeAudio } from './fakeAudio.ts'
+import { Player } from './Player.ts'
 import { shortcutOf } from './shortcuts.ts'
 
-const list = [trackOf(1), trackOf(2)] as const
+const tracks = [aTrack({ id: 1 }), aTrack({ id: 2 })] as const
 
 function setUp({ playing = true } = {}) {
   document.body.innerHTML =
     '<form role="search"><input></form><main><ul><li><button id="one"></button><a href="#"></a></li><li><button id="two"></button></li></ul></main><div role="slider" tabindex="0"></div>'
   const audio = new FakeAudio()
-  const player = createPlayer(() => audio as unknown as HTMLAudioElement)
+  const player = new Player(() => audio.asElement())
   if (playing) {
-    player.play(list[0], list)
+    player.play(tracks[0], { tracks })
     audio.sound()
   }
   const help = jest.fn()
@@ -55,7 +55,7 @@ describe('a key', () => {
     press('ArrowLeft')
     expect(audio.currentTime).toBe(15)
     press('ArrowRight', { shiftKey: true })
-    expect(player.state.getSnapshot().track).toBe(list[1])
+    expect(player.state.getSnapshot().track).toBe(tracks[1])
   })
 
   it('mutes, leads to the search box, and helps', () => {

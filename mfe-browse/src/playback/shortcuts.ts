@@ -1,4 +1,4 @@
-import type { Player } from './createPlayer.ts'
+import type { Player } from './Player.ts'
 
 const STEP = 5
 const KEY = 'shortcuts'

@@ -1,25 +1,36 @@
-import type { TrackItem } from '@sori/contract/catalogue'
+import type { Track } from '@sori/remote-kit/model'
 
 const WAIT_MIN = 1
 const WAIT_MAX = 30
+/** How long the server has to say why, in ms. */
+const PATIENCE = 5000
 
 /** Where a track's preview sounds from (D20). `filePath` is opaque but may have slashes. */
-export function streamUrl({ musicDTO }: TrackItem): string {
-  return `/api/stream/${encodeURI(musicDTO.filePath)}`
+export function streamUrl({ filePath }: Track): string {
+  return `/api/stream/${encodeURI(filePath)}`
 }
 
 /**
- * Why a media element could not play `url`: it keeps the answer's status to itself, so this asks for one byte.
- * Gives the seconds after which a preview that is still being made should be asked for again, or null when it is something else.
+ * Why a media element could not play: the preview is still being made, there is no connection, there is no such sound any more, the server has it and
+ * the element cannot play it, or nobody knows.
  */
-export async function secondsUntilReady(url: string): Promise<number | null> {
+export type FailureReason = { kind: 'pending'; seconds: number } | { kind: 'offline' | 'gone' | 'unplayable' | 'unknown' }
+
+/** Asks the server for one byte, because a media element keeps the status of its answer to itself. */
+export async function explainFailure(url: string): Promise<FailureReason> {
+  if (!navigator.onLine) return { kind: 'offline' }
   try {
-    const answer = await fetch(url, { headers: { range: 'bytes=0-0' } })
-    if (answer.status !== 503) return null
+    const answer = await fetch(url, { headers: { range: 'bytes=0-0' }, signal: AbortSignal.timeout(PATIENCE) })
+    if (answer.ok) return { kind: 'unplayable' }
+    if (answer.status === 404) return { kind: 'gone' }
+    if (answer.status !== 503) return { kind: 'unknown' }
     const { code } = (await answer.json()) as { code?: string }
-    if (code !== 'PREVIEW_PENDING') return null
-    return Math.min(WAIT_MAX, Math.max(WAIT_MIN, Number(answer.headers.get('retry-after')) || WAIT_MIN))
-  } catch {
-    return null
+    return code === 'PREVIEW_PENDING' ? { kind: 'pending', seconds: secondsOf(answer) } : { kind: 'unknown' }
+  } catch (error) {
+    return { kind: (error as Error).name === 'TypeError' ? 'offline' : 'unknown' }
   }
+}
+
+function secondsOf(answer: Response): number {
+  return Math.min(WAIT_MAX, Math.max(WAIT_MIN, Number(answer.headers.get('retry-after')) || WAIT_MIN))
 }

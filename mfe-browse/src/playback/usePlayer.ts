@@ -1,10 +1,11 @@
-import type { TrackItem } from '@sori/contract/catalogue'
 import type { Host } from '@sori/contract/host'
+import type { Track } from '@sori/remote-kit/model'
 import { useHost } from '@sori/remote-kit/remote'
 import { useSyncExternalStore } from 'react'
-import { createPlayer, type Player } from './createPlayer.ts'
-import { isSame, type Phase, type PlayState, type PlayTime } from './playState.ts'
-import { remembered } from './remember.ts'
+import { Player } from './Player.ts'
+import type { Phase, PlayState, PlayTime } from './playState.ts'
+import { isSame } from './queue.ts'
+import { readRemembered } from './remember.ts'
 
 const players = new WeakMap<Host, Player>()
 
@@ -12,7 +13,7 @@ const players = new WeakMap<Host, Player>()
 export function playerOf(host: Host): Player {
   const made = players.get(host)
   if (made) return made
-  const player = createPlayer(undefined, remembered(host.session.getSnapshot()?.userId))
+  const player = new Player(undefined, readRemembered(host.session.getSnapshot()?.userId))
   players.set(host, player)
   return player
 }
@@ -24,30 +25,37 @@ export function usePlayer(): Player {
 
 /** What plays now. */
 export function usePlayState(): PlayState {
-  const { state } = usePlayer()
-  return useSyncExternalStore(state.subscribe, state.getSnapshot)
+  return useSelected((player) => player.state.getSnapshot(), 'state')
 }
 
-/** How `track` stands while it is the current one, else null: the other rows of a list are left in peace. */
-export function usePhaseOf(track: TrackItem): Phase | null {
-  const { state } = usePlayer()
-  return useSyncExternalStore(state.subscribe, () => {
-    const { track: current, phase } = state.getSnapshot()
+/** How `track` stands while it is the current one, else null: the other rows of a list are not drawn again. */
+export function usePhaseOf(track: Track): Phase | null {
+  return useSelected((player) => {
+    const { track: current, phase } = player.state.getSnapshot()
     return isSame(track, current) ? phase : null
-  })
+  }, 'state')
 }
 
 /** Where in the sound. Changes four times a second: for the few that show it. */
 export function usePlayTime(): PlayTime {
-  const { time } = usePlayer()
-  return useSyncExternalStore(time.subscribe, time.getSnapshot)
+  return useSelected((player) => player.time.getSnapshot(), 'time')
 }
 
-/** How much has been played, 0–1, for a part that shows it only while `watching`; else 0, and it is left in peace. */
+/** How long the sound is, in seconds; 0 while nobody knows. */
+export function usePlayLength(): number {
+  return useSelected((player) => player.time.getSnapshot().duration, 'time')
+}
+
+/** How much has been played, 0–1, for a part that shows it only while `watching`; else 0, and it is not drawn again. */
 export function usePlayProgress(watching: boolean): number {
-  const { time } = usePlayer()
-  return useSyncExternalStore(time.subscribe, () => {
-    const { position, duration } = time.getSnapshot()
+  return useSelected((player) => {
+    const { position, duration } = player.time.getSnapshot()
     return watching && duration > 0 ? position / duration : 0
-  })
+  }, 'time')
+}
+
+function useSelected<Value>(select: (player: Player) => Value, source: 'state' | 'time'): Value {
+  const player = usePlayer()
+  const read = () => select(player)
+  return useSyncExternalStore(player[source].subscribe, read, read)
 }

@@ -1,27 +1,22 @@
-import { renderRemote } from '@sori/remote-kit/testing'
+import { paths } from '@sori/contract/paths'
+import { renderRemote, respond, someTags, tracks } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
-import { tagSet, tracksOf } from '../api/catalogueFixtures.ts'
 import { FakeAudio } from '../playback/fakeAudio.ts'
 import { createStore } from '../store.ts'
 
-beforeEach(() => {
-  FakeAudio.made = []
-  globalThis.Audio = FakeAudio as unknown as typeof Audio
-})
+beforeEach(() => FakeAudio.install())
 
 async function open(search = '') {
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
-    {
-      path: `/sounds/tracks${search}`,
-      handlers: { 'GET /api/sounds/tracks': () => tracksOf(3), 'GET /api/sounds/tags/mapped': () => ({ dto: tagSet }) },
-    },
+    { path: `/sounds/tracks${search}`, handlers: [respond.listTracks(tracks(1, 3)), respond.mappedTags(someTags())] },
   )
-  const title = await screen.findByRole('link', { name: 'TRACK 2' })
-  return { ...page, user, row: within(title.closest('li') as HTMLElement), place: () => page.host.visited.at(-1) }
+  const rowOf = (title: string) => within(screen.getByRole('link', { name: title }).closest('li') as HTMLElement)
+  await screen.findByRole('link', { name: 'TRACK 2' })
+  return { ...page, user, row: rowOf('TRACK 2'), rowOf, place: () => page.host.visited.at(-1) }
 }
 
 describe('a row of the track list', () => {
@@ -36,6 +31,20 @@ describe('a row of the track list', () => {
     expect(button).toHaveAccessibleName('TRACK 2 일시정지')
     act(() => button.click())
     expect(button).toHaveAccessibleName('TRACK 2 재생')
+    expect(audio?.paused).toBe(true)
+  })
+
+  it('gives the sound and the mark to the next one that is chosen, and to the one after that', async () => {
+    const { user, rowOf } = await open()
+    for (const title of ['TRACK 1', 'TRACK 3', 'TRACK 2']) {
+      await user.click(rowOf(title).getByRole('button', { name: `${title} 재생` }))
+      act(() => FakeAudio.made[0]?.sound())
+      const current = document.querySelectorAll('li[aria-current]')
+      expect([current.length, current[0]?.textContent]).toEqual([1, expect.stringContaining(title)])
+      expect(rowOf(title).getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+    }
+    expect(FakeAudio.made).toHaveLength(1)
+    expect(FakeAudio.made[0]?.requested).toEqual(['/api/stream/previews/1', '/api/stream/previews/3', '/api/stream/previews/2'])
   })
 
   it('keeps the focus on its button while it becomes the current one', async () => {
@@ -73,11 +82,11 @@ describe('a row of the track list', () => {
   })
 
   it('adds a tag to the filters, once', async () => {
-    const { user, row, place, host } = await open('?more[mood]=calm')
+    const { user, row, place, host } = await open('?more%5Bmood%5D=calm')
     await user.click(row.getByRole('button', { name: 'calm 필터 추가' }))
     expect(host.visited).toHaveLength(1)
     await user.click(row.getByRole('button', { name: 'piano 필터 추가' }))
-    expect(place()).toBe('/sounds/tracks?more[instrument]=piano&more[mood]=calm')
+    expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=piano&more%5Bmood%5D=calm')
   })
 
   it('says what a kind without tags is called', async () => {
@@ -87,8 +96,9 @@ describe('a row of the track list', () => {
 
   it('leads to its track, its album and everything by its artist', async () => {
     const { row } = await open()
-    const artist = '%EC%83%88%EB%B2%BD%ED%95%98%EB%8A%98'
-    expect(row.getByRole('link', { name: '새벽하늘' })).toHaveAttribute('href', `/sounds/tracks?keyword=${artist}&type=n`)
-    expect(row.getByRole('link', { name: 'NIGHT' })).toHaveAttribute('href', `/sounds/albums/one?nickname=${artist}&albumName=NIGHT`)
+    const nickname = '새벽하늘'
+    expect(row.getByRole('link', { name: 'TRACK 2' })).toHaveAttribute('href', paths.track({ nickname, title: 'TRACK 2' }))
+    expect(row.getByRole('link', { name: nickname })).toHaveAttribute('href', paths.artist(nickname))
+    expect(row.getByRole('link', { name: 'NIGHT' })).toHaveAttribute('href', paths.album({ nickname, albumName: 'NIGHT' }))
   })
 })

@@ -5,6 +5,7 @@ import { Footer } from '../chrome/Footer.tsx'
 import { Notices } from '../chrome/Notices.tsx'
 import { ProgressBar } from '../chrome/ProgressBar.tsx'
 import { Sidebar } from '../chrome/Sidebar.tsx'
+import { TaskArea } from '../chrome/TaskArea.tsx'
 import { ToastArea } from '../chrome/ToastArea.tsx'
 import { TopBar } from '../chrome/TopBar.tsx'
 import { MissingPage } from '../failures/MissingPage.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
         <Footer />
       </div>
       <DockArea />
+      <TaskArea />
       <ConfirmArea />
       <ToastArea />
     </>

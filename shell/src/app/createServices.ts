@@ -1,6 +1,7 @@
 import type { Host, HostNavigation, NavigationSnapshot } from '@sori/contract/host'
 import { commonWords } from '@sori/contract/messages'
 import { ownerOf } from '@sori/contract/registry'
+import { readOnly } from '@sori/remote-kit/observable'
 import { createLocale } from '../i18n/createLocale.ts'
 import { wordsOf } from '../i18n/words.ts'
 import { createSteer } from '../navigation/createSteer.ts'
@@ -18,14 +19,14 @@ import { createSession, followOtherTabs } from '../session/createSession.ts'
 import { createReturnPath } from '../session/returnPath.ts'
 import { createTokenStore } from '../session/tokenStore.ts'
 import { createTheme } from '../theme/createTheme.ts'
-import { createHosts } from './createHost.ts'
+import { createHosts, type HostCommons } from './createHost.ts'
 import { createEvents } from './events.ts'
 import { askBeforeUnload, createHolds, visibleAfter } from './holds.ts'
 import { createQuestions } from './questions.ts'
 import { createSafeStorage } from './safeStorage.ts'
+import { createTasks } from './tasks.ts'
 import { reportTrouble } from './telemetry.ts'
 import { createToasts } from './toasts.ts'
-import { readOnly } from './value.ts'
 
 /** The global indicator appears after this long and stays at least that long, in ms. */
 const INDICATOR = { delay: 150, least: 300 }
@@ -136,7 +137,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     history.navigator.push(LOGIN)
   }
 
-  const hosts = createHosts({
+  const commons: HostCommons = {
     navigation,
     session: Object.freeze({
       ...readOnly(session),
@@ -156,7 +157,8 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     events: Object.freeze(events),
     holdUnsaved: unsaved.hold,
     takeFirstData: firstData.take,
-  })
+  }
+  const tasks = createTasks()
   followOtherTabs(session, page)
 
   return {
@@ -172,10 +174,12 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     catalog,
     remotes,
     firstData,
-    hosts,
+    tasks,
+    hosts: createHosts(commons, tasks.of),
     history,
     isNewPage,
     logout,
+    requests: requests.count,
     busy: visibleAfter(requests.count, INDICATOR.delay, INDICATOR.least),
   }
 }

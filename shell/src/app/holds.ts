@@ -1,5 +1,5 @@
 import type { Snapshot } from '@sori/contract/host'
-import { createValue, readOnly } from './value.ts'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 
 /** How many hold something at the moment: requests under way, unsaved work. */
 export interface Holds {
@@ -10,7 +10,7 @@ export interface Holds {
 
 /** Makes a counter of holds. */
 export function createHolds(): Holds {
-  const count = createValue(0)
+  const count = createObservable(0)
   return {
     count: readOnly(count),
     hold: () => {
@@ -26,7 +26,7 @@ export function createHolds(): Holds {
 
 /** True once `holds` have lasted `delay` ms; stays for at least `least` ms, so that it never flickers. */
 export function visibleAfter(holds: Snapshot<number>, delay: number, least: number): Snapshot<boolean> {
-  const visible = createValue(false)
+  const visible = createObservable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
   let since = 0
   let wanted = false

@@ -1,5 +1,5 @@
 import type { Question, Snapshot } from '@sori/contract/host'
-import { createValue, readOnly } from './value.ts'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 
 /** A question that waits for its answer. */
 interface OpenQuestion extends Question {
@@ -15,7 +15,7 @@ export interface Questions {
 
 /** Makes the queue of questions that the confirm dialog shows. */
 export function createQuestions(): Questions {
-  const current = createValue<OpenQuestion | null>(null)
+  const current = createObservable<OpenQuestion | null>(null)
   const waiting: OpenQuestion[] = []
   let ids = 0
   const next = () => current.set(waiting.shift() ?? null)

@@ -1,8 +1,40 @@
-import { Gallery } from '@sori/remote-kit/ui/gallery'
+import type { RemoteManifest } from '@sori/contract/registry'
+import { createGalleryStore, Gallery } from '@sori/remote-kit/gallery'
+import { RemoteRoot } from '@sori/remote-kit/remote'
 import { createRoot } from 'react-dom/client'
+import { ConfirmArea } from '../chrome/ConfirmArea.tsx'
+import { TaskArea } from '../chrome/TaskArea.tsx'
+import { ToastArea } from '../chrome/ToastArea.tsx'
+import { createCatalog } from '../remotes/createCatalog.ts'
+import { createServices } from './createServices.ts'
+import { createSafeStorage } from './safeStorage.ts'
+import { ServicesProvider } from './useServices.tsx'
 
-/** Shows the design system alone at `/__gallery`; only in builds with `SHELL_GALLERY=1`. */
-export function showGallery(document: Document): void {
-  const root = document.getElementById('root')
-  if (root) createRoot(root).render(<Gallery />)
+const manifest: RemoteManifest = {
+  name: 'gallery',
+  contract: '*',
+  routes: [{ path: '/__gallery', access: 'public', title: { ko: 'UI', en: 'UI' }, firstData: [] }],
+  nav: [],
+}
+const place = { version: 'dev', base: '/', entry: '', global: '', integrity: '', preload: [], revoked: [] }
+
+/** Shows the kit's parts at `/__gallery`, on the shell's own host and the real API; only in builds with `SHELL_GALLERY=1`. */
+export async function showGallery(page: Window & typeof globalThis): Promise<void> {
+  const root = page.document.getElementById('root')
+  if (!root) return
+  const catalog = await createCatalog({
+    inlined: JSON.stringify({ remotes: [{ name: manifest.name, manifest, ...place }] }),
+    storage: createSafeStorage(() => page.sessionStorage),
+    fetch: (input, init) => page.fetch(input, init),
+  })
+  const services = createServices(page, catalog, { load: () => new Promise(() => {}), abort: () => {}, probe: async () => false })
+  createRoot(root).render(
+    <ServicesProvider services={services}>
+      <RemoteRoot host={services.hosts('gallery', 'dev')} App={Gallery} createStore={createGalleryStore} />
+      <TaskArea />
+      <ConfirmArea />
+      <ToastArea />
+    </ServicesProvider>,
+  )
+  services.session.resume()
 }

@@ -1,5 +1,5 @@
 import type { Snapshot, ToastMessage } from '@sori/contract/host'
-import { createValue, readOnly } from './value.ts'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 
 /** A message on the screen. */
 interface Toast extends ToastMessage {
@@ -17,7 +17,7 @@ export interface Toasts {
 
 /** Makes the queue. What is on the screen already only starts its time again; what waits already is not queued twice. */
 export function createToasts(): Toasts {
-  const current = createValue<Toast | null>(null)
+  const current = createObservable<Toast | null>(null)
   let waiting: Toast[] = []
   let ids = 0
   const made = ({ kind, text }: ToastMessage): Toast => {

@@ -1,6 +1,6 @@
-import type { Snapshot } from '@sori/contract/host'
 import { commonWords } from '@sori/contract/messages'
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { useSnapshot } from '@sori/remote-kit/observable'
+import { createContext, type ReactNode, use } from 'react'
 import { wordsOf } from '../i18n/words.ts'
 import type { Services } from './createServices.ts'
 
@@ -18,10 +18,7 @@ export function useServices(): Services {
   return services
 }
 
-/** The present value of a snapshot. */
-export function useSnapshot<T>({ subscribe, getSnapshot }: Snapshot<T>): T {
-  return useSyncExternalStore(subscribe, getSnapshot)
-}
+export { useSnapshot }
 
 /** The shell's words and the common ones, in the language on the screen. */
 export function useWords() {

@@ -1,3 +1,4 @@
+import { paths } from '@sori/contract/paths'
 import { Button, ButtonLink, IconButton } from '@sori/remote-kit/ui'
 import Coins from 'lucide-react/icons/coins'
 import Menu from 'lucide-react/icons/menu'
@@ -21,7 +22,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
           <Menu aria-hidden="true" />
         </IconButton>
       </div>
-      <a className={styles.logo} href="/" aria-label={nav.home}>
+      <a className={styles.logo} href={paths.home()} aria-label={nav.home}>
         <Logo />
         <span className={user ? styles.nameOfMember : styles.name} aria-hidden="true">
           {common.siteName}
@@ -51,12 +52,12 @@ function Guest({ login, register }: { login: string; register: string }) {
   return (
     <>
       <span className={styles.wideOnly}>
-        <ButtonLink to="/register" variant="ghost">
+        <ButtonLink to={paths.register()} variant="ghost">
           {register}
         </ButtonLink>
       </span>
-      {/* not primary: that look belongs to the page's own main deed */}
-      <ButtonLink to="/login">{login}</ButtonLink>
+      {/* the primary look belongs to the page's own action */}
+      <ButtonLink to={paths.login()}>{login}</ButtonLink>
     </>
   )
 }
@@ -72,7 +73,7 @@ function Member() {
     <>
       <a
         className={styles.credit}
-        href="/subscription"
+        href={paths.plans()}
         aria-label={credits === null ? undefined : bar.credit(credits)}
         data-known={credits !== null}
       >
@@ -81,7 +82,11 @@ function Member() {
         <span className={styles.creditCount}>{credits ?? '–'}</span>
       </a>
       {admin && <span className={styles.admin}>{nav.admin}</span>}
-      <a className={styles.profile} href={admin ? '/admin/statistic' : '/me/info'} aria-label={`${nav.profile}: ${user?.nickname ?? ''}`}>
+      <a
+        className={styles.profile}
+        href={admin ? paths.adminStatistics() : paths.myInfo()}
+        aria-label={`${nav.profile}: ${user?.nickname ?? ''}`}
+      >
         <Avatar path={known?.profileImagePath ?? user?.profileImagePath ?? null} name={user?.nickname ?? ''} size={32} />
         <span className={styles.nickname}>{user?.nickname}</span>
       </a>

@@ -1,4 +1,4 @@
-import { FailedFace } from '@sori/remote-kit/ui'
+import { FailedState } from '@sori/remote-kit/ui'
 import { useEffect } from 'react'
 import { useServices, useWords } from '../app/useServices.tsx'
 
@@ -13,5 +13,5 @@ export function MissingPage() {
     const timer = setInterval(() => void catalog.refresh(), AGAIN)
     return () => clearInterval(timer)
   }, [catalog])
-  return <FailedFace title={failed.area} hint={failed.siteHint} retryLabel={common.retry} onRetry={() => void catalog.refresh()} />
+  return <FailedState title={failed.area} hint={failed.siteHint} retryLabel={common.retry} onRetry={() => void catalog.refresh()} />
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from '@sori/contract/host'
 import type { Locale } from '@sori/contract/messages'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import type { SafeStorage } from '../app/safeStorage.ts'
-import { createValue, readOnly } from '../app/value.ts'
 
 const KEY = 'locale'
 
@@ -12,7 +12,7 @@ export interface LocaleChoice extends Snapshot<Locale> {
 
 /** Keeps the language (D1): `ko` until the person chose `en`; other tabs follow. */
 export function createLocale(page: Window, storage: SafeStorage): LocaleChoice {
-  const locale = createValue<Locale>(storage.get(KEY) === 'en' ? 'en' : 'ko')
+  const locale = createObservable<Locale>(storage.get(KEY) === 'en' ? 'en' : 'ko')
   const show = (next: Locale) => {
     page.document.documentElement.lang = next
     locale.set(next)

@@ -43,6 +43,7 @@ export const en: Words = {
   leave: 'Leave',
   stay: 'Keep editing',
   update: { offer: 'A new version is available.', reload: 'Reload' },
+  tasks: { tray: 'Tasks', done: 'done', failed: 'failed', close: (title) => `Close ${title}` },
   footer: {
     terms: 'Terms of use',
     privacy: 'Privacy policy',

@@ -26,6 +26,7 @@ export interface Words {
   leave: string
   stay: string
   update: { offer: string; reload: string }
+  tasks: { tray: string; done: string; failed: string; close: (title: string) => string }
   footer: { terms: string; privacy: string; refund: string; help: string; business: string; rights: string }
 }
 
@@ -75,6 +76,7 @@ export const ko: Words = {
   leave: '나가기',
   stay: '계속 편집',
   update: { offer: '새 버전이 있습니다.', reload: '새로고침' },
+  tasks: { tray: '진행 중인 작업', done: '완료', failed: '실패', close: (title) => `${title} 닫기` },
   footer: {
     terms: '이용약관',
     privacy: '개인정보처리방침',

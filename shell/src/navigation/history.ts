@@ -1,5 +1,5 @@
 import type { HostLocation, HostNavigation, HostTo, NavigationSnapshot, Snapshot } from '@sori/contract/host'
-import { createValue, readOnly } from '../app/value.ts'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import { hrefOf, pathOf, placeOf } from './locations.ts'
 
 /** What the history keeps in `history.state` of each entry. */
@@ -30,7 +30,7 @@ export interface ShellHistory extends Snapshot<NavigationSnapshot> {
 export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHistory {
   page.history.scrollRestoration = 'manual'
   const first = read()
-  const snapshot = createValue<NavigationSnapshot>({ location: first.location, action: 'POP' })
+  const snapshot = createObservable<NavigationSnapshot>({ location: first.location, action: 'POP' })
   let index = first.index ?? 0
   if (first.index === undefined) write('replaceState', first.location, index)
   /** The next popstate is our own doing: `back` undoes a step that is being asked about, `agreed` repeats it. */

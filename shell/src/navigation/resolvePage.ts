@@ -1,9 +1,10 @@
 import type { SessionUser } from '@sori/contract/host'
+import { paths } from '@sori/contract/paths'
 import { ownerOf, type RegisteredRemote, type Registry, type RemoteRoute } from '@sori/contract/registry'
 
 /** Where `/` leads (section 9). */
-export const LANDING = '/sounds/tracks'
-export const LOGIN = '/login'
+export const LANDING = paths.tracks()
+export const LOGIN = paths.login()
 
 /** What a path means for the person who asks for it. */
 export type Page =
@@ -15,7 +16,7 @@ export type Page =
   | { kind: 'redirect'; to: string; says?: 'loginRequired' | 'forbidden'; remember?: boolean; resumes?: boolean }
 
 /** Pages that make no sense to somebody who is logged in already. */
-const forGuests = new Set([LOGIN, '/register'])
+const forGuests = new Set([LOGIN, paths.register()])
 
 /**
  * The route table, redirects and guards (sections 2 and 6, D10, D31), as data of the registry decides them.
@@ -26,18 +27,18 @@ function resolvePage(registry: Registry, pathname: string, user: SessionUser | n
   // without any registry nobody is sent anywhere: the wanted place comes by itself once there is one
   if (registry.remotes.length === 0) return { kind: 'missing' }
   const owner = ownerOf(registry, pathname)
-  const retired = pathname === '/admin/albums/verify'
+  const retired = pathname === `${paths.adminAlbums()}/verify`
   if (!owner || retired) {
     if (pathname === LANDING) return { kind: 'missing' }
-    if (pathname === '/') return { kind: 'redirect', to: LANDING }
-    return { kind: 'redirect', to: '/' }
+    if (pathname === paths.home()) return { kind: 'redirect', to: LANDING }
+    return { kind: 'redirect', to: paths.home() }
   }
-  if (user && forGuests.has(owner.route.path)) return { kind: 'redirect', to: '/', resumes: true }
+  if (user && forGuests.has(owner.route.path)) return { kind: 'redirect', to: paths.home(), resumes: true }
   const { access } = owner.route
   if (access === 'public') return { kind: 'remote', ...owner }
-  if (!user) return { kind: 'redirect', to: ownerOf(registry, LOGIN) ? LOGIN : '/', says: 'loginRequired', remember: true }
+  if (!user) return { kind: 'redirect', to: ownerOf(registry, LOGIN) ? LOGIN : paths.home(), says: 'loginRequired', remember: true }
   if (access === 'login' || user.roles.includes(access)) return { kind: 'remote', ...owner }
-  return { kind: 'redirect', to: '/', says: 'forbidden' }
+  return { kind: 'redirect', to: paths.home(), says: 'forbidden' }
 }
 
 /** Follows redirects to the page where they end, and what was said on the way. At most four steps: a circle ends as `missing`. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { mountRootParcel } from 'single-spa'
 import Parcel from 'single-spa-react/parcel'
 import { useServices, useSnapshot } from '../app/useServices.tsx'
-import { AreaFace } from '../failures/AreaFace.tsx'
+import { AreaNotice } from '../failures/AreaNotice.tsx'
 import { PAGE } from './createRemotes.ts'
 import { keepRecovering } from './keepRecovering.ts'
 
@@ -16,7 +16,7 @@ export function RemoteOutlet({ name }: { name: string }) {
     return keepRecovering(loader, page)
   }, [loader, page])
 
-  if (state.phase !== 'ready') return <AreaFace state={state} onRetry={loader.retry} />
+  if (state.phase !== 'ready') return <AreaNotice state={state} onRetry={loader.retry} />
   return (
     <Parcel
       key={state.version}

@@ -1,7 +1,7 @@
 import type { Snapshot } from '@sori/contract/host'
 import type { RegisteredRemote, Registry } from '@sori/contract/registry'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import type { SafeStorage } from '../app/safeStorage.ts'
-import { createValue, readOnly } from '../app/value.ts'
 import { parseRegistry } from './parseRegistry.ts'
 
 const KEPT = 'sori.registry'
@@ -38,7 +38,7 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts): 
   /** What was kept, or nothing, stands in until the server has answered. */
   let standsIn = !latest
   let newest: Registry = latest ?? parse(storage.get(KEPT)) ?? { remotes: [] }
-  const pinned = createValue(newest)
+  const pinned = createObservable(newest)
   let asking: Promise<boolean> | undefined
 
   const named = (registry: Registry, name: string) => registry.remotes.find((remote) => remote.name === name)

@@ -1,7 +1,7 @@
 import type { Snapshot, TroubleReport } from '@sori/contract/host'
 import type { RegisteredRemote, RemoteVersion } from '@sori/contract/registry'
+import { createObservable, type Observable, readOnly } from '@sori/remote-kit/observable'
 import type { Lifecycles } from '@sori/remote-kit/remote'
-import { createValue, readOnly, type Value } from '../app/value.ts'
 import type { Catalog } from './createCatalog.ts'
 import type { Federation } from './createFederation.ts'
 
@@ -38,14 +38,14 @@ export interface Loader extends Snapshot<LoaderState> {
 /** What the modules of one remote share: page and dock run the same version, because a click in the one sounds in the other. */
 export interface SharedChoice {
   /** The version that was loaded last; undefined before the first one. */
-  readonly version: Value<string | undefined>
+  readonly version: Observable<string | undefined>
   /** Versions that could be loaded and not mounted. */
   readonly unmountable: Set<string>
 }
 
 /** Makes the choice of a remote of which nothing is loaded yet. */
 export function createChoice(): SharedChoice {
-  return { version: createValue<string | undefined>(undefined), unmountable: new Set() }
+  return { version: createObservable<string | undefined>(undefined), unmountable: new Set() }
 }
 
 /** What a loader works with. */
@@ -66,7 +66,7 @@ export interface LoaderParts {
  * Whichever module moves to another version takes the others of its remote along.
  */
 export function createLoader({ name, expose, choice, along, catalog, federation, fits, report }: LoaderParts): Loader {
-  const state = createValue<LoaderState>({ phase: 'idle' })
+  const state = createObservable<LoaderState>({ phase: 'idle' })
   const { version: chosen, unmountable } = choice
   let runs = 0
   /** The version that is mounted or tried. */

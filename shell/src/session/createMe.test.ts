@@ -1,5 +1,5 @@
+import { createObservable } from '@sori/remote-kit/observable'
 import { createEvents } from '../app/events.ts'
-import { createValue } from '../app/value.ts'
 import { createMe } from './createMe.ts'
 
 const member = { userId: '7', username: '', nickname: '달빛', roles: [], profileImagePath: null }
@@ -7,7 +7,7 @@ const member = { userId: '7', username: '', nickname: '달빛', roles: [], profi
 /** A tab of a member, in which `GET /api/me` has been answered once. */
 async function setUp() {
   let asked = 0
-  const user = createValue<typeof member | null>(member)
+  const user = createObservable<typeof member | null>(member)
   const events = createEvents(undefined, () => {})
   const me = createMe({
     session: { ...user, token: async () => 't', renew: async () => null },

@@ -1,6 +1,6 @@
 import type { Me } from '@sori/contract/account'
 import type { Host, Snapshot } from '@sori/contract/host'
-import { createValue, readOnly } from '../app/value.ts'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import type { Session } from './createSession.ts'
 
 /** Facts after which `GET /api/me` says something else. */
@@ -19,7 +19,7 @@ export interface MeParts {
 
 /** Keeps the answer of `GET /api/me` (D16), which nobody else asks for. A failure keeps what was known; the next fact, login or return asks again. */
 export function createMe({ session, events, fetch, document }: MeParts): Snapshot<Me | null> & { refresh(): Promise<void> } {
-  const me = createValue<Me | null>(null)
+  const me = createObservable<Me | null>(null)
   let asked = 0
 
   async function refresh() {

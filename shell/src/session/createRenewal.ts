@@ -47,8 +47,8 @@ export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected:
     if (!now) return { ended: true }
     if (now.accessToken !== accessToken) return { token: now.accessToken }
     if (answer.status === 401) return { ended: true }
-    if (!answer.ok) throw new Error(`/refreshToken answered ${answer.status}`)
-    if (!isTokens(tokens)) throw new Error('/refreshToken answered no tokens')
+    if (!answer.ok) throw unavailable(`/refreshToken answered ${answer.status}`)
+    if (!isTokens(tokens)) throw unavailable('/refreshToken answered no tokens')
     store.write(tokens)
     return { token: tokens.accessToken }
   }
@@ -59,6 +59,11 @@ export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected:
     })
     return running
   }
+}
+
+/** The session could not be renewed just now; it has not ended (`HostSession.token`). */
+function unavailable(message: string): Error {
+  return Object.assign(new Error(message), { code: 'UNAVAILABLE' as const })
 }
 
 function isTokens(value: unknown): value is Tokens {

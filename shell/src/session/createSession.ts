@@ -1,6 +1,6 @@
 import type { Tokens } from '@sori/contract/account'
 import type { SessionUser, Snapshot } from '@sori/contract/host'
-import { createValue, readOnly } from '../app/value.ts'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import { readClaims } from './claims.ts'
 import type { Renewed } from './createRenewal.ts'
 import type { TokenStore } from './tokenStore.ts'
@@ -39,7 +39,7 @@ export interface SessionParts extends SessionEnds {
  * `resume` does that at the start, and a 401 there leaves a visitor, without words on a public page.
  */
 export function createSession({ store, renewal, expired, changedElsewhere }: SessionParts): Session {
-  const user = createValue<SessionUser | null>(stored())
+  const user = createObservable<SessionUser | null>(stored())
   /** The server has vouched for this session since the page was opened, or its token still lasts. */
   let confirmed = readyToken() !== null
 

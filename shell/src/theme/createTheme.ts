@@ -1,6 +1,6 @@
 import type { Snapshot } from '@sori/contract/host'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import type { SafeStorage } from '../app/safeStorage.ts'
-import { createValue, readOnly } from '../app/value.ts'
 
 const KEY = 'darkMode'
 
@@ -15,7 +15,7 @@ export interface Theme extends Snapshot<'light' | 'dark'> {
  */
 export function createTheme(page: Window, storage: SafeStorage): Theme {
   const root = page.document.documentElement
-  const theme = createValue<'light' | 'dark'>(root.dataset.theme === 'dark' ? 'dark' : 'light')
+  const theme = createObservable<'light' | 'dark'>(root.dataset.theme === 'dark' ? 'dark' : 'light')
   const show = (next: 'light' | 'dark') => {
     root.dataset.theme = next
     theme.set(next)

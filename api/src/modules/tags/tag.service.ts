@@ -1,7 +1,7 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
 import type { NewTags, TagChange } from '@sori/contract/management'
-import { tagText } from '@sori/contract/management'
+import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'

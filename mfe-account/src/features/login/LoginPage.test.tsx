@@ -1,15 +1,15 @@
-import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/remote-kit/testing'
+import { type Answer, aMember, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
 const granted = { accessToken: 'access', refreshToken: 'refresh', redirectUrl: '/sounds/tracks' }
-const member = { userId: '1', username: 'a@b.kr', nickname: '한강', roles: ['ROLE_USER'] as const, profileImagePath: null }
+const member = aMember()
 
-function open(handler: Handlers[string] = () => granted, start: TestHostStart = {}) {
+function open(answer: Answer = () => granted, start: TestHostStart = {}) {
   const user = userEvent.setup()
-  const page = renderRemote({ App, createStore }, { path: '/login', handlers: { 'POST /generateToken': handler }, ...start })
+  const page = renderRemote({ App, createStore }, { path: '/login', handlers: [respond.to('POST /generateToken', answer)], ...start })
   const email = screen.queryByRole('textbox', { name: '이메일' }) as HTMLElement
   const password = screen.queryByLabelText('비밀번호') as HTMLElement
   const logIn = async (name = 'member@sori.test', secret = 'Member123!') => {
@@ -62,7 +62,7 @@ describe('the login page', () => {
   })
 
   it('says beside the form and in a toast that they do not match, loses nothing, and waits at the password', async () => {
-    const { logIn, host, email, password } = open(() => problemResponse(401, 'BAD_CREDENTIALS'))
+    const { logIn, host, email, password } = open(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
     const words = '이메일 또는 비밀번호가 올바르지 않습니다.'
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
@@ -83,14 +83,14 @@ describe('the login page', () => {
   })
 
   it('says it in the other language when that is chosen', async () => {
-    const { logIn, host } = open(() => problemResponse(401, 'BAD_CREDENTIALS'))
+    const { logIn, host } = open(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
     act(() => host.setLocale('en'))
     expect(await screen.findByRole('alert')).toHaveTextContent('The email or the password is not correct.')
   })
 
   it('says how long a locked account has to wait', async () => {
-    const { logIn } = open(() => problemResponse(429, 'LOGIN_LOCKED', '', { params: { seconds: 840 } }))
+    const { logIn } = open(() => problem(429, 'LOGIN_LOCKED', { params: { seconds: 840 } }))
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요. 약 14분 후에 다시 시도할 수 있습니다.',
@@ -106,7 +106,7 @@ describe('the login page', () => {
   })
 
   it("says the server's own message for a code that it does not know", async () => {
-    const { logIn } = open(() => problemResponse(400, 'NEW_RULE', '새로운 규칙입니다.'))
+    const { logIn } = open(() => problem(400, 'NEW_RULE', { message: '새로운 규칙입니다.' }))
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('새로운 규칙입니다.')
   })
@@ -118,14 +118,14 @@ describe('the login page', () => {
   })
 
   it('leads who is not activated yet to the code', async () => {
-    const { logIn, host, place } = open(() => problemResponse(403, 'NOT_ACTIVATED'))
+    const { logIn, host, place } = open(() => problem(403, 'NOT_ACTIVATED'))
     await logIn()
     await waitFor(() => expect(place()).toBe('/activation'))
     expect(host.toasts[0]?.text).toBe('이메일 인증이 필요합니다. 메일로 받은 인증 코드를 입력해주세요.')
   })
 
   it('leads who logged in with a temporary password to a new one, with the token for it', async () => {
-    const { logIn, place, host } = open(() => problemResponse(400, 'PASSWORD_RESET_STARTED', '', { resetToken: 'once' }))
+    const { logIn, place, host } = open(() => problem(400, 'PASSWORD_RESET_STARTED', { resetToken: 'once' }))
     await logIn()
     await waitFor(() => expect(place()).toBe('/help/reset-password'))
     expect(sessionStorage.getItem('resetToken')).toBe('once')
@@ -147,8 +147,8 @@ describe('the login page', () => {
 
   it.each([
     ['taken', () => granted],
-    ['for an account that is not activated', () => problemResponse(403, 'NOT_ACTIVATED')],
-    ['refused', () => problemResponse(401, 'BAD_CREDENTIALS')],
+    ['for an account that is not activated', () => problem(403, 'NOT_ACTIVATED')],
+    ['refused', () => problem(401, 'BAD_CREDENTIALS')],
   ])('that is %s late leaves the person where they went meanwhile', async (_, late) => {
     let answer = () => {}
     const { logIn, host } = open(() => new Promise((resolve) => (answer = () => resolve(late()))))

@@ -1,3 +1,4 @@
+import { paths } from '@sori/contract/paths'
 import { Form, FormField } from '@sori/remote-kit/forms'
 import { PasswordInput, TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
@@ -15,12 +16,12 @@ export function LoginPage() {
         <FormField form={form} name="username" label={t.username}>
           <TextInput type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} aria-required="true" />
         </FormField>
-        <FormField form={form} name="password" label={t.password} aside={<TextLink to="/help/find-password">{t.find}</TextLink>}>
+        <FormField form={form} name="password" label={t.password} aside={<TextLink to={paths.findPassword()}>{t.find}</TextLink>}>
           <PasswordInput autoComplete="current-password" labels={labels} aria-required="true" />
         </FormField>
       </Form>
       <p className={styles.register}>
-        {t.notMember} <TextLink to="/register">{t.register}</TextLink>
+        {t.notMember} <TextLink to={paths.register()}>{t.register}</TextLink>
       </p>
     </section>
   )

@@ -1,49 +1,60 @@
-import { problemResponse, renderRemote } from '@sori/remote-kit/testing'
+import { paths } from '@sori/contract/paths'
+import {
+  type Answer,
+  anAlbum,
+  aTrack,
+  problem,
+  renderRemote,
+  respond,
+  someTags,
+  tracks,
+  wireAlbum,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { albumOf, trackOf } from '../../api/catalogueFixtures.ts'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 
-const artist = encodeURIComponent('새벽하늘')
-const address = `/sounds/albums/one?nickname=${artist}&albumName=NIGHT`
-const album = (description = '밤의 소리를 모았습니다.') => ({
-  albumDTO: albumOf(1, { albumName: 'NIGHT', description }).albumDTO,
-  tracks: [trackOf(1), trackOf(2)],
-})
+const nickname = '새벽하늘'
+const address = paths.album({ nickname, albumName: 'NIGHT' })
+const night = (description = '밤의 소리를 모았습니다.') => anAlbum({ name: 'NIGHT', description })
+const found =
+  (album = night()): Answer =>
+  () => ({ dtoList: [{ ...wireAlbum(album), tracks: tracks(1, 2).map(wireTrack) }] })
 
-function open(answer: () => unknown = () => ({ dtoList: [album()] }), path = address) {
-  const page = renderRemote({ App, createStore }, { path, handlers: { [`GET /api/sounds/albums/${artist}/title/NIGHT`]: answer } })
+function open(answer = found(), path = address) {
+  const elsewhere = [respond.listTracks([]), respond.mappedTags(someTags())]
+  const page = renderRemote(
+    { App, createStore },
+    { path, handlers: [respond.to('GET /api/sounds/albums/:nickname/title/:albumName', answer), ...elsewhere] },
+  )
   return { ...page, user: userEvent.setup() }
 }
 
-beforeEach(() => {
-  FakeAudio.made = []
-  globalThis.Audio = FakeAudio as unknown as typeof Audio
-})
+beforeEach(() => FakeAudio.install())
 
 describe('the album page', () => {
   it('shows the album with its tracks and names the page after it', async () => {
-    const { host } = open()
+    const { host, calls } = open()
     expect(await screen.findByRole('heading', { level: 1, name: 'NIGHT' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 2, name: '수록곡 2곡' })).toBeVisible()
     const rows = within(screen.getByRole('list', { name: '트랙 목록' }))
     expect(rows.getAllByRole('link', { name: /^TRACK/ })).toHaveLength(2)
     expect(screen.getByText('밤의 소리를 모았습니다.')).toBeVisible()
+    expect(screen.getByText('4:00')).toBeVisible()
     await waitFor(() => expect(host.title()).toBe('NIGHT'))
+    expect(calls).toEqual([`GET /api/sounds/albums/${encodeURIComponent(nickname)}/title/NIGHT`])
   })
 
   it('plays all of it, in its order', async () => {
     const { user, host } = open()
     await user.click(await screen.findByRole('button', { name: '전체 재생' }))
     expect(FakeAudio.made[0]?.src).toBe('/api/stream/previews/1')
-    expect(
-      playerOf(host)
-        .state.getSnapshot()
-        .queue.map(({ musicDTO }) => musicDTO.title),
-    ).toEqual(['TRACK 1', 'TRACK 2'])
+    const { queue } = playerOf(host).state.getSnapshot()
+    expect(queue.map(({ title }) => title)).toEqual(['TRACK 1', 'TRACK 2'])
   })
 
   it('goes on along itself with a track of it that was started from another list', async () => {
@@ -52,7 +63,7 @@ describe('the album page', () => {
     const player = playerOf(host)
     const audio = () => FakeAudio.made[0] as FakeAudio
     act(() => {
-      player.play(trackOf(1), [trackOf(1), trackOf(9)])
+      player.play(aTrack({ id: 1 }), { tracks: [aTrack({ id: 1 }), aTrack({ id: 9 })] })
       audio().sound()
       audio().at(20)
     })
@@ -62,7 +73,7 @@ describe('the album page', () => {
     expect(player.state.getSnapshot().phase).toBe('paused')
     await user.click(screen.getByRole('button', { name: '전체 재생' }))
     act(() => player.next())
-    expect(player.state.getSnapshot().track).toEqual(trackOf(2))
+    expect(player.state.getSnapshot().track).toEqual(aTrack({ id: 2 }))
   })
 
   it('copies its own address', async () => {
@@ -72,15 +83,23 @@ describe('the album page', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
   })
 
+  it('corrects its address when the album is written otherwise', async () => {
+    const { host } = open(found(), paths.album({ nickname: '옛이름', albumName: 'night' }))
+    await screen.findByRole('heading', { level: 1, name: 'NIGHT' })
+    await waitFor(() => expect(host.visited.at(-1)).toBe(address))
+    expect(host.navigation.getSnapshot().action).toBe('REPLACE')
+  })
+
   it('goes from a tag of a row to everything with that tag', async () => {
     const { user, host } = open()
     const [row] = await screen.findAllByRole('button', { name: 'calm 필터 추가' })
     await user.click(row as HTMLElement)
-    expect(host.visited.at(-1)).toBe('/sounds/tracks?more[mood]=calm')
+    expect(host.visited.at(-1)).toBe('/sounds/tracks?more%5Bmood%5D=calm')
+    expect(await screen.findByRole('heading', { level: 1, name: '트랙' })).toBeVisible()
   })
 
   it('says so where there is no description', async () => {
-    open(() => ({ dtoList: [album('')] }))
+    open(found(night('')))
     expect(await screen.findByText('등록된 설명이 없습니다.')).toBeVisible()
   })
 
@@ -93,8 +112,8 @@ describe('the album page', () => {
     jest.restoreAllMocks()
   })
 
-  it.each([
-    ['there is none of that name', () => problemResponse(404, 'NOT_FOUND'), address],
+  it.each<[string, Answer, string]>([
+    ['there is none of that name', () => problem(404, 'NOT_FOUND'), address],
     ['the answer is empty', () => ({ dtoList: [] }), address],
     ['none is named', () => ({ dtoList: [] }), '/sounds/albums/one?nickname='],
   ])('says that there is no album data when %s', async (_, answer, path) => {
@@ -104,7 +123,7 @@ describe('the album page', () => {
 
   it('says that the page failed, and shows it on a retry', async () => {
     let broken = true
-    const { user } = open(() => (broken ? problemResponse(503, 'UNAVAILABLE') : { dtoList: [album()] }))
+    const { user } = open((asked) => (broken ? problem(503, 'UNAVAILABLE') : found()(asked)))
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }))
     broken = false
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }))

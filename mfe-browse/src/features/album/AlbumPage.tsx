@@ -1,21 +1,22 @@
-import type { RequestProblem } from '@sori/remote-kit/http'
+import { paths } from '@sori/contract/paths'
+import { DetailView } from '@sori/remote-kit/details'
 import { Artwork, Button, formatDuration, TextLink, TrackList } from '@sori/remote-kit/ui'
 import LinkIcon from 'lucide-react/icons/link'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
-import { isOn, isSame, isSameList } from '../../playback/playState.ts'
+import { isPlayingOrLoading } from '../../playback/playState.ts'
+import { isSame, isSameList } from '../../playback/queue.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
-import { albumHref, artistHref, tagHref } from '../../ui/catalogueHrefs.ts'
 import styles from '../../ui/Detail.module.css'
-import { DetailFace } from '../../ui/DetailFaces.tsx'
-import { useCanonicalAddress } from '../../ui/useCanonicalAddress.ts'
-import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { useShare } from '../../ui/useShare.ts'
-import { type Album as AlbumData, useGetAlbumQuery } from './albumApi.ts'
+import { type AlbumWithTracks, useGetAlbumQuery } from './albumApi.ts'
 import { Description } from './Description.tsx'
+
+const addressOf = ({ artist, name }: AlbumWithTracks) => paths.album({ nickname: artist.nickname, albumName: name })
 
 /** `/sounds/albums/one?nickname=&albumName=`: an album and its tracks. */
 export function AlbumPage() {
@@ -23,58 +24,43 @@ export function AlbumPage() {
   const given = new URLSearchParams(useLocation().search)
   const names = { nickname: given.get('nickname') ?? '', albumName: given.get('albumName') ?? '' }
   const isNamed = names.nickname !== '' && names.albumName !== ''
-  const { currentData: album, error, isSuccess, refetch } = useGetAlbumQuery(names, { skip: !isNamed })
-  const isMissing = !isNamed || (isSuccess && !album)
-  usePageTitle(album?.albumDTO.albumName)
-  useCanonicalAddress(album && albumHref(album.albumDTO))
-  if (album) return <Album album={album} />
-  return <DetailFace problem={isMissing ? nothing : (error as RequestProblem | undefined)} words={t} retry={() => void refetch()} />
+  const query = useGetAlbumQuery(names, { skip: !isNamed })
+  return (
+    <DetailView query={query} isNamed={isNamed} words={t} title={({ name }) => name} address={addressOf} skeleton={<DetailSkeleton />}>
+      {(album) => <AlbumDetail album={album} />}
+    </DetailView>
+  )
 }
 
-/** An address without names, or an answer without an album. */
-const nothing: RequestProblem = { status: 404, code: 'NOT_FOUND', message: '' }
-
-function Album({ album: { albumDTO, tracks } }: { album: AlbumData }) {
+function AlbumDetail({ album }: { album: AlbumWithTracks }) {
   const t = useWords()
   const share = useShare()
-  const player = usePlayer()
-  const { track: playing, list, phase } = usePlayState()
-  // a track of it that was started elsewhere goes on along another list
-  const on = isOn(phase) && isSameList(list, tracks)
   const navigate = useNavigate()
-  const start = tracks.find((track) => isSame(track, playing)) ?? tracks[0]
-  const seconds = tracks.reduce((sum, { musicDTO }) => sum + (musicDTO.duration ?? 0), 0)
+  const { name, artist, tracks } = album
+  const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   return (
     <article className={styles.page}>
       <div className={styles.head}>
         <span className={styles.art}>
-          <Artwork path={albumDTO.albumArtPath} alt={t.art(albumDTO.albumName)} size={480} fluid sizes="320px" priority />
+          <Artwork path={album.artPath} alt={t.art(name)} size={480} fluid sizes="320px" priority />
         </span>
         <div className={styles.about}>
           <div className={styles.names}>
-            <h1 className={styles.name}>{albumDTO.albumName}</h1>
+            <h1 className={styles.name}>{name}</h1>
             <p className={styles.line}>
-              <TextLink to={artistHref(albumDTO.nickname)} title={t.row.openArtist(albumDTO.nickname)}>
-                {albumDTO.nickname}
+              <TextLink to={paths.artist(artist.nickname)} title={t.row.openArtist(artist.nickname)}>
+                {artist.nickname}
               </TextLink>
               <span>{formatDuration(seconds)}</span>
             </p>
           </div>
           <div className={styles.actions}>
-            {start && (
-              <Button
-                variant="primary"
-                icon={on ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-                onClick={() => (on ? player.pause() : player.play(start, tracks))}
-              >
-                {on ? t.player.pause : t.album.playAll}
-              </Button>
-            )}
-            <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(albumHref(albumDTO))}>
+            <PlayAll album={album} />
+            <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(addressOf(album))}>
               {t.album.share}
             </Button>
           </div>
-          <Description text={albumDTO.description} />
+          <Description text={album.description} />
         </div>
       </div>
       <section aria-labelledby="album-tracks">
@@ -83,15 +69,29 @@ function Album({ album: { albumDTO, tracks } }: { album: AlbumData }) {
         </h2>
         <TrackList label={t.tracks.list}>
           {tracks.map((track) => (
-            <CatalogueRow
-              key={track.musicDTO.musicId}
-              track={track}
-              queue={tracks}
-              onTag={(kind, tag) => void navigate(tagHref(kind, tag))}
-            />
+            <CatalogueRow key={track.id} track={track} list={{ tracks }} onTag={(kind, tag) => void navigate(paths.tag(kind, tag))} />
           ))}
         </TrackList>
       </section>
     </article>
+  )
+}
+
+/** Plays the album from where it was left, or pauses it. A track of it that was started from another list does not count as the album. */
+function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
+  const t = useWords()
+  const player = usePlayer()
+  const { track: current, list, phase } = usePlayState()
+  const isPlaying = isPlayingOrLoading(phase) && isSameList(list, tracks)
+  const start = tracks.find((track) => isSame(track, current)) ?? tracks[0]
+  if (!start) return null
+  return (
+    <Button
+      variant="primary"
+      icon={isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      onClick={() => (isPlaying ? player.pause() : player.play(start, { tracks }))}
+    >
+      {isPlaying ? t.player.pause : t.album.playAll}
+    </Button>
   )
 }

@@ -1,16 +1,20 @@
 import type { AlbumAnswer, AlbumParams } from '@sori/contract/catalogue'
+import { type Album, type Track, toAlbum, toTrack } from '@sori/remote-kit/model'
 import { browseApi } from '../../api/browseApi.ts'
 
-/** An album with its tracks, in the order they were added (D21). */
-export type Album = AlbumAnswer['dtoList'][number]
+/** An album with its tracks, in the order in which they were added (D21). */
+export interface AlbumWithTracks extends Album {
+  readonly tracks: readonly Track[]
+}
 
 const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One album by its artist's nickname and its name (D17); undefined when the list is empty. */
-    getAlbum: build.query<Album | undefined, AlbumParams>({
+    /** One album by its artist's nickname and its name (D17); null when the answer has none. */
+    getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({
       query: ({ nickname, albumName }) => `/api/sounds/albums/${encodeURIComponent(nickname)}/title/${encodeURIComponent(albumName)}`,
-      transformResponse: ({ dtoList }: AlbumAnswer) => dtoList[0],
-      providesTags: ['Albums', 'Tracks'],
+      transformResponse: ({ dtoList: [found] }: AlbumAnswer) => (found ? { ...toAlbum(found), tracks: found.tracks.map(toTrack) } : null),
+      providesTags: (album) =>
+        album ? [{ type: 'Album', id: album.id }, ...album.tracks.map(({ id }) => ({ type: 'Track' as const, id }))] : [],
     }),
   }),
 })

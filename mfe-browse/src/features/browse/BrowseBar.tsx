@@ -1,18 +1,16 @@
 import { type BrowseSort, browseSorts } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
 import { SegmentedLinks, Select } from '@sori/remote-kit/ui'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Music from 'lucide-react/icons/music'
-import { useLocation } from 'react-router-dom'
-import { browseSearch, withFilters } from '../../api/browseSearch.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './BrowseBar.module.css'
-import type { BrowseWay } from './useBrowsePlace.ts'
+import type { BrowseState } from './useBrowseList.ts'
 
-/** Above the list: how many there are, in which order, and the way to see the same as albums (which drops the page). */
-export function BrowseBar({ place, go, count }: BrowseWay & { count: string | undefined }) {
+/** Above the list: how many there are, in which order, and the way to see the same as albums or tracks, from the first page. */
+export function BrowseBar({ list, params, go, count }: BrowseState & { count: string | undefined }) {
   const t = useWords()
-  const { pathname } = useLocation()
-  const search = browseSearch(withFilters(place, {}))
+  const { page, ...rest } = params
   return (
     <div className={styles.bar}>
       <p className={styles.count} role="status">
@@ -21,17 +19,17 @@ export function BrowseBar({ place, go, count }: BrowseWay & { count: string | un
       <Select
         compact
         aria-label={t.sort.label}
-        value={place.sort}
-        onChange={(event) => go(withFilters(place, { sort: event.target.value as BrowseSort }))}
+        value={params.sort}
+        onChange={(event) => go({ sort: event.target.value as BrowseSort })}
         options={browseSorts.map((value) => ({ value, label: t.sort[value] }))}
       />
       <SegmentedLinks
         label={t.view.label}
         iconsOnPhones
         items={[
-          { path: '/sounds/tracks', label: t.view.tracks, icon: <Music aria-hidden="true" /> },
-          { path: '/sounds/albums', label: t.view.albums, icon: <Disc3 aria-hidden="true" /> },
-        ].map(({ path, ...item }) => ({ ...item, to: `${path}${search}`, current: path === pathname }))}
+          { to: paths.tracks(rest), label: t.view.tracks, icon: <Music aria-hidden="true" />, current: list === 'tracks' },
+          { to: paths.albums(rest), label: t.view.albums, icon: <Disc3 aria-hidden="true" />, current: list === 'albums' },
+        ]}
       />
     </div>
   )

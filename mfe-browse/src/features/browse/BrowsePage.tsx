@@ -3,28 +3,28 @@ import { BrowseBar } from './BrowseBar.tsx'
 import styles from './BrowsePage.module.css'
 import { SearchBar } from './SearchBar.tsx'
 import { TagFilters } from './TagFilters.tsx'
-import type { BrowseWay } from './useBrowsePlace.ts'
+import type { BrowseState } from './useBrowseList.ts'
 
 /** Props of {@link BrowsePage}. */
 interface BrowsePageProps {
-  way: BrowseWay
+  browse: BrowseState
   title: string
-  /** How many there are; nothing while that is not known. */
+  /** How many there are; undefined while that is not known. */
   count: string | undefined
   children: ReactNode
 }
 
 /** What the two views of the catalogue share: search, tags, order, the way to the other view; then the list. */
-export function BrowsePage({ way, title, count, children }: BrowsePageProps) {
+export function BrowsePage({ browse, title, count, children }: BrowsePageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
-        <SearchBar {...way} />
+        <SearchBar {...browse} />
       </header>
-      <TagFilters {...way} />
+      <TagFilters {...browse} />
       <div className={styles.results}>
-        <BrowseBar {...way} count={count} />
+        <BrowseBar {...browse} count={count} />
         {children}
       </div>
     </div>

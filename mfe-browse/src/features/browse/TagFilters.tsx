@@ -4,29 +4,28 @@ import { useLocale } from '@sori/remote-kit/remote'
 import { Button, Chip } from '@sori/remote-kit/ui'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useRef } from 'react'
-import { chosenTags, toggleTag, withoutTags } from '../../api/browseSearch.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './TagFilters.module.css'
 import { TagRow } from './TagRow.tsx'
 import { useListMappedTagsQuery } from './tracksApi.ts'
-import type { BrowseWay } from './useBrowsePlace.ts'
+import { type BrowseState, filterTags, noTags, toggledTag } from './useBrowseList.ts'
 import { useFold } from './useFold.ts'
 
-/** Tags by kind, several of each (D7). What was chosen stays in sight when the tags are folded away. */
-export function TagFilters({ list, place, go }: BrowseWay) {
+/** Tags by kind, several of each (D7). Chosen tags stay in sight when the tags are folded away. */
+export function TagFilters({ list, params, go }: BrowseState) {
   const t = useWords().filter
   const common = commonWords(useLocale())
-  const tags = useListMappedTagsQuery({ list, place })
+  const tags = useListMappedTagsQuery({ list, params })
   const fold = useFold()
   const panelId = useId()
   const foldButton = useRef<HTMLButtonElement>(null)
-  // the chip goes; who pressed it stays with the filters
-  const leave = (next: typeof place) => {
+  /** The chip that was pressed goes: the focus stays with the filters. */
+  const remove = (change: Parameters<typeof go>[0]) => {
     foldButton.current?.focus()
-    go(next)
+    go(change)
   }
-  const chosen = chosenTags(place)
-  const hasTags = (kind: TagKind) => !tags.data || tags.data[kind].length > 0 || place[`more[${kind}]`].length > 0
+  const chosen = filterTags(params)
+  const hasTags = (kind: TagKind) => !tags.data || tags.data[kind].length > 0 || params[`more[${kind}]`].length > 0
   const isEmpty = !tagKinds.some(hasTags)
   return (
     <section className={styles.filters} aria-label={t.label}>
@@ -45,13 +44,13 @@ export function TagFilters({ list, place, go }: BrowseWay) {
           <ul className={styles.chosen} aria-label={t.chosen}>
             {chosen.map(({ kind, tag }) => (
               <li key={`${kind} ${tag}`}>
-                <Chip label={t.remove(tag)} onRemove={() => leave(toggleTag(place, kind, tag))}>
+                <Chip label={t.remove(tag)} onRemove={() => remove(toggledTag(params, kind, tag))}>
                   {tag}
                 </Chip>
               </li>
             ))}
             <li>
-              <Button size={32} variant="ghost" onClick={() => leave(withoutTags(place))}>
+              <Button size={32} variant="ghost" onClick={() => remove(noTags)}>
                 {t.reset}
               </Button>
             </li>
@@ -76,8 +75,8 @@ export function TagFilters({ list, place, go }: BrowseWay) {
                 key={kind}
                 label={t.kinds[kind]}
                 tags={tags.data?.[kind]}
-                chosen={place[`more[${kind}]`]}
-                onToggle={(tag) => go(toggleTag(place, kind, tag))}
+                chosen={params[`more[${kind}]`]}
+                onToggle={(tag) => go(toggledTag(params, kind, tag))}
               />
             ))
         )}

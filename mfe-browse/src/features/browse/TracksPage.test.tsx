@@ -1,57 +1,79 @@
 import { tracksAnswer } from '@sori/contract/catalogue'
-import { type Handlers, problemResponse, renderRemote, type TestHostStart } from '@sori/remote-kit/testing'
+import { paths } from '@sori/contract/paths'
+import { problem, renderRemote, respond, someTags, type TestHostStart, tracks, wirePage, wireTrack } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { tagSet, tracksOf } from '../../api/catalogueFixtures.ts'
+import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 
-const catalogue: Handlers = {
-  'GET /api/sounds/tracks': ({ url }) => tracksAnswer.parse(tracksOf(45, Number(url.searchParams.get('page') ?? 1))),
-  'GET /api/sounds/tags/mapped': () => ({ dto: tagSet }),
+type Handlers = ReturnType<typeof respond.to>[]
+
+const SIZE = 20
+const TOTAL = 45
+const pageOf = (url: URL) => Number(url.searchParams.get('page') ?? 1)
+
+/** The page of 45 tracks that `url` asks for, as the API answers it. */
+function pageAt(url: URL) {
+  const page = pageOf(url)
+  const items = tracks((page - 1) * SIZE + 1, Math.min(TOTAL, page * SIZE))
+  return tracksAnswer.parse(wirePage(items.map(wireTrack), { page, total: TOTAL }))
 }
 
-async function open(search = '', { handlers = {}, ...start }: TestHostStart & { handlers?: Handlers } = {}) {
+const catalogue = [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), respond.mappedTags(someTags())]
+
+async function open(search = '', { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {}) {
   const user = userEvent.setup()
-  const page = renderRemote({ App, createStore }, { path: `/sounds/tracks${search}`, handlers: { ...catalogue, ...handlers }, ...start })
+  const page = renderRemote({ App, createStore }, { path: `/sounds/tracks${search}`, handlers: [...handlers, ...catalogue], ...start })
   const list = () => screen.findByRole('list', { name: '트랙 목록' })
   const asked = (path: string) => page.calls.filter((call) => call.split(/[? ]/)[1] === path)
   return { ...page, user, list, asked, place: () => page.host.visited.at(-1) }
 }
 const titles = () => screen.getAllByRole('link', { name: /^TRACK/ }).map(({ textContent }) => textContent)
 
+beforeEach(() => FakeAudio.install())
+
 describe('the track list', () => {
   it('shows the tracks of its URL and how many there are, asking the API by that same query', async () => {
-    const search = '?keyword=night&more[mood]=calm,dark&sort=oldest&page=2'
+    const search = '?keyword=night&more%5Bmood%5D=calm,dark&sort=oldest&page=2'
     const { list, calls } = await open(search)
     expect(await screen.findByText('트랙 45곡')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: '트랙' })).toBeVisible()
     expect(within(await list()).getAllByRole('link', { name: /^TRACK/ })).toHaveLength(20)
     expect(calls).toEqual(expect.arrayContaining([`GET /api/sounds/tracks${search}`, `GET /api/sounds/tags/mapped${search}`]))
   })
 
+  it('takes addresses whose brackets are not encoded', async () => {
+    const { calls } = await open('?more[mood]=calm')
+    await screen.findByRole('link', { name: 'TRACK 1' })
+    expect(screen.getByRole('button', { name: 'calm 필터 해제' })).toBeVisible()
+    expect(calls).toContain('GET /api/sounds/tracks?more%5Bmood%5D=calm')
+  })
+
   it('looks for what was typed, from the first page and with the tags that were chosen', async () => {
-    const { user, place } = await open('?more[mood]=calm&page=2')
-    await user.selectOptions(screen.getByRole('combobox', { name: '검색 대상' }), '닉네임')
-    await user.type(screen.getByRole('textbox', { name: '검색어를 입력해주세요' }), ' 한강 {Enter}')
-    expect(place()).toBe('/sounds/tracks?keyword=%ED%95%9C%EA%B0%95&type=n&more[mood]=calm')
+    const { user, place } = await open('?more%5Bmood%5D=calm&page=2')
+    await user.selectOptions(screen.getByRole('combobox', { name: '검색 대상' }), '아티스트')
+    await user.type(screen.getByRole('searchbox', { name: '검색어를 입력해주세요' }), ' 한강 {Enter}')
+    expect(place()).toBe('/sounds/tracks?keyword=%ED%95%9C%EA%B0%95&type=n&more%5Bmood%5D=calm')
   })
 
   it('reads the search back from the URL and clears it', async () => {
     const { user, place } = await open('?keyword=night&type=n')
-    expect(screen.getByRole('textbox')).toHaveValue('night')
+    expect(screen.getByRole('searchbox')).toHaveValue('night')
     expect(screen.getByRole('combobox', { name: '검색 대상' })).toHaveValue('n')
     await user.click(screen.getByRole('button', { name: '검색어 지우기' }))
     expect(place()).toBe('/sounds/tracks')
-    expect(screen.getByRole('textbox')).toHaveFocus()
+    expect(screen.getByRole('searchbox')).toHaveFocus()
   })
 
   it('asks for a search term, at the field and in a toast, when there is none', async () => {
     const { user, host } = await open()
-    await user.type(screen.getByRole('textbox'), '   ')
+    await user.type(screen.getByRole('searchbox'), '   ')
     await user.click(screen.getByRole('button', { name: '검색' }))
     expect(host.toasts).toEqual([{ kind: 'error', text: '검색어를 입력해주세요.' }])
-    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('검색어를 입력해주세요.')
-    expect(screen.getByRole('textbox')).toHaveFocus()
+    expect(screen.getByRole('searchbox')).toHaveAccessibleDescription('검색어를 입력해주세요.')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
     expect(host.visited).toHaveLength(1)
   })
 
@@ -63,19 +85,19 @@ describe('the track list', () => {
 
   it('leads to the same as albums, without the page', async () => {
     await open('?keyword=a&sort=oldest&page=2')
-    expect(screen.getByRole('link', { name: '앨범 보기' })).toHaveAttribute('href', '/sounds/albums?keyword=a&sort=oldest')
+    const albums = paths.albums({ keyword: 'a', sort: 'oldest' })
+    expect(screen.getByRole('link', { name: '앨범 보기' })).toHaveAttribute('href', albums)
   })
 
   it('turns pages by links, shows the old rows faded meanwhile, and goes back by the browser', async () => {
     let answer = () => {}
     const { user, host, list, place } = await open('', {
-      handlers: {
-        'GET /api/sounds/tracks': async ({ url }) => {
-          const page = Number(url.searchParams.get('page') ?? 1)
-          if (page === 2) await new Promise<void>((resolve) => (answer = resolve))
-          return tracksOf(45, page)
-        },
-      },
+      handlers: [
+        respond.to('GET /api/sounds/tracks', async ({ url }) => {
+          if (pageOf(url) === 2) await new Promise<void>((resolve) => (answer = resolve))
+          return pageAt(url)
+        }),
+      ],
     })
     await user.click(await screen.findByRole('link', { name: '다음 페이지' }))
     expect(place()).toBe('/sounds/tracks?page=2')
@@ -98,7 +120,7 @@ describe('the track list', () => {
   })
 
   it('says that nothing was found and how to go on', async () => {
-    await open('?keyword=zzz', { handlers: { 'GET /api/sounds/tracks': () => tracksOf(0) } })
+    await open('?keyword=zzz', { handlers: [respond.listTracks([])] })
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
     expect(screen.getByText('다른 검색어나 태그로 다시 찾아보세요.')).toBeVisible()
     expect(screen.getByRole('link', { name: '필터 초기화' })).toHaveAttribute('href', '/sounds/tracks')
@@ -107,16 +129,16 @@ describe('the track list', () => {
   it('leads from a page past the end to the first', async () => {
     await open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute('href', '/sounds/tracks?keyword=a')
-    expect(screen.getByText('이 페이지에는 항목이 없습니다.')).toBeVisible()
+    expect(screen.getByText('이 페이지에는 트랙이 없습니다.')).toBeVisible()
   })
 
   it('says that the list failed, keeps the search, and shows it on a retry', async () => {
     let broken = true
     const { user } = await open('?keyword=night', {
-      handlers: { 'GET /api/sounds/tracks': () => (broken ? problemResponse(500, 'INTERNAL') : tracksOf(1)) },
+      handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => (broken ? problem(500, 'INTERNAL') : pageAt(url)))],
     })
     expect(await screen.findByText('목록을 불러오지 못했습니다.')).toBeVisible()
-    expect(screen.getByRole('textbox')).toHaveValue('night')
+    expect(screen.getByRole('searchbox')).toHaveValue('night')
     broken = false
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
     expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
@@ -125,7 +147,7 @@ describe('the track list', () => {
   it('keeps the rows that it has when asking again for them fails', async () => {
     let broken = false
     const { host, list, asked } = await open('', {
-      handlers: { 'GET /api/sounds/tracks': () => (broken ? problemResponse(503, 'UNAVAILABLE') : tracksOf(45)) },
+      handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => (broken ? problem(503, 'UNAVAILABLE') : pageAt(url)))],
     })
     await list()
     broken = true
@@ -137,7 +159,7 @@ describe('the track list', () => {
   })
 
   it('shows what a garbage URL can only mean', async () => {
-    const { calls } = await open('?page=zero&sort=price&type=q&more[mood]=')
+    const { calls } = await open('?page=zero&sort=price&type=q&more%5Bmood%5D=')
     await screen.findByRole('link', { name: 'TRACK 1' })
     expect(calls).toContain('GET /api/sounds/tracks')
   })
@@ -151,9 +173,52 @@ describe('the track list', () => {
   })
 
   it("uses the specification's own English", async () => {
-    const { user, host } = await open('', { locale: 'en', handlers: { 'GET /api/sounds/tracks': () => tracksOf(0) } })
+    const { user, host } = await open('', { locale: 'en', handlers: [respond.listTracks([])] })
     expect(await screen.findByText('no search results')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Search' }))
     expect(host.toasts[0]?.text).toBe('enter a search term')
+  })
+})
+
+describe('the sound of the track list', () => {
+  const audio = () => FakeAudio.made[0] as FakeAudio
+  const finish = () =>
+    act(async () => {
+      audio().sound()
+      audio().finish()
+    })
+
+  it('goes on with the next page of the same search when the last track of this one has ended, whatever is on the screen', async () => {
+    const { user, host, calls } = await open('?keyword=a&sort=oldest&page=2')
+    await user.click(await screen.findByRole('button', { name: 'TRACK 40 재생' }))
+    act(() => host.navigation.navigator.push('/somewhere/else'))
+    await finish()
+    await waitFor(() => expect(audio().src).toBe('/api/stream/previews/41'))
+    expect(calls.at(-1)).toBe('GET /api/sounds/tracks?keyword=a&sort=oldest&page=3')
+  })
+
+  it('goes along the pages to the very end of the list, and stops there', async () => {
+    const { user, host, asked } = await open()
+    const player = playerOf(host)
+    await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))
+    for (let id = 21; id <= TOTAL; id += 1) {
+      expect(player.hasNext()).toBe(true)
+      act(() => player.next())
+      await waitFor(() => expect(audio().src).toBe(`/api/stream/previews/${id}`))
+    }
+    await finish()
+    await waitFor(() => expect(player.state.getSnapshot().phase).toBe('paused'))
+    expect(audio().requested).toHaveLength(26)
+    expect(asked('/api/sounds/tracks')).toEqual([
+      'GET /api/sounds/tracks',
+      'GET /api/sounds/tracks?page=2',
+      'GET /api/sounds/tracks?page=3',
+    ])
+  })
+
+  it('ends with the only page of a list', async () => {
+    const { user, host } = await open('', { handlers: [respond.listTracks(tracks(1, 2))] })
+    await user.click(await screen.findByRole('button', { name: 'TRACK 2 재생' }))
+    expect(playerOf(host).hasNext()).toBe(false)
   })
 })

@@ -1,12 +1,13 @@
+import { hasFailed, ListView } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
 import { TrackList, TrackRowSkeleton } from '@sori/remote-kit/ui'
-import { toggleTag } from '../../api/browseSearch.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { BrowsePage } from './BrowsePage.tsx'
-import { hasFailed, Results } from './Results.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import { useListTracksQuery, usePrefetch } from './tracksApi.ts'
-import { useBrowsePlace } from './useBrowsePlace.ts'
+import { toggledTag, useBrowseList } from './useBrowseList.ts'
+import { usePlayList } from './usePlayList.ts'
 
 /** Rows of the first view, whose pictures are loaded at once. */
 const FIRST_VIEW = 8
@@ -15,36 +16,39 @@ const FIRST_VIEW = 8
 export function TracksPage() {
   const t = useWords()
   const locale = useLocale()
-  const way = useBrowsePlace()
-  const { place, go } = way
-  const tracks = useListTracksQuery(place)
-  const count = hasFailed(tracks) ? undefined : tracks.data && t.tracks.count(tracks.data.total.toLocaleString(locale))
+  const browse = useBrowseList()
+  const { params, go } = browse
+  const tracks = useListTracksQuery(params)
+  const list = usePlayList(params, tracks.data)
+  const count = hasFailed(tracks) ? undefined : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
   return (
-    <BrowsePage way={way} title={t.tracks.title} count={count}>
-      <Results
-        {...way}
-        answer={tracks}
+    <BrowsePage browse={browse} title={t.tracks.title} count={count}>
+      <ListView
+        list={browse}
+        query={tracks}
         prefetch={usePrefetch('listTracks')}
+        words={t.tracks}
+        empty={<NothingFound />}
         skeleton={
           <TrackList label={t.tracks.list} loading>
             <TrackRowSkeleton />
           </TrackList>
         }
       >
-        {({ dtoList }, stale) => (
+        {(items, stale) => (
           <TrackList label={t.tracks.list} stale={stale}>
-            {dtoList.map((track, index) => (
+            {items.map((track, index) => (
               <CatalogueRow
-                key={track.musicDTO.musicId}
+                key={track.id}
                 track={track}
-                queue={dtoList}
+                list={list}
                 priority={index < FIRST_VIEW}
-                onTag={(kind, tag) => place[`more[${kind}]`].includes(tag) || go(toggleTag(place, kind, tag))}
+                onTag={(kind, tag) => params[`more[${kind}]`].includes(tag) || go(toggledTag(params, kind, tag))}
               />
             ))}
           </TrackList>
         )}
-      </Results>
+      </ListView>
     </BrowsePage>
   )
 }

@@ -1,13 +1,16 @@
-import type { AlbumsAnswer } from '@sori/contract/catalogue'
+import { type AlbumsAnswer, type BrowseParams, browseParams } from '@sori/contract/catalogue'
+import { writeParams } from '@sori/contract/list-params'
+import { listTags } from '@sori/remote-kit/http'
+import { type Album, type Page, toAlbum, toPage } from '@sori/remote-kit/model'
 import { browseApi } from '../../api/browseApi.ts'
-import { type BrowsePlace, browseSearch } from '../../api/browseSearch.ts'
 
 const albumsApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
     /** A page of the albums (D7). */
-    listAlbums: build.query<AlbumsAnswer, BrowsePlace>({
-      query: (place) => `/api/sounds/albums${browseSearch(place)}`,
-      providesTags: ['Albums'],
+    listAlbums: build.query<Page<Album>, BrowseParams>({
+      query: (params) => `/api/sounds/albums${writeParams(browseParams, params)}`,
+      transformResponse: (answer: AlbumsAnswer) => toPage(answer, toAlbum),
+      providesTags: (page) => listTags('Album', page?.items),
     }),
   }),
 })

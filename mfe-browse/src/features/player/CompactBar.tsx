@@ -1,4 +1,4 @@
-import type { TrackItem } from '@sori/contract/catalogue'
+import type { Track } from '@sori/remote-kit/model'
 import { Artwork } from '@sori/remote-kit/ui'
 import type { CSSProperties } from 'react'
 import { useWords } from '../../messages/useWords.ts'
@@ -9,22 +9,21 @@ import { Transport } from './Transport.tsx'
 import type { Note } from './useNote.ts'
 
 /** A phone's bar: how far it is, which sound it is or what it waits for, play and next. A tap on the names opens the sheet. */
-export function CompactBar({ play, track, note, onOpen }: { play: PlayState; track: TrackItem; note: Note; onOpen(): void }) {
+export function CompactBar({ play, track, note, onOpen }: { play: PlayState; track: Track; note: Note; onOpen(): void }) {
   const t = useWords().player
-  const { musicDTO, albumDTO } = track
   return (
     <>
       <span className={styles.line} style={{ '--progress': usePlayProgress(true) } as CSSProperties} />
       <button type="button" className={styles.now} aria-haspopup="dialog" onClick={onOpen}>
-        <Artwork path={albumDTO.albumArtPath} alt="" size={48} />
+        <Artwork path={track.album.artPath} alt="" size={48} />
         <span className={styles.names}>
-          <span className={styles.title}>{musicDTO.title}</span>
+          <span className={styles.title}>{track.title}</span>
           {note ? (
             <span className={styles.note} data-phase={note}>
               {t[note]}
             </span>
           ) : (
-            <span className={styles.artist}>{musicDTO.nickname}</span>
+            <span className={styles.artist}>{track.artist.nickname}</span>
           )}
         </span>
       </button>

@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/contract/catalogue'
-import { IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
+import type { Track } from '@sori/remote-kit/model'
+import { IconButton, useMediaQuery, VisuallyHidden } from '@sori/remote-kit/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
@@ -11,19 +11,17 @@ import { PlayerSheet } from './PlayerSheet.tsx'
 import { QueuePopover } from './QueuePopover.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
-import { useNarrow } from './useNarrow.ts'
 import { useNote } from './useNote.ts'
 import { Volume } from './Volume.tsx'
 
 /** The player with its controls, for what is chosen: one bar; on a phone a compact one that opens to the whole height. */
-export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: TrackItem; onHelp(): void }) {
+export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: Track; onHelp(): void }) {
   const { player: t, shortcuts } = useWords()
-  const narrow = useNarrow()
+  const narrow = useMediaQuery('(width < 768px)')
   const [open, setOpen] = useState(false)
   const { phase } = play
   const note = useNote(phase)
-  const { musicDTO } = track
-  const now = phase === 'playing' || phase === 'buffering' ? t.nowPlaying(musicDTO.nickname, musicDTO.title) : ''
+  const now = phase === 'playing' || phase === 'buffering' ? t.nowPlaying(track.artist.nickname, track.title) : ''
   return (
     <section className={styles.dock} aria-label={t.region} data-phase={phase} data-player="">
       {narrow ? (

@@ -1,7 +1,6 @@
-import { renderRemote } from '@sori/remote-kit/testing'
+import { aTrack, renderRemote } from '@sori/remote-kit/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { trackOf } from '../../api/catalogueFixtures.ts'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
@@ -12,14 +11,14 @@ jest.mock('./PlayerPanel.tsx', () => {
 })
 
 test('a sound can be stopped when the panel could not be loaded', async () => {
-  FakeAudio.made = []
-  globalThis.Audio = FakeAudio as unknown as typeof Audio
+  FakeAudio.install()
   const { host } = renderRemote({ App: PlayerDock, createStore }, { path: '/subscription' })
-  await act(async () => playerOf(host).play(trackOf(1), [trackOf(1)]))
+  await act(async () => playerOf(host).play(aTrack(), { tracks: [aTrack()] }))
   const audio = FakeAudio.made[0] as FakeAudio
   await act(async () => audio.sound(222))
   expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toHaveTextContent('TRACK 1')
   await userEvent.click(screen.getByRole('button', { name: '일시정지' }))
   expect(playerOf(host).state.getSnapshot().phase).toBe('paused')
+  expect(audio.paused).toBe(true)
   expect(screen.getByRole('button', { name: '재생' })).toBeVisible()
 })

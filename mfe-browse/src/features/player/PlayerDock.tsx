@@ -1,7 +1,7 @@
 import { Button } from '@sori/remote-kit/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
-import { isOn, type PlayState } from '../../playback/playState.ts'
+import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import styles from './PlayerDock.module.css'
 import type { PlayerPanel } from './PlayerPanel.tsx'
@@ -10,7 +10,7 @@ type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
 
 /** How long until a panel that could not be loaded is asked for again, in ms. */
 const AGAIN_MS = 5000
-/** How long the panel's code makes way for the first sound, in ms: beside it on a thin line, it would hold it up. */
+/** How long the panel's code waits for the first sound, in ms: on a slow line it would delay the sound. */
 const MAKES_WAY_MS = 400
 
 /**
@@ -23,10 +23,10 @@ export function PlayerDock() {
   // the dock goes only when this remote makes way for another version of itself, whose player knows nothing of this one
   useEffect(() => () => player.pause(), [player])
   const key = useFirstKey()
-  const loading = useStill(play.phase === 'loading')
+  const loading = useBriefly(play.phase === 'loading')
   const { Panel, failed } = usePanel((play.track !== null && !loading) || key !== undefined)
   if (Panel) return <Panel play={play} firstKey={key} />
-  return play.track && failed ? <Bare play={play} title={play.track.musicDTO.title} /> : null
+  return play.track && failed ? <Bare play={play} title={play.track.title} /> : null
 }
 
 /** The first key that is pressed on the page. */
@@ -39,15 +39,15 @@ function useFirstKey(): KeyboardEvent | undefined {
   return key
 }
 
-/** Whether it is so, and has not been for long. */
-function useStill(isSo: boolean): boolean {
-  const [long, setLong] = useState(false)
+/** True while the condition holds, but only for its first 400 ms. */
+function useBriefly(condition: boolean): boolean {
+  const [over, setOver] = useState(false)
   useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setLong(true), MAKES_WAY_MS)
+    if (!condition) return
+    const timer = setTimeout(() => setOver(true), MAKES_WAY_MS)
     return () => clearTimeout(timer)
-  }, [isSo])
-  return isSo && !long
+  }, [condition])
+  return condition && !over
 }
 
 /** Loads the panel when it is wanted, and again while it cannot be had. No sound waits for it. */
@@ -72,14 +72,14 @@ function usePanel(wanted: boolean): { Panel: Panel | null; failed: boolean } {
   return { Panel, failed: failures > 0 }
 }
 
-/** What sounds can always be stopped, also without the panel. */
+/** The button that stops the sound when the panel cannot be loaded. */
 function Bare({ play, title }: { play: PlayState; title: string }) {
   const t = useWords().player
   return (
     <section className={styles.bare} aria-label={t.region}>
       <span className={styles.title}>{title}</span>
       <Button size={40} onClick={usePlayer().toggle}>
-        {isOn(play.phase) ? t.pause : t.play}
+        {isPlayingOrLoading(play.phase) ? t.pause : t.play}
       </Button>
     </section>
   )

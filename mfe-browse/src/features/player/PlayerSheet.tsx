@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/contract/catalogue'
 import { commonWords } from '@sori/contract/messages'
+import type { Track } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, IconButton } from '@sori/remote-kit/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -17,7 +17,7 @@ import { Volume } from './Volume.tsx'
 /** Props of {@link PlayerSheet}. */
 interface PlayerSheetProps {
   play: PlayState
-  track: TrackItem
+  track: Track
   note: Note
   onClose(): void
   onHelp(): void

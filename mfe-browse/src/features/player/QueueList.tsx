@@ -1,6 +1,7 @@
 import { Artwork, Equaliser, formatDuration, VisuallyHidden } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
-import { isOn, type PlayState } from '../../playback/playState.ts'
+import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
+import { isSame } from '../../playback/queue.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './QueueList.module.css'
 
@@ -13,19 +14,18 @@ export function QueueList({ play: { queue, track: current, phase } }: { play: Pl
       <h3 className={styles.heading}>{t.queue}</h3>
       <ol className={styles.list}>
         {queue.map((track) => {
-          const { musicDTO, albumDTO } = track
-          const here = musicDTO.musicId === current?.musicDTO.musicId
+          const here = isSame(track, current)
           return (
-            <li key={musicDTO.musicId} aria-current={here || undefined}>
+            <li key={track.id} aria-current={here || undefined}>
               <button type="button" className={styles.row} onClick={() => (here ? player.toggle() : player.pick(track))}>
-                <Artwork path={albumDTO.albumArtPath} alt="" size={40} />
+                <Artwork path={track.album.artPath} alt="" size={40} />
                 <span className={styles.names}>
-                  <span className={styles.title}>{musicDTO.title}</span>
-                  <span className={styles.artist}>{musicDTO.nickname}</span>
+                  <span className={styles.title}>{track.title}</span>
+                  <span className={styles.artist}>{track.artist.nickname}</span>
                 </span>
                 {here && phase === 'playing' && <Equaliser />}
-                <span className={styles.time}>{formatDuration(musicDTO.duration)}</span>
-                <VisuallyHidden>{here && isOn(phase) ? t.pause : t.play}</VisuallyHidden>
+                <span className={styles.time}>{formatDuration(track.duration)}</span>
+                <VisuallyHidden>{here && isPlayingOrLoading(phase) ? t.pause : t.play}</VisuallyHidden>
               </button>
             </li>
           )

@@ -1,5 +1,5 @@
-import type { TrackItem } from '@sori/contract/catalogue'
 import { commonWords } from '@sori/contract/messages'
+import type { Track } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, formatDuration, Spinner, Waveform } from '@sori/remote-kit/ui'
 import type { MouseEvent } from 'react'
@@ -14,7 +14,7 @@ import { useWaveDrawing } from './useWaveDrawing.tsx'
 const HEIGHT = 50
 
 /** Where in the sound, to see and to choose; while there is no sound, why. */
-export function SeekBar({ track, phase, note }: { track: TrackItem; phase: Phase; note: Note }) {
+export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; note: Note }) {
   const t = useWords().player
   const player = usePlayer()
   const { position, duration } = usePlayTime()
@@ -26,7 +26,7 @@ export function SeekBar({ track, phase, note }: { track: TrackItem; phase: Phase
     <div className={styles.bar} ref={leaveFocus}>
       <span className={styles.time}>{formatDuration(position)}</span>
       <Waveform
-        peaks={track.musicDTO.peaks}
+        peaks={track.peaks}
         progress={duration > 0 ? Math.min(1, position / duration) : 0}
         height={HEIGHT}
         loading={phase === 'loading' && position === 0}
@@ -38,7 +38,7 @@ export function SeekBar({ track, phase, note }: { track: TrackItem; phase: Phase
           valueText: (seconds) => `${spoken(seconds)} / ${spoken(duration)}`,
         }}
       />
-      <span className={styles.time}>{formatDuration(duration || track.musicDTO.duration)}</span>
+      <span className={styles.time}>{formatDuration(duration || track.duration)}</span>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import Shuffle from 'lucide-react/icons/shuffle'
 import SkipBack from 'lucide-react/icons/skip-back'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import { useWords } from '../../messages/useWords.ts'
-import { isOn, neighbour, type PlayState } from '../../playback/playState.ts'
+import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Transport.module.css'
 
@@ -15,8 +15,8 @@ import styles from './Transport.module.css'
 export function Transport({ play, compact = false }: { play: PlayState; compact?: boolean }) {
   const t = useWords().player
   const player = usePlayer()
-  const on = isOn(play.phase)
-  const waits = play.phase === 'loading' || play.phase === 'pending'
+  const on = isPlayingOrLoading(play.phase)
+  const waits = play.phase === 'loading' || play.phase === 'pending' || play.phase === 'offline'
   return (
     <div className={styles.transport}>
       {!compact && (
@@ -47,7 +47,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
         )}
         {on ? <Pause className={styles.solid} aria-hidden="true" /> : <Play className={styles.solid} aria-hidden="true" />}
       </button>
-      <IconButton label={t.next} onClick={player.next} disabled={!neighbour(play, 1)}>
+      <IconButton label={t.next} onClick={player.next} disabled={!player.hasNext()}>
         <SkipForward className={styles.solid} aria-hidden="true" />
       </IconButton>
       {!compact && (

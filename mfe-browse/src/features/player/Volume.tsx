@@ -15,7 +15,7 @@ export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
   const Icon = heard === 0 ? VolumeX : heard < 50 ? Volume1 : Volume2
   return (
     <div className={styles.volume}>
-      <IconButton label={muted ? t.unmute : t.mute} onClick={player.toggleMute}>
+      <IconButton label={heard === 0 ? t.unmute : t.mute} onClick={player.toggleMute}>
         <Icon aria-hidden="true" />
       </IconButton>
       <input

@@ -1,4 +1,4 @@
-import type { TrackItem } from '@sori/contract/catalogue'
+import type { Track } from '@sori/remote-kit/model'
 import { useTheme } from '@sori/remote-kit/remote'
 import { useEffect, useRef } from 'react'
 import type WaveSurfer from 'wavesurfer.js'
@@ -9,23 +9,33 @@ import styles from './WaveSurferBars.module.css'
 /** What makes a drawing: `WaveSurfer.create`. */
 export type WaveMaker = (options: WaveSurferOptions) => WaveSurfer
 
+/** What a drawing takes. */
+interface WaveSurferBarsProps {
+  make: WaveMaker
+  media: HTMLAudioElement
+  track: Track
+  /** In seconds; 0 while nobody knows. */
+  length: number
+}
+
 /**
- * The stored peaks as wavesurfer draws them, along with our own element. It is made while the element has a sound, and then
- * only told of other peaks: given another source it would load that source itself, and stop what plays.
+ * The stored peaks as wavesurfer draws them, along with our own element. Give it the track's id as `key`: a drawing keeps the peaks that it was made
+ * with (`setOptions` draws the old ones again, wavesurfer issue 3552), and `load` would change the source of the element, which is the one that sounds.
  */
-export function WaveSurferBars({ make, media, track }: { make: WaveMaker; media: HTMLAudioElement; track: TrackItem }) {
+export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<WaveSurfer>(undefined)
   const theme = useTheme()
-  const { peaks, duration } = track.musicDTO
+  const { peaks } = track
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing outlives the track; the next effect follows it
   useEffect(() => {
     if (!box.current) return
     const made = make({
       container: box.current,
       media,
-      ...soundOf(peaks, duration ?? media.duration),
+      peaks: [floatsOf(peaks)],
+      // wavesurfer takes no length of 0
+      duration: length || 1,
       ...colours(box.current),
       height: 50,
       barWidth: 2,
@@ -42,11 +52,7 @@ export function WaveSurferBars({ make, media, track }: { make: WaveMaker; media:
       drawing.current = undefined
       made.destroy()
     }
-  }, [make, media])
-
-  useEffect(() => {
-    drawing.current?.setOptions(soundOf(peaks, duration ?? media.duration))
-  }, [peaks, duration, media])
+  }, [make, media, peaks, length])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is another set of colours
   useEffect(() => {
@@ -55,10 +61,6 @@ export function WaveSurferBars({ make, media, track }: { make: WaveMaker; media:
   }, [theme])
 
   return <div ref={box} className={styles.bars} />
-}
-
-function soundOf(peaks: string | null, duration: number) {
-  return { peaks: [floatsOf(peaks)], duration: Number.isFinite(duration) && duration > 0 ? duration : 1 }
 }
 
 function colours(element: HTMLElement) {

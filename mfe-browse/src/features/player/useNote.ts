@@ -5,7 +5,7 @@ import type { Phase } from '../../playback/playState.ts'
 const LONG_MS = 4000
 
 /** Which of the player's words say why there is no sound; undefined while none are needed. */
-export type Note = 'loading' | 'pending' | 'failed' | 'blocked' | undefined
+export type Note = 'loading' | 'pending' | 'offline' | 'failed' | 'blocked' | undefined
 
 /** The words of `phase`: those of a wait only when it has become long. */
 export function useNote(phase: Phase): Note {
@@ -20,5 +20,5 @@ export function useNote(phase: Phase): Note {
     }
   }, [waits])
   if (waits) return long ? 'loading' : undefined
-  return phase === 'pending' || phase === 'failed' || phase === 'blocked' ? phase : undefined
+  return phase === 'pending' || phase === 'offline' || phase === 'failed' || phase === 'blocked' ? phase : undefined
 }

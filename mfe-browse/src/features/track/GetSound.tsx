@@ -1,18 +1,20 @@
-import { TRACK_CREDITS, type TrackItem } from '@sori/contract/catalogue'
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import type { Track } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, ButtonLink } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useAcquire } from '../../acquire/useAcquire.ts'
 import { useWords } from '../../messages/useWords.ts'
+import { useTrackActions } from '../../purchase/useTrackActions.ts'
 import styles from './TrackSound.module.css'
 
 /** The way to have the track (D33): for credits, again for whoever owns it, or later, by the cart. */
-export function GetSound({ track }: { track: TrackItem }) {
+export function GetSound({ track }: { track: Track }) {
   const t = useWords()
   const common = commonWords(useLocale())
-  const { busy, refusal, isOwn, onCart, onDownload } = useAcquire(track)
+  const { busy, refusal, isOwn, onCart, onDownload } = useTrackActions(track)
   const { owned, inCart } = track
   return (
     <>
@@ -26,7 +28,7 @@ export function GetSound({ track }: { track: TrackItem }) {
         {owned ? t.row.downloadAgain : isOwn ? t.row.downloadOwn : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
       </Button>
       {owned || isOwn ? null : inCart ? (
-        <ButtonLink to="/me/cart" icon={<ShoppingCart aria-hidden="true" />}>
+        <ButtonLink to={paths.cart()} icon={<ShoppingCart aria-hidden="true" />}>
           {t.track.toCart}
         </ButtonLink>
       ) : (

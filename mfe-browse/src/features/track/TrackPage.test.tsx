@@ -1,50 +1,41 @@
-import type { TrackItem } from '@sori/contract/catalogue'
-import { problemResponse, renderRemote } from '@sori/remote-kit/testing'
+import { paths } from '@sori/contract/paths'
+import { type Answer, aTrack, problem, renderRemote, respond, tracks, wireTrack } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { trackOf } from '../../api/catalogueFixtures.ts'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 
-const name = encodeURIComponent
-const address = (nickname: string, title: string) => `/sounds/tracks/one?nickname=${name(nickname)}&title=${name(title)}`
-const call = (nickname: string, title: string) => `GET /api/sounds/tracks/${name(nickname)}/title/${name(title)}`
+const nickname = '새벽하늘'
+const address = paths.track({ nickname, title: 'TRACK 1' })
 
-function open(answer: () => unknown, path = address('새벽하늘', 'TRACK 1')) {
-  const given = new URL(path, 'http://x').searchParams
-  const handlers = { [call(given.get('nickname') ?? '', given.get('title') ?? '')]: answer, [call('새벽하늘', 'TRACK 1')]: answer }
-  const page = renderRemote({ App, createStore }, { path, handlers })
+function open(answer: Answer, path = address) {
+  const page = renderRemote({ App, createStore }, { path, handlers: [respond.to('GET /api/sounds/tracks/:nickname/title/:title', answer)] })
   return { ...page, user: userEvent.setup() }
 }
 const found =
-  (track: TrackItem = trackOf(1)) =>
-  () => ({ dto: { ...track, filePath: track.musicDTO.filePath } })
+  (track = aTrack()): Answer =>
+  () => ({ dto: { ...wireTrack(track), filePath: track.filePath } })
 
-beforeEach(() => {
-  FakeAudio.made = []
-  globalThis.Audio = FakeAudio as unknown as typeof Audio
-})
+beforeEach(() => FakeAudio.install())
 
 describe('the track page', () => {
   it('shows the track, names the page after it, and starts nothing by itself', async () => {
-    const { host } = open(found(trackOf(1, { description: '비 오는 밤의 소리입니다.' })))
+    const { host, calls } = open(found(aTrack({ description: '비 오는 밤의 소리입니다.' })))
     expect(await screen.findByRole('heading', { level: 1, name: 'TRACK 1' })).toBeVisible()
     expect(screen.getByText('비 오는 밤의 소리입니다.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '새벽하늘' })).toHaveAttribute('href', `/sounds/tracks?keyword=${name('새벽하늘')}&type=n`)
-    expect(screen.getByRole('link', { name: 'NIGHT' })).toHaveAttribute(
-      'href',
-      `/sounds/albums/one?nickname=${name('새벽하늘')}&albumName=NIGHT`,
-    )
+    expect(screen.getByRole('link', { name: nickname })).toHaveAttribute('href', paths.artist(nickname))
+    expect(screen.getByRole('link', { name: 'NIGHT' })).toHaveAttribute('href', paths.album({ nickname, albumName: 'NIGHT' }))
     await waitFor(() => expect(host.title()).toBe('TRACK 1'))
     expect(FakeAudio.made).toHaveLength(0)
+    expect(calls).toEqual([`GET /api/sounds/tracks/${encodeURIComponent(nickname)}/title/TRACK%201`])
   })
 
   it('lists its tags by kind, each a way to more of them', async () => {
-    const track = { ...trackOf(1), tagsStreamDTO: { instrumentTagName: 'piano,drums', moodTagName: 'calm', genreTagName: '' } }
-    open(found(track))
-    expect(await screen.findByRole('link', { name: 'drums' })).toHaveAttribute('href', '/sounds/tracks?more[instrument]=drums')
+    open(found(aTrack({ tags: { instrument: ['piano', 'drums'], mood: ['calm'], genre: [] } })))
+    expect(await screen.findByRole('link', { name: 'drums' })).toHaveAttribute('href', '/sounds/tracks?more%5Binstrument%5D=drums')
+    expect(screen.getByRole('link', { name: 'calm' })).toHaveAttribute('href', '/sounds/tracks?more%5Bmood%5D=calm')
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['분위기', '악기', '장르'])
     expect(screen.getByText('기타')).toBeVisible()
   })
@@ -52,9 +43,9 @@ describe('the track page', () => {
   it('pauses and goes on with a track that was started in a list, which stays', async () => {
     const { user, host } = open(found())
     const play = await screen.findByRole('button', { name: 'TRACK 1 재생' })
-    const list = [trackOf(1), trackOf(2)]
+    const list = tracks(1, 2)
     act(() => {
-      playerOf(host).play(trackOf(1), list)
+      playerOf(host).play(aTrack({ id: 1 }), { tracks: list })
       FakeAudio.made[0]?.sound()
     })
     await user.click(play)
@@ -78,22 +69,22 @@ describe('the track page', () => {
   it('copies its own address', async () => {
     const { user, host } = open(found())
     await user.click(await screen.findByRole('button', { name: '음원 공유' }))
-    expect(await navigator.clipboard.readText()).toBe(`http://localhost${address('새벽하늘', 'TRACK 1')}`)
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost${address}`)
     expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
   })
 
   it('corrects its address when the artist has another name now', async () => {
-    const { host } = open(found(), address('옛이름', 'track 1'))
+    const { host } = open(found(), paths.track({ nickname: '옛이름', title: 'track 1' }))
     await screen.findByRole('heading', { name: 'TRACK 1' })
-    await waitFor(() => expect(host.visited.at(-1)).toBe(address('새벽하늘', 'TRACK 1')))
+    await waitFor(() => expect(host.visited.at(-1)).toBe(address))
     expect(host.navigation.getSnapshot().action).toBe('REPLACE')
   })
 
   it.each([
-    ['is not there', address('아무도', '없음')],
-    ['is not named', '/sounds/tracks/one'],
+    ['is not there', paths.track({ nickname: '아무도', title: '없음' })],
+    ['is not named', paths.track()],
   ])('says that there is no data when the track %s', async (_, path) => {
-    const { host } = open(() => problemResponse(404, 'NOT_FOUND'), path)
+    const { host } = open(() => problem(404, 'NOT_FOUND'), path)
     expect(await screen.findByText('데이터가 없습니다.')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: '트랙을 찾을 수 없습니다.' })).toBeVisible()
     await waitFor(() => expect(host.title()).toBe('트랙을 찾을 수 없습니다.'))
@@ -101,11 +92,11 @@ describe('the track page', () => {
 
   it('says that the page failed, and shows it on a retry', async () => {
     let broken = true
-    const { user } = open(() => (broken ? problemResponse(500, 'INTERNAL') : found()()))
-    const face = within(await screen.findByRole('alert'))
-    expect(face.getByText('데이터를 불러오지 못했습니다.')).toBeVisible()
+    const { user } = open((asked) => (broken ? problem(500, 'INTERNAL') : found()(asked)))
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('데이터를 불러오지 못했습니다.')).toBeVisible()
     broken = false
-    await user.click(face.getByRole('button', { name: '다시 시도' }))
+    await user.click(alert.getByRole('button', { name: '다시 시도' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'TRACK 1' })).toBeVisible()
   })
 })

@@ -1,19 +1,19 @@
-import type { TrackItem } from '@sori/contract/catalogue'
-import type { RequestProblem } from '@sori/remote-kit/http'
+import { paths } from '@sori/contract/paths'
+import { DetailView } from '@sori/remote-kit/details'
+import type { Track } from '@sori/remote-kit/model'
 import { Artwork, Button, TextLink } from '@sori/remote-kit/ui'
 import LinkIcon from 'lucide-react/icons/link'
 import { useLocation } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
-import { catalogueHrefs, trackHref } from '../../ui/catalogueHrefs.ts'
 import styles from '../../ui/Detail.module.css'
-import { DetailFace } from '../../ui/DetailFaces.tsx'
-import { useCanonicalAddress } from '../../ui/useCanonicalAddress.ts'
-import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { useShare } from '../../ui/useShare.ts'
 import { GetSound } from './GetSound.tsx'
 import { TrackSound } from './TrackSound.tsx'
 import { TrackTags } from './TrackTags.tsx'
 import { useGetTrackQuery } from './trackApi.ts'
+
+const addressOf = ({ artist, title }: Track) => paths.track({ nickname: artist.nickname, title })
 
 /** `/sounds/tracks/one?nickname=&title=`: one track, to hear and to have. */
 export function TrackPage() {
@@ -21,55 +21,45 @@ export function TrackPage() {
   const given = new URLSearchParams(useLocation().search)
   const names = { nickname: given.get('nickname') ?? '', title: given.get('title') ?? '' }
   const isNamed = names.nickname !== '' && names.title !== ''
-  const { currentData: track, error, refetch } = useGetTrackQuery(names, { skip: !isNamed })
-  const problem = isNamed ? (error as RequestProblem | undefined) : nothing
-  usePageTitle(track?.musicDTO.title)
-  useCanonicalAddress(track && trackHref(track.musicDTO))
-  return track ? <Track track={track} /> : <DetailFace problem={problem} words={t} retry={() => void refetch()} />
+  const query = useGetTrackQuery(names, { skip: !isNamed })
+  return (
+    <DetailView query={query} isNamed={isNamed} words={t} title={({ title }) => title} address={addressOf} skeleton={<DetailSkeleton />}>
+      {(track) => <TrackDetail track={track} />}
+    </DetailView>
+  )
 }
 
-/** An address without names. */
-const nothing: RequestProblem = { status: 404, code: 'NOT_FOUND', message: '' }
-
-function Track({ track }: { track: TrackItem }) {
+function TrackDetail({ track }: { track: Track }) {
   const t = useWords()
   const share = useShare()
-  const hrefs = catalogueHrefs(track)
-  const { musicDTO, albumDTO } = track
+  const { title, artist, album } = track
   return (
     <article className={styles.page}>
       <div className={styles.head}>
         <span className={styles.art}>
-          <Artwork
-            path={albumDTO.albumArtPath}
-            alt={t.art(albumDTO.albumName)}
-            size={480}
-            fluid
-            sizes="(width < 1024px) 320px, 320px"
-            priority
-          />
+          <Artwork path={album.artPath} alt={t.art(album.name)} size={480} fluid sizes="320px" priority />
         </span>
         <div className={styles.about}>
           <div className={styles.names}>
-            <h1 className={styles.name}>{musicDTO.title}</h1>
+            <h1 className={styles.name}>{title}</h1>
             <p className={styles.line}>
-              <TextLink to={hrefs.artist} title={t.row.openArtist(musicDTO.nickname)}>
-                {musicDTO.nickname}
+              <TextLink to={paths.artist(artist.nickname)} title={t.row.openArtist(artist.nickname)}>
+                {artist.nickname}
               </TextLink>
-              <TextLink to={hrefs.album} title={`${albumDTO.albumName} – ${t.row.openAlbum}`}>
-                {albumDTO.albumName}
+              <TextLink to={paths.album({ nickname: artist.nickname, albumName: album.name })} title={`${album.name} – ${t.row.openAlbum}`}>
+                {album.name}
               </TextLink>
             </p>
           </div>
           <TrackSound track={track} />
           <div className={styles.actions}>
             <GetSound track={track} />
-            <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(hrefs.track)}>
+            <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(addressOf(track))}>
               {t.track.share}
             </Button>
           </div>
-          <TrackTags tags={track.tagsStreamDTO} />
-          {musicDTO.description && <p className={styles.text}>{musicDTO.description}</p>}
+          <TrackTags tags={track.tags} />
+          {track.description && <p className={styles.text}>{track.description}</p>}
         </div>
       </div>
     </article>

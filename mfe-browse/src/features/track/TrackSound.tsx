@@ -1,21 +1,21 @@
-import type { TrackItem } from '@sori/contract/catalogue'
+import type { Track } from '@sori/remote-kit/model'
 import { formatDuration, Spinner, Waveform } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useWords } from '../../messages/useWords.ts'
-import { isOn } from '../../playback/playState.ts'
+import { isPlayingOrLoading } from '../../playback/playState.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../../playback/usePlayer.ts'
 import styles from './TrackSound.module.css'
 
 /** The track's sound: play, its waveform to start anywhere in it, and how long it is. */
-export function TrackSound({ track }: { track: TrackItem }) {
+export function TrackSound({ track }: { track: Track }) {
   const t = useWords()
   const player = usePlayer()
   const phase = usePhaseOf(track)
-  const { title, peaks, duration } = track.musicDTO
-  const on = phase !== null && isOn(phase)
-  const waits = phase === 'loading' || phase === 'pending'
-  const queue = [track]
+  const { title, peaks, duration } = track
+  const isPlaying = phase !== null && isPlayingOrLoading(phase)
+  const isWaiting = phase === 'loading' || phase === 'pending' || phase === 'offline'
+  const list = { tracks: [track] }
   const seconds = duration ?? 0
   const spoken = (at: number) => t.player.time(Math.floor(at / 60), Math.floor(at % 60))
   return (
@@ -23,17 +23,17 @@ export function TrackSound({ track }: { track: TrackItem }) {
       <button
         type="button"
         className={styles.play}
-        aria-label={on ? t.row.pause(title) : t.row.play(title)}
-        aria-busy={waits || undefined}
-        onClick={() => (phase === null ? player.play(track, queue) : player.toggle())}
+        aria-label={isPlaying ? t.row.pause(title) : t.row.play(title)}
+        aria-busy={isWaiting || undefined}
+        onClick={() => (phase === null ? player.play(track, list) : player.toggle())}
       >
-        {waits ? <Spinner size={24} /> : on ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {isWaiting ? <Spinner size={24} /> : isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </button>
       <Waveform
         peaks={peaks}
         progress={usePlayProgress(phase !== null)}
         height={64}
-        onSeek={(fraction) => player.playFrom(track, queue, fraction)}
+        onSeek={(fraction) => player.playFrom(track, list, fraction)}
         slider={{ label: t.track.seek(title), duration: seconds, valueText: (at) => `${spoken(at)} / ${spoken(seconds)}` }}
       />
       <span className={styles.time}>{formatDuration(duration)}</span>

@@ -1,24 +1,22 @@
 import * as z from 'zod/mini'
+import { composedText } from '../text/index.ts'
 
 /** Longest address that mail can carry (RFC 5321). */
 const EMAIL_MAX = 254
-
-/** NFC without spaces around. */
-const composed = (text: string) => text.normalize('NFC').trim()
 
 /**
  * As names, nicknames and passwords are taken before they are checked (section 5): NFC, trimmed, one space between words.
  * A line break inside is no space: no line of a mail may begin in a name.
  */
 export function singleSpaced(text: string): string {
-  return composed(text).replace(/[^\S\r\n]+/g, ' ')
+  return composedText(text).replace(/[^\S\r\n]+/g, ' ')
 }
 
 /** Today in Seoul, YYYY-MM-DD (D2). */
 const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
 
 /** An email address, trimmed; stored and compared in lower case. */
-export const email = z.string().check(z.overwrite(composed), z.minLength(1), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email))
+export const email = z.string().check(z.overwrite(composedText), z.minLength(1), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email))
 
 /** A person's name: Latin or Hangul letters. The one space between words that section 5's normalisation leaves is let through. */
 export const personName = z
@@ -62,7 +60,7 @@ export const phoneNumber = z.string().check(
 
 /** A day of birth, YYYY-MM-DD: a real day from 1900 until today. */
 export const birth = z.string().check(
-  z.overwrite(composed),
+  z.overwrite(composedText),
   z.minLength(1),
   z.regex(z.regexes.date),
   z.refine((day) => day >= '1900-01-01' && day <= today()),

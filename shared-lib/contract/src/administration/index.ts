@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { KEYWORD_MAX, pageQuery, searchTypes } from '../catalogue/index.ts'
+import { keyword, pageQuery, searchTypes } from '../catalogue/index.ts'
 import { id, idInput, pageOf } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
@@ -7,13 +7,6 @@ import { sortDirections } from '../management/index.ts'
 export const CREDIT_MAX = 1_000_000
 
 const direction = z.optional(z.enum(sortDirections))
-const keyword = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => text.normalize('NFC').trim()),
-  ),
-  z.string().check(z.maxLength(KEYWORD_MAX)),
-)
 
 /**
  * The query of `GET /api/admin/users` (D7): `keyword` is a part of a nickname, whichever `type` comes with it (section 2 has that one label here).

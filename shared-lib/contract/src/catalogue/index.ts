@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { id, idInput, listOf, oneOf, PAGE_SIZE, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import { id, idInput, listOf, oneOf, PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import { composedText, tagList } from '../text/index.ts'
 import { browseLists, browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, searchTypes } from './words.ts'
 
+export { type BrowseParams, browseParams, pageParams } from './browse-params.ts'
 export {
   type BrowseList,
   type BrowseSort,
@@ -136,31 +138,20 @@ const pageNumber = (max: number) =>
     z.int().check(z.minimum(1), z.maximum(max)),
   )
 
-const tagList = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(4000)),
-    z.transform((list: string) => {
-      const names = list.normalize('NFC').split(',')
-      return [...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean))]
-    }),
-  ),
+const tags = z.pipe(
+  z.pipe(z.string().check(z.maxLength(4000)), z.transform(tagList)),
   z.array(z.string()).check(z.maxLength(FILTER_TAGS_MAX)),
 )
 
-const keyword = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => text.normalize('NFC').trim()),
-  ),
-  z.string().check(z.maxLength(KEYWORD_MAX)),
-)
+/** What is searched for, in its one form; at most 255 characters. */
+export const keyword = z.pipe(z.pipe(z.string(), z.transform(composedText)), z.string().check(z.maxLength(KEYWORD_MAX)))
 
 const filters = {
   keyword: z._default(keyword, ''),
   type: z._default(z.enum(searchTypes), 't'),
-  'more[instrument]': z._default(tagList, []),
-  'more[mood]': z._default(tagList, []),
-  'more[genre]': z._default(tagList, []),
+  'more[instrument]': z._default(tags, []),
+  'more[mood]': z._default(tags, []),
+  'more[genre]': z._default(tags, []),
 }
 
 /** The query of `GET /api/sounds/tags/mapped`: filters as in {@link browseQuery}, without paging, and the list that they narrow (D18). */
@@ -170,7 +161,7 @@ export type MappedTagsQuery = z.infer<typeof mappedTagsQuery>
 
 /** The page of any list that has pages (D5), as strings from the URL; other plain parameters are ignored. */
 export const pageQuery = z.object({
-  page: z._default(pageNumber(1_000_000_000), 1),
+  page: z._default(pageNumber(PAGE_MAX), 1),
   size: z._default(pageNumber(PAGE_SIZE_MAX), PAGE_SIZE),
 })
 

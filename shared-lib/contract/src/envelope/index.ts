@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export { lastPage, PAGE_BLOCK, PAGE_SIZE, PAGE_SIZE_MAX, pagingOf } from './paging.ts'
+export { lastPage, PAGE_BLOCK, PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, pagingOf } from './paging.ts'
 
 /** An id in an answer: a positive whole number (D3). */
 export const id = z.int().check(z.positive())

@@ -4,6 +4,8 @@ import type { Paging } from './index.ts'
 export const PAGE_BLOCK = 10
 /** Rows a page holds when the request does not say (D5). */
 export const PAGE_SIZE = 20
+/** The last page that a request may name. */
+export const PAGE_MAX = 1_000_000_000
 /** Most rows a page may hold (D5). */
 export const PAGE_SIZE_MAX = 100
 

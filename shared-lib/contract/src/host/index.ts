@@ -2,7 +2,7 @@ import type { Me, Role, Tokens } from '../account/index.ts'
 import type { EventDetail, EventType } from '../events/index.ts'
 
 /** Version of the host contract (semver). It only grows within a major; a remote names the range it was built for. */
-export const HOST_CONTRACT = '1.0.0'
+export const HOST_CONTRACT = '1.1.0'
 
 /** A value that changes, as `useSyncExternalStore` reads it: `getSnapshot` answers the same object until it changes. */
 export interface Snapshot<T> {
@@ -53,7 +53,7 @@ export interface SessionUser {
 
 /** The session. Only the shell keeps and refreshes tokens (D9). */
 export interface HostSession extends Snapshot<SessionUser | null> {
-  /** A usable access token, refreshed first when it has run out; null for a visitor. Throws when the refresh could not be asked (offline, 503). */
+  /** A usable access token, refreshed first when it has run out; null for a visitor. Rejects when the refresh could not be asked: with a `TypeError` offline, else with an error whose `code` is `UNAVAILABLE`. */
   token(): Promise<string | null>
   /** Called with a token that the API answered 401 to: another one to try once, or null when the session has ended (the shell then says so and goes to /login). */
   renew(rejected: string): Promise<string | null>
@@ -79,6 +79,33 @@ export interface Question {
   readonly confirm: string
   readonly cancel?: string
   readonly tone?: 'normal' | 'danger'
+}
+
+/** A button of a task. */
+export interface TaskAction {
+  readonly label: string
+  run(): void
+}
+
+/** Work that goes on while the person moves through the site: downloads, sounds that are being prepared. */
+export interface Task {
+  /** Of this remote; putting it again replaces it. */
+  readonly id: string
+  readonly title: string
+  readonly detail?: string
+  readonly state: 'running' | 'done' | 'failed'
+  /** 0–1; left out where nobody knows. */
+  readonly progress?: number
+  /** Where the result is. */
+  readonly href?: string
+  readonly actions?: readonly TaskAction[]
+}
+
+/** The tray of tasks, which the shell shows on every page (since 1.1). */
+export interface HostTasks {
+  /** Shows a task, or its new state. One that is done goes by itself after a while. */
+  put(task: Task): void
+  remove(id: string): void
 }
 
 /** Something that went wrong in a remote. */
@@ -110,6 +137,7 @@ export interface Host {
     emit<T extends EventType>(type: T, detail: EventDetail<T>): void
     on<T extends EventType>(type: T, listener: (detail: EventDetail<T>) => void): () => void
   }
+  readonly tasks: HostTasks
   /** Says that leaving now would lose work; the shell asks before navigating, and never offers a reload. Returns the release. */
   holdUnsaved(): () => void
   /** The answer to a GET that the shell started early (manifest `firstData`), once; undefined when there is none. `url` as the remote would ask it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { composedText, tagText, titleText } from '../text/index.ts'
 
 /** Longest title of a track (section 5). */
 export const TITLE_MAX = 50
@@ -11,19 +12,11 @@ export const TAG_NAME_MAX = 50
 /** Most tags of one kind that a track may carry, and that one request may create. */
 export const TAGS_MAX = 20
 
-/** As titles and album names are stored and checked: NFC, upper-cased, nothing around (D17, section 5). */
-const named = (text: string) => text.trim().normalize('NFC').toUpperCase().normalize('NFC')
-
-/** As tags are stored and compared: NFC, lower-cased, one space between words (D17, section 5). */
-export function tagText(text: string): string {
-  return text.trim().replace(/ +/g, ' ').normalize('NFC').toLowerCase().normalize('NFC')
-}
-
 /** A track's title: letters of any script, digits and spaces, at least one of them no space (D17). */
 export const title = z
   .string()
   .check(
-    z.overwrite(named),
+    z.overwrite(titleText),
     z.minLength(1),
     z.minLength(2),
     z.maxLength(TITLE_MAX),
@@ -34,7 +27,7 @@ export const title = z
 export const albumName = z
   .string()
   .check(
-    z.overwrite(named),
+    z.overwrite(titleText),
     z.minLength(1),
     z.minLength(2),
     z.maxLength(ALBUM_NAME_MAX),
@@ -43,12 +36,9 @@ export const albumName = z
   )
 
 /** What an artist says of a track or an album; lines may be broken in it. */
-export const description = z.string().check(
-  z.overwrite((text) => text.trim().normalize('NFC')),
-  z.minLength(1),
-  z.maxLength(DESCRIPTION_MAX),
-  z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u),
-)
+export const description = z
+  .string()
+  .check(z.overwrite(composedText), z.minLength(1), z.maxLength(DESCRIPTION_MAX), z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u))
 
 /** A tag's name: lower-case Latin letters, digits, Hangul, space and `-_&/.+#'`, with a letter or a digit in it (D18). */
 export const tagName = z.string().check(

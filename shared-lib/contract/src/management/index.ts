@@ -12,7 +12,6 @@ export {
   TAGS_MAX,
   TITLE_MAX,
   tagName,
-  tagText,
   title,
 } from './fields.ts'
 

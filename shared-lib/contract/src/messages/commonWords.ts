@@ -10,10 +10,14 @@ export interface CommonWords {
   save: string
   delete: string
   search: string
+  searchPlaceholder: string
+  searchBlank: string
+  searchClear: string
   reset: string
   processing: string
   loadFail: string
   offline: string
+  timeout: string
   unexpected: string
   unsaved: string
   firstLogin: string
@@ -39,10 +43,14 @@ const ko: CommonWords = {
   save: '저장',
   delete: '삭제',
   search: '검색',
+  searchPlaceholder: '검색어를 입력해주세요',
+  searchBlank: '검색어를 입력해주세요.',
+  searchClear: '검색어 지우기',
   reset: '초기화',
   processing: '처리 중입니다…',
   loadFail: '데이터를 불러오지 못했습니다.',
   offline: '네트워크 연결을 확인해주세요.',
+  timeout: '응답이 늦어지고 있습니다. 잠시 후 다시 시도해주세요.',
   unexpected: '예기치 않은 오류가 발생했습니다.',
   unsaved: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',
   firstLogin: '먼저 로그인해주세요.',
@@ -68,10 +76,14 @@ const en: CommonWords = {
   save: 'Save',
   delete: 'Delete',
   search: 'Search',
+  searchPlaceholder: 'Enter a search term',
+  searchBlank: 'enter a search term',
+  searchClear: 'Clear the search term',
   reset: 'Reset',
   processing: 'Working…',
   loadFail: 'The data could not be loaded.',
   offline: 'Please check your network connection.',
+  timeout: 'The answer is taking too long. Please try again in a moment.',
   unexpected: 'an unexpected error occurred',
   unsaved: 'There are unsaved changes. Leave anyway?',
   firstLogin: 'please log in first',

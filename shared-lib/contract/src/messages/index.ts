@@ -7,9 +7,10 @@ import { ko, type Messages } from './ko.ts'
 export type Locale = 'ko' | 'en'
 /** Languages, the default first. */
 export const locales: readonly Locale[] = ['ko', 'en']
+export { banged } from './banged.ts'
 export { type CommonWords, commonWords } from './commonWords.ts'
 export { type FieldMessages, fieldMessages } from './fields.ts'
-export { banged, type OutcomeCode, outcomeMessages } from './outcomes.ts'
+export { type OutcomeCode, outcomeMessages } from './outcomes.ts'
 export type { Messages }
 
 const catalogue: Record<Locale, Messages> = { ko, en }

@@ -86,12 +86,12 @@ describe('a call through the host', () => {
     const asked = ask(hostWith({}, more), '/api/x')
     await Promise.resolve()
     patience.abort(new DOMException('too long', 'TimeoutError'))
-    expect(await asked).toMatchObject({ error: { status: 0, code: 'OFFLINE' } })
+    expect(await asked).toMatchObject({ error: { status: 0, code: 'TIMEOUT' } })
     timeout.mockRestore()
   })
 
   it('says that the service is away, not the network, when the session cannot be renewed just now', async () => {
-    const token = () => Promise.reject(new Error('/refreshToken answered 503'))
+    const token = () => Promise.reject(Object.assign(new Error('/refreshToken answered 503'), { code: 'UNAVAILABLE' }))
     expect(await ask(hostWith({ token }), '/api/x')).toMatchObject({ error: { status: 503, code: 'UNAVAILABLE' } })
   })
 

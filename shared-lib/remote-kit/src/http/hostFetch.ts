@@ -6,18 +6,25 @@ export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  /** Sent instead of the session's token (the reset token); the session is then left out of it. */
+  /** Sent instead of the session's token (the reset token). The session then plays no part. */
   bearer?: string
-  /** Ask without a session even if there is one. */
+  /** Asks without a session even if there is one. */
   anonymous?: boolean
+  /** How long the whole answer may take, in ms. Queries: 20,000 where this is left out; commands may take as long as they need. */
+  deadline?: number
+  /** Whether the body of a 200 answer is one: something between us and the API may answer in its own words. Refused, it is `UNKNOWN`. */
+  accepts?(body: unknown): boolean
 }
 
-/** How a call failed: the API's own answer, or `offline` when none came (D6). `status` 0 goes with `offline`. */
+/**
+ * How a call failed: the API's own answer (D6), or no answer at all. `status` 0 goes with `OFFLINE` (no connection), `TIMEOUT` (the deadline) and
+ * `ABORTED` (nobody waits any more).
+ */
 export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
 
 /**
- * Asks the API as the person does: with the session's token, renewed once after a 401, and with the answer that the shell
- * may already have begun to fetch. Rejects only when no answer came.
+ * Asks the API in the name of the person: with the session's token, renewed once after a 401, and with the answer that the shell may already have
+ * begun to fetch. Rejects only when no answer came.
  */
 export async function hostFetch(host: Host, request: ApiRequest, signal?: AbortSignal): Promise<Response> {
   const early = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
@@ -32,15 +39,14 @@ export async function hostFetch(host: Host, request: ApiRequest, signal?: AbortS
   return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : answer
 }
 
-/** Rejects when `signal` does; an answer that never comes is not waited for longer. */
+/** Rejects when `signal` does, so that an answer that never comes is not waited for. */
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
 function requestInit(host: Host, { method, body }: ApiRequest, token: string | null, signal: AbortSignal | undefined): RequestInit {
   const raw = body instanceof FormData || body instanceof URLSearchParams
-  const headers: Record<string, string> = { 'accept-language': host.locale.getSnapshot() }
-  if (token) headers.authorization = `Bearer ${token}`
+  const headers = callHeaders(host, token)
   if (body !== undefined && !raw) headers['content-type'] = 'application/json'
   return {
     method: method ?? 'GET',
@@ -50,13 +56,38 @@ function requestInit(host: Host, { method, body }: ApiRequest, token: string | n
   }
 }
 
-/** Why an answer is none, by its own words where it has them. */
-export async function problemOf(answer: Response): Promise<RequestProblem> {
-  const body = parsed(await answer.text())
-  return isProblem(body) ? { ...body, status: answer.status } : { status: answer.status, code: 'UNKNOWN', message: '' }
+/** The headers that every call carries. */
+export function callHeaders(host: Host, token: string | null): Record<string, string> {
+  return { 'accept-language': host.locale.getSnapshot(), ...(token && { authorization: `Bearer ${token}` }) }
 }
 
-/** What `text` says, or undefined when it is not JSON: a proxy's page, a half answer. */
+/** What a failing answer says, in the API's own shape where it has it. */
+export async function problemOf(answer: Response): Promise<RequestProblem> {
+  return problemFrom(answer.status, await answer.text())
+}
+
+/** What a failing answer with this body says. A proxy's page, or half an answer, is `UNKNOWN`. */
+export function problemFrom(status: number, text: string): RequestProblem {
+  const body = parsed(text)
+  return isProblem(body) ? { ...body, status } : { status, code: 'UNKNOWN', message: '' }
+}
+
+/** Why no answer came. The session says `UNAVAILABLE` itself when its renewal was answered with 503 (`HostSession.token`). */
+export function problemOfThrown(error: unknown): RequestProblem {
+  const { name, message = String(error) } = (error ?? {}) as Partial<Error>
+  if (name === 'TimeoutError') return { status: 0, code: 'TIMEOUT', message }
+  if (name === 'AbortError') return { status: 0, code: 'ABORTED', message }
+  // how fetch says that there is no connection
+  if (name === 'TypeError') return { status: 0, code: 'OFFLINE', message }
+  if (isUnavailable(error)) return { status: 503, code: 'UNAVAILABLE', message }
+  return { status: 0, code: 'UNKNOWN', message }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'UNAVAILABLE'
+}
+
+/** What `text` says, or undefined when it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -65,7 +96,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The schema would say the same, for 11 kB in every remote. */
+/** The contract's schema says the same, for 11 kB in every remote. */
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }

@@ -1,4 +1,4 @@
-export { downloadFile } from './downloadFile.ts'
+export { createRemoteApi, listTags } from './createRemoteApi.ts'
 export { hostBaseQuery, type StoreExtra } from './hostBaseQuery.ts'
 export type { ApiRequest, RequestProblem } from './hostFetch.ts'
 export { problemText } from './problemText.ts'

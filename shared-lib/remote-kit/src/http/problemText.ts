@@ -4,7 +4,9 @@ import type { RequestProblem } from './hostFetch.ts'
 
 /** A failure in words: ours for a code that we know, else the server's own message, else a general sentence (D1). */
 export function problemText(locale: Locale, problem: RequestProblem): string {
-  if (problem.code === 'OFFLINE') return commonWords(locale).offline
+  const common = commonWords(locale)
+  if (problem.code === 'OFFLINE') return common.offline
+  if (problem.code === 'TIMEOUT') return common.timeout
   if (isErrorCode(problem.code)) return (messages(locale).errors[problem.code] as (params: unknown) => string)(problem.params ?? {})
-  return problem.message || commonWords(locale).unexpected
+  return problem.message || common.unexpected
 }

@@ -1,6 +1,7 @@
 import type { Me } from '@sori/contract/account'
 import type { Host, SessionUser } from '@sori/contract/host'
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+import { useSnapshot } from '../observable/index.ts'
 
 const HostContext = createContext<Host | null>(null)
 
@@ -18,26 +19,22 @@ export function useHost(): Host {
 
 /** Who is logged in, or null. */
 export function useSession(): SessionUser | null {
-  const { session } = useHost()
-  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+  return useSnapshot(useHost().session)
 }
 
 /** The member's own details (D16), or null. */
 export function useMe(): Me | null {
-  const { me } = useHost()
-  return useSyncExternalStore(me.subscribe, me.getSnapshot)
+  return useSnapshot(useHost().me)
 }
 
 /** The language on the screen. */
 export function useLocale(): 'ko' | 'en' {
-  const { locale } = useHost()
-  return useSyncExternalStore(locale.subscribe, locale.getSnapshot)
+  return useSnapshot(useHost().locale)
 }
 
 /** The theme on the screen. */
 export function useTheme(): 'light' | 'dark' {
-  const { theme } = useHost()
-  return useSyncExternalStore(theme.subscribe, theme.getSnapshot)
+  return useSnapshot(useHost().theme)
 }
 
 /** The words of a catalogue in the language on the screen: `useMessages({ ko, en })`. */

@@ -1,7 +1,7 @@
 import type { Host } from '@sori/contract/host'
 import { commonWords } from '@sori/contract/messages'
 import { Component, createContext, type ErrorInfo, type ReactNode } from 'react'
-import { FailedFace } from '../ui/index.ts'
+import { FailedState } from '../ui/index.ts'
 
 interface Props {
   host: Host
@@ -60,6 +60,6 @@ export class RemoteBoundary extends Component<Props, State> {
     if (this.state.failedAt === null) return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
     if (this.props.quiet) return null
     const common = commonWords(this.props.host.locale.getSnapshot())
-    return <FailedFace title={common.screenFailed} retryLabel={common.retry} onRetry={this.#startAfresh} />
+    return <FailedState title={common.screenFailed} retryLabel={common.retry} onRetry={this.#startAfresh} />
   }
 }

@@ -4,8 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, Route, Routes } from 'react-router-dom'
 import { hostBaseQuery } from '../http/hostBaseQuery.ts'
-import { createTestHost } from '../testing/createTestHost.ts'
-import { answerWith, renderRemote } from '../testing/renderRemote.tsx'
+import { answerWith, createTestHost, renderRemote, respond } from '../testing/index.ts'
 import { createRemoteStore } from './createRemoteStore.ts'
 import { defineRemote, storeOf } from './defineRemote.tsx'
 
@@ -107,7 +106,7 @@ describe('a remote', () => {
 
   it('asks again when a fact makes its cache stale, and when somebody else logs in', async () => {
     let n = 0
-    const { host } = renderRemote({ App: Tags, createStore }, { handlers: { 'GET /api/tags': () => ({ n: ++n }) } })
+    const { host } = renderRemote({ App: Tags, createStore }, { handlers: [respond.to('GET /api/tags', () => ({ n: ++n }))] })
     expect(await screen.findByText('answer 1')).toBeVisible()
     act(() => host.events.emit('tags.changed', {}))
     expect(await screen.findByText('answer 2')).toBeVisible()
@@ -118,7 +117,10 @@ describe('a remote', () => {
   it('forgets what a member had when another comes, however long the next answer takes', async () => {
     const member = (userId: string) => ({ userId, username: 'u', nickname: 'u', roles: ['ROLE_USER'] as const, profileImagePath: null })
     const answers = [Promise.resolve({ n: 1 }), new Promise(() => {})]
-    const { host } = renderRemote({ App: Tags, createStore }, { user: member('7'), handlers: { 'GET /api/tags': () => answers.shift() } })
+    const { host } = renderRemote(
+      { App: Tags, createStore },
+      { user: member('7'), handlers: [respond.to('GET /api/tags', () => answers.shift())] },
+    )
     expect(await screen.findByText('answer 1')).toBeVisible()
     act(() => host.setUser(member('8')))
     expect(await screen.findByText('answer none')).toBeVisible()
@@ -131,7 +133,7 @@ describe('a remote', () => {
       if (!online) throw new TypeError('Failed to fetch')
       return { n: 1 }
     }
-    renderRemote({ App: Tags, createStore }, { handlers: { 'GET /api/tags': tags } })
+    renderRemote({ App: Tags, createStore }, { handlers: [respond.to('GET /api/tags', tags)] })
     expect(await screen.findByText('answer failed')).toBeVisible()
     online = true
     act(() => void window.dispatchEvent(new Event('online')))
@@ -140,7 +142,7 @@ describe('a remote', () => {
 
   it('hears facts while its page is away', async () => {
     let n = 0
-    answerWith({ 'GET /api/tags': () => ({ n: ++n }) })
+    answerWith(respond.to('GET /api/tags', () => ({ n: ++n })))
     const host = createTestHost()
     const store = storeOf(host, createStore)
     await store.dispatch(api.endpoints.listTags.initiate(undefined, { subscribe: false }) as never)

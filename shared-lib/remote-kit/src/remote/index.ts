@@ -1,4 +1,6 @@
-export { createRemoteStore, type EventTags, type RemoteStoreParts } from './createRemoteStore.ts'
+export { type CacheTag, createRemoteStore, type EventTags, type RemoteStoreParts } from './createRemoteStore.ts'
 export { defineRemote, type Lifecycles, type RemoteParts, RemoteRoot } from './defineRemote.tsx'
 export { HostProvider, useHost, useLocale, useMe, useMessages, useSession, useTheme } from './HostProvider.tsx'
 export { lazyPage } from './lazyPage.tsx'
+export { Screens } from './Screens.tsx'
+export { useRemoteDispatch } from './useRemoteDispatch.ts'

@@ -1,21 +1,26 @@
 import { createTestHost } from './createTestHost.ts'
+import { describeHost } from './describeHost.ts'
+import { aMember } from './factories.ts'
+
+describeHost('the host of tests', ({ path, loggedIn }) => {
+  const host = createTestHost({ path, user: loggedIn ? aMember() : null })
+  return {
+    host,
+    toasts: () => host.toasts,
+    place: () => host.visited.at(-1) ?? '',
+    title: host.title,
+    tasks: () => host.taskList().map(({ title }) => title),
+    loadings: host.loadings,
+    answer: async () => {},
+    setLocale: host.setLocale,
+  }
+})
 
 describe('the host of tests', () => {
-  it('asks a visitor to log in in the words of the shell, or in the given ones, and goes to /login', () => {
-    const host = createTestHost({ path: '/sounds/tracks' })
-    host.session.requireLogin()
-    host.setLocale('en')
+  it('asks a visitor to log in in the given words, and in the other language', () => {
+    const host = createTestHost({ path: '/sounds/tracks', locale: 'en' })
     host.session.requireLogin()
     host.session.requireLogin('own words')
-    expect(host.toasts.map(({ text }) => text)).toEqual(['먼저 로그인해주세요.', 'please log in first', 'own words'])
-    expect(host.visited.at(-1)).toBe('/login')
-  })
-
-  it('goes to /login after a logout', () => {
-    const user = { userId: '1', username: 'm@sori.test', nickname: 'm', roles: ['ROLE_USER'], profileImagePath: null } as const
-    const host = createTestHost({ user })
-    host.session.logout()
-    expect(host.session.getSnapshot()).toBeNull()
-    expect(host.visited).toEqual(['/', '/login'])
+    expect(host.toasts.map(({ text }) => text)).toEqual(['please log in first', 'own words'])
   })
 })

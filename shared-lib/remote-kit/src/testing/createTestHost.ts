@@ -8,11 +8,12 @@ import {
   type NavigationSnapshot,
   type Question,
   type SessionUser,
-  type Snapshot,
+  type Task,
   type ToastMessage,
   type TroubleReport,
 } from '@sori/contract/host'
 import { commonWords } from '@sori/contract/messages'
+import { createObservable } from '../observable/index.ts'
 
 /** What a test or the standalone page starts with. */
 export interface TestHostStart {
@@ -33,6 +34,8 @@ export interface TestHost extends Host {
   readonly toasts: ToastMessage[]
   readonly questions: Question[]
   readonly troubles: TroubleReport[]
+  /** What stands in the tray, by id. */
+  readonly taskList: () => readonly Task[]
   readonly emitted: { type: EventType; detail: unknown }[]
   readonly logins: Tokens[]
   readonly title: () => string
@@ -51,13 +54,14 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   const toasts: ToastMessage[] = []
   const questions: Question[] = []
   const troubles: TroubleReport[] = []
+  const tasks = new Map<string, Task>()
   const emitted: TestHost['emitted'] = []
   const logins: Tokens[] = []
   const listeners = new Map<EventType, Set<(detail: never) => void>>()
-  const user = value<SessionUser | null>(start.user ?? null)
-  const me = value<Me | null>(start.me ?? null)
-  const locale = value<'ko' | 'en'>(start.locale ?? 'ko')
-  const theme = value<'light' | 'dark'>(start.theme ?? 'light')
+  const user = createObservable<SessionUser | null>(start.user ?? null)
+  const me = createObservable<Me | null>(start.me ?? null)
+  const locale = createObservable<'ko' | 'en'>(start.locale ?? 'ko')
+  const theme = createObservable<'light' | 'dark'>(start.theme ?? 'light')
   const history = memoryHistory(start.path ?? '/')
   let title = ''
   let loadings = 0
@@ -97,6 +101,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
       },
       requireLogin: (message) => {
         toasts.push({ kind: 'info', text: message ?? commonWords(locale.getSnapshot()).firstLogin })
+        returnPath = history.visited.at(-1)
         history.navigator.push('/login')
       },
       takeReturnPath: () => {
@@ -130,6 +135,14 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
         return () => set.delete(listener)
       },
     },
+    tasks: {
+      put: (task) => {
+        tasks.set(task.id, task)
+      },
+      remove: (id) => {
+        tasks.delete(id)
+      },
+    },
     holdUnsaved: () =>
       held((by) => {
         unsaved += by
@@ -141,6 +154,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     toasts,
     questions,
     troubles,
+    taskList: () => [...tasks.values()],
     emitted,
     logins,
     title: () => title,
@@ -153,27 +167,11 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   }
 }
 
-function value<T>(first: T): Snapshot<T> & { set(next: T): void } {
-  const listeners = new Set<() => void>()
-  let now = first
-  return {
-    getSnapshot: () => now,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    set: (next) => {
-      now = next
-      for (const listener of listeners) listener()
-    },
-  }
-}
-
 function memoryHistory(path: string) {
   const entries: HostLocation[] = [locationOf(path, null)]
   const visited = [path]
   let index = 0
-  const snapshot = value<NavigationSnapshot>({ location: locationAt(0), action: 'POP' })
+  const snapshot = createObservable<NavigationSnapshot>({ location: locationAt(0), action: 'POP' })
   function locationAt(at: number): HostLocation {
     return entries[at] as HostLocation
   }

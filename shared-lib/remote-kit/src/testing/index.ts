@@ -1,10 +1,8 @@
 export { createTestHost, type TestHost, type TestHostStart } from './createTestHost.ts'
-export { mountStandalone } from './mountStandalone.tsx'
-export {
-  answerWith,
-  type Handler,
-  type Handlers,
-  problemResponse,
-  type RenderedRemote,
-  renderRemote,
-} from './renderRemote.tsx'
+export { describeHost, type HostStart, type HostUnderTest } from './describeHost.ts'
+export { describeRemote, type RemoteUnderTest } from './describeRemote.tsx'
+export { albums, aMember, anAlbum, aTrack, someTags, tracks } from './factories.ts'
+export { renderOnServer } from './renderOnServer.tsx'
+export { answerWith, type RenderedRemote, renderRemote } from './renderRemote.tsx'
+export { type Answer, type Asked, carriedOut, problem, respond } from './respond.ts'
+export { type PageAt, wireAlbum, wirePage, wireTrack } from './wire.ts'

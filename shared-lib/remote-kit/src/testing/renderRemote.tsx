@@ -1,12 +1,8 @@
 import { type RenderResult, render } from '@testing-library/react'
+import { HttpResponse, http, type RequestHandler } from 'msw'
+import { setupServer } from 'msw/node'
 import { type RemoteParts, RemoteRoot } from '../remote/defineRemote.tsx'
 import { createTestHost, type TestHost, type TestHostStart } from './createTestHost.ts'
-
-/** Answers a call of the API in a test: the body of a 200 answer, or a whole Response. `body` is the parsed JSON of the request. */
-export type Handler = (ask: { url: URL; body: unknown; headers: Headers }) => unknown
-
-/** Handlers by `METHOD /path`, the path as it is asked without its query. */
-export type Handlers = Record<string, Handler>
 
 /** A remote rendered in a test. */
 export interface RenderedRemote extends RenderResult {
@@ -16,29 +12,32 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /** Renders a remote as the shell would mount it, in a test host, with `handlers` as its API. A call without a handler fails the test. */
-export function renderRemote(parts: RemoteParts, start: TestHostStart & { handlers?: Handlers } = {}): RenderedRemote {
+export function renderRemote(parts: RemoteParts, start: TestHostStart & { handlers?: readonly RequestHandler[] } = {}): RenderedRemote {
   const host = createTestHost(start)
-  const calls = answerWith(start.handlers ?? {})
+  const calls = answerWith(...(start.handlers ?? []))
   return { ...render(<RemoteRoot host={host} {...parts} />), host, calls }
 }
 
-/** Replaces `fetch` by `handlers` until the test file ends; answers the list in which calls are noted. */
-export function answerWith(handlers: Handlers): string[] {
-  const calls: string[] = []
-  globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input), 'http://localhost')
-    const method = init?.method ?? 'GET'
-    calls.push(`${method} ${url.pathname}${url.search}`)
-    const handler = handlers[`${method} ${url.pathname}`]
-    if (!handler) throw new Error(`the test has no handler for ${method} ${url.pathname}`)
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
-    const answer = await handler({ url, body, headers: new Headers(init?.headers) })
-    return answer instanceof Response ? answer : Response.json(answer)
-  }
+const server = setupServer()
+let calls: string[] = []
+let listening = false
+server.events.on('request:start', ({ request }) => {
+  const { pathname, search } = new URL(request.url)
+  calls.push(`${request.method} ${pathname}${search}`)
+})
+// what it puts into Node outlives the test file, and would answer the next one
+afterAll(() => {
+  if (listening) server.close()
+})
+
+/** Answers the calls of a test by `handlers`, and no others, until the next call of this function; gives the list in which calls are noted. */
+export function answerWith(...handlers: readonly RequestHandler[]): string[] {
+  if (!listening) server.listen({ onUnhandledFrame: 'error' })
+  listening = true
+  // without any handler a reset would leave those of the test before
+  server.resetHandlers(...handlers, nothingElse)
+  calls = []
   return calls
 }
 
-/** A failing answer of the API as the contract has it (D6). */
-export function problemResponse(status: number, code: string, message = code, extra: object = {}): Response {
-  return Response.json({ code, message, requestId: 'test', ...extra }, { status })
-}
+const nothingElse = http.get('/no-other-call', () => HttpResponse.error())

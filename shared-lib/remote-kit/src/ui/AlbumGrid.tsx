@@ -1,5 +1,6 @@
-import type { AlbumItem } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
 import type { ReactNode } from 'react'
+import type { Album } from '../model/index.ts'
 import styles from './AlbumGrid.module.css'
 import { Artwork } from './Artwork.tsx'
 import { Link } from './Link.tsx'
@@ -29,30 +30,34 @@ export function AlbumGrid({ label, children, stale = false, loading = false }: A
 
 /** Props of {@link AlbumCard}. */
 export interface AlbumCardProps {
-  item: AlbumItem
-  hrefs: { album: string; artist: string }
+  album: Album
   labels: { openAlbum: string; openArtist(nickname: string): string }
   /** In the first view: its picture is loaded at once. */
   priority?: boolean
 }
 
 /** One album of an `AlbumGrid`: the picture and the name lead to its page, the artist to everything of theirs. */
-export function AlbumCard({ item: { albumDTO: album }, hrefs, labels, priority }: AlbumCardProps) {
+export function AlbumCard({ album, labels, priority }: AlbumCardProps) {
+  const { name, artist } = album
   return (
     <li className={styles.card}>
-      <Link to={hrefs.album} className={styles.album} title={`${album.albumName} – ${labels.openAlbum}`}>
+      <Link
+        to={paths.album({ nickname: artist.nickname, albumName: name })}
+        className={styles.album}
+        title={`${name} – ${labels.openAlbum}`}
+      >
         <Artwork
-          path={album.albumArtPath}
+          path={album.artPath}
           alt=""
           size={240}
           fluid
           sizes="(width < 576px) 45vw, (width < 1024px) 30vw, 220px"
           priority={priority}
         />
-        <span className={styles.name}>{album.albumName}</span>
+        <span className={styles.name}>{name}</span>
       </Link>
-      <Link to={hrefs.artist} className={styles.artist} title={labels.openArtist(album.nickname)}>
-        {album.nickname}
+      <Link to={paths.artist(artist.nickname)} className={styles.artist} title={labels.openArtist(artist.nickname)}>
+        {artist.nickname}
       </Link>
     </li>
   )

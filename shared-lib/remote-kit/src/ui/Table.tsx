@@ -15,6 +15,8 @@ export interface TableColumn<Row> {
   head: string
   /** The heading is for the ear alone: a column of buttons or boxes needs none for the eye. */
   headHidden?: boolean
+  /** Stands in the place of the heading's words, which are then for the cells alone. */
+  headContent?: ReactNode
   cell(row: Row): ReactNode
   /** Numbers stand at the end. */
   align?: 'end'
@@ -34,12 +36,14 @@ export interface TableProps<Row> {
   marked?: Row
   /** Newer rows are on their way: these fade to 60 % and stay where they are. */
   stale?: boolean
+  /** A click on a row, but not on a control inside it. */
+  onRow?(row: Row): void
 }
 
 const BLOCKS = [0, 1, 2, 3, 4]
 
 /** Rows of one kind under a heading that stays in sight; where there is little room, each row is a card of labels and values (visual.md §7). */
-export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false, onRow }: TableProps<Row>) {
   return (
     <div className={styles.frame}>
       <table
@@ -58,7 +62,12 @@ export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false
         </thead>
         <tbody role="rowgroup">
           {rows?.map((row) => (
-            <tr key={rowKey(row)} role="row" className={classes(styles.row, row === marked && styles.marked)}>
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className={classes(styles.row, row === marked && styles.marked, onRow && styles.opens)}
+              onClick={(event) => onRow && !isControl(event.target) && onRow(row)}
+            >
               {columns.map(({ key, head, headHidden, cell, align }) => (
                 <td key={key} role="cell" className={align && styles.end} data-label={headHidden ? undefined : head}>
                   {cell(row)}
@@ -82,7 +91,12 @@ export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false
   )
 }
 
-function Head<Row>({ column: { head, headHidden, align, sort } }: { column: TableColumn<Row> }) {
+/** A click there has a meaning of its own. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, textarea, label') !== null
+}
+
+function Head<Row>({ column: { head, headHidden, headContent, align, sort } }: { column: TableColumn<Row> }) {
   const Arrow = sort?.direction === 'asc' ? ArrowUp : sort?.direction === 'desc' ? ArrowDown : ArrowUpDown
   return (
     <th
@@ -91,7 +105,9 @@ function Head<Row>({ column: { head, headHidden, align, sort } }: { column: Tabl
       className={classes(align && styles.end, headHidden && styles.unseen)}
       aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
     >
-      {sort ? (
+      {headContent ? (
+        headContent
+      ) : sort ? (
         <Link to={sort.href} className={styles.sort}>
           {head}
           <Arrow aria-hidden="true" />

@@ -1,22 +1,21 @@
-import type { TrackItem } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { sampleTracks } from './gallerySamples.ts'
-import { rowLabels } from './galleryWords.ts'
+import { sampleTracks } from '../gallery/gallerySamples.ts'
+import { rowLabels } from '../gallery/galleryWords.ts'
+import type { Track } from '../model/index.ts'
 import { LinkProvider } from './Link.tsx'
 import { TrackList } from './TrackList.tsx'
 import { TrackRow } from './TrackRow.tsx'
 import type { TrackRowProps } from './trackRowTypes.ts'
 
-function show(props: Partial<TrackRowProps> = {}, more: Partial<TrackItem> = {}) {
-  const item = { ...(sampleTracks[0] as TrackItem), ...more }
-  const hrefs = { track: '/track', album: '/album', artist: '/artist' }
+function show(props: Partial<TrackRowProps> = {}, more: Partial<Track> = {}) {
+  const track = { ...(sampleTracks[0] as Track), ...more }
   return render(
     <TrackList label="트랙 목록">
       <TrackRow
-        item={item}
+        track={track}
         labels={rowLabels}
-        hrefs={hrefs}
         onToggle={() => {}}
         onCart={() => {}}
         onDownload={() => {}}
@@ -31,14 +30,20 @@ const row = () => within(screen.getByRole('list', { name: '트랙 목록' })).ge
 
 test('title, artist and album are links and the length is written out', () => {
   show()
-  expect(screen.getByRole('link', { name: '새벽 세 시의 한강' })).toHaveAttribute('href', '/track')
-  expect(screen.getByRole('link', { name: '윤슬' })).toHaveAttribute('href', '/artist')
-  expect(screen.getByRole('link', { name: '도시의 밤은 낮보다 길다' })).toHaveAttribute('href', '/album')
+  expect(screen.getByRole('link', { name: '새벽 세 시의 한강' })).toHaveAttribute(
+    'href',
+    paths.track({ nickname: '윤슬', title: '새벽 세 시의 한강' }),
+  )
+  expect(screen.getByRole('link', { name: '윤슬' })).toHaveAttribute('href', paths.artist('윤슬'))
+  expect(screen.getByRole('link', { name: '도시의 밤은 낮보다 길다' })).toHaveAttribute(
+    'href',
+    paths.album({ nickname: '윤슬', albumName: '도시의 밤은 낮보다 길다' }),
+  )
   expect(screen.getByText('3:42')).toBeInTheDocument()
 })
 
 test('a kind without tags shows its default word and is no filter', () => {
-  show({ onTag: () => {} }, { tagsStreamDTO: { instrumentTagName: '', moodTagName: '', genreTagName: '' } })
+  show({ onTag: () => {} }, { tags: { instrument: [], mood: [], genre: [] } })
   const [tags] = within(row()).getAllByRole('list')
   expect(
     within(tags as HTMLElement)
@@ -94,7 +99,10 @@ test('the menu of the narrow row does the same, leads to the album, and gives th
   const menu = screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' })
   await userEvent.click(menu)
   const dialog = screen.getByRole('dialog', { name: '새벽 세 시의 한강' })
-  expect(within(dialog).getByRole('link', { name: '앨범 상세 보기' })).toHaveAttribute('href', '/album')
+  expect(within(dialog).getByRole('link', { name: '앨범 상세 보기' })).toHaveAttribute(
+    'href',
+    paths.album({ nickname: '윤슬', albumName: '도시의 밤은 낮보다 길다' }),
+  )
   await userEvent.click(within(dialog).getByRole('button', { name: '링크 공유' }))
   expect(onShare).toHaveBeenCalledTimes(1)
   expect(dialog).not.toBeInTheDocument()
@@ -117,11 +125,13 @@ test('a place on the waveform is a fraction of the track, for a press of the mai
 })
 
 test('links are drawn by the router that the remote provides', () => {
-  const hrefs = { track: '/track', album: '/album', artist: '/artist' }
   render(
     <LinkProvider link={({ to, children }) => <a href={`/ko${to}`}>{children}</a>}>
-      <TrackRow item={sampleTracks[1] as TrackItem} labels={rowLabels} hrefs={hrefs} onToggle={() => {}} />
+      <TrackRow track={sampleTracks[1] as Track} labels={rowLabels} onToggle={() => {}} />
     </LinkProvider>,
   )
-  expect(screen.getByRole('link', { name: 'NEON BOULEVARD' })).toHaveAttribute('href', '/ko/track')
+  expect(screen.getByRole('link', { name: 'NEON BOULEVARD' })).toHaveAttribute(
+    'href',
+    `/ko${paths.track({ nickname: 'Midnight Circuit', title: 'NEON BOULEVARD' })}`,
+  )
 })

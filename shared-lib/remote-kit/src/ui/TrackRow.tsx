@@ -1,4 +1,5 @@
-import type { TagKind, TagsStreamDto } from '@sori/contract/catalogue'
+import { type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
 import Check from 'lucide-react/icons/check'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
@@ -20,16 +21,21 @@ import { Waveform } from './Waveform.tsx'
  * 700 px without tags and with one menu. Its height never changes. The picture is the play button; the row as a whole is no link.
  */
 export function TrackRow(props: TrackRowProps) {
-  const { item, labels, hrefs, current = false, compact = false, progress = 0, refusal, onSeek, onTag } = props
-  const { musicDTO: music, albumDTO: album } = item
+  const { track, labels, current = false, compact = false, progress = 0, refusal, onSeek, onTag } = props
+  const { title, artist, album } = track
   const titleId = useId()
   return (
     <li className={classes(styles.row, compact && styles.compact, current && styles.current)} aria-current={current || undefined}>
       <div className={styles.grid}>
         <PlayButton {...props} />
         <div className={styles.names}>
-          <Link to={hrefs.track} className={styles.title} title={`${music.title} – ${labels.openTrack}`} id={titleId}>
-            {music.title}
+          <Link
+            to={paths.track({ nickname: artist.nickname, title })}
+            className={styles.title}
+            title={`${title} – ${labels.openTrack}`}
+            id={titleId}
+          >
+            {title}
           </Link>
           {refusal && (
             <span className={styles.refusal} title={refusal}>
@@ -37,13 +43,17 @@ export function TrackRow(props: TrackRowProps) {
             </span>
           )}
           <span className={styles.meta} hidden={Boolean(refusal)}>
-            <Link to={hrefs.artist} className={styles.artist} title={labels.openArtist(music.nickname)}>
-              {music.nickname}
+            <Link to={paths.artist(artist.nickname)} className={styles.artist} title={labels.openArtist(artist.nickname)}>
+              {artist.nickname}
             </Link>
-            <Link to={hrefs.album} className={styles.album} title={`${album.albumName} – ${labels.openAlbum}`}>
-              {album.albumName}
+            <Link
+              to={paths.album({ nickname: artist.nickname, albumName: album.name })}
+              className={styles.album}
+              title={`${album.name} – ${labels.openAlbum}`}
+            >
+              {album.name}
             </Link>
-            {item.owned && (
+            {track.owned && (
               <span className={styles.ownedShort} aria-hidden="true">
                 <Check />
                 {labels.owned}
@@ -52,18 +62,18 @@ export function TrackRow(props: TrackRowProps) {
           </span>
         </div>
         <div className={styles.wave}>
-          <Waveform peaks={music.peaks} progress={current ? progress : 0} onSeek={onSeek} />
+          <Waveform peaks={track.peaks} progress={current ? progress : 0} onSeek={onSeek} />
         </div>
-        <Tags tags={item.tagsStreamDTO} labels={labels} onTag={onTag} />
-        <span className={styles.time}>{formatDuration(music.duration)}</span>
-        <TrackRowActions {...props} titleId={titleId} albumHref={hrefs.album} />
+        <Tags tags={track.tags} labels={labels} onTag={onTag} />
+        <span className={styles.time}>{formatDuration(track.duration)}</span>
+        <TrackRowActions {...props} titleId={titleId} />
       </div>
     </li>
   )
 }
 
-function PlayButton({ item, labels, current, playing, loading, compact, priority, onToggle }: TrackRowProps) {
-  const { title } = item.musicDTO
+function PlayButton({ track, labels, current, playing, loading, compact, priority, onToggle }: TrackRowProps) {
+  const { title } = track
   const name = playing || loading ? labels.pause(title) : labels.play(title)
   return (
     <button
@@ -73,7 +83,7 @@ function PlayButton({ item, labels, current, playing, loading, compact, priority
       aria-busy={loading || undefined}
       onClick={onToggle}
     >
-      <Artwork path={item.albumDTO.albumArtPath} alt="" size={compact ? 40 : 48} priority={priority} />
+      <Artwork path={track.album.artPath} alt="" size={compact ? 40 : 48} priority={priority} />
       <span className={styles.scrim}>
         {loading ? (
           <Spinner size={22} />
@@ -94,21 +104,13 @@ function PlayButton({ item, labels, current, playing, loading, compact, priority
   )
 }
 
-/** The field of each kind, in the order of `tagKinds`, which itself would bring the schemas along. */
-const fieldOf: Record<TagKind, keyof TagsStreamDto> = {
-  instrument: 'instrumentTagName',
-  mood: 'moodTagName',
-  genre: 'genreTagName',
-}
-const kinds = Object.keys(fieldOf) as TagKind[]
-
-function Tags({ tags, labels, onTag }: { tags: TagsStreamDto; labels: TrackRowLabels; onTag: TrackRowProps['onTag'] }) {
+function Tags({ tags, labels, onTag }: { tags: TagSet; labels: TrackRowLabels; onTag: TrackRowProps['onTag'] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
     <ul className={styles.tags} role="list">
-      {kinds.map((kind) => {
-        const all = tags[fieldOf[kind]].split(',').map((name) => name.trim())
-        const tag = all[0]
+      {tagKinds.map((kind) => {
+        const all = tags[kind]
+        const [tag] = all
         return (
           <li key={kind}>
             {tag ? (

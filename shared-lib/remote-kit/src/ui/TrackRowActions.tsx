@@ -1,3 +1,4 @@
+import { paths } from '@sori/contract/paths'
 import Check from 'lucide-react/icons/check'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Download from 'lucide-react/icons/download'
@@ -19,8 +20,8 @@ interface Action {
   active?: boolean
 }
 
-function actionsOf({ item, labels, onCart, onDownload, onShare }: TrackRowActionProps): Action[] {
-  const { owned, inCart } = item
+function actionsOf({ track, labels, onCart, onDownload, onShare }: TrackRowActionProps): Action[] {
+  const { owned, inCart } = track
   const cart = onCart &&
     !owned && { key: 'cart' as const, label: inCart ? labels.inCart : labels.cart, icon: ShoppingCart, run: onCart, active: inCart }
   const download = onDownload && {
@@ -34,15 +35,15 @@ function actionsOf({ item, labels, onCart, onDownload, onShare }: TrackRowAction
 }
 
 /** Cart, download and share of a row: side by side where there is room, else behind one button, with the way to the album. */
-export function TrackRowActions(props: TrackRowActionProps & { titleId: string; albumHref: string }) {
-  const { item, labels, busy, titleId, albumHref } = props
+export function TrackRowActions(props: TrackRowActionProps & { titleId: string }) {
+  const { track, labels, busy, titleId } = props
   const [open, setOpen] = useState(false)
   const actions = actionsOf(props)
-  const { title } = item.musicDTO
+  const { title, artist, album } = track
   return (
     <>
       <div className={styles.actions}>
-        {item.owned && (
+        {track.owned && (
           <span className={styles.owned}>
             <Check aria-hidden="true" />
             {labels.owned}
@@ -78,7 +79,11 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string; 
             </li>
           ))}
           <li>
-            <Link to={albumHref} className={styles.item} onClick={() => setOpen(false)}>
+            <Link
+              to={paths.album({ nickname: artist.nickname, albumName: album.name })}
+              className={styles.item}
+              onClick={() => setOpen(false)}
+            >
               <Disc3 aria-hidden="true" />
               {labels.openAlbum}
             </Link>

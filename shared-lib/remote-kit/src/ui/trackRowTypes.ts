@@ -1,4 +1,5 @@
-import type { TagKind, TrackItem } from '@sori/contract/catalogue'
+import type { TagKind } from '@sori/contract/catalogue'
+import type { Track } from '../model/index.ts'
 
 /** The words of a {@link TrackRow}, from the remote's catalogue (copy-ko §4). */
 export interface TrackRowLabels {
@@ -28,7 +29,7 @@ export interface TrackRowLabels {
 
 /** What can be done with a track besides playing it. A callback left out takes its button away. */
 export interface TrackRowActionProps {
-  item: TrackItem
+  track: Track
   labels: TrackRowLabels
   onCart?(): void
   onDownload?(): void
@@ -41,7 +42,6 @@ export interface TrackRowActionProps {
 
 /** Props of {@link TrackRow}. */
 export interface TrackRowProps extends TrackRowActionProps {
-  hrefs: { track: string; album: string; artist: string }
   /** The player holds this track, playing or not. */
   current?: boolean
   playing?: boolean

@@ -4,7 +4,6 @@ const fromNode = [
   'TextEncoder',
   'TextDecoder',
   'fetch',
-  'Request',
   'Response',
   'Headers',
   'ReadableStream',
@@ -13,10 +12,35 @@ const fromNode = [
   'structuredClone',
 ] as const
 
+/** A channel that keeps no test run alive. */
+class QuietBroadcastChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    ;(this as unknown as { unref(): void }).unref()
+  }
+}
+
+/** Node's Request, which takes jsdom's signals: event listeners take no others, and Node's fetch takes only its own. */
+class BridgedRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input, init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)
+  }
+}
+
+function nodeSignal(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  if (signal.aborted) controller.abort(signal.reason)
+  else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+  return controller.signal
+}
+
 /** jsdom with what browsers have and jsdom lacks, taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
-    Object.assign(this.global, Object.fromEntries(fromNode.map((name) => [name, globalThis[name]])), { BroadcastChannel: undefined })
+    Object.assign(this.global, Object.fromEntries(fromNode.map((name) => [name, globalThis[name]])), {
+      BroadcastChannel: QuietBroadcastChannel,
+      Request: BridgedRequest,
+    })
   }
 }

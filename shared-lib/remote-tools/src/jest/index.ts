@@ -14,7 +14,7 @@ const { resolve } = createRequire(import.meta.url)
 export const jestConfig = {
   testEnvironment: join(here, 'environment.js'),
   testTimeout: 20_000,
-  testEnvironmentOptions: { customExportConditions: ['browser'] },
+  testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: [join(here, 'setup.js')],
   transform: {
     '\\.[cm]?[jt]sx?$': [

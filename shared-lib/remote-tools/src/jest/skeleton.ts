@@ -11,13 +11,19 @@ const skeleton = (name: string) => [
   'src/App.test.tsx',
   'src/lifecycles.tsx',
   'src/remote.manifest.ts',
+  'src/screens.ts',
+  'src/server.test.tsx',
   'src/standalone.tsx',
   'src/store.ts',
-  `src/api/${name}Api.ts`,
+  `src/api/${camelCase(name)}Api.ts`,
   'src/api/eventTags.ts',
   'src/messages/ko.ts',
   'src/messages/en.ts',
 ]
+
+function camelCase(name: string): string {
+  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
 
 /** The files that the remote `name` lacks of the common skeleton; to be called in its `src/App.test.tsx`. */
 export function missingFiles(name: string): string[] {

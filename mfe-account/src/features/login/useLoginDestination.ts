@@ -1,0 +1,45 @@
+import { paths } from '@sori/contract/paths'
+import { useHost, useSession } from '@sori/remote-kit/remote'
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+/**
+ * Leads on from /login, once (D54): to the place that the person was sent away from, else where the server says, else to the role's own start (D11).
+ * Who is logged in already, or logs in in another tab, is led on at once.
+ */
+export function useLoginDestination(): (redirectUrl: string) => void {
+  const { session } = useHost()
+  const user = useSession()
+  const navigate = useNavigate()
+  const left = useRef(false)
+
+  const leave = useCallback(
+    (redirectUrl: string) => {
+      if (left.current) return
+      left.current = true
+      void navigate(session.takeReturnPath() ?? ownPath(redirectUrl), { replace: true })
+    },
+    [navigate, session],
+  )
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+  useEffect(() => {
+    if (user) leave(user.roles.includes('ROLE_ADMIN') ? paths.adminStatistics() : paths.tracks())
+  }, [user, leave])
+  return leave
+}
+
+/** `url` as a path of this site; a foreign or odd one, and /login itself, lead to the start. */
+export function ownPath(url: string): string {
+  try {
+    const { origin, pathname, search, hash } = new URL(url, window.location.origin)
+    if (origin === window.location.origin && pathname !== paths.login()) return pathname + search + hash
+  } catch {
+    // not an address
+  }
+  return paths.home()
+}

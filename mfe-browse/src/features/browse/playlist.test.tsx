@@ -1,0 +1,67 @@
+import { aTrack, renderRemote, respond, someTags, tracks, wirePage, wireTrack } from '@sori/remote-kit/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { playerOf } from '../../playback/usePlayer.ts'
+import { createStore } from '../../store.ts'
+
+const TOTAL = 65
+
+function pageAt(url: URL) {
+  const page = Number(url.searchParams.get('page') ?? 1)
+  return wirePage(tracks((page - 1) * 20 + 1, Math.min(TOTAL, page * 20)).map(wireTrack), { page, total: TOTAL })
+}
+
+async function open() {
+  const user = userEvent.setup()
+  const { host } = renderRemote(
+    { App, createStore },
+    { path: '/sounds/tracks', handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), respond.mappedTags(someTags())] },
+  )
+  const player = playerOf(host)
+  await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))
+  return { user, player, next: () => act(() => player.next()) }
+}
+const audio = () => FakeAudio.made[0] as FakeAudio
+/** The track is asked for, and sounds: what does not is asked for again after a while. */
+async function heard(id: number): Promise<void> {
+  await waitFor(() => expect(audio().src).toBe(`/api/stream/previews/${id}`))
+  act(() => audio().sound())
+}
+
+beforeEach(() => FakeAudio.install())
+
+describe('the pages that the player fetches', () => {
+  it('are followed from the first again when a track of the list is chosen again', async () => {
+    const { user, next } = await open()
+    next()
+    await heard(21)
+    await user.click(screen.getByRole('button', { name: 'TRACK 20 재생' }))
+    next()
+    await heard(21)
+  })
+
+  it('are not passed over when next is pressed twice', async () => {
+    const { player, next } = await open()
+    act(() => {
+      player.next()
+      player.next()
+    })
+    await heard(21)
+    act(() => player.pick(aTrack({ id: 40 })))
+    next()
+    await heard(41)
+  })
+
+  it('stay in the queue when the current sound is paused and played in its row', async () => {
+    const { user, player, next } = await open()
+    next()
+    await heard(21)
+    act(() => player.previous())
+    await heard(20)
+    await user.click(screen.getByRole('button', { name: 'TRACK 20 일시정지' }))
+    await user.click(screen.getByRole('button', { name: 'TRACK 20 재생' }))
+    expect(player.state.getSnapshot().queue).toHaveLength(40)
+  })
+})

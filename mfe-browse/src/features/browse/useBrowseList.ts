@@ -1,0 +1,29 @@
+import { type BrowseList, type BrowseParams, browseParams, type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { type ListState, useListParams } from '@sori/remote-kit/lists'
+import { useLocation } from 'react-router-dom'
+
+/** A browse page: which list it shows, and with which parameters. */
+export interface BrowseState extends ListState<BrowseParams> {
+  list: BrowseList
+}
+
+/** What the address says of a browse page. */
+export function useBrowseList(): BrowseState {
+  const { pathname } = useLocation()
+  const list = pathname.endsWith('/albums') ? 'albums' : 'tracks'
+  return { list, ...useListParams(browseParams) }
+}
+
+/** The change that adds a tag to the filters, or takes it away where it is among them. */
+export function toggledTag(params: BrowseParams, kind: TagKind, tag: string): Partial<BrowseParams> {
+  const tags = params[`more[${kind}]`]
+  return { [`more[${kind}]`]: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag] }
+}
+
+/** The change that takes all tags away. */
+export const noTags: Partial<BrowseParams> = { 'more[instrument]': [], 'more[mood]': [], 'more[genre]': [] }
+
+/** The tags that filter, one by one. */
+export function filterTags(params: BrowseParams): { kind: TagKind; tag: string }[] {
+  return tagKinds.flatMap((kind) => params[`more[${kind}]`].map((tag) => ({ kind, tag })))
+}

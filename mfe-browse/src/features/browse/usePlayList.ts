@@ -1,0 +1,23 @@
+import { type BrowseParams, browseParams } from '@sori/contract/catalogue'
+import { lastPage } from '@sori/contract/envelope'
+import { changedParams } from '@sori/remote-kit/lists'
+import type { Page, Track } from '@sori/remote-kit/model'
+import { useRemoteDispatch } from '@sori/remote-kit/remote'
+import { useMemo } from 'react'
+import type { PlayList } from '../../playback/Player.ts'
+import { listTracks } from './tracksApi.ts'
+
+/** The page in view as the player goes along it: at its end the next page is fetched, whatever page is then on the screen. */
+export function usePlayList(params: BrowseParams, page: Page<Track> | undefined): PlayList {
+  const dispatch = useRemoteDispatch()
+  return useMemo(() => {
+    const last = page ? lastPage(page.paging) : 0
+    async function fetchLater(taken: number): Promise<readonly Track[]> {
+      const at = params.page + 1 + taken
+      if (at > last) return []
+      const asked = dispatch(listTracks.initiate(changedParams(browseParams, params, { page: at })))
+      return (await asked.unwrap().finally(() => asked.unsubscribe())).items
+    }
+    return { tracks: page?.items ?? [], ...(params.page < last && { later: fetchLater }) }
+  }, [dispatch, params, page])
+}

@@ -1,0 +1,93 @@
+import { aTrack, tracks } from '@sori/remote-kit/testing'
+import { FakeAudio } from './fakeAudio.ts'
+import { Player } from './Player.ts'
+
+const list = { tracks: tracks(1, 3) }
+const track = (id: number) => aTrack({ id })
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function setUp() {
+  const audio = new FakeAudio()
+  const player = new Player(() => audio.asElement())
+  const answers: ((page: ReturnType<typeof tracks>) => void)[] = []
+  const later = jest.fn(() => new Promise<ReturnType<typeof tracks>>((resolve) => answers.push(resolve)))
+  return {
+    audio,
+    player,
+    later,
+    answer: async () => {
+      answers[0]?.(tracks(4, 5))
+      await settle()
+    },
+    phase: () => player.state.getSnapshot().phase,
+    title: () => player.state.getSnapshot().track?.title,
+    ids: () => player.state.getSnapshot().queue.map(({ id }) => id),
+    finish: () => {
+      audio.sound()
+      audio.finish()
+    },
+  }
+}
+
+describe('while the next page is on its way', () => {
+  it('a sound that is picked in the queue stays', async () => {
+    const { player, later, answer, title } = setUp()
+    player.play(track(3), { ...list, later })
+    player.next()
+    player.pick(track(1))
+    await answer()
+    expect(title()).toBe('TRACK 1')
+  })
+
+  it('who pauses hears nothing', async () => {
+    const { player, later, finish, answer, title, phase } = setUp()
+    player.play(track(3), { ...list, later })
+    finish()
+    player.pause()
+    await answer()
+    expect([title(), phase()]).toEqual(['TRACK 3', 'paused'])
+  })
+
+  it('another list that is chosen is not said to be paused', async () => {
+    const { audio, player, later, finish, answer, title, phase } = setUp()
+    player.play(track(3), { ...list, later })
+    finish()
+    player.play(track(9), { tracks: [track(9)] })
+    audio.sound()
+    await answer()
+    expect([title(), phase()]).toEqual(['TRACK 9', 'playing'])
+  })
+
+  it('it does not say that the sound that has ended plays', () => {
+    const { player, later, finish, phase } = setUp()
+    player.play(track(3), { ...list, later })
+    finish()
+    expect(phase()).toBe('loading')
+  })
+
+  it('two presses ask for one page', () => {
+    const { player, later } = setUp()
+    player.play(track(3), { ...list, later })
+    player.next()
+    player.next()
+    expect(later).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('a page that could not be fetched is asked for again', async () => {
+  const { player, title } = setUp()
+  const later = jest.fn(async () => tracks(4, 5)).mockRejectedValueOnce(new Error('offline'))
+  player.play(track(3), { ...list, later })
+  player.next()
+  await settle()
+  player.next()
+  await settle()
+  expect(title()).toBe('TRACK 4')
+})
+
+it('the current track put next leaves the order as it is', () => {
+  const { player, ids } = setUp()
+  player.play(track(2), list)
+  player.playNext(track(2))
+  expect(ids()).toEqual([1, 2, 3])
+})

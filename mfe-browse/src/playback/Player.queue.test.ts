@@ -1,0 +1,193 @@
+import { aTrack, tracks } from '@sori/remote-kit/testing'
+import { FakeAudio } from './fakeAudio.ts'
+import { Player } from './Player.ts'
+
+const list = { tracks: tracks(1, 3) }
+const long = { tracks: tracks(1, 12) }
+const track = (id: number) => aTrack({ id })
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function setUp() {
+  const audio = new FakeAudio()
+  const player = new Player(() => audio.asElement())
+  const phase = () => player.state.getSnapshot().phase
+  const title = () => player.state.getSnapshot().track?.title
+  const ids = () => player.state.getSnapshot().queue.map(({ id }) => id)
+  const finish = () => {
+    audio.sound()
+    audio.finish()
+  }
+  return { audio, player, phase, title, ids, finish }
+}
+
+describe('the order', () => {
+  it('goes round with the whole list, or stays with one sound, as it is told', () => {
+    const { audio, player, title, finish } = setUp()
+    player.play(track(3), list)
+    player.turnRepeat()
+    finish()
+    expect([player.state.getSnapshot().repeat, title()]).toEqual(['all', 'TRACK 1'])
+    player.turnRepeat()
+    finish()
+    expect([player.state.getSnapshot().repeat, title(), audio.plays]).toEqual(['one', 'TRACK 1', 3])
+    player.turnRepeat()
+    expect(player.state.getSnapshot().repeat).toBe('off')
+  })
+
+  it('leaves the one sound that is repeated when the person goes on', () => {
+    const { player, title } = setUp()
+    player.play(track(1), list)
+    player.turnRepeat()
+    player.turnRepeat()
+    player.next()
+    expect([player.state.getSnapshot().repeat, title()]).toEqual(['one', 'TRACK 2'])
+  })
+
+  it('has every sound of the list once when mixed, the current one first, and finds back', () => {
+    const { player, audio, ids } = setUp()
+    player.play(track(5), long)
+    player.toggleShuffle()
+    expect(ids()[0]).toBe(5)
+    expect(ids().toSorted((a, b) => a - b)).toEqual(long.tracks.map(({ id }) => id))
+    expect(audio.plays).toBe(1)
+    const [, next] = ids()
+    player.next()
+    expect(player.state.getSnapshot().track?.id).toBe(next)
+    player.toggleShuffle()
+    expect(ids()).toEqual(long.tracks.map(({ id }) => id))
+  })
+
+  it('stays mixed when a sound of it is picked', () => {
+    const { player } = setUp()
+    player.play(track(1), list)
+    player.toggleShuffle()
+    const before = player.state.getSnapshot().queue
+    player.pick(before[2] ?? track(0))
+    expect(player.state.getSnapshot().queue).toBe(before)
+    expect(player.state.getSnapshot().track).toBe(before[2])
+  })
+
+  it('stays mixed when the same list was asked for again, and gives way to another one', () => {
+    const { audio, player } = setUp()
+    player.play(track(1), long)
+    audio.sound()
+    player.toggleShuffle()
+    const before = player.state.getSnapshot().queue
+    player.play(track(1), structuredClone(long))
+    expect(player.state.getSnapshot().queue).toBe(before)
+    player.play(track(1), { tracks: long.tracks.slice(0, 5) })
+    expect(player.state.getSnapshot().queue).toHaveLength(5)
+  })
+})
+
+describe('the end of the queue', () => {
+  it.each([
+    ['the person goes on', ({ player }: ReturnType<typeof setUp>) => player.next()],
+    ['the last sound has ended', ({ finish }: ReturnType<typeof setUp>) => finish()],
+  ])('is followed by the next page of the list when %s, and by the one after that', async (_, goOn) => {
+    const set = setUp()
+    const pages = [tracks(4, 5), tracks(6, 6), []]
+    const later = jest.fn(async () => pages.shift() ?? [])
+    set.player.play(track(3), { ...list, later })
+    for (const title of ['TRACK 4', 'TRACK 5', 'TRACK 6']) {
+      goOn(set)
+      await settle()
+      expect([set.title(), set.phase()]).toEqual([title, 'loading'])
+    }
+    expect([set.ids(), later.mock.calls.length, set.player.hasNext()]).toEqual([[1, 2, 3, 4, 5, 6], 2, true])
+    goOn(set)
+    await settle()
+    expect([set.title(), later.mock.calls.length, set.player.hasNext()]).toEqual(['TRACK 6', 3, false])
+    expect(set.audio.requested).toHaveLength(4)
+  })
+
+  it('is quiet after the last page', async () => {
+    const { player, finish, phase } = setUp()
+    player.play(track(3), { ...list, later: async () => [] })
+    finish()
+    await settle()
+    expect(phase()).toBe('paused')
+  })
+
+  it('is not followed by the next page of a list that was left meanwhile', async () => {
+    const { player, title, ids } = setUp()
+    let answer: (tracks: ReturnType<typeof aTrack>[]) => void = () => {}
+    player.play(track(3), { ...list, later: () => new Promise((resolve) => (answer = resolve)) })
+    player.next()
+    player.play(track(9), { tracks: tracks(9, 10) })
+    answer(tracks(4, 5))
+    await settle()
+    expect([title(), ids()]).toEqual(['TRACK 9', [9, 10]])
+  })
+
+  it('asks for no page while there is a next sound', () => {
+    const { player } = setUp()
+    const later = jest.fn(async () => [])
+    player.play(track(1), { ...list, later })
+    player.next()
+    expect([later.mock.calls.length, player.hasNext()]).toEqual([0, true])
+  })
+
+  it('takes the tracks of the next page once', async () => {
+    const { player, ids } = setUp()
+    player.play(track(3), { ...list, later: async () => tracks(3, 4) })
+    player.next()
+    await settle()
+    expect(ids()).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('the queue', () => {
+  it('plays a track next that the person puts there, and then goes on', () => {
+    const { player, title, finish } = setUp()
+    player.play(track(1), list)
+    player.playNext(track(9))
+    expect(title()).toBe('TRACK 1')
+    const heard = ['', '', ''].map(() => {
+      finish()
+      return title()
+    })
+    expect(heard).toEqual(['TRACK 9', 'TRACK 2', 'TRACK 3'])
+  })
+
+  it('moves a track that is in it already', () => {
+    const { player, ids } = setUp()
+    player.play(track(1), list)
+    player.playNext(track(3))
+    expect(ids()).toEqual([1, 3, 2])
+  })
+
+  it('plays what is added last', () => {
+    const { player, ids } = setUp()
+    player.play(track(1), list)
+    player.addToQueue(track(9))
+    player.addToQueue(track(2))
+    expect(ids()).toEqual([1, 2, 3, 9])
+  })
+
+  it.each(['playNext', 'addToQueue'] as const)('begins to sound with the first track that comes by %s', (how) => {
+    const { player, audio, ids } = setUp()
+    player[how](track(9))
+    expect([audio.src, ids()]).toEqual(['/api/stream/previews/9', [9]])
+  })
+
+  it('loses a track that the person takes out, but not the one that sounds', () => {
+    const { player, title, ids } = setUp()
+    player.play(track(1), list)
+    player.removeFromQueue(2)
+    player.removeFromQueue(1)
+    expect(ids()).toEqual([1, 3])
+    player.next()
+    expect(title()).toBe('TRACK 3')
+  })
+
+  it('plays in the order that the person makes, which is also the one that shuffling comes back to', () => {
+    const { player, ids } = setUp()
+    player.play(track(1), list)
+    player.moveInQueue(3, 0)
+    expect(ids()).toEqual([3, 1, 2])
+    player.toggleShuffle()
+    player.toggleShuffle()
+    expect(ids()).toEqual([3, 1, 2])
+  })
+})

@@ -1,0 +1,288 @@
+import { aTrack, tracks } from '@sori/remote-kit/testing'
+import { FakeAudio } from './fakeAudio.ts'
+import { Player } from './Player.ts'
+
+const list = { tracks: tracks(1, 3) }
+const [first, second, third] = [aTrack({ id: 1 }), aTrack({ id: 2 }), aTrack({ id: 3 })]
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function setUp() {
+  const audio = new FakeAudio()
+  const player = new Player(() => audio.asElement())
+  const phase = () => player.state.getSnapshot().phase
+  const title = () => player.state.getSnapshot().track?.title
+  return { audio, player, phase, title }
+}
+
+describe('the player', () => {
+  it('asks for the sound and plays in the very call, before anything else could refuse it', () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, list)
+    expect([audio.src, audio.plays, phase()]).toEqual(['/api/stream/previews/1', 1, 'loading'])
+  })
+
+  it('makes no element before the first sound, and never a second one', () => {
+    const make = jest.fn(() => new FakeAudio().asElement())
+    const player = new Player(make)
+    player.setVolume(30)
+    player.toggleMute()
+    expect([make.mock.calls.length, player.media()]).toEqual([0, undefined])
+    player.play(first, list)
+    player.next()
+    expect([make.mock.calls.length, player.media()]).toEqual([1, make.mock.results[0]?.value])
+  })
+
+  it('goes to the next sound when one has ended, and stops at the end of the list', async () => {
+    const { audio, player, phase, title } = setUp()
+    player.play(second, list)
+    audio.sound()
+    audio.finish()
+    expect([title(), audio.plays, phase()]).toEqual(['TRACK 3', 2, 'loading'])
+    audio.sound()
+    audio.finish()
+    await settle()
+    expect([title(), audio.plays, phase()]).toEqual(['TRACK 3', 2, 'paused'])
+  })
+
+  it('goes back to the start of a sound that has played for a while, else to the one before', () => {
+    const { audio, player, title } = setUp()
+    player.play(second, list)
+    audio.sound()
+    audio.at(10)
+    player.previous()
+    expect([title(), audio.currentTime]).toEqual(['TRACK 2', 0])
+    player.previous()
+    expect(title()).toBe('TRACK 1')
+    audio.sound()
+    audio.at(2)
+    player.previous()
+    expect([title(), audio.currentTime]).toEqual(['TRACK 1', 0])
+  })
+
+  it('begins again with a sound that was left at its end', () => {
+    const audio = new FakeAudio()
+    const state = { track: first, list: list.tracks, queue: list.tracks, shuffle: false, repeat: 'off', volume: 100, muted: false } as const
+    const player = new Player(() => audio.asElement(), { state, time: { position: 119.9, duration: 120 } })
+    player.toggle()
+    audio.sound(120)
+    expect([audio.plays, audio.currentTime]).toEqual([1, 0])
+  })
+
+  it('pauses and goes on with the same sound without asking for it again', () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, list)
+    audio.sound()
+    player.toggle()
+    expect([audio.paused, phase()]).toEqual([true, 'paused'])
+    player.play(first, list)
+    expect([audio.requested, audio.plays, phase()]).toEqual([['/api/stream/previews/1'], 2, 'playing'])
+  })
+
+  it('follows what the system does to the element', () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, list)
+    audio.sound()
+    audio.pause()
+    expect(phase()).toBe('paused')
+    audio.sound()
+    expect(phase()).toBe('playing')
+  })
+
+  it('starts another sound at the place that was chosen on its waveform', () => {
+    const { audio, player } = setUp()
+    player.playFrom(third, list, 0.5)
+    expect([audio.plays, player.time.getSnapshot()]).toEqual([1, { position: 60, duration: 120 }])
+    audio.sound()
+    expect(audio.currentTime).toBe(60)
+  })
+
+  it('goes on at the place that was chosen on the waveform of the current one', () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, list)
+    audio.sound(200)
+    player.pause()
+    player.playFrom(first, list, 0.5)
+    expect([audio.currentTime, audio.requested.length, phase()]).toEqual([100, 1, 'playing'])
+  })
+
+  it('never seeks before the start or past the end', () => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    audio.sound()
+    player.seek(-5)
+    expect(audio.currentTime).toBe(0)
+    player.seek(500)
+    expect(audio.currentTime).toBe(120)
+  })
+
+  it('begins where it was told while the sound was not there yet', () => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    player.seek(30)
+    expect(player.time.getSnapshot().position).toBe(30)
+    audio.sound()
+    expect(audio.currentTime).toBe(30)
+  })
+
+  it('waits for a click where the browser refused to start, and starts then', async () => {
+    const { audio, player, phase } = setUp()
+    audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
+    player.play(first, list)
+    await settle()
+    expect(phase()).toBe('blocked')
+    audio.refusal = undefined
+    player.toggle()
+    audio.sound()
+    expect([audio.plays, phase()]).toEqual([2, 'playing'])
+  })
+
+  it('takes no refusal of an earlier sound for one of the present', async () => {
+    const { audio, player, phase } = setUp()
+    audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
+    player.play(first, list)
+    audio.refusal = undefined
+    player.play(second, list)
+    await settle()
+    expect(phase()).toBe('loading')
+  })
+
+  it('says when it waits for more of the sound', () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, list)
+    audio.sound()
+    audio.tell('waiting')
+    expect(phase()).toBe('buffering')
+    audio.tell('playing')
+    expect(phase()).toBe('playing')
+  })
+})
+
+describe('the length of a sound', () => {
+  it('is the stored one until the element knows its own', () => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 120 })
+    audio.sound(118)
+    expect(player.time.getSnapshot().duration).toBe(118)
+  })
+
+  it.each(['loadedmetadata', 'playing'])('is not the 0 that some browsers say first, and is read again at `%s`', (moment) => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    for (const nonsense of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
+      audio.duration = nonsense
+      audio.tell('durationchange')
+      expect(player.time.getSnapshot().duration).toBe(120)
+    }
+    audio.duration = 118
+    audio.tell(moment)
+    expect(player.time.getSnapshot().duration).toBe(118)
+  })
+
+  it('is read although the sound was never measured', () => {
+    const { audio, player } = setUp()
+    const unmeasured = aTrack({ id: 1, duration: null })
+    player.play(unmeasured, { tracks: [unmeasured] })
+    expect(player.time.getSnapshot().duration).toBe(0)
+    audio.sound(77)
+    player.seek(40)
+    expect([player.time.getSnapshot().duration, audio.currentTime]).toEqual([77, 40])
+  })
+})
+
+describe('the volume', () => {
+  it('keeps between 0 and 100', () => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    player.setVolume(140)
+    expect(audio.volume).toBe(1)
+    player.setVolume(-3)
+    expect(audio.volume).toBe(0)
+    player.setVolume(35)
+    player.toggleMute()
+    expect([audio.volume, audio.muted]).toEqual([0.35, true])
+    expect(player.state.getSnapshot()).toMatchObject({ volume: 35, muted: true })
+  })
+
+  it('is what the person chose, whatever the element says, for this sound and the next', () => {
+    const { audio, player } = setUp()
+    player.setVolume(35)
+    player.play(first, list)
+    expect(audio.volume).toBe(0.35)
+    Object.assign(audio, { volume: 0.9, muted: true })
+    audio.tell('volumechange')
+    expect(player.state.getSnapshot()).toMatchObject({ volume: 35, muted: false })
+    player.next()
+    expect([audio.volume, audio.muted]).toEqual([0.35, false])
+  })
+
+  it('comes back from silence as it was, and from 0 at half', () => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    player.setVolume(30)
+    player.toggleMute()
+    player.toggleMute()
+    expect([audio.volume, audio.muted]).toEqual([0.3, false])
+    player.setVolume(0)
+    player.toggleMute()
+    expect([audio.volume, audio.muted]).toEqual([0.5, false])
+    expect(player.state.getSnapshot()).toMatchObject({ volume: 50, muted: false })
+  })
+
+  it('is heard again when the person turns it while it is mute', () => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    player.toggleMute()
+    player.setVolume(60)
+    expect([audio.volume, audio.muted]).toEqual([0.6, false])
+  })
+})
+
+describe('what the player forgets', () => {
+  it('is the sound, its place and its queue, and it is silent; how loud it is stays', () => {
+    const { audio, player } = setUp()
+    const later = jest.fn(async () => [aTrack({ id: 4 })])
+    player.play(first, { tracks: list.tracks, later })
+    player.toggleShuffle()
+    player.turnRepeat()
+    audio.sound()
+    audio.at(42)
+    player.setVolume(30)
+    player.forget()
+    expect(audio.paused).toBe(true)
+    expect(player.state.getSnapshot()).toEqual({
+      track: null,
+      list: [],
+      queue: [],
+      shuffle: false,
+      repeat: 'off',
+      phase: 'idle',
+      volume: 30,
+      muted: false,
+    })
+    expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 0 })
+    player.toggle()
+    player.next()
+    expect([player.state.getSnapshot().phase, player.hasNext(), later.mock.calls.length, audio.plays]).toEqual(['idle', false, 0, 1])
+  })
+
+  it('does not come back as a sound that the browser refused', async () => {
+    const { audio, player, phase } = setUp()
+    audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
+    player.play(first, list)
+    player.forget()
+    await settle()
+    expect(phase()).toBe('idle')
+  })
+
+  it('is asked for anew when it is chosen again', () => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    audio.sound()
+    audio.at(42)
+    player.forget()
+    player.play(first, list)
+    audio.sound()
+    expect([audio.requested.length, audio.currentTime]).toEqual([2, 0])
+  })
+})

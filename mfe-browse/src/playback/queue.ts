@@ -1,0 +1,67 @@
+import type { Track } from '@sori/remote-kit/model'
+import type { PlayState } from './playState.ts'
+
+/** The part of the state that says what plays along. */
+type Queue = Pick<PlayState, 'list' | 'queue'>
+
+/** The track before or after the current one, or undefined at the queue's ends; with `repeat: 'all'` it has none. */
+export function neighbour({ track, queue, repeat }: PlayState, step: 1 | -1): Track | undefined {
+  const at = queue.findIndex((other) => isSame(other, track))
+  if (at < 0) return undefined
+  return repeat === 'all' ? queue[(at + step + queue.length) % queue.length] : queue[at + step]
+}
+
+/** True when nothing follows the current track in the queue. */
+export function isLast({ track, queue }: PlayState): boolean {
+  const last = queue.at(-1)
+  return last !== undefined && isSame(last, track)
+}
+
+/** A list to play from `track` on: as it is, or `track` first and the others by chance. */
+export function queueOf(list: readonly Track[], track: Track, shuffle: boolean): Queue {
+  if (!shuffle) return { list, queue: list }
+  const others = list.filter((other) => !isSame(other, track)).map((other) => ({ other, at: Math.random() }))
+  return { list, queue: [track, ...others.sort((a, b) => a.at - b.at).map(({ other }) => other)] }
+}
+
+/** `track` right after the current one; moved there when it is in the queue already. */
+export function withNext({ track: current, list, queue }: PlayState, track: Track): Queue {
+  if (isSame(track, current)) return { list, queue }
+  const [rest, others] = [without(queue, track.id), without(list, track.id)]
+  const at = rest.findIndex((other) => isSame(other, current)) + 1
+  const listAt = others.findIndex((other) => isSame(other, current)) + 1
+  return { queue: rest.toSpliced(at, 0, track), list: others.toSpliced(listAt, 0, track) }
+}
+
+/** Those of `tracks` that are not there yet at the end of the queue. */
+export function withMore({ list, queue }: Queue, tracks: readonly Track[]): Queue {
+  const added = tracks.filter((track) => !queue.some((other) => isSame(other, track)))
+  return { list: [...list, ...added], queue: [...queue, ...added] }
+}
+
+/** The queue without a track. */
+export function withoutTrack({ list, queue }: Queue, id: number): Queue {
+  return { list: without(list, id), queue: without(queue, id) }
+}
+
+/** The queue with a track moved to the place `to`. The order of the list follows, so that shuffling off does not undo it. */
+export function moved({ list, queue }: Queue, id: number, to: number): Queue {
+  const track = queue.find((other) => other.id === id)
+  if (!track) return { list, queue }
+  const next = without(queue, id).toSpliced(Math.max(0, Math.min(to, queue.length - 1)), 0, track)
+  return { queue: next, list: list.length === queue.length && isSameList(list, queue) ? next : list }
+}
+
+/** True when both hold the same tracks in the same order, whenever they were asked for. */
+export function isSameList(one: readonly Track[], other: readonly Track[]): boolean {
+  return one.length === other.length && one.every((track, at) => isSame(track, other[at]))
+}
+
+/** True when both are the same track, whenever they were asked for. */
+export function isSame(one: Track, other: Track | null | undefined): boolean {
+  return one.id === other?.id
+}
+
+function without(tracks: readonly Track[], id: number): readonly Track[] {
+  return tracks.filter((track) => track.id !== id)
+}

@@ -1,0 +1,32 @@
+import type { FailureReason } from './stream.ts'
+
+/** What the player does after a failure: asks again after `ms`, waits for a connection, or gives up, maybe going on to the next sound. */
+export type Recovery = { kind: 'retry'; phase: 'buffering' | 'pending' | 'offline'; ms: number } | { kind: 'fail'; skip: boolean }
+
+/** What went before. */
+export interface Failures {
+  /** How often this sound was asked for again. */
+  retries: number
+  /** Sounds that failed one after the other, this one included. */
+  inARow: number
+  /** The person chose this very sound; the player did not come to it by itself. */
+  chosen: boolean
+}
+
+/** Pauses before this sound is asked for again, in ms. */
+const RETRIES = [500, 2000] as const
+/** After so many failures in a row it is not the sounds. */
+const FAILURES_IN_A_ROW = 3
+/** How often the connection is tried, in ms; the browser's word that it is back comes earlier. */
+const OFFLINE_MS = 5000
+/** A preview is waited for so often. */
+const PENDING_TIMES = 20
+
+/** Asks again first; never goes on to the next sound without a connection, nor from one that the person has just chosen. */
+export function recoveryFrom(reason: FailureReason, { retries, inARow, chosen }: Failures): Recovery {
+  if (reason.kind === 'offline') return { kind: 'retry', phase: 'offline', ms: OFFLINE_MS }
+  if (reason.kind === 'pending' && retries < PENDING_TIMES) return { kind: 'retry', phase: 'pending', ms: reason.seconds * 1000 }
+  const pause = RETRIES[retries]
+  if (reason.kind !== 'gone' && reason.kind !== 'pending' && pause !== undefined) return { kind: 'retry', phase: 'buffering', ms: pause }
+  return { kind: 'fail', skip: !chosen && inARow < FAILURES_IN_A_ROW }
+}

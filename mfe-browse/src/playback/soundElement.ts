@@ -1,0 +1,104 @@
+/** What the element tells the player. */
+export interface SoundListener {
+  playing(): void
+  waiting(): void
+  paused(): void
+  ended(): void
+  failed(): void
+  position(seconds: number): void
+  duration(seconds: number): void
+}
+
+/** The one audio element, made with the first sound. It knows nothing of tracks and queues. */
+export class SoundElement {
+  readonly #make: () => HTMLAudioElement
+  readonly #listener: SoundListener
+  #element: HTMLAudioElement | undefined
+  #startAt = 0
+  #volume = 1
+  #muted = false
+
+  constructor(make: () => HTMLAudioElement, listener: SoundListener) {
+    this.#make = make
+    this.#listener = listener
+  }
+
+  /** The element itself, for those who draw along with it; undefined before the first sound. */
+  get media(): HTMLAudioElement | undefined {
+    return this.#element
+  }
+
+  /** True when the sound can go on without being asked for again. */
+  get isLoaded(): boolean {
+    return this.#element !== undefined && !this.#element.error && this.#element.src !== ''
+  }
+
+  /** True when it can go on at once. */
+  get isReady(): boolean {
+    return (this.#element?.readyState ?? 0) > 2
+  }
+
+  /** Asks for a sound, to begin at `seconds`. */
+  load(url: string, seconds: number): void {
+    this.#startAt = seconds
+    this.#ensure().src = url
+  }
+
+  /** Starts it. False when the browser wants a click first. */
+  async play(): Promise<boolean> {
+    try {
+      await this.#ensure().play()
+      return true
+    } catch (error) {
+      return (error as Error).name !== 'NotAllowedError'
+    }
+  }
+
+  pause(): void {
+    this.#element?.pause()
+  }
+
+  seek(seconds: number): void {
+    const element = this.#ensure()
+    if (element.readyState > 0) element.currentTime = seconds
+    else this.#startAt = seconds
+  }
+
+  /** How loud, 0–1. */
+  setVolume(volume: number, muted: boolean): void {
+    this.#volume = volume
+    this.#muted = muted
+    if (!this.#element) return
+    this.#element.volume = volume
+    this.#element.muted = muted
+  }
+
+  #ensure(): HTMLAudioElement {
+    this.#element ??= this.#begin(this.#make())
+    return this.#element
+  }
+
+  #begin(element: HTMLAudioElement): HTMLAudioElement {
+    const listener = this.#listener
+    element.volume = this.#volume
+    element.muted = this.#muted
+    // some browsers say a length of 0 first, and the right one only with the sound
+    const readDuration = () => Number.isFinite(element.duration) && element.duration > 0 && listener.duration(element.duration)
+    element.addEventListener('durationchange', readDuration)
+    element.addEventListener('loadedmetadata', () => {
+      readDuration()
+      if (this.#startAt > 0) element.currentTime = this.#startAt
+      this.#startAt = 0
+    })
+    element.addEventListener('playing', () => {
+      readDuration()
+      listener.playing()
+    })
+    element.addEventListener('waiting', () => listener.waiting())
+    element.addEventListener('pause', () => element.ended || listener.paused())
+    element.addEventListener('ended', () => listener.ended())
+    element.addEventListener('timeupdate', () => element.readyState > 0 && listener.position(element.currentTime))
+    element.addEventListener('error', () => listener.failed())
+    return element
+  }
+}

@@ -1,0 +1,273 @@
+import type { Me } from '@sori/contract/account'
+import { paths } from '@sori/contract/paths'
+import type { Track } from '@sori/remote-kit/model'
+import {
+  type Answer,
+  aMember,
+  aTrack,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  someTags,
+  type TestHostStart,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../App.tsx'
+import { createStore } from '../store.ts'
+
+/** What the API answers where a test says nothing else. */
+interface Answers {
+  tracks?: Answer
+  cart?: Answer
+  purchase?: Answer
+  file?: Answer
+}
+
+const file = () => new Response('sound', { headers: { 'content-disposition': "attachment; filename*=UTF-8''%EB%B9%84.mp3" } })
+
+async function open(change: Partial<Track> = {}, { tracks, cart, purchase, file: saves = file, ...start }: Answers & TestHostStart = {}) {
+  const saved: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:x'
+  const bodies: unknown[] = []
+  const noting =
+    (code: string, answer: Answer = () => carriedOut(code)): Answer =>
+    (asked) => {
+      bodies.push(asked.body)
+      return answer(asked)
+    }
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: paths.tracks(),
+      user: aMember(),
+      handlers: [
+        respond.to('GET /api/sounds/tracks', tracks ?? (() => wirePage([wireTrack(aTrack(change))]))),
+        respond.mappedTags(someTags()),
+        respond.to('POST /api/cart/add', noting('CART_ADDED', cart)),
+        respond.to('POST /api/cart/transaction', noting('PURCHASED', purchase)),
+        respond.to('GET /api/files/previews/1', saves),
+      ],
+      ...start,
+    },
+  )
+  await screen.findByRole('link', { name: 'TRACK 1' })
+  const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+  const words = () => page.host.toasts.map(({ text }) => text)
+  return { ...page, press, saved, bodies, words }
+}
+
+const buy = /^다운로드 \(3크레딧\)$/
+const withCredits = (creditBalance: number) => ({ creditBalance }) as Me
+
+afterEach(() => jest.restoreAllMocks())
+
+describe('the cart of a row', () => {
+  it('takes the track as it was seen, says so, and lets everybody know', async () => {
+    const { press, host, bodies, words } = await open()
+    await press(/장바구니에 담기/)
+    await waitFor(() => expect(words()).toEqual(['장바구니에 담았습니다.']))
+    expect(bodies).toEqual([
+      { musicId: 1, userId: 7, title: 'TRACK 1', filePath: 'previews/1', nickname: '새벽하늘', credit: 3, status: 'READY' },
+    ])
+    expect(host.emitted).toEqual([{ type: 'cart.changed', detail: { musicIds: [1] } }])
+    expect(host.visited).toEqual([paths.tracks()])
+  })
+
+  it('says when the track is in it already, without asking', async () => {
+    const { press, bodies, words } = await open({ inCart: true })
+    await press(/이미 장바구니에/)
+    await waitFor(() => expect(words()).toEqual(['이미 장바구니에 담긴 트랙입니다.']))
+    expect(bodies).toEqual([])
+  })
+
+  it('says so too when only the server knew', async () => {
+    const { press, words } = await open({}, { cart: () => carriedOut('CART_HELD') })
+    await press(/장바구니에 담기/)
+    await waitFor(() => expect(words()).toEqual(['이미 장바구니에 담긴 트랙입니다.']))
+  })
+
+  it('shows that the track is in it, once it is', async () => {
+    let inCart = false
+    const { press } = await open(
+      {},
+      {
+        tracks: () => wirePage([wireTrack(aTrack({ inCart }))]),
+        cart: () => {
+          inCart = true
+          return carriedOut('CART_ADDED')
+        },
+      },
+    )
+    await press(/장바구니에 담기/)
+    expect(await screen.findByRole('button', { name: '이미 장바구니에 담긴 트랙입니다.' })).toBeVisible()
+  })
+
+  it('sends a visitor to log in first', async () => {
+    const { press, host, bodies, words } = await open({}, { user: null })
+    await press(/장바구니에 담기/)
+    expect([host.visited.at(-1), words(), bodies]).toEqual(['/login', ['먼저 로그인해주세요.'], []])
+  })
+
+  it('says that it failed, and leaves that beside the row (D35)', async () => {
+    const { press, host, words } = await open({}, { cart: () => problem(500, 'INTERNAL') })
+    await press(/장바구니에 담기/)
+    expect(await screen.findByText('장바구니에 담지 못했습니다. 다시 시도해주세요.')).toBeVisible()
+    expect([words(), host.emitted]).toEqual([['장바구니에 담지 못했습니다. 다시 시도해주세요.'], []])
+  })
+})
+
+describe('the download of a row', () => {
+  it('asks once, with price, file and notice, then buys, tells and saves under the name that the server gives', async () => {
+    const { press, host, bodies, saved, words } = await open({}, { me: withCredits(5) })
+    await press(buy)
+    await waitFor(() => expect(saved).toEqual(['비.mp3']))
+    expect(host.questions).toHaveLength(1)
+    expect(host.questions[0]?.title).toBe("'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?")
+    expect(host.questions[0]?.body).toMatch(/새벽하늘 - TRACK 1[\s\S]*보유 크레딧: 5[\s\S]*청약철회가 제한됩니다/)
+    expect(bodies).toEqual([
+      { musicId: 1, userId: 7, title: 'TRACK 1', filePath: 'previews/1', nickname: '새벽하늘', credit: 3, status: 'DONE' },
+    ])
+    await waitFor(() => expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.']))
+    expect(host.emitted).toEqual([
+      { type: 'purchase.completed', detail: { musicIds: [1] } },
+      { type: 'credit.changed', detail: {} },
+    ])
+    await waitFor(() => expect(host.taskList()).toMatchObject([{ title: '파일 1개를 저장했습니다.', state: 'done' }]))
+  })
+
+  it('sends a visitor to log in first', async () => {
+    const { press, host, bodies } = await open({}, { user: null })
+    await press(buy)
+    expect([host.visited.at(-1), host.questions, bodies]).toEqual(['/login', [], []])
+  })
+
+  it('buys nothing when the person thinks better of it', async () => {
+    const { press, bodies, saved } = await open({}, { confirm: () => false })
+    await press(buy)
+    await act(async () => {})
+    expect([bodies, saved]).toEqual([[], []])
+  })
+
+  it('stands in the tray while it goes on, and can be stopped there', async () => {
+    const { press, host, saved } = await open({ owned: true }, { file: () => new Promise(() => {}) })
+    await press(/다시 다운로드/)
+    await waitFor(() => expect(host.taskList()).toMatchObject([{ title: '새벽하늘 - TRACK 1', state: 'running' }]))
+    act(() =>
+      host
+        .taskList()[0]
+        ?.actions?.find(({ label }) => label === '취소')
+        ?.run(),
+    )
+    await waitFor(() => expect(host.taskList()[0]?.state).not.toBe('running'))
+    expect(saved).toEqual([])
+  })
+
+  it.each<[string, Partial<Track>, RegExp]>([
+    ['owns it', { owned: true }, /다시 다운로드/],
+    ['is its artist', { artist: { nickname: '새벽하늘', userId: 7 } }, /^다운로드$/],
+  ])('saves at once for who %s', async (_, track, name) => {
+    const { press, host, bodies, saved } = await open(track)
+    await press(name)
+    await waitFor(() => expect(saved).toEqual(['비.mp3']))
+    expect([host.questions, bodies]).toEqual([[], []])
+  })
+
+  it('stays in the tray when the file could not be saved, and is tried again from there', async () => {
+    let broken = true
+    const { press, host, saved, words } = await open({ owned: true }, { file: () => (broken ? problem(503, 'UNAVAILABLE') : file()) })
+    await press(/다시 다운로드/)
+    await waitFor(() =>
+      expect(host.taskList()).toMatchObject([
+        { title: '파일 1개를 저장하지 못했습니다.', detail: '새벽하늘 - TRACK 1', state: 'failed', actions: [{ label: '다시 시도' }] },
+      ]),
+    )
+    expect([words(), saved]).toEqual([[], []])
+    broken = false
+    act(() => host.taskList()[0]?.actions?.[0]?.run())
+    await waitFor(() => expect(host.taskList()).toMatchObject([{ title: '파일 1개를 저장했습니다.', state: 'done' }]))
+    expect(saved).toEqual(['비.mp3'])
+  })
+
+  it('says that a payment failed, and leaves that beside the row (D35)', async () => {
+    const { press, host, saved, words } = await open({}, { purchase: () => problem(500, 'INTERNAL') })
+    await press(buy)
+    await waitFor(() => expect(words()).toEqual(['결제에 실패했습니다.']))
+    expect(await screen.findByText('결제에 실패했습니다.')).toBeVisible()
+    expect([saved, host.emitted, host.taskList(), host.visited]).toEqual([[], [], [], [paths.tracks()]])
+  })
+
+  it('says where to look when the answer to a payment does not come by its deadline', async () => {
+    const { press, host, saved, words, bodies } = await open({}, { purchase: () => new Promise(() => {}) })
+    const late = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    await press(buy)
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    expect(timeout).toHaveBeenCalledWith(20_000)
+    act(() => late.abort(new DOMException('late', 'TimeoutError')))
+    await waitFor(() => expect(words()).toEqual(['결제 여부를 구매 음원에서 확인해주세요.']))
+    expect(await screen.findByText('결제 여부를 구매 음원에서 확인해주세요.')).toBeVisible()
+    expect([saved, host.emitted]).toEqual([[], []])
+  })
+
+  it('is marked as owned as soon as it was bought', async () => {
+    let owned = false
+    const { press } = await open(
+      {},
+      {
+        tracks: () => wirePage([wireTrack(aTrack({ owned }))]),
+        purchase: () => {
+          owned = true
+          return carriedOut('PURCHASED')
+        },
+      },
+    )
+    await press(buy)
+    expect(await screen.findByRole('button', { name: '다시 다운로드' })).toBeVisible()
+  })
+})
+
+describe('whoever is short of credits', () => {
+  const short = () => problem(400, 'INSUFFICIENT_CREDIT', { params: { needed: 3, held: 1 } })
+
+  it('is shown the plans, as the server counts', async () => {
+    const { press, host, saved, words } = await open({}, { purchase: short })
+    await press(buy)
+    await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
+    expect(host.questions.at(-1)?.title).toBe('크레딧이 부족합니다. (보유 1 / 필요 3)')
+    expect([saved, words()]).toEqual([[], []])
+  })
+
+  it('stays when the plans are not wanted', async () => {
+    const { press, host } = await open({}, { purchase: short, confirm: ({ title }) => !title.includes('부족') })
+    await press(buy)
+    await waitFor(() => expect(host.questions).toHaveLength(2))
+    await act(async () => {})
+    expect(host.visited).toEqual([paths.tracks()])
+  })
+
+  it('is told at once when the page knows it already', async () => {
+    const { press, host, bodies } = await open({}, { me: withCredits(2) })
+    await press(buy)
+    await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
+    expect(host.questions.map(({ title }) => title)).toEqual(['크레딧이 부족합니다. (보유 2 / 필요 3)'])
+    expect(bodies).toEqual([])
+  })
+})
+
+describe("the artist's own track", () => {
+  it('has no price and no cart, and is saved at once', async () => {
+    const { press, saved, bodies } = await open({}, { user: aMember({ userId: '900' }) })
+    expect(screen.queryByRole('button', { name: '장바구니에 담기' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /크레딧/ })).toBeNull()
+    await press(/^다운로드$/)
+    await waitFor(() => expect(saved).toEqual(['비.mp3']))
+    expect(bodies).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+import { paths } from '@sori/contract/paths'
+import { lazyPage } from '@sori/remote-kit/remote'
+import type { ComponentType } from 'react'
+import { TracksPage } from './features/browse/TracksPage.tsx'
+
+/** The page of each route. Only the first page comes with the remote; the others are loaded when they are first shown. */
+export const screens: Readonly<Record<string, ComponentType>> = {
+  [paths.tracks()]: TracksPage,
+  [paths.albums()]: lazyPage(() => import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage)),
+  [paths.track()]: lazyPage(() => import('./features/track/TrackPage.tsx').then(({ TrackPage }) => TrackPage)),
+  [paths.album()]: lazyPage(() => import('./features/album/AlbumPage.tsx').then(({ AlbumPage }) => AlbumPage)),
+}

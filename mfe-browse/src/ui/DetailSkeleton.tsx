@@ -1,0 +1,20 @@
+import { Skeleton } from '@sori/remote-kit/ui'
+import styles from './Detail.module.css'
+
+/** The page of a track or an album while its answer is on the way. */
+export function DetailSkeleton() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <span className={styles.art}>
+          <Skeleton square />
+        </span>
+        <div className={styles.about}>
+          <Skeleton width="60%" height={32} />
+          <Skeleton width="30%" height={20} />
+          <Skeleton height={50} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from '../envelope/paging.ts'
+import { choiceParam, type ListParams, numberParam, tagsParam, textParam } from '../list-params/index.ts'
+import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, searchTypes } from './words.ts'
+
+/** `page` and `size` of any list that has pages (D5). */
+export const pageParams = { page: numberParam(1, PAGE_MAX), size: numberParam(PAGE_SIZE, PAGE_SIZE_MAX) } as const
+
+/** The parameters of a browse list (D7): the address of its page says them, and the call takes them as they stand there. */
+export const browseParams = {
+  keyword: textParam(KEYWORD_MAX),
+  type: choiceParam(searchTypes),
+  'more[instrument]': tagsParam(FILTER_TAGS_MAX),
+  'more[mood]': tagsParam(FILTER_TAGS_MAX),
+  'more[genre]': tagsParam(FILTER_TAGS_MAX),
+  sort: choiceParam(browseSorts),
+  ...pageParams,
+} as const
+/** The values of {@link browseParams}. */
+export type BrowseParams = ListParams<typeof browseParams>

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import { browseParams, browseQuery } from '../catalogue/index.ts'
+import { type ListParamTable, patternsOf, readParams, writeParams } from './index.ts'
+
+/** Texts that people and robots put into addresses. */
+const texts = [
+  '',
+  ' ',
+  '0',
+  '1',
+  '2',
+  '20',
+  '21',
+  '100',
+  '101',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '1000000000',
+  '1000000001',
+  '99999999999999999999',
+  't',
+  'n',
+  'T',
+  'newest',
+  'oldest',
+  'download',
+  'asc',
+  'desc',
+  'piano',
+  ' Piano , piano,,DRUMS',
+  "rock'n'roll",
+  '재즈, 재즈',
+  '재즈'.normalize('NFD'),
+  '  달빛  산책 ',
+  '%',
+  '<script>',
+  '😀',
+  'a'.repeat(300),
+  Array.from({ length: 60 }, (_, at) => `tag${at}`).join(','),
+]
+
+/** The table of each list's parameters, and the schema by which the API takes them. */
+const tables: [string, ListParamTable, z.ZodMiniType][] = [['browse', browseParams, browseQuery]]
+
+describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
+  const parsed = (query: Record<string, string>) => schema.safeParse(query) as { success: boolean; data?: Record<string, unknown> }
+
+  it('have the defaults of the API', () => {
+    expect(readParams(table, '')).toEqual(parsed({}).data)
+  })
+
+  it.each(Object.keys(table))('read %s as the API does, and never as something that it refuses', (name) => {
+    for (const text of texts) {
+      const read = readParams(table, `?${new URLSearchParams({ [name]: text })}`)[name]
+      const { success, data } = parsed({ [name]: text })
+      if (success) expect([text, read]).toEqual([text, data?.[name]])
+      const written = Object.fromEntries(new URLSearchParams(writeParams(table, { [name]: read })))
+      expect([text, parsed(written).data?.[name]]).toEqual([text, read])
+    }
+  })
+
+  it('are written as they are read, once and for all', () => {
+    for (const name of Object.keys(table)) {
+      for (const text of texts) {
+        const once = writeParams(table, readParams(table, `?${new URLSearchParams({ [name]: text })}`))
+        expect(writeParams(table, readParams(table, once))).toBe(once)
+      }
+    }
+  })
+
+  it('are written in texts that the patterns of the manifest cover', () => {
+    const patterns = patternsOf(table)
+    for (const name of Object.keys(table)) {
+      for (const text of texts) {
+        const written = new URLSearchParams(writeParams(table, readParams(table, `?${new URLSearchParams({ [name]: text })}`))).get(name)
+        if (written !== null) expect(written).toMatch(new RegExp(`^(?:${patterns[name]})$`, 's'))
+      }
+    }
+  })
+})
+
+test('parameters are written in the order of the table, encoded, without what is a matter of course', () => {
+  const values = { ...readParams(browseParams, ''), page: 3, keyword: "달빛 & rock'n'roll", 'more[mood]': ['잔잔한', 'r&b'] }
+  expect(writeParams(browseParams, values)).toBe(
+    `?keyword=${encodeURIComponent('달빛 & rock')}%27n%27roll&more%5Bmood%5D=${encodeURIComponent('잔잔한')},r%26b&page=3`,
+  )
+  expect(writeParams(browseParams, {})).toBe('')
+})

@@ -1,0 +1,120 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { Host, ToastMessage } from '@sori/contract/host'
+import { commonWords, type Locale } from '@sori/contract/messages'
+import { problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
+import { problemText } from '../http/problemText.ts'
+import { offerPlans } from './offerPlans.ts'
+import { type Response, respondToFailure, respondToSuccess, type Wish } from './respond.ts'
+import type { CommandOptions, Outcome } from './useCommand.ts'
+
+/** What a command is given to run with. */
+export interface CommandContext<Args, Answer> {
+  host: Host
+  options: CommandOptions<Args, Answer>
+  /** Sends it; rejects with a {@link RequestProblem}. */
+  send(args: Args): Promise<Answer>
+  /** False once the person has left the page: nobody is moved then. */
+  isHere(): boolean
+}
+
+/** Sends a command; on success tells the others, says so and leads on. A refusal is answered, unless it was handled here. */
+export async function runCommand<Args, Answer>(context: CommandContext<Args, Answer>, args: Args): Promise<Outcome<Answer>> {
+  const { host, options, send } = context
+  try {
+    const answer = await send(args)
+    await succeed(context, answer, args)
+    return { ok: true, answer }
+  } catch (thrown) {
+    const problem = isProblem(thrown) ? thrown : reported(host, thrown)
+    const redirect = options.redirect?.(problem, args)
+    if (redirect) follow(context, redirected(host, problem, redirect))
+    return { ok: false, problem, handled: redirect !== undefined || (await isHandled(host, problem)) }
+  }
+}
+
+/** Says why a command was refused, and leads where section 8 or the caller says. */
+export function sayRefusal<Args, Answer>(context: CommandContext<Args, Answer>, problem: RequestProblem, args: Args): void {
+  context.options.failed?.run?.(problem, args)
+  follow(context, failureResponse(context.host.locale.getSnapshot(), problem, args, context.options))
+}
+
+/** The words of a refusal, to stand beside the control. */
+export function refusalText<Args, Answer>(
+  locale: Locale,
+  problem: RequestProblem,
+  args: Args,
+  options: CommandOptions<Args, Answer>,
+): string | undefined {
+  return failureResponse(locale, problem, args, options).text
+}
+
+/** What the server has done stands, whatever goes wrong on the screen. */
+async function succeed<Args, Answer>(context: CommandContext<Args, Answer>, answer: Answer, args: Args): Promise<void> {
+  const { host, options } = context
+  for (const [type, detail] of options.events?.(answer, args) ?? []) host.events.emit(type, detail as never)
+  try {
+    await options.done?.run?.(answer, args)
+  } catch (error) {
+    reported(host, error)
+  }
+  follow(context, successResponse(answer, args, options))
+}
+
+function successResponse<Args, Answer>(answer: Answer, args: Args, { done }: CommandOptions<Args, Answer>): Response {
+  const { message: server } = (answer ?? {}) as Partial<CommandAnswer>
+  if (!done) return respondToSuccess(server, undefined)
+  const message = typeof done.message === 'function' ? done.message(answer, args) : done.message
+  const to = typeof done.to === 'function' ? done.to(answer, args) : done.to
+  return respondToSuccess(server, { message, to })
+}
+
+function failureResponse<Args, Answer>(
+  locale: Locale,
+  problem: RequestProblem,
+  args: Args,
+  { failed }: CommandOptions<Args, Answer>,
+): Response {
+  const message = typeof failed?.message === 'function' ? failed.message(problem, args) : failed?.message
+  return respondToFailure(problem, problemText(locale, problem), failed && { message, to: failed.to }, commonWords(locale).unexpected)
+}
+
+function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' }: Wish) {
+  const text = message === undefined ? problemText(host.locale.getSnapshot(), problem) : (message ?? undefined)
+  return { kind: 'info' as const, text, to }
+}
+
+/** Handles what every command handles alike. True when nothing more is to be said. */
+async function isHandled(host: Host, problem: RequestProblem): Promise<boolean> {
+  if (problem.code === 'ABORTED') return true
+  // the shell has said so, and gone to the login
+  if (problem.status === 401 && problem.code !== 'BAD_CREDENTIALS' && host.session.getSnapshot() === null) return true
+  if (problem.code !== 'INSUFFICIENT_CREDIT') return false
+  await offerPlans(host, { held: Number(problem.params?.held), needed: Number(problem.params?.needed) })
+  return true
+}
+
+/** Says it, and leads on. */
+function follow<Args, Answer>(
+  { host, isHere }: CommandContext<Args, Answer>,
+  { kind, text, to }: Omit<Response, 'kind'> & Pick<ToastMessage, 'kind'>,
+): void {
+  if (text) host.toast({ kind, text })
+  if (!isHere() || to === 'stay') return
+  if (to === 'back') host.navigation.navigator.go(-1)
+  else host.navigation.navigator.push(to)
+}
+
+/**
+ * What was thrown instead of answered. The store gives up what is under way when another member logs in; anything else is a bug of ours: the host
+ * hears of it, and the person is told no more than that something went wrong.
+ */
+function reported(host: Host, error: unknown): RequestProblem {
+  const problem = problemOfThrown(error)
+  if (problem.code === 'ABORTED') return problem
+  host.report({ stage: 'request', message: `a command threw: ${error instanceof Error ? error.message : String(error)}`, error })
+  return { status: 0, code: 'UNKNOWN', message: '' }
+}
+
+function isProblem(thrown: unknown): thrown is RequestProblem {
+  return typeof thrown === 'object' && thrown !== null && 'status' in thrown && 'code' in thrown
+}

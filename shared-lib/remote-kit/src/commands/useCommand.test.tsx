@@ -1,0 +1,182 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { Host } from '@sori/contract/host'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { hostBaseQuery } from '../http/index.ts'
+import { createRemoteStore } from '../remote/index.ts'
+import { type Answer, aMember, carriedOut, problem, renderRemote, respond } from '../testing/index.ts'
+import { type CommandOptions, useCommand } from './index.ts'
+
+const api = createApi({
+  reducerPath: 'demo',
+  baseQuery: hostBaseQuery,
+  tagTypes: [],
+  endpoints: (build) => ({
+    rename: build.mutation<CommandAnswer, { name: string }>({ query: (body) => ({ url: '/api/name', method: 'POST', body }) }),
+  }),
+})
+const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
+
+let options: CommandOptions<{ name: string }, CommandAnswer>
+
+function Page() {
+  const command = useCommand(api.endpoints.rename, options)
+  return (
+    <>
+      <button type="button" aria-busy={command.busy} onClick={() => void command.run({ name: '새 이름' })}>
+        저장
+      </button>
+      <p>{command.refusal ?? '거절 없음'}</p>
+    </>
+  )
+}
+
+function App() {
+  return (
+    <Routes>
+      <Route path="/page" element={<Page />} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+}
+
+function open(given: typeof options, answer: Answer = () => carriedOut('SAVED', '저장되었습니다.')) {
+  options = given
+  const user = userEvent.setup()
+  const page = renderRemote({ App, createStore }, { path: '/page', user: aMember(), handlers: [respond.to('POST /api/name', answer)] })
+  const press = () => user.click(screen.getByRole('button', { name: '저장' }))
+  return { ...page, press, said: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`), place: () => page.host.visited.at(-1) }
+}
+
+describe('a command', () => {
+  it('without any wish says the server’s message with two exclamation marks and stays', async () => {
+    const { press, said, place } = open({})
+    await press()
+    await waitFor(() => expect(said()).toEqual(['ok: 저장되었습니다!!']))
+    expect(place()).toBe('/page')
+  })
+
+  it('says what the caller wants, tells the other remotes, and leads to the given place', async () => {
+    const { press, said, place, host } = open({
+      done: { message: (answer) => `${answer.code} 완료`, to: '/elsewhere' },
+      events: (_, { name }) => (name ? [['profile.changed', {}]] : []),
+    })
+    await press()
+    await waitFor(() => expect(place()).toBe('/elsewhere'))
+    expect(said()).toEqual(['ok: SAVED 완료'])
+    expect(host.emitted).toEqual([{ type: 'profile.changed', detail: {} }])
+  })
+
+  it('leads to the landing page where the caller names no place', async () => {
+    const { press, place } = open({ done: { message: '완료' } })
+    await press()
+    await waitFor(() => expect(place()).toBe('/sounds/tracks'))
+  })
+
+  it('is sent once however often the control is pressed, and is busy meanwhile', async () => {
+    let answer = () => {}
+    const { press, calls } = open({ done: { to: 'stay' } }, () => new Promise((resolve) => (answer = () => resolve(carriedOut('SAVED')))))
+    await press()
+    await press()
+    expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
+    await waitFor(() => expect(calls).toEqual(['POST /api/name']))
+    act(() => answer())
+    await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
+  })
+
+  it('that is refused says why in a toast and beside the control, in the language on the screen, until the next try', async () => {
+    let code: string | undefined = 'NOT_FOUND'
+    const { press, said, host, place } = open({ done: { message: null, to: 'stay' }, failed: { to: 'stay' } }, () =>
+      code ? problem(404, code) : carriedOut('SAVED'),
+    )
+    await press()
+    expect(await screen.findByText('요청한 정보를 찾을 수 없습니다.')).toBeVisible()
+    expect(said()).toEqual(['error: 요청한 정보를 찾을 수 없습니다.'])
+    act(() => host.setLocale('en'))
+    expect(screen.getByText('What you asked for was not found.')).toBeVisible()
+    expect(place()).toBe('/page')
+    code = undefined
+    await press()
+    expect(await screen.findByText('거절 없음')).toBeVisible()
+  })
+
+  it('without a place for failures goes back to the page before', async () => {
+    const { press, host } = open({ done: {} }, () => problem(400, 'VALIDATION'))
+    const go = jest.spyOn(host.navigation.navigator, 'go')
+    await press()
+    await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
+  })
+
+  it('that is forbidden leads to the login', async () => {
+    const { press, place } = open({ done: {} }, () => problem(403, 'FORBIDDEN'))
+    await press()
+    await waitFor(() => expect(place()).toBe('/login'))
+  })
+
+  it('for which there are too few credits says how many, and leads to the plans who wants that', async () => {
+    const { press, host, place, said } = open({ done: {} }, () => problem(400, 'INSUFFICIENT_CREDIT', { params: { held: 1, needed: 3 } }))
+    await press()
+    await waitFor(() => expect(place()).toBe('/subscription'))
+    expect(host.questions).toMatchObject([{ title: '크레딧이 부족합니다. (보유 1 / 필요 3)', confirm: '구독 플랜 보기' }])
+    expect(said()).toEqual([])
+  })
+
+  it('after which the session has ended says nothing more than the shell does', async () => {
+    const { press, host, calls, said } = open({ done: {}, failed: { to: 'stay' } }, () => problem(401, 'SESSION_ENDED'))
+    host.session.renew = async () => {
+      host.setUser(null)
+      return null
+    }
+    await press()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await act(async () => {})
+    expect(said()).toEqual([])
+    expect(screen.getByText('거절 없음')).toBeVisible()
+  })
+
+  it('without a connection says so and moves nobody', async () => {
+    const { press, said, place } = open({ done: {} }, () => {
+      throw new TypeError('no connection')
+    })
+    await press()
+    await waitFor(() => expect(said()).toEqual(['error: 네트워크 연결을 확인해주세요.']))
+    expect(place()).toBe('/page')
+  })
+
+  it('whose answer nobody foresaw is an unexpected error', async () => {
+    const { press, said, place } = open({ done: {}, failed: { message: '실패', to: 'back' } }, () => problem(418, 'TEAPOT'))
+    await press()
+    await waitFor(() => expect(said()).toEqual(['error: 예기치 않은 오류가 발생했습니다.']))
+    expect(place()).toBe('/page')
+  })
+
+  it('that was carried out stands, also when what follows on the screen throws; the host hears of it', async () => {
+    const { press, said, host } = open({
+      done: {
+        message: '저장됨',
+        to: 'stay',
+        run: async () => {
+          throw new Error('a mistake of ours')
+        },
+      },
+    })
+    await press()
+    await waitFor(() => expect(said()).toEqual(['ok: 저장됨']))
+    expect(host.troubles).toMatchObject([{ stage: 'request', message: 'a command threw: a mistake of ours' }])
+  })
+
+  it('leads nobody who has gone elsewhere meanwhile', async () => {
+    let answer = () => {}
+    const { press, host, said } = open(
+      { done: { message: '완료', to: '/elsewhere' } },
+      () => new Promise((resolve) => (answer = () => resolve(carriedOut('SAVED')))),
+    )
+    await press()
+    act(() => host.navigation.navigator.push('/other'))
+    await act(async () => answer())
+    await waitFor(() => expect(said()).toEqual(['ok: 완료']))
+    expect(host.visited).toEqual(['/page', '/other'])
+  })
+})

@@ -1,0 +1,20 @@
+import type { Locale } from '@sori/contract/messages'
+
+const ko = {
+  short: (held: number, needed: number) => `크레딧이 부족합니다. (보유 ${held} / 필요 ${needed})`,
+  shortHint: '구독하면 매월 크레딧을 받을 수 있습니다.',
+  plans: '구독 플랜 보기',
+}
+
+const en: typeof ko = {
+  short: (held, needed) => `Not enough credits. (held ${held} / needed ${needed})`,
+  shortHint: 'A subscription brings credits every month.',
+  plans: 'See the plans',
+}
+
+const catalogue = { ko, en }
+
+/** The words of what every command handles alike. */
+export function commandWords(locale: Locale): typeof ko {
+  return catalogue[locale]
+}

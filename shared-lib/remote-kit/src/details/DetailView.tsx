@@ -1,0 +1,70 @@
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import type { ReactNode } from 'react'
+import type { RequestProblem } from '../http/index.ts'
+import { useLocale } from '../remote/index.ts'
+import { ButtonLink, EmptyState, FailedState, useDelayedFlag } from '../ui/index.ts'
+import styles from './DetailView.module.css'
+import { useCanonicalAddress } from './useCanonicalAddress.ts'
+import { usePageTitle } from './usePageTitle.ts'
+
+/** Props of {@link DetailView}. */
+export interface DetailViewProps<Thing> {
+  query: {
+    /** The answer to the present arguments; null where the API says that there is none. */
+    currentData?: Thing | null
+    error?: unknown
+    refetch(): unknown
+  }
+  /** False when the address does not say which thing is meant. */
+  isNamed?: boolean
+  words: {
+    /** Title of the page when there is no such thing. */
+    notFound: string
+    /** What the page then says. */
+    noData: string
+  }
+  /** What the page is called. */
+  title(thing: Thing): string
+  /** The one address of the thing: a page that was found by a former or otherwise written name moves there (D17). */
+  address?(thing: Thing): string
+  skeleton: ReactNode
+  children(thing: Thing): ReactNode
+}
+
+/** The page of one thing, in all its states: loading, not found, failed, full. */
+export function DetailView<Thing>(props: DetailViewProps<Thing>) {
+  const { query, isNamed = true, words, title, address, children } = props
+  const thing = isNamed ? query.currentData : null
+  const problem = query.error as RequestProblem | undefined
+  const isMissing = thing === null || (thing === undefined && (problem?.status === 404 || problem?.status === 400))
+  usePageTitle(thing ? title(thing) : isMissing ? words.notFound : undefined)
+  useCanonicalAddress(thing ? address?.(thing) : undefined)
+  if (thing) return children(thing)
+  if (isMissing) return <Missing words={words} />
+  return problem ? <Failed retry={() => void query.refetch()} /> : <Waiting>{props.skeleton}</Waiting>
+}
+
+function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
+  const common = commonWords(useLocale())
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{words.notFound}</h1>
+      <EmptyState title={words.noData} action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>} />
+    </div>
+  )
+}
+
+function Failed({ retry }: { retry(): void }) {
+  const common = commonWords(useLocale())
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{common.screenFailed}</h1>
+      <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
+    </div>
+  )
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return <div className={useDelayedFlag(true) ? undefined : styles.unseen}>{children}</div>
+}

@@ -1,0 +1,2 @@
+export { DetailView, type DetailViewProps } from './DetailView.tsx'
+export { usePageTitle } from './usePageTitle.ts'

@@ -1,0 +1,73 @@
+import { waitFor } from '@testing-library/react'
+import { delay, HttpResponse, http } from 'msw'
+import { answerWith, createTestHost } from '../testing/index.ts'
+import { downloadQueueOf } from './index.ts'
+
+const file = (name: string) => ({ path: `/api/files/${name}`, name })
+const saved: string[] = []
+
+beforeEach(() => {
+  saved.length = 0
+  URL.createObjectURL = () => 'blob:sound'
+  URL.revokeObjectURL = () => {}
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+
+/** Files that are there, files that are missing, and one that never comes. */
+function open() {
+  const missing = new Set(['없는 것'])
+  const calls = answerWith(
+    http.get('/api/files/:name', async ({ params }) => {
+      const name = String(params.name)
+      if (name === '늦는 것') await delay('infinite')
+      if (missing.has(name)) return HttpResponse.json({ statusCode: 404, code: 'NOT_FOUND', message: '' }, { status: 404 })
+      const headers = { 'content-disposition': `attachment; filename="x.mp3"; filename*=UTF-8''${encodeURIComponent(`${name}.mp3`)}` }
+      return new HttpResponse('sound', { headers })
+    }),
+  )
+  const host = createTestHost()
+  const task = () => host.taskList()[0]
+  return {
+    calls,
+    missing,
+    queue: downloadQueueOf(host),
+    task,
+    press: (label: string) =>
+      task()
+        ?.actions?.find((action) => action.label === label)
+        ?.run(),
+  }
+}
+
+describe('the queue of downloads', () => {
+  it('saves files one after another under the names that the server gives, and says so once', async () => {
+    const { queue, task } = open()
+    queue.add([file('하나'), file('둘')])
+    queue.add([file('셋')])
+    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 3개를 저장했습니다.' }))
+    expect(saved).toEqual(['하나.mp3', '둘.mp3', '셋.mp3'])
+  })
+
+  it('goes on after a file that failed, and tries those that failed again', async () => {
+    const { queue, task, missing, press } = open()
+    queue.add([file('없는 것'), file('둘')])
+    await waitFor(() => expect(task()).toMatchObject({ state: 'failed', title: '파일 1개를 저장하지 못했습니다.', detail: '없는 것' }))
+    missing.clear()
+    press('다시 시도')
+    await waitFor(() => expect(task()).toMatchObject({ state: 'done' }))
+    expect(saved).toEqual(['둘.mp3', '없는 것.mp3'])
+  })
+
+  it('leaves nothing behind when it is cancelled, and starts anew afterwards', async () => {
+    const { queue, calls, task, press } = open()
+    queue.add([file('늦는 것'), file('둘')])
+    await waitFor(() => expect(calls).toHaveLength(1))
+    press('취소')
+    expect([task(), queue.state.getSnapshot().saved]).toEqual([undefined, 0])
+    queue.add([file('셋')])
+    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
+    expect(saved).toEqual(['셋.mp3'])
+  })
+})

@@ -1,0 +1,113 @@
+import type { Host } from '@sori/contract/host'
+import { createObservable, type Observable } from '../observable/index.ts'
+import { downloadFile } from './downloadFile.ts'
+import { fileWords } from './words.ts'
+
+/** A file to save: where it is, and what it is called where the server does not say. */
+export interface QueuedFile {
+  readonly path: string
+  readonly name: string
+}
+
+/** What a queue has done, and what is left. */
+export interface DownloadState {
+  readonly waiting: readonly QueuedFile[]
+  readonly current: QueuedFile | undefined
+  readonly saved: number
+  readonly failed: readonly QueuedFile[]
+}
+
+/** Files that are saved one after another, while the person goes on. */
+export interface DownloadQueue {
+  readonly state: Pick<Observable<DownloadState>, 'getSnapshot' | 'subscribe'>
+  add(files: readonly QueuedFile[]): void
+  /** Tries those that failed again. */
+  retry(): void
+  /** Gives up what is left. */
+  cancel(): void
+}
+
+const idle: DownloadState = { waiting: [], current: undefined, saved: 0, failed: [] }
+const TASK = 'downloads'
+const queues = new WeakMap<Host, DownloadQueue>()
+
+/** The one queue of a remote; its progress, failures and retry stand in the host's tray of tasks, on every page. */
+export function downloadQueueOf(host: Host): DownloadQueue {
+  const known = queues.get(host)
+  if (known) return known
+  const queue = createDownloadQueue(host)
+  queues.set(host, queue)
+  return queue
+}
+
+function createDownloadQueue(host: Host): DownloadQueue {
+  const state = createObservable<DownloadState>(idle)
+  const set = (change: Partial<DownloadState>) => state.set({ ...state.getSnapshot(), ...change })
+  let stop = new AbortController()
+
+  async function run(): Promise<void> {
+    const { signal } = stop
+    for (;;) {
+      const [file, ...rest] = state.getSnapshot().waiting
+      if (!file) break
+      set({ current: file, waiting: rest })
+      show()
+      const saved = await downloadFile(host, file.path, file.name, { signal, onProgress: show }).then(
+        () => true,
+        () => false,
+      )
+      if (signal.aborted) return
+      const now = state.getSnapshot()
+      set(saved ? { saved: now.saved + 1 } : { failed: [...now.failed, file] })
+    }
+    set({ current: undefined })
+    show()
+  }
+
+  function show(fraction?: number): void {
+    const words = fileWords(host.locale.getSnapshot())
+    const { waiting, current, saved, failed } = state.getSnapshot()
+    const total = saved + failed.length + waiting.length + (current ? 1 : 0)
+    if (current) {
+      const progress = total === 1 ? fraction : (saved + failed.length + (fraction ?? 0)) / total
+      const detail = total === 1 ? undefined : words.count(saved + failed.length + 1, total)
+      host.tasks.put({ id: TASK, title: current.name, detail, state: 'running', progress, actions: [{ label: words.cancel, run: cancel }] })
+    } else if (failed.length > 0) {
+      const detail = failed.map(({ name }) => name).join(', ')
+      host.tasks.put({
+        id: TASK,
+        title: words.failed(failed.length),
+        detail,
+        state: 'failed',
+        actions: [{ label: words.retry, run: retry }],
+      })
+    } else {
+      host.tasks.put({ id: TASK, title: words.saved(saved), state: 'done' })
+    }
+  }
+
+  function add(files: readonly QueuedFile[]): void {
+    const { current, waiting } = state.getSnapshot()
+    if (current) {
+      set({ waiting: [...waiting, ...files] })
+      return
+    }
+    stop = new AbortController()
+    state.set({ ...idle, waiting: files })
+    void run()
+  }
+
+  function retry(): void {
+    const { failed } = state.getSnapshot()
+    set({ failed: [] })
+    add(failed)
+  }
+
+  function cancel(): void {
+    stop.abort()
+    state.set(idle)
+    host.tasks.remove(TASK)
+  }
+
+  return { state: { getSnapshot: state.getSnapshot, subscribe: state.subscribe }, add, retry, cancel }
+}

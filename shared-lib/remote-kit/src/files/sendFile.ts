@@ -1,0 +1,72 @@
+import type { Host } from '@sori/contract/host'
+import { callHeaders, parsed, problemFrom, type RequestProblem } from '../http/hostFetch.ts'
+
+/** A file on its way to the server. */
+export interface SentFile {
+  /** The server's answer. Rejects with a {@link RequestProblem}: `ABORTED` after `cancel`, `OFFLINE` when the connection broke. */
+  readonly answer: Promise<unknown>
+  cancel(): void
+}
+
+/**
+ * Sends `file` as the form field `file`, and says how far it is (0–1). The token is renewed before the file is sent when it has run out, and once more
+ * when the server refuses it: the file is then sent again from its start.
+ */
+export function sendFile(host: Host, url: string, file: File, onProgress: (fraction: number) => void): SentFile {
+  let request: XMLHttpRequest | undefined
+  let cancelled = false
+
+  async function attempt(token: string | null): Promise<unknown> {
+    if (cancelled) throw aborted
+    request = new XMLHttpRequest()
+    const { status, text } = await post(request, url, file, callHeaders(host, token), onProgress)
+    if (status >= 200 && status < 300) return parsed(text)
+    throw problemFrom(status, text)
+  }
+
+  async function send(): Promise<unknown> {
+    const token = await host.session.token()
+    try {
+      return await attempt(token)
+    } catch (problem) {
+      if ((problem as RequestProblem).status !== 401 || !token) throw problem
+      const renewed = await host.session.renew(token)
+      if (!renewed) throw problem
+      return attempt(renewed)
+    }
+  }
+
+  return {
+    answer: send(),
+    cancel: () => {
+      cancelled = true
+      request?.abort()
+    },
+  }
+}
+
+const aborted: RequestProblem = { status: 0, code: 'ABORTED', message: '' }
+const offline: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
+
+/** `fetch` says nothing of what it has sent; XMLHttpRequest does. */
+function post(
+  request: XMLHttpRequest,
+  url: string,
+  file: File,
+  headers: Record<string, string>,
+  onProgress: (fraction: number) => void,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    })
+    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))
+    request.addEventListener('error', () => reject(offline))
+    request.addEventListener('abort', () => reject(aborted))
+    request.open('POST', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    const form = new FormData()
+    form.set('file', file)
+    request.send(form)
+  })
+}

@@ -1,0 +1,125 @@
+import type { FieldErrorCode } from '@sori/contract/errors'
+import { type FileRule, refusalOf as fileRefusal } from '@sori/contract/files'
+import { fieldMessages } from '@sori/contract/messages'
+import { useEffect, useRef, useState } from 'react'
+import type { RequestProblem } from '../http/hostFetch.ts'
+import { problemText } from '../http/problemText.ts'
+import { useHost, useLocale } from '../remote/index.ts'
+import { type SentFile, sendFile } from './sendFile.ts'
+
+/** What {@link useUpload} needs. */
+export interface UploadOptions<Answer> {
+  /** Where the file goes, as the form field `file`. */
+  url: string
+  /** What the payload calls the value: the server's refusals name it. */
+  field: string
+  /** What the file must be; checked before it is sent (section 5). */
+  rule: FileRule
+  /** Once the server has it. */
+  done?(answer: Answer, file: File): void
+}
+
+/** Where a file stands. `waiting`: no connection; it is sent when there is one. */
+export type UploadPhase = 'empty' | 'refused' | 'sending' | 'waiting' | 'failed' | 'sent'
+
+/** A file that is being sent, or was. */
+export interface Upload<Answer> {
+  readonly phase: UploadPhase
+  readonly file: File | undefined
+  /** 0–1 */
+  readonly progress: number
+  readonly answer: Answer | undefined
+  /** Why it was not taken, in the language on the screen. */
+  readonly refusal: string | undefined
+  /** Checks the files and sends the only one; what was there before is given up. */
+  choose(files: readonly File[]): void
+  /** Gives up what is under way; the file stays chosen and can be sent again. */
+  cancel(): void
+  retry(): void
+  /** Forgets the file. */
+  clear(): void
+}
+
+interface State<Answer> {
+  phase: UploadPhase
+  file?: File
+  progress: number
+  answer?: Answer
+  code?: FieldErrorCode
+  problem?: RequestProblem
+}
+
+/** Sends a file in the background while the person goes on (section 5): checks first, says how far it is, can be cancelled and tried again. */
+export function useUpload<Answer>({ url, field, rule, done }: UploadOptions<Answer>): Upload<Answer> {
+  const host = useHost()
+  const locale = useLocale()
+  const [state, setState] = useState<State<Answer>>({ phase: 'empty', progress: 0 })
+  const sent = useRef<SentFile>(undefined)
+  useEffect(() => () => sent.current?.cancel(), [])
+
+  async function send(file: File): Promise<void> {
+    sent.current?.cancel()
+    setState({ phase: 'sending', file, progress: 0 })
+    const mine = sendFile(host, url, file, (progress) => setState((now) => (now.file === file ? { ...now, progress } : now)))
+    sent.current = mine
+    try {
+      const answer = (await mine.answer) as Answer
+      if (sent.current !== mine) return
+      setState({ phase: 'sent', file, progress: 1, answer })
+      done?.(answer, file)
+    } catch (reason) {
+      if (sent.current !== mine) return
+      const problem = reason as RequestProblem
+      setState({ phase: problem.code === 'OFFLINE' ? 'waiting' : 'failed', file, progress: 0, problem })
+    }
+  }
+
+  const waitsFor = state.phase === 'waiting' ? state.file : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another function at every render and does the same
+  useEffect(() => {
+    if (!waitsFor) return
+    const resume = () => void send(waitsFor)
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
+  }, [waitsFor])
+
+  return {
+    phase: state.phase,
+    file: state.file,
+    progress: state.progress,
+    answer: state.answer,
+    refusal: refusalOf(state, locale, field),
+    choose: (files) => {
+      const code = fileRefusal(rule, files)
+      const [file] = files
+      if (code || !file) setState({ phase: 'refused', progress: 0, code })
+      else void send(file)
+    },
+    cancel: () => {
+      sent.current?.cancel()
+      sent.current = undefined
+      setState((now) => ({ phase: now.file ? 'failed' : 'empty', file: now.file, progress: 0 }))
+    },
+    retry: () => {
+      if (state.file) void send(state.file)
+    },
+    clear: () => {
+      sent.current?.cancel()
+      sent.current = undefined
+      setState({ phase: 'empty', progress: 0 })
+    },
+  }
+}
+
+function refusalOf({ code, problem }: State<unknown>, locale: 'ko' | 'en', field: string): string | undefined {
+  const { names, errors } = fieldMessages(locale)
+  const name = names[field] ?? field
+  if (code) return errors[code](name, {})
+  const own = problem?.errors?.find((error) => error.field === 'file' || error.field === field) ?? problem?.errors?.[0]
+  if (own) return isFieldCode(own.code, errors) ? errors[own.code](name, own.params ?? {}) : own.message
+  return problem && problemText(locale, problem)
+}
+
+function isFieldCode(code: string, errors: Record<FieldErrorCode, unknown>): code is FieldErrorCode {
+  return code in errors
+}

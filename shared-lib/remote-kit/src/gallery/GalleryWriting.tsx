@@ -1,0 +1,64 @@
+import { nicknameBody } from '@sori/contract/account'
+import { browseParams } from '@sori/contract/catalogue'
+import { fileRules, type StoredAnswer } from '@sori/contract/files'
+import { readParams } from '@sori/contract/list-params'
+import { useCommand } from '../commands/index.ts'
+import { downloadQueueOf, useUpload } from '../files/index.ts'
+import { Form, FormField, useContractForm } from '../forms/index.ts'
+import { useHost } from '../remote/index.ts'
+import { Button, TextInput } from '../ui/index.ts'
+import styles from './Gallery.module.css'
+import { galleryApi } from './galleryApi.ts'
+
+/** `useCommand` and `useContractForm`: a form that obeys the contract's schema. */
+export function FormStory() {
+  const command = useCommand(galleryApi.endpoints.checkNickname, {
+    done: { message: ({ available }) => (available ? '사용할 수 있습니다.' : '이미 사용 중입니다.'), to: 'stay' },
+  })
+  const form = useContractForm({ schema: nicknameBody, defaultValues: { nickname: '' }, command })
+  return (
+    <Form form={form} label="닉네임 확인" submit="확인">
+      <FormField form={form} name="nickname" label="닉네임">
+        <TextInput autoComplete="off" />
+      </FormField>
+    </Form>
+  )
+}
+
+/** `useCommand` by a button: the refusal stands beside it. */
+export function CommandStory() {
+  const command = useCommand(galleryApi.endpoints.renameTrack, { done: { to: 'stay' }, failed: { to: 'stay' } })
+  return (
+    <div className={styles.line}>
+      <Button busy={command.busy} onClick={() => void command.run({ id: 1, title: 'AB', description: '설명' })}>
+        1번 트랙 이름 바꾸기
+      </Button>
+      <span role="alert">{command.refusal}</span>
+    </div>
+  )
+}
+
+/** `useUpload`: checks, progress, cancel and retry. */
+export function UploadStory() {
+  const upload = useUpload<StoredAnswer>({ url: '/api/files/albums', field: 'albumArtPath', rule: fileRules.albumArt })
+  return (
+    <div className={styles.line}>
+      <input type="file" aria-label="앨범 이미지" multiple onChange={({ target }) => upload.choose([...(target.files ?? [])])} />
+      <span role="status">
+        {upload.phase} {Math.round(upload.progress * 100)}% {upload.refusal ?? upload.answer?.path}
+      </span>
+      <Button onClick={upload.cancel}>취소</Button>
+      <Button onClick={upload.retry}>다시 시도</Button>
+    </div>
+  )
+}
+
+/** The download queue: several files one after another, in the tray of tasks. */
+export function DownloadStory() {
+  const host = useHost()
+  const { data } = galleryApi.useListTracksQuery({ ...readParams(browseParams, ''), size: 5 })
+  const files = (data?.items ?? []).slice(0, 3).map(({ filePath, title }) => ({ path: `/api/stream/${filePath}`, name: `${title}.mp3` }))
+  return (
+    <Button onClick={() => downloadQueueOf(host).add([...files, { path: '/api/stream/missing', name: '없는 파일' }])}>파일 4개 저장</Button>
+  )
+}

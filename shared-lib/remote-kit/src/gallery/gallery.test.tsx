@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aMember, carriedOut, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
+import { createGalleryStore, Gallery } from './index.ts'
+
+const png = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
+
+function open(start: TestHostStart = {}) {
+  const user = userEvent.setup()
+  const page = renderRemote(
+    { App: Gallery, createStore: createGalleryStore },
+    {
+      path: '/__gallery',
+      user: aMember(),
+      handlers: [
+        respond.listTracks(tracks(1, 5), { total: 40, size: 5 }),
+        respond.getTrack(tracks(1, 1)[0] as ReturnType<typeof tracks>[number]),
+        respond.to('PATCH /api/me/tracks/:id', ({ params }) =>
+          params.id === '2' ? carriedOut('TRACK_CHANGED') : problem(404, 'NOT_FOUND'),
+        ),
+        respond.to('POST /api/files/albums', () => ({ path: 'images/new' })),
+        respond.to('GET /api/stream/missing', () => problem(404, 'NOT_FOUND')),
+        respond.to('GET /api/stream/previews/:id', () => new Response('sound', { headers: { 'content-length': '5' } })),
+      ],
+      ...start,
+    },
+  )
+  return { ...page, user }
+}
+
+const table = async () => screen.findByRole('table', { name: '트랙 표' })
+
+describe('the gallery', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  it('edits one row of a table at a time, and keeps a row open that was refused', async () => {
+    const { user, host } = open()
+    const rows = within(await table())
+    await rows.findByRole('checkbox', { name: 'TRACK 1 선택' })
+    const [first, second] = rows.getAllByRole('button', { name: '수정' }) as [HTMLElement, HTMLElement]
+    await user.click(first)
+    await user.click(second)
+    expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
+    await user.type(rows.getByRole('textbox', { name: '제목' }), '!')
+    expect(host.unsaved()).toBe(1)
+    await user.click(rows.getByRole('button', { name: '적용' }))
+    await waitFor(() => expect(rows.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1!'))
+    await user.click(rows.getByRole('button', { name: '취소' }))
+    expect(rows.queryByRole('textbox', { name: '제목' })).toBeNull()
+    expect(host.unsaved()).toBe(0)
+  })
+
+  it('chooses rows by their boxes, all of them by the one above', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('checkbox', { name: 'TRACK 2 선택' }))
+    expect(screen.getByText('1곡 선택')).toBeVisible()
+    const all = screen.getByRole('checkbox', { name: '전체 선택' })
+    expect(all).toBePartiallyChecked()
+    await user.click(all)
+    expect(screen.getByText('5곡 선택')).toBeVisible()
+    await user.click(all)
+    expect(screen.getByText('0곡 선택')).toBeVisible()
+  })
+
+  it('refuses files before they are sent, and sends one that fits', async () => {
+    const { user, calls } = open()
+    const input = screen.getByLabelText('앨범 이미지')
+    await user.upload(input, [png('a.png'), png('b.png')])
+    expect(screen.getByText(/이미지는 한 번에 한 개만 업로드할 수 있습니다\./)).toBeVisible()
+    await user.upload(input, png('big.png', 2_097_153))
+    expect(screen.getByText(/이미지 크기는 2MB를 초과할 수 없습니다\./)).toBeVisible()
+    await user.upload(input, new File(['x'], 'a.gif', { type: 'image/gif' }))
+    expect(screen.getByText(/허용된 파일 형식은 jpg, jpeg, png 입니다\./)).toBeVisible()
+    expect(calls.filter((call) => call.includes('/api/files'))).toEqual([])
+    await user.upload(input, png('a.png'))
+    expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
+  })
+
+  it('saves files one after another, and lists what failed to be tried again', async () => {
+    const { user, host, calls } = open()
+    await table()
+    await user.click(await screen.findByRole('button', { name: '파일 4개 저장' }))
+    await waitFor(() => expect(host.taskList()[0]).toMatchObject({ state: 'failed', title: '파일 1개를 저장하지 못했습니다.' }))
+    const streams = () => calls.filter((call) => call.includes('/api/stream')).map((call) => call.split('/').at(-1))
+    expect(streams()).toEqual(['1', '2', '3', 'missing'])
+    host.taskList()[0]?.actions?.[0]?.run()
+    await waitFor(() => expect(streams()).toEqual(['1', '2', '3', 'missing', 'missing']))
+  })
+})

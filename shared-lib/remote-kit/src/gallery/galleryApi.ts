@@ -1,0 +1,38 @@
+import type { Availability, NicknameBody } from '@sori/contract/account'
+import { type BrowseParams, browseParams, type TrackAnswer, type TracksAnswer } from '@sori/contract/catalogue'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { Host } from '@sori/contract/host'
+import { writeParams } from '@sori/contract/list-params'
+import type { TrackChange } from '@sori/contract/management'
+import { createRemoteApi, listTags } from '../http/index.ts'
+import { type Page, type Track, toPage, toTrack } from '../model/index.ts'
+import { createRemoteStore } from '../remote/index.ts'
+
+const tagTypes = ['Track'] as const
+
+/** Calls of the real API, for the stories of the parts that read and write. */
+export const galleryApi = createRemoteApi('gallery', tagTypes).injectEndpoints({
+  endpoints: (build) => ({
+    listTracks: build.query<Page<Track>, BrowseParams>({
+      query: (params) => `/api/sounds/tracks${writeParams(browseParams, params)}`,
+      transformResponse: (answer: TracksAnswer) => toPage(answer, toTrack),
+      providesTags: (page) => listTags('Track', page?.items),
+    }),
+    getTrack: build.query<Track, { nickname: string; title: string }>({
+      query: ({ nickname, title }) => `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/${encodeURIComponent(title)}`,
+      transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),
+    }),
+    checkNickname: build.mutation<Availability, NicknameBody>({
+      query: (body) => ({ url: '/api/verification/nickname', method: 'POST', body }),
+    }),
+    renameTrack: build.mutation<CommandAnswer, TrackChange & { id: number }>({
+      query: ({ id, ...body }) => ({ url: `/api/me/tracks/${id}`, method: 'PATCH', body }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Track', id }],
+    }),
+  }),
+})
+
+/** The store of the gallery. */
+export function createGalleryStore(host: Host) {
+  return createRemoteStore(host, { api: galleryApi, tagTypes, eventTags: { 'track.changed': ['Track'] } })
+}

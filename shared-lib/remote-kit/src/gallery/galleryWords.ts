@@ -1,0 +1,31 @@
+import type { PaginationProps, TrackRowLabels } from '../ui/index.ts'
+
+/** Words of the gallery alone: it stands in for a remote, whose catalogue holds them otherwise. */
+export const rowLabels: TrackRowLabels = {
+  play: (title) => `${title} 재생`,
+  pause: (title) => `${title} 일시정지`,
+  openTrack: '트랙 상세 보기',
+  openAlbum: '앨범 상세 보기',
+  openArtist: (nickname) => `${nickname}의 음원 보기`,
+  noTag: { instrument: '기타', mood: '없음', genre: '기타' },
+  addTag: (tag) => `${tag} 필터 추가`,
+  cart: '장바구니에 담기',
+  inCart: '이미 장바구니에 담긴 트랙입니다.',
+  download: '다운로드 (3 크레딧)',
+  downloadAgain: '다시 다운로드',
+  owned: '구매함',
+  share: '링크 공유',
+  more: (title) => `${title} 메뉴`,
+  close: '닫기',
+}
+
+export const pagerLabels: PaginationProps['labels'] = {
+  pagination: '페이지 이동',
+  page: (current, total) => `${current} / ${total} 페이지`,
+  prevPage: '이전 페이지',
+  nextPage: '다음 페이지',
+  firstPage: '처음',
+  lastPage: '마지막',
+}
+
+export const confirmLabels = { confirm: '구독 취소', cancel: '돌아가기', close: '닫기', busy: '처리 중입니다…' }

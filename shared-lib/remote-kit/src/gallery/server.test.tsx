@@ -1,0 +1,7 @@
+/** @jest-environment node */
+import { renderOnServer } from '../testing/index.ts'
+import { createGalleryStore, Gallery } from './index.ts'
+
+test('every part of the kit can be drawn without a browser', () => {
+  expect(renderOnServer({ App: Gallery, createStore: createGalleryStore }, { path: '/__gallery' })).toContain('소리장터 UI')
+})

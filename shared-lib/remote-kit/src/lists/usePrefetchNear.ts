@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+
+/** Props for the element around a pager: whoever comes near it finds the next page loaded. Nobody else asks for it. */
+export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: number) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `prefetch` is another function at every render; what it loads depends on the page
+  const load = useCallback(() => {
+    if (nextPage !== undefined) prefetch(nextPage)
+  }, [nextPage])
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load())
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [load],
+  )
+  return { ref, onPointerEnter: load, onFocus: load }
+}

@@ -1,0 +1,54 @@
+import { type TagSet, type TrackItem, tagKinds } from '@sori/contract/catalogue'
+
+/** Who made something; `userId` is the account's. */
+export interface Artist {
+  readonly nickname: string
+  readonly userId: number
+}
+
+/** A track as screens know it. */
+export interface Track {
+  readonly id: number
+  readonly title: string
+  readonly artist: Artist
+  readonly album: { readonly id: number; readonly name: string; readonly artPath: string | null }
+  readonly tags: Readonly<TagSet>
+  readonly description: string
+  /** Opaque: `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}` gives the file to who may have it (D20). */
+  readonly filePath: string
+  /** Seconds; null until the file has been measured (D21). */
+  readonly duration: number | null
+  /** Base64 of bytes, 0–255 each (D21); null until the file has been measured. */
+  readonly peaks: string | null
+  /** ISO-8601, UTC. */
+  readonly createdAt: string
+  readonly modifiedAt: string
+  /** The member who asks has bought it; false for visitors. */
+  readonly owned: boolean
+  /** It is in the cart of the member who asks. */
+  readonly inCart: boolean
+}
+
+/** A row of the API's track lists as a {@link Track}. */
+export function toTrack({ musicDTO: music, albumDTO: album, tagsStreamDTO: tags, owned, inCart }: TrackItem): Track {
+  return {
+    id: music.musicId,
+    title: music.title,
+    artist: { nickname: music.nickname, userId: album.userId },
+    album: { id: album.albumId, name: album.albumName, artPath: album.albumArtPath },
+    tags: tagSetOf((kind) => tags[`${kind}TagName`].split(',').filter(Boolean)),
+    description: music.description,
+    filePath: music.filePath,
+    duration: music.duration,
+    peaks: music.peaks,
+    createdAt: music.createDate,
+    modifiedAt: music.modifyDate,
+    owned: owned ?? false,
+    inCart: inCart ?? false,
+  }
+}
+
+/** A list of tags for each kind. */
+export function tagSetOf(tagsOf: (kind: (typeof tagKinds)[number]) => string[]): TagSet {
+  return Object.fromEntries(tagKinds.map((kind) => [kind, tagsOf(kind)])) as TagSet
+}

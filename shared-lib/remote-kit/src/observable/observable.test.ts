@@ -1,0 +1,40 @@
+import { createObservable, readOnly, setFields } from './index.ts'
+
+describe('an observable', () => {
+  it('tells its listeners of each change, and nobody of what it already is', () => {
+    const value = createObservable(1)
+    const listener = jest.fn()
+    const stop = value.subscribe(listener)
+    value.set(1)
+    value.set(2)
+    expect([value.getSnapshot(), listener.mock.calls.length]).toEqual([2, 1])
+    stop()
+    value.set(3)
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('lets a listener leave while others are told', () => {
+    const value = createObservable(1)
+    const heard: string[] = []
+    const stop = value.subscribe(() => {
+      heard.push('first')
+      stop()
+    })
+    value.subscribe(() => heard.push('second'))
+    value.set(2)
+    expect(heard).toEqual(['first', 'second'])
+  })
+
+  it('keeps the same object when no field differs', () => {
+    const value = createObservable({ a: 1, b: 2 })
+    const before = value.getSnapshot()
+    setFields(value, { a: 1 })
+    expect(value.getSnapshot()).toBe(before)
+    setFields(value, { b: 3 })
+    expect(value.getSnapshot()).toEqual({ a: 1, b: 3 })
+  })
+
+  it('cannot be changed by its readers', () => {
+    expect(Object.keys(readOnly(createObservable(1)))).toEqual(['getSnapshot', 'subscribe'])
+  })
+})

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+/** Rows that are chosen by their boxes. */
+export interface Selection<Id> {
+  readonly ids: ReadonlySet<Id>
+  has(id: Id): boolean
+  toggle(id: Id): void
+  /** Chooses all of `ids`, or none when all of them are chosen already. */
+  toggleAll(ids: readonly Id[]): void
+  remove(ids: readonly Id[]): void
+  clear(): void
+}
+
+/** Keeps the chosen rows. */
+export function useSelection<Id>(): Selection<Id> {
+  const [ids, setIds] = useState<ReadonlySet<Id>>(new Set())
+  const without = (now: ReadonlySet<Id>, left: readonly Id[]) => new Set([...now].filter((id) => !left.includes(id)))
+  return {
+    ids,
+    has: (id) => ids.has(id),
+    toggle: (id) => setIds((now) => (now.has(id) ? without(now, [id]) : new Set([...now, id]))),
+    toggleAll: (all) => setIds((now) => (all.every((id) => now.has(id)) ? without(now, all) : new Set([...now, ...all]))),
+    remove: (gone) => setIds((now) => without(now, gone)),
+    clear: () => setIds(new Set()),
+  }
+}

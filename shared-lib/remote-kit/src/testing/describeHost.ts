@@ -1,0 +1,186 @@
+import type { Host, ToastMessage } from '@sori/contract/host'
+
+/** A host, and what a test can see and do around it. */
+export interface HostUnderTest {
+  host: Host
+  toasts(): readonly Pick<ToastMessage, 'kind' | 'text'>[]
+  /** Path and query of the page. */
+  place(): string
+  title(): string
+  /** Titles of the tasks in the tray. */
+  tasks(): readonly string[]
+  /** How many loading indicators are held. */
+  loadings(): number
+  /** Answers the question that stands open, once there is one. */
+  answer(yes: boolean): Promise<void>
+  setLocale(locale: 'ko' | 'en'): void
+}
+
+/** What a host starts with. */
+export interface HostStart {
+  path: string
+  /** A member is logged in. */
+  loggedIn: boolean
+}
+
+/**
+ * What every host does, whoever made it: the shell's own and the one of tests run this suite, so that a remote that works in a test works in the
+ * site. `make` is called once for each test.
+ */
+export function describeHost(name: string, make: (start: HostStart) => HostUnderTest | Promise<HostUnderTest>): void {
+  const visitor = () => make({ path: '/sounds/tracks', loggedIn: false })
+  const member = () => make({ path: '/sounds/tracks', loggedIn: true })
+
+  describe(`${name}: navigation`, () => {
+    it('goes to pushed and replaced places and says how it came there', async () => {
+      const { host, place } = await visitor()
+      const actions: string[] = []
+      const stop = host.navigation.subscribe(() => actions.push(host.navigation.getSnapshot().action))
+      host.navigation.navigator.push('/sounds/albums?page=2', { from: 'test' })
+      expect([place(), host.navigation.getSnapshot().location.state]).toEqual(['/sounds/albums?page=2', { from: 'test' }])
+      host.navigation.navigator.replace({ pathname: '/sounds/albums', search: '?page=3' })
+      expect([place(), actions]).toEqual(['/sounds/albums?page=3', ['PUSH', 'REPLACE']])
+      stop()
+      host.navigation.navigator.push('/sounds/tracks')
+      expect(actions).toHaveLength(2)
+    })
+
+    it('answers the same snapshot until it changes, and a new key for each place', async () => {
+      const { host } = await visitor()
+      const before = host.navigation.getSnapshot()
+      expect(host.navigation.getSnapshot()).toBe(before)
+      host.navigation.navigator.push('/sounds/albums')
+      expect(host.navigation.getSnapshot().location.key).not.toBe(before.location.key)
+    })
+
+    it('writes addresses as they stand in links', async () => {
+      const { host } = await visitor()
+      expect(host.navigation.navigator.createHref({ pathname: '/a', search: '?b=c', hash: '#d' })).toBe('/a?b=c#d')
+    })
+
+    it('takes a title for the page', async () => {
+      const { host, title } = await visitor()
+      host.navigation.setTitle('새벽')
+      expect(title()).toContain('새벽')
+    })
+  })
+
+  describe(`${name}: session`, () => {
+    it('of a visitor has nobody, no token, and no details', async () => {
+      const { host } = await visitor()
+      expect([host.session.getSnapshot(), await host.session.token(), host.me.getSnapshot()]).toEqual([null, null, null])
+    })
+
+    it('of a member has a name, roles and a token', async () => {
+      const { host } = await member()
+      expect(host.session.getSnapshot()).toMatchObject({ userId: expect.stringMatching(/^\d+$/), roles: ['ROLE_USER'] })
+      expect(await host.session.token()).toEqual(expect.any(String))
+    })
+
+    it('asks a visitor to log in, in the shell’s words, and gives the place back once', async () => {
+      const { host, toasts, place } = await visitor()
+      host.session.requireLogin()
+      expect([toasts().map(({ text }) => text), place()]).toEqual([['먼저 로그인해주세요.'], '/login'])
+      expect([host.session.takeReturnPath(), host.session.takeReturnPath()]).toEqual(['/sounds/tracks', undefined])
+    })
+
+    it('ends at a logout, and leads to the login', async () => {
+      const { host, place } = await member()
+      const heard = jest.fn()
+      host.session.subscribe(heard)
+      host.session.logout()
+      await settled()
+      expect([host.session.getSnapshot(), await host.session.token(), place()]).toEqual([null, null, '/login'])
+      expect(heard).toHaveBeenCalled()
+    })
+  })
+
+  describe(`${name}: what floats above the page`, () => {
+    it('shows toasts', async () => {
+      const { host, toasts } = await visitor()
+      host.toast({ kind: 'ok', text: '저장되었습니다.' })
+      expect(toasts()).toMatchObject([{ kind: 'ok', text: '저장되었습니다.' }])
+    })
+
+    it('asks, and gives the answer', async () => {
+      const { host, answer } = await visitor()
+      const asked = host.confirm({ title: '구매하시겠습니까?', confirm: '구매' })
+      await answer(true)
+      expect(await asked).toBe(true)
+    })
+
+    it('counts loading indicators, and each release once', async () => {
+      const { host, loadings } = await visitor()
+      const [first, second] = [host.loading(), host.loading()]
+      first()
+      first()
+      expect(loadings()).toBe(1)
+      second()
+      expect(loadings()).toBe(0)
+    })
+
+    it('keeps tasks in its tray until they are removed', async () => {
+      const { host, tasks } = await visitor()
+      host.tasks.put({ id: 'a', title: '하나', state: 'running' })
+      host.tasks.put({ id: 'b', title: '둘', state: 'failed' })
+      host.tasks.put({ id: 'a', title: '하나, 절반', state: 'running', progress: 0.5 })
+      expect(tasks()).toEqual(['하나, 절반', '둘'])
+      host.tasks.remove('a')
+      expect(tasks()).toEqual(['둘'])
+    })
+  })
+
+  describe(`${name}: events`, () => {
+    it('reach every listener, and none after it has left', async () => {
+      const { host } = await visitor()
+      const heard: unknown[] = []
+      const stop = host.events.on('cart.changed', ({ musicIds }) => heard.push(musicIds))
+      host.events.on('cart.changed', () => heard.push('other'))
+      host.events.emit('cart.changed', { musicIds: [1] })
+      stop()
+      host.events.emit('cart.changed', { musicIds: [2] })
+      expect(heard).toEqual([[1], 'other', 'other'])
+    })
+  })
+
+  describe(`${name}: the rest`, () => {
+    it('tells of another language', async () => {
+      const { host, setLocale } = await visitor()
+      const heard = jest.fn()
+      host.locale.subscribe(heard)
+      setLocale('en')
+      expect([host.locale.getSnapshot(), heard.mock.calls.length]).toEqual(['en', 1])
+      expect(['light', 'dark']).toContain(host.theme.getSnapshot())
+    })
+
+    it('releases a hold on unsaved work once, however often it is called', async () => {
+      const { host, place } = await visitor()
+      const [first, second] = [host.holdUnsaved(), host.holdUnsaved()]
+      first()
+      first()
+      second()
+      host.navigation.navigator.push('/sounds/albums')
+      expect(place()).toBe('/sounds/albums')
+    })
+
+    it('has no early answer for a call that nobody began', async () => {
+      const { host } = await visitor()
+      expect(host.takeFirstData('/api/nobody/asked')).toBeUndefined()
+    })
+
+    it('says which contract it keeps, and for which remote it was made', async () => {
+      const { host } = await visitor()
+      expect(host.contract).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(host.remote).toEqual({ name: expect.any(String), version: expect.any(String) })
+    })
+
+    it('takes reports without a throw', async () => {
+      const { host } = await visitor()
+      const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+      expect(() => host.report({ stage: 'render', message: 'x', error: new Error('x') })).not.toThrow()
+      warn.mockRestore()
+    })
+  })
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))

@@ -1,0 +1,36 @@
+import type { RemoteManifest } from '@sori/contract/registry'
+import type { ComponentType } from 'react'
+import type { RemoteParts } from '../remote/index.ts'
+import { createTestHost } from './createTestHost.ts'
+import { renderRemote } from './renderRemote.tsx'
+
+/** A remote as its own modules give it. */
+export interface RemoteUnderTest extends RemoteParts {
+  manifest: RemoteManifest
+  screens: Readonly<Record<string, ComponentType>>
+}
+
+/** What holds for every remote, whatever its features. */
+export function describeRemote({ manifest, screens, ...parts }: RemoteUnderTest): void {
+  describe(`the ${manifest.name} remote`, () => {
+    it('has a screen for every route of its manifest, and a route for every screen', () => {
+      expect(Object.keys(screens).sort()).toEqual(manifest.routes.map(({ path }) => path).sort())
+    })
+
+    it('leads from every navigation entry to one of its routes', () => {
+      const routes = manifest.routes.map(({ path }) => path)
+      expect(manifest.nav.filter(({ path }) => !routes.includes(path))).toEqual([])
+    })
+
+    it('shows nothing at the path of another remote, and asks for nothing there', () => {
+      const { container, calls } = renderRemote(parts, { path: '/somewhere/else' })
+      expect(container).toBeEmptyDOMElement()
+      expect(calls).toEqual([])
+    })
+
+    it('keeps a cache of its own, which is empty at first', () => {
+      const store = parts.createStore(createTestHost())
+      expect(Object.keys(store.getState() as object)).toEqual([manifest.name])
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import type { TagSet } from '@sori/contract/catalogue'
+import type { SessionUser } from '@sori/contract/host'
+import type { Album, Track } from '../model/index.ts'
+
+const moment = '2026-03-01T00:00:00.000Z'
+
+/** For tests: a track that anybody may hear. `id` names its title and its file where those are not given. */
+export function aTrack(change: Partial<Track> = {}): Track {
+  const id = change.id ?? 1
+  return {
+    id,
+    title: `TRACK ${id}`,
+    artist: { nickname: '새벽하늘', userId: 900 },
+    album: { id: 1, name: 'NIGHT', artPath: null },
+    tags: { instrument: ['piano'], mood: ['calm'], genre: [] },
+    description: '',
+    filePath: `previews/${id}`,
+    duration: 120,
+    peaks: null,
+    createdAt: moment,
+    modifiedAt: moment,
+    owned: false,
+    inCart: false,
+    ...change,
+  }
+}
+
+/** For tests: the tracks `first` … `last`. */
+export function tracks(first: number, last: number): Track[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => aTrack({ id: first + index }))
+}
+
+/** For tests: an album without a picture. */
+export function anAlbum(change: Partial<Album> = {}): Album {
+  const id = change.id ?? 1
+  return {
+    id,
+    name: `ALBUM ${id}`,
+    artist: { nickname: '새벽하늘', userId: 900 },
+    artPath: null,
+    description: '',
+    createdAt: moment,
+    modifiedAt: moment,
+    ...change,
+  }
+}
+
+/** For tests: the albums `first` … `last`. */
+export function albums(first: number, last: number): Album[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => anAlbum({ id: first + index }))
+}
+
+/** For tests: tags to filter by. */
+export function someTags(change: Partial<TagSet> = {}): TagSet {
+  return { instrument: ['guitar', 'piano'], mood: ['calm', 'dark'], genre: ['house'], ...change }
+}
+
+/** For tests: a member who is logged in. */
+export function aMember(change: Partial<SessionUser> = {}): SessionUser {
+  return { userId: '7', username: 'member@sori.test', nickname: '소리여행', roles: ['ROLE_USER'], profileImagePath: null, ...change }
+}

@@ -1,0 +1,56 @@
+import { type AlbumItem, type TagSet, type TrackItem, tagKinds } from '@sori/contract/catalogue'
+import { PAGE_SIZE, pagingOf } from '@sori/contract/envelope'
+import type { Album, Track } from '../model/index.ts'
+
+/** Where a page stands in its list. */
+export interface PageAt {
+  page?: number
+  size?: number
+  total?: number
+}
+
+/** A track as the API answers it: the way back from `toTrack`. */
+export function wireTrack(track: Track): TrackItem {
+  const { id, title, artist, album, tags, description, filePath, duration, peaks, createdAt, modifiedAt, owned, inCart } = track
+  const moments = { createDate: createdAt, modifyDate: modifiedAt }
+  return {
+    musicDTO: { musicId: id, title, nickname: artist.nickname, filePath, description, duration, peaks, ...moments },
+    albumDTO: {
+      albumId: album.id,
+      userId: artist.userId,
+      nickname: artist.nickname,
+      albumName: album.name,
+      albumArtPath: album.artPath,
+      description: '',
+      ...moments,
+    },
+    tagsStreamDTO: wireTags(tags),
+    owned,
+    inCart,
+  }
+}
+
+/** An album as the API answers it: the way back from `toAlbum`. */
+export function wireAlbum({ id, name, artist, artPath, description, createdAt, modifiedAt }: Album): AlbumItem {
+  return {
+    albumDTO: {
+      albumId: id,
+      userId: artist.userId,
+      nickname: artist.nickname,
+      albumName: name,
+      albumArtPath: artPath,
+      description,
+      createDate: createdAt,
+      modifyDate: modifiedAt,
+    },
+  }
+}
+
+/** A page of the API's lists that holds `items`. */
+export function wirePage<Item>(items: readonly Item[], { page = 1, size = PAGE_SIZE, total = items.length }: PageAt = {}) {
+  return { ...pagingOf(page, size, total), dtoList: [...items] }
+}
+
+function wireTags(tags: TagSet): TrackItem['tagsStreamDTO'] {
+  return Object.fromEntries(tagKinds.map((kind) => [`${kind}TagName`, tags[kind].join(',')])) as TrackItem['tagsStreamDTO']
+}

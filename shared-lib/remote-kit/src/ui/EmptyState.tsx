@@ -1,0 +1,27 @@
+import AudioLines from 'lucide-react/icons/audio-lines'
+import type { ReactNode } from 'react'
+import styles from './State.module.css'
+
+/** Props of {@link EmptyState}. */
+export interface EmptyStateProps {
+  title: string
+  hint?: ReactNode
+  /** A way on: 필터 초기화, 음원 업로드. */
+  action?: ReactNode
+  /** Instead of the sound bars. */
+  icon?: ReactNode
+}
+
+/** What a list, a table or a chart shows when there is nothing. Announced politely, because it often follows a filter. */
+export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
+  return (
+    <div className={styles.state} role="status">
+      <span className={styles.icon} aria-hidden="true">
+        {icon ?? <AudioLines />}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
