@@ -22,6 +22,7 @@ import type { MediaWorkers, Storage } from './modules/media/index.ts'
 import { memberRoutes } from './modules/members/member.routes.ts'
 import { paymentRoutes } from './modules/payments/payment.routes.ts'
 import { sandboxRoutes } from './modules/payments/sandbox.routes.ts'
+import { personalDataRoutes } from './modules/personal-data/personal-data.routes.ts'
 import { planRoutes } from './modules/plans/plan.routes.ts'
 import { sessionRoutes } from './modules/sessions/session.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
@@ -96,16 +97,17 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   installSchemas(app, config.checkAnswers)
   installAccess(app, {
     access: (token) => services.accessTokens.read(token),
-    live: (caller) => services.sessions.demandLive(caller),
+    live: (caller) => services.sessions.live(caller),
     reset: (token) => services.accounts.passwordChanges.demandReset(token),
   })
   installUnknownRoutes(app, (request, reply) => fallback(request, reply))
   await app.register(fastifySwagger, openApi)
 
   healthRoutes(app, { db, readiness })
-  sessionRoutes(app, services)
+  sessionRoutes(app, services, config.publicUrl)
   accountRoutes(app, services.accounts)
-  memberRoutes(app, services.members)
+  memberRoutes(app, services)
+  personalDataRoutes(app, services)
   catalogueRoutes(app, services.catalogue)
   streamRoutes(app, services.files)
   cartRoutes(app, services)

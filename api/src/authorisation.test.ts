@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
+import type { Member } from './modules/members/member.service.ts'
 import type { Access, AccessRule, App } from './plugins/app-types.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { createTestApp } from './testing/test-app.ts'
@@ -32,19 +33,21 @@ function plantedRoutes(app: App): void {
 }
 
 let t: TestApp
+let people: Partial<Record<Persona, Member>>
 let headers: Record<Persona, Record<string, string>>
 let ownId: Record<Persona, string>
 beforeAll(async () => {
   t = await createTestApp({ extraRoutes: plantedRoutes })
-  const people = {
+  const made = {
     memberA: await addMember(t, 'membera'),
     memberB: await addMember(t, 'memberb'),
     manager: await addMember(t, 'manager', { roleId: 2 }),
     admin: await addMember(t, 'admin', { roleId: 3 }),
   }
-  const tokens = await Promise.all(Object.entries(people).map(async ([name, member]) => [name, await bearer(t, member)]))
+  people = made
+  const tokens = await Promise.all(Object.entries(made).map(async ([name, member]) => [name, await bearer(t, member)]))
   headers = { visitor: {}, ...Object.fromEntries(tokens) }
-  ownId = { visitor: '0', ...Object.fromEntries(Object.entries(people).map(([name, { id }]) => [name, String(id)])) } as typeof ownId
+  ownId = { visitor: '0', ...Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, String(id)])) } as typeof ownId
 })
 afterAll(() => t.close())
 
@@ -58,17 +61,31 @@ async function ask({ method, url }: AccessRule, headersOfAsker: Record<string, s
   const { code } = method === 'HEAD' || answer.statusCode < 400 ? { code: undefined } : answer.json<{ code?: string }>()
   return { status: answer.statusCode, code, letIn: ![401, 403].includes(answer.statusCode) }
 }
+/** A call that ends the session it comes with gets one of its own. */
+async function headersFor(persona: Persona, { url }: AccessRule): Promise<Record<string, string>> {
+  const member = people[persona]
+  return url === '/api/logout' && member ? bearer(t, member) : headers[persona]
+}
 const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.app.accessRules.filter(condition)
 
 describe('every route', () => {
   test('is in the table, with the routes of the specification among them', () => {
     expect(t.app.accessRules.length).toBeGreaterThan(25)
-    expect(t.app.accessRules).toContainEqual({ method: 'PUT', url: '/api/me/password', access: 'ROLE_USER' })
+    expect(t.app.accessRules).toContainEqual({ method: 'PUT', url: '/api/me/password', access: 'member' })
+    expect(t.app.accessRules).toContainEqual({ method: 'DELETE', url: '/api/me', access: 'ROLE_USER' })
+    for (const [method, url] of [
+      ['GET', '/api/me/sessions'],
+      ['DELETE', '/api/me/sessions'],
+      ['DELETE', '/api/me/sessions/:sessionId'],
+      ['GET', '/api/me/export'],
+    ])
+      expect(t.app.accessRules).toContainEqual({ method, url, access: 'member' })
+    expect(t.app.accessRules).toContainEqual({ method: 'PATCH', url: '/api/admin/users/:userId/disabled', access: 'ROLE_ADMIN' })
   })
 
   test.each(personas)('lets a %s in where its rule says so, and nowhere else', async (persona) => {
     for (const rule of t.app.accessRules) {
-      const { letIn, status, code } = await ask(rule, headers[persona], ownId[persona])
+      const { letIn, status, code } = await ask(rule, await headersFor(persona, rule), ownId[persona])
       const where = `${persona} ${rule.method} ${rule.url} (${rule.access}): ${status} ${code ?? ''}`
       expect([where, letIn]).toEqual([where, passing[rule.access].includes(persona)])
       expect([where, status < 500]).toEqual([where, true])

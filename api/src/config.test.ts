@@ -33,6 +33,8 @@ describe('the configuration', () => {
     [{ STORAGE_URL: 's3://key:secret@sounds?region=x' }, 'STORAGE_URL: must be s3://bucket?region='],
     [{ STORAGE_URL: 's3://sounds?region=x&endpoint=sounds.example' }, 'STORAGE_URL: must be s3://bucket?region='],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET: must have at least 32 characters'],
+    [{ JWT_SECRETS_OLD: `${secret},short` }, 'must each have at least 32 characters'],
+    [{ NICKNAME_CHANGES_MAX: 'many' }, 'NICKNAME_CHANGES_MAX: must be a whole number'],
     [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY: must be'],
     [{ NODE_ENV: 'production' }, 'In production JWT_SECRET must be set'],
     [{ NODE_ENV: 'production', JWT_SECRET: 'a'.repeat(40) }, 'In production JWT_SECRET must be random'],

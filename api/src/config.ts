@@ -28,6 +28,17 @@ const environment = z.object({
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: z.string().default(''),
   JWT_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
+  JWT_SECRETS_OLD: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().min(SECRET_LENGTH, `must each have at least ${SECRET_LENGTH} characters`))),
+  NICKNAME_CHANGES_MAX: wholeNumber(0, 1_000).default(3),
   ACCESS_TOKEN_SECONDS: wholeNumber(1, 86_400).default(900),
   DEMO_DATA: z.enum(['on', 'off']).default('off'),
   DEMO_CACHE_DIR: z.string().default(resolve(apiFolder, '../.cache/demo-world')),
@@ -61,6 +72,10 @@ export type Config = Readonly<{
   /** Whose `x-forwarded-for` is believed: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string[]
   jwtSecret: string | null
+  /** Secrets that were in use before: what they signed or sealed is still read (ADR 32). */
+  oldJwtSecrets: readonly string[]
+  /** How often a member may change the nickname within 30 days. */
+  nicknameChangesMax: number
   accessTokenSeconds: number
   demoData: boolean
   /** Keeps what the demo world was rendered to, so that the next empty data directory fills faster. */
@@ -96,6 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     jwtSecret: values.JWT_SECRET ?? null,
+    oldJwtSecrets: values.JWT_SECRETS_OLD,
+    nicknameChangesMax: values.NICKNAME_CHANGES_MAX,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     demoData: values.DEMO_DATA === 'on',
     demoCacheDir: resolve(values.DEMO_CACHE_DIR),

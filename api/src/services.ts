@@ -1,6 +1,6 @@
 import type { AppOptions } from './app.ts'
+import { buildIdentity } from './identity.ts'
 import { reportBreaches } from './lib/audit.ts'
-import { buildAccounts } from './modules/accounts/accounts.ts'
 import { AdministrationRepository } from './modules/administration/administration.repository.ts'
 import { AdministrationService } from './modules/administration/administration.service.ts'
 import { CartRepository } from './modules/cart/cart.repository.ts'
@@ -16,21 +16,15 @@ import { FileRepository } from './modules/files/file.repository.ts'
 import { FileService } from './modules/files/file.service.ts'
 import { ImageRepository } from './modules/images/image.repository.ts'
 import { ImageService } from './modules/images/image.service.ts'
-import { Limits } from './modules/limits/index.ts'
-import { OutboxPost, SmtpPost } from './modules/mail/index.ts'
 import { ManagementRepository } from './modules/management/management.repository.ts'
 import { ManagementService } from './modules/management/management.service.ts'
 import { PublishingService } from './modules/management/publishing.service.ts'
-import { MemberRepository } from './modules/members/member.repository.ts'
-import { MemberService } from './modules/members/member.service.ts'
-import { Passwords } from './modules/members/passwords.ts'
 import { buildPayments } from './modules/payments/index.ts'
+import { ExportRepository } from './modules/personal-data/export.repository.ts'
+import { ExportService } from './modules/personal-data/export.service.ts'
+import { LeavingService } from './modules/personal-data/leaving.service.ts'
 import { PlanService } from './modules/plans/plan.service.ts'
 import { PostgresSearchIndex } from './modules/search/postgres-search.ts'
-import { AccessTokens } from './modules/sessions/access-tokens.ts'
-import { LoginService } from './modules/sessions/login.service.ts'
-import { SessionRepository } from './modules/sessions/session.repository.ts'
-import { SessionService } from './modules/sessions/session.service.ts'
 import { PageService } from './modules/site/page.service.ts'
 import { RegistryService } from './modules/site/registry.service.ts'
 import { StatisticsRepository } from './modules/statistics/statistics.repository.ts'
@@ -55,21 +49,9 @@ export function buildServices({
   now = () => new Date(),
 }: Pick<AppOptions, 'config' | 'db' | 'storage' | 'media' | 'jobs' | 'jwtSecret' | 'log' | 'now'>) {
   const search = new PostgresSearchIndex(db)
-  const passwords = new Passwords()
-  const members = new MemberService(db, new MemberRepository(db), passwords, search)
-  const accessTokens = new AccessTokens(jwtSecret, config.accessTokenSeconds)
-  const sessions = new SessionService({
-    members,
-    sessions: new SessionRepository(db),
-    accessTokens,
-    secret: jwtSecret,
-    log,
-  })
-  const limits = new Limits(db)
-  const { smtpUrl, publicUrl } = config
-  const post = smtpUrl ? new SmtpPost({ url: smtpUrl, publicUrl, secret: jwtSecret, jobs, log }) : new OutboxPost(db, log)
-  const accounts = buildAccounts({ db, members, passwords, sessions, limits, post, secret: jwtSecret, publicUrl })
-  const logins = new LoginService({ members, sessions, limits, ...accounts })
+  const identity = buildIdentity({ config, db, jobs, jwtSecret, log, search, now })
+  const { members, passwords, sessions, devices, limits, accounts, post } = identity
+  const { publicUrl } = config
   const catalogue = new CatalogueService(db, new CatalogueRepository(db), search)
   const credits = new CreditService(new CreditRepository(db))
   const carts = new CartRepository(db)
@@ -78,7 +60,14 @@ export function buildServices({
   const plans = new PlanService(db)
   const subscriptions = new SubscriptionService({ db, subscriptions: new SubscriptionRepository(db), post, publicUrl, now })
   const { drafts, payments } = buildPayments({ config, db, members, plans, credits, subscriptions, jobs, log })
-  const administration = new AdministrationService({ db, administration: new AdministrationRepository(db), credits, subscriptions, now })
+  const administration = new AdministrationService({
+    db,
+    administration: new AdministrationRepository(db),
+    credits,
+    subscriptions,
+    accounts: accounts.status,
+    now,
+  })
   const counts = new StatisticsRepository(db)
   const statistics = new StatisticsService({ statistics: counts, plans, now })
   const files = new FileService({ db, files: new FileRepository(db), storage, media, jobs, now })
@@ -88,19 +77,28 @@ export function buildServices({
   const managed = new ManagementRepository(db)
   const management = new ManagementService({ db, management: managed, catalogue, search })
   const publishing = new PublishingService({ db, management: managed, catalogue, files, images })
+  const exports = new ExportService({ data: new ExportRepository(db), members, sessions, subscriptions, limits, now })
+  const leaving = new LeavingService({
+    db,
+    members,
+    passwords,
+    sessions,
+    devices,
+    secrets: accounts,
+    drafts,
+    credits,
+    cart,
+    subscriptions,
+    management,
+    limits,
+    log,
+  })
   const tags = new TagService(db, new TagRepository(), search)
   const registry = new RegistryService(config.siteDir, log)
   const { clientKey, scriptUrl } = config.payment
   const pages = new PageService(config.shellDir, registry, { payment: { clientKey, scriptUrl } })
   return {
-    members,
-    passwords,
-    accessTokens,
-    sessions,
-    logins,
-    limits,
-    accounts,
-    post,
+    ...identity,
     catalogue,
     credits,
     cart,
@@ -117,6 +115,8 @@ export function buildServices({
     uploads,
     management,
     publishing,
+    exports,
+    leaving,
     tags,
     foldCounts: () => counts.fold(),
     reportBreaches: () => reportBreaches(db, log),

@@ -12,6 +12,7 @@ export async function startWorkers(
     files,
     images,
     sessions,
+    devices,
     accounts,
     limits,
     post,
@@ -21,11 +22,22 @@ export async function startWorkers(
     reportBreaches,
   }: Pick<
     Services,
-    'files' | 'images' | 'sessions' | 'accounts' | 'limits' | 'post' | 'payments' | 'subscriptions' | 'foldCounts' | 'reportBreaches'
+    | 'files'
+    | 'images'
+    | 'sessions'
+    | 'devices'
+    | 'accounts'
+    | 'limits'
+    | 'post'
+    | 'payments'
+    | 'subscriptions'
+    | 'foldCounts'
+    | 'reportBreaches'
   >,
 ): Promise<void> {
   await jobs.work('process-sound', ({ fileId }) => files.processSound(fileId), { concurrency: MEDIA_THREADS })
   if (post instanceof SmtpPost) await post.work()
+  await jobs.work('find-password', (data) => accounts.passwordChanges.mailTemporaryPassword(data))
   await jobs.work('check-payment', ({ orderId }) => payments.check(orderId), { concurrency: 4 })
   await jobs.work('reconcile-payments', () => payments.reconcile())
   await jobs.every('reconcile-payments', '* * * * *', {})
@@ -40,6 +52,7 @@ export async function startWorkers(
   await jobs.every('audit', '43 * * * *', {})
   await jobs.work('sweep', async () => {
     await sessions.sweep()
+    await devices.removeExpired()
     await accounts.sweep()
     await limits.removeExpired()
     await files.sweep()

@@ -23,6 +23,7 @@ export async function startRoaringSearch(connection: Connection): Promise<{ inde
     put: (track, tx) => postgres.put(track, tx),
     putAlbum: (album, tx) => postgres.putAlbum(album, tx),
     renameArtist: (memberId, nickname, tx) => postgres.renameArtist(memberId, nickname, tx),
+    removeArtist: (memberId, tx) => postgres.removeArtist(memberId, tx),
     mergeTags: (from, into, tx) => postgres.mergeTags(from, into, tx),
     remove: (trackId, tx) => postgres.remove(trackId, tx),
   }

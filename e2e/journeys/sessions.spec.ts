@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, login, test, watch } from '../journey.ts'
 
@@ -10,9 +10,8 @@ async function expireToken(page: Page): Promise<void> {
   claims.iat -= 960
   claims.exp -= 960
   const signed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
-  const mac = createHmac('sha256', process.env.E2E_SECRET ?? '')
-    .update(signed)
-    .digest('base64url')
+  const key = Buffer.from(hkdfSync('sha256', process.env.E2E_SECRET ?? '', '', 'access-token', 32))
+  const mac = createHmac('sha256', key).update(signed).digest('base64url')
   await page.evaluate((value) => localStorage.setItem('accessToken', value), `${signed}.${mac}`)
 }
 

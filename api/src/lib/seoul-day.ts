@@ -19,6 +19,11 @@ export function seoulClock(at: Date): [number, number, number, number, number, n
   ]
 }
 
+/** The moment in Seoul to the minute, YYYY-MM-DD HH:MM: what a message says. */
+export function seoulMinute(at: Date): string {
+  return inSeoul(at).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** The first days of the week, from Monday, and of the month that `at` is in, and the day itself; all in Seoul (D2). */
 export function seoulPeriods(at: Date): { day: string; week: string; month: string } {
   const day = seoulDay(at)

@@ -27,9 +27,22 @@ export interface Tables {
     customer_key: Generated<string>
     credit_balance: Generated<number>
     created_at: Moment
+    disabled_at: NullableMoment
+    disabled_reason: string | null
+    left_at: NullableMoment
   }
+  retired_nicknames: { key_hash: Buffer; retired_at: Moment }
+  known_devices: { member_id: number; token_hash: Buffer; last_used_at: Moment }
+  not_me_tokens: { token_hash: Buffer; member_id: number; expires_at: Moment }
   former_nicknames: { nickname_key: string; member_id: number; since: Moment }
-  session_families: { id: Generated<string>; member_id: number; created_at: Moment; revoked_at: NullableMoment }
+  session_families: {
+    id: Generated<string>
+    member_id: number
+    created_at: Moment
+    revoked_at: NullableMoment
+    user_agent: string | null
+    last_used_at: Moment
+  }
   refresh_tokens: { hash: Buffer; family_id: string; created_at: Moment; expires_at: Moment; replaced_at: NullableMoment }
   limits: { key: Buffer; hits: Date[]; expires_at: Moment }
   activation_codes: { member_id: number; code_hash: Buffer; expires_at: Moment }
@@ -60,6 +73,7 @@ export interface Tables {
     description: string
     created_at: Moment
     modified_at: Moment
+    hidden_at: NullableMoment
   }
   tracks: {
     id: Generated<number>
@@ -71,6 +85,7 @@ export interface Tables {
     description: string
     created_at: Moment
     modified_at: Moment
+    hidden_at: NullableMoment
   }
   tags: { id: Generated<number>; kind: TagKind; name: string; absorbed: Generated<number[]> }
   track_tags: { track_id: number; tag_id: number }
@@ -130,9 +145,10 @@ export interface Tables {
     id: Generated<number>
     admin_id: number
     member_id: number
-    field: 'credit' | 'subscription' | 'payment'
+    field: 'credit' | 'subscription' | 'payment' | 'disabled'
     from_value: ColumnType<number | boolean | null, string, never>
     to_value: ColumnType<number | boolean | null, string, never>
+    reason: string | null
     at: Moment
   }
   seeds: { name: string; started_at: Moment; finished_at: NullableMoment }

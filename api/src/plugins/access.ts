@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
-import type { Access, AccessRule, App, Caller } from './app-types.ts'
+import type { AccessRule, App, Caller } from './app-types.ts'
 
 /** What bearer tokens are good for; all throw `AppError` for one that is not. */
 export type TokenReaders = {
   /** Who an access token speaks for. */
   access: (token: string) => Promise<Caller>
-  /** Passes for a caller whose session has not been ended; asks the database. */
-  live: (caller: Caller) => Promise<void>
+  /** The caller with the roles of now; asks the database, and throws where the session can no longer be used. */
+  live: (caller: Caller) => Promise<Caller>
   /** Passes for a reset token that can still be used (D13). */
   reset: (token: string) => Promise<void>
 }
@@ -32,18 +32,15 @@ export function installAccess(app: App, read: TokenReaders): void {
     const token = bearerOf(request.headers.authorization)
     if (access === 'reset') return read.reset(token ?? '')
     if (token !== null) request.caller = await read.access(token)
-    check(access, request.caller)
-    // What a visitor sees as well, the token alone decides; what takes a session takes one that was not ended.
-    if (access !== 'anyone' && request.caller) await read.live(request.caller)
+    // What a visitor sees as well, the token alone decides. What needs a session asks the database for its end and for the role of now.
+    if (access !== 'anyone') {
+      if (!request.caller) throw new AppError('LOGIN_REQUIRED')
+      request.caller = await read.live(request.caller)
+      if (access !== 'member' && !request.caller.roles.includes(access)) throw new AppError('FORBIDDEN')
+    }
     const { userId } = request.params as { userId?: string }
     if (userId !== undefined && access !== 'ROLE_ADMIN' && userId !== String(request.caller?.id)) throw new AppError('FORBIDDEN')
   })
-}
-
-function check(access: Exclude<Access, 'public' | 'reset'>, caller: Caller | null): void {
-  if (access === 'anyone') return
-  if (!caller) throw new AppError('LOGIN_REQUIRED')
-  if (access !== 'member' && !caller.roles.includes(access)) throw new AppError('FORBIDDEN')
 }
 
 /** Null without the header; a header of another kind is a token that nobody accepts. */
@@ -63,6 +60,11 @@ export function selfOf(request: FastifyRequest, userId: number): number {
   const { id } = callerOf(request)
   if (id !== userId) throw new AppError('FORBIDDEN')
   return id
+}
+
+/** The bearer token that a request came with, on a route that decides itself what it is good for; null without one. */
+export function bearerTokenOf(request: FastifyRequest): string | null {
+  return bearerOf(request.headers.authorization)
 }
 
 /** The reset token that a request came in with, on a route for its holders. */

@@ -14,12 +14,12 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
  */
 export type Access = 'public' | 'anyone' | 'member' | 'reset' | Role
 
-/** Who asks, from the access token. */
+/** Who asks, from the access token; on routes that need a session, with the roles that the database says now. */
 export type Caller = {
   id: number
   roles: readonly Role[]
-  /** Which login the token came from (D14). */
-  sessionId?: string | undefined
+  /** The session that the token came from (D42). */
+  sessionId: string
 }
 
 /** A route and who may call it, as it was declared. */

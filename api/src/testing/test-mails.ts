@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OutboxMail } from '../modules/mail/outbox.routes.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -13,6 +14,14 @@ export async function newestCode(t: TestApp, to: string): Promise<string> {
   const code = /: ([A-Z2-9]{6,})\n/.exec(mail?.text ?? '')?.[1]
   if (!code) throw new Error(`no mail with a code went to ${to}`)
   return code
+}
+
+/** Does the waiting jobs of `POST /api/help/find-password`, as a worker would. */
+export async function answerForgotten({ db, services }: TestApp): Promise<void> {
+  const { rows } = await sql<{ queue: string | null }>`SELECT to_regclass('pgboss.job')::text AS queue`.execute(db)
+  if (!rows[0]?.queue) return
+  const jobs = await sql<{ data: { sealed: string } }>`DELETE FROM pgboss.job WHERE name = 'find-password' RETURNING data`.execute(db)
+  for (const { data } of jobs.rows) await services.accounts.passwordChanges.mailTemporaryPassword(data)
 }
 
 /** Lets every limit begin anew. */

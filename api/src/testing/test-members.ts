@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { nameKey } from '../lib/name-key.ts'
 import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
@@ -35,7 +36,15 @@ export async function addMember(
   return { ...member, credit_balance: balance }
 }
 
-/** The header that `member` asks with. */
-export async function bearer({ services }: TestApp, member: Member): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await services.accessTokens.issue(member)}` }
+/** The header that `member` asks with: of a session of its own. */
+export async function bearer(t: TestApp, member: Member): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await accessToken(t, member)}` }
+}
+
+/** An access token of a new session of `member`, who need not exist. */
+export async function accessToken({ db, services }: TestApp, member: Member): Promise<string> {
+  const exists = await services.members.find(member.id)
+  const family =
+    exists && (await db.insertInto('session_families').values({ member_id: member.id }).returning('id').executeTakeFirstOrThrow())
+  return services.accessTokens.issue(member, family?.id ?? randomUUID())
 }

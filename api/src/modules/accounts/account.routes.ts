@@ -1,6 +1,16 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import { activationBody, availability, emailBody, findPasswordBody, nicknameBody, passwordBody, registration } from '@sori/contract/account'
+import {
+  activationBody,
+  availability,
+  emailBody,
+  findPasswordBody,
+  nicknameBody,
+  notMeAnswer,
+  notMeBody,
+  passwordBody,
+  registration,
+} from '@sori/contract/account'
 import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf, resetTokenOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
@@ -13,7 +23,7 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 /** A form of two short fields; a file in it is refused. */
 const FORM_LIMITS = { files: 0, fields: 10, parts: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 }
 
-/** Registration, activation and passwords (section 7, D11–D14). */
+/** Registration, activation and passwords (section 7, D11–D14, D43). */
 export function accountRoutes(app: App, services: Accounts): void {
   const command = { 200: commandAnswer }
 
@@ -53,10 +63,15 @@ export function accountRoutes(app: App, services: Accounts): void {
     '/api/help/reset-password',
     { config: { access: 'reset' }, schema: { body: passwordBody, response: command } },
     async (request) => {
-      await services.passwordChanges.reset(resetTokenOf(request), request.body.password)
+      await services.passwordChanges.reset(resetTokenOf(request), request.body.password, askerOf(request).locale)
       return outcome(request, 'PASSWORD_CHANGED')
     },
   )
+
+  app.post('/api/help/not-me', { config: open, schema: { body: notMeBody, response: { 200: notMeAnswer } } }, async (request) => {
+    const resetToken = await services.passwordChanges.disown(request.body.token)
+    return { ...outcome(request, 'RESET_STARTED'), data: { resetToken } }
+  })
 
   // A form's body is taken here and nowhere else (D14).
   void app.register(async (scope) => {
@@ -65,9 +80,9 @@ export function accountRoutes(app: App, services: Accounts): void {
     const forms: App = scope
     forms.put(
       '/api/me/password',
-      { config: { access: 'ROLE_USER' }, schema: { consumes: FORMS, body: passwordBody, response: command } },
+      { config: { access: 'member' }, schema: { consumes: FORMS, body: passwordBody, response: command } },
       async (request) => {
-        await services.passwordChanges.change(callerOf(request), request.body.password)
+        await services.passwordChanges.change(callerOf(request), request.body.password, askerOf(request).locale)
         return outcome(request, 'PASSWORD_CHANGED')
       },
     )

@@ -1,43 +1,62 @@
 import type { Database } from '../../lib/database.ts'
+import type { Keys } from '../../lib/keys.ts'
+import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
 import type { Post } from '../mail/index.ts'
+import { Seal } from '../mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
-import type { SessionService } from '../sessions/session.service.ts'
+import type { NicknameService } from '../members/nickname.service.ts'
+import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
+import { AccountStatusService } from './account-status.service.ts'
 import { ActivationRepository } from './activation.repository.ts'
 import { ActivationService } from './activation.service.ts'
+import { NotMeRepository } from './not-me.repository.ts'
 import { PasswordService } from './password.service.ts'
 import { PasswordResetRepository } from './password-reset.repository.ts'
 import { RegistrationService } from './registration.service.ts'
-import { secretHash } from './secrets.ts'
+import { secretHashes } from './secrets.ts'
 
 type Parts = {
   db: Database
   members: MemberService
+  nicknames: NicknameService
   passwords: Passwords
   sessions: SessionService
+  devices: KnownDevices
   limits: Limits
+  jobs: Jobs
   post: Post
-  /** What codes and tokens are hashed under. */
-  secret: string
+  keys: Keys
   publicUrl: string
 }
 
-/** Getting an account, and getting back into it (D12–D14). */
+/** Getting an account, and getting back into it (D12–D14, D43). */
 export type Accounts = ReturnType<typeof buildAccounts>
 
-export function buildAccounts({ secret, ...parts }: Parts) {
-  const hashOf = secretHash(secret)
+export function buildAccounts({ keys, ...parts }: Parts) {
+  const hashes = secretHashes(keys)
   const codes = new ActivationRepository(parts.db)
   const resets = new PasswordResetRepository(parts.db)
-  const activation = new ActivationService({ ...parts, codes, hashOf })
+  const notMe = new NotMeRepository(parts.db)
+  const activation = new ActivationService({ ...parts, codes, hashes })
   return {
     activation,
     registration: new RegistrationService({ ...parts, activation }),
-    passwordChanges: new PasswordService({ ...parts, resets, hashOf }),
-    /** Removes codes and tokens that have expired; called now and then. */
+    passwordChanges: new PasswordService({ ...parts, resets, notMe, hashes, seal: new Seal(keys) }),
+    status: new AccountStatusService(parts),
+
+    /** Deletes the codes and links that a member has, for who leaves (D51). */
+    async forgetSecrets(memberId: number, db: Database): Promise<void> {
+      await codes.removeOf(memberId, db)
+      await resets.end(memberId, db)
+      await notMe.removeOf(memberId, db)
+    },
+    /** Removes codes, tokens and never activated accounts that have expired; called now and then. */
     async sweep(): Promise<void> {
       await codes.removeExpired()
       await resets.removeExpired()
+      await notMe.removeExpired()
+      await parts.members.removeNeverActivated()
     },
   }
 }

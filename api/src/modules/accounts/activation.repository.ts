@@ -23,12 +23,16 @@ export class ActivationRepository {
     return rows.length > 0
   }
 
-  /** Activates the member who was sent this code, and uses it up; false when there is none. */
-  async redeem(hash: Buffer): Promise<boolean> {
+  /** Activates the member who was sent the code with one of these hashes, and uses it up; false when there is none. */
+  async redeem(hashes: readonly Buffer[]): Promise<boolean> {
     const { rows } = await sql`
-      WITH used AS (DELETE FROM activation_codes WHERE code_hash = ${hash} AND expires_at > now() RETURNING member_id)
+      WITH used AS (DELETE FROM activation_codes WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now() RETURNING member_id)
       UPDATE members SET activated_at = coalesce(activated_at, now()) FROM used WHERE id = used.member_id RETURNING 1`.execute(this.#db)
     return rows.length > 0
+  }
+
+  async removeOf(memberId: number, db: Database): Promise<void> {
+    await db.deleteFrom('activation_codes').where('member_id', '=', memberId).execute()
   }
 
   async removeExpired(): Promise<void> {

@@ -8,7 +8,7 @@ import type { Post } from '../mail/index.ts'
 import { mailTexts } from '../mail/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
-import type { SecretHash } from './secrets.ts'
+import type { SecretHashes } from './secrets.ts'
 import { newActivationCode } from './secrets.ts'
 
 type Parts = {
@@ -17,7 +17,7 @@ type Parts = {
   members: MemberService
   limits: Limits
   post: Post
-  hashOf: SecretHash
+  hashes: SecretHashes
   publicUrl: string
 }
 
@@ -31,9 +31,9 @@ export class ActivationService {
 
   /** Sends the member a code, which voids any earlier one; all in the transaction `db`. */
   async send({ id, email, name }: Member, locale: Locale, db: Database): Promise<void> {
-    const { codes, post, hashOf, publicUrl } = this.#parts
+    const { codes, post, hashes, publicUrl } = this.#parts
     let code = newActivationCode()
-    while (!(await codes.put(id, hashOf('activation-code', code), db))) code = newActivationCode()
+    while (!(await codes.put(id, hashes.toStore('activation-code', code), db))) code = newActivationCode()
     await post.send({ to: email, ...mailTexts(locale).activation(name, code, publicUrl) }, db)
   }
 
@@ -51,14 +51,15 @@ export class ActivationService {
     if (member && !member.activated_at) await this.sendAgain(member, locale)
   }
 
-  /** Activates whoever was sent `code`. Throws `ACTIVATION_REFUSED`, and `TOO_MANY_REQUESTS` after ten wrong ones from one address. */
+  /**
+   * Activates whoever was sent `code`. Throws `ACTIVATION_REFUSED`, and `TOO_MANY_REQUESTS` after ten wrong ones from one address. A try is
+   * counted before it is looked at, so that of any number at once only ten are; a right code takes its count back.
+   */
   async activate(code: string, { address }: Asker): Promise<void> {
-    const { limits, codes, hashOf } = this.#parts
-    const wrongCodes: Count = [limitRules.activationAddress, address]
-    const seconds = await limits.wait(wrongCodes)
-    if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
-    if (await codes.redeem(hashOf('activation-code', code))) return
-    await limits.demand(wrongCodes)
-    throw new AppError('ACTIVATION_REFUSED')
+    const { limits, codes, hashes } = this.#parts
+    const tries: Count = [limitRules.activationAddress, address]
+    await limits.demand(tries)
+    if (!(await codes.redeem(hashes.toFind('activation-code', code)))) throw new AppError('ACTIVATION_REFUSED')
+    await limits.release(tries)
   }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { pino } from 'pino'
+import { buildServices } from '../../services.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from '../../testing/test-app.ts'
 import { forgetLimits, mailsTo, newestCode } from '../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../testing/test-members.ts'
 
@@ -77,6 +79,31 @@ describe('POST /api/verification/activation', () => {
     expect(took / 1_000).toBeLessThan(20)
     expect((await activate(code)).statusCode).toBe(429)
     expect((await activate(code, '10.0.0.2')).statusCode).toBe(200)
+  })
+
+  test('looks at ten of two hundred guesses at once: the right one among the others activates nobody', async () => {
+    const code = await waiting('late')
+    const guesses = Array.from({ length: 200 }, (_, i) => activate(i === 150 ? code : `GUESS${(i % 8) + 2}`, '10.0.7.1'))
+    const answers = await Promise.all(guesses)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(0)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    expect((await logIn('late')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
+  })
+
+  test('takes a code that was sent before the secret was replaced, while the old secret is listed', async () => {
+    const code = await waiting('rotated')
+    const { config, db, storage, jobs } = t
+    const parts = { db, storage, media: undefined as never, jobs, log: pino({ level: 'silent' }) }
+    const jwtSecret = 'a newer secret of the same length 01234'
+    const elsewhere = (oldJwtSecrets: string[]) => buildServices({ ...parts, jwtSecret, config: { ...config, oldJwtSecrets } }).accounts
+    const from = { address: '10.0.9.1', locale: 'ko' as const }
+    await expect(elsewhere([]).activation.activate(code, from)).rejects.toMatchObject({ code: 'ACTIVATION_REFUSED' })
+    await elsewhere([TEST_SECRET]).activation.activate(code, from)
+    expect((await logIn('rotated')).statusCode).toBe(200)
+  })
+
+  test('counts no right code: many people of one office activate in ten minutes', async () => {
+    for (let i = 0; i < 12; i++) expect((await activate(await waiting(`office${i}`), '10.0.8.1')).statusCode).toBe(200)
   })
 })
 

@@ -1,31 +1,42 @@
+import { randomBytes } from 'node:crypto'
 import type { FindPasswordBody } from '@sori/contract/account'
+import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { Asker } from '../../plugins/asker.ts'
+import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
 import { countMail, limitRules } from '../limits/index.ts'
-import type { Post } from '../mail/index.ts'
+import type { Post, Seal } from '../mail/index.ts'
 import { mailTexts } from '../mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
-import type { SessionService } from '../sessions/session.service.ts'
+import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
+import type { NotMeRepository } from './not-me.repository.ts'
 import type { PasswordResetRepository } from './password-reset.repository.ts'
-import type { SecretHash } from './secrets.ts'
-import { newResetToken, newTemporaryPassword } from './secrets.ts'
+import type { SecretHashes } from './secrets.ts'
+import { newTemporaryPassword, newToken } from './secrets.ts'
 
 type Parts = {
   db: Database
   resets: PasswordResetRepository
+  notMe: NotMeRepository
   members: MemberService
   passwords: Passwords
   sessions: SessionService
+  devices: KnownDevices
   limits: Limits
+  jobs: Jobs
   post: Post
-  hashOf: SecretHash
+  seal: Seal
+  hashes: SecretHashes
   publicUrl: string
 }
 
-/** Changing a password, and resetting a forgotten one (D13, D14). */
+/** Somebody who has forgotten a password, as the job carries it. */
+type Forgetful = FindPasswordBody & { locale: Locale }
+
+/** Changing a password, and resetting a forgotten one (D13, D14, D43). */
 export class PasswordService {
   #parts: Parts
 
@@ -33,60 +44,97 @@ export class PasswordService {
     this.#parts = parts
   }
 
-  /** Sets the caller's password and ends all other sessions. */
-  async change(caller: Caller, password: string): Promise<void> {
-    const { passwords, db, sessions } = this.#parts
+  /** Sets the caller's password and ends every session, this one too; a mail says so. */
+  async change(caller: Caller, password: string, locale: Locale): Promise<void> {
+    const { passwords, db, sessions, members } = this.#parts
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
-      await this.#set(caller.id, passwordHash, tx, caller.sessionId)
-      // Another change, which ended this session, may have been waited for.
-      await sessions.demandLive(caller, tx)
+      await members.setPassword(caller.id, passwordHash, tx)
+      // Setting it may have waited for another change, which ended this session.
+      await sessions.live(caller, tx)
+      await this.#afterChange(caller.id, locale, tx)
     })
   }
 
-  /** Mails a temporary password if there is such a member; the present one keeps working. Throws `TOO_MANY_REQUESTS`. */
+  /**
+   * Takes a request for a temporary password; a job looks whether there is such a member (`mailTemporaryPassword`). So the answer comes after the
+   * same work, and the same time, for everybody. Throws `TOO_MANY_REQUESTS`.
+   */
   async ask({ email, name }: FindPasswordBody, { address, locale }: Asker): Promise<void> {
-    const { db, resets, members, limits, post, hashOf, publicUrl } = this.#parts
+    const { limits, jobs, seal } = this.#parts
     await limits.demand([limitRules.mailAddress, address])
+    const forgetful: Forgetful = { email, name, locale }
+    await jobs.send('find-password', { sealed: seal.close(forgetful) })
+  }
+
+  /** Mails a temporary password if there is such a member; the present one keeps working. */
+  async mailTemporaryPassword({ sealed }: JobData['find-password']): Promise<void> {
+    const { db, resets, members, limits, post, seal, hashes, publicUrl } = this.#parts
+    const { email, name, locale } = seal.open(sealed) as Forgetful
     const member = await members.findByEmail(email)
     if (member?.name !== name || !(await countMail(limits, 'password', member.email))) return
     const temporary = newTemporaryPassword()
     await db.transaction().execute(async (tx) => {
-      await resets.begin(member.id, hashOf('temporary-password', temporary), tx)
+      await resets.begin(member.id, hashes.toStore('temporary-password', temporary), tx)
       await post.send({ to: member.email, ...mailTexts(locale).temporaryPassword(member.name, temporary, publicUrl) }, tx)
     })
   }
 
   /** The reset token for a temporary password, which is used up; undefined when it is not the one of that account. */
   async redeem(account: string, temporary: string): Promise<string | undefined> {
-    const { resets, hashOf } = this.#parts
-    const token = newResetToken()
-    const exchanged = await resets.exchange(account, hashOf('temporary-password', temporary), hashOf('reset-token', token))
+    const { resets, hashes } = this.#parts
+    const token = newToken()
+    const found = hashes.toFind('temporary-password', temporary)
+    const exchanged = await resets.exchange(account, found, hashes.toStore('reset-token', token))
     return exchanged ? token : undefined
   }
 
   /** Throws `RESET_REFUSED` unless the reset token can be used now. */
   async demandReset(token: string): Promise<void> {
-    const { resets, hashOf } = this.#parts
-    if ((await resets.holderOf(hashOf('reset-token', token))) === undefined) throw new AppError('RESET_REFUSED')
+    const { resets, hashes } = this.#parts
+    if ((await resets.holderOf(hashes.toFind('reset-token', token))) === undefined) throw new AppError('RESET_REFUSED')
   }
 
-  /** Sets the password of whom the reset token was made for, once, and ends all their sessions. Throws `RESET_REFUSED`. */
-  async reset(token: string, password: string): Promise<void> {
-    const { db, resets, passwords, hashOf } = this.#parts
-    const tokenHash = hashOf('reset-token', token)
+  /** Sets the password of whom the reset token was made for, once, and ends all their sessions; a mail says so. Throws `RESET_REFUSED`. */
+  async reset(token: string, password: string, locale: Locale): Promise<void> {
+    const { db, resets, passwords, members, devices, hashes } = this.#parts
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
-      const memberId = await resets.holderOf(tokenHash, tx)
+      const memberId = await resets.holderOf(hashes.toFind('reset-token', token), tx)
       if (memberId === undefined) throw new AppError('RESET_REFUSED')
-      await this.#set(memberId, passwordHash, tx)
+      await members.setPassword(memberId, passwordHash, tx)
+      await devices.forgetAll(memberId, tx)
+      await this.#afterChange(memberId, locale, tx)
     })
   }
 
-  async #set(memberId: number, passwordHash: string, db: Database, spared?: string): Promise<void> {
-    const { resets, members, sessions } = this.#parts
-    await members.setPassword(memberId, passwordHash, db)
-    await resets.end(memberId, db)
-    await sessions.endAll(memberId, db, spared)
+  /**
+   * What the link "I did not do this" does (D43): ends every session of the account and begins a reset, whose token it gives. The password that
+   * somebody else may have set works no longer: it is replaced by one that nobody knows. Throws `LINK_REFUSED`.
+   */
+  async disown(token: string): Promise<string> {
+    const { db, notMe, resets, members, passwords, sessions, devices, hashes } = this.#parts
+    const resetToken = newToken()
+    const unknowable = await passwords.hash(randomBytes(32).toString('base64url'))
+    await db.transaction().execute(async (tx) => {
+      const memberId = await notMe.use(hashes.toFind('not-me', token), tx)
+      if (memberId === undefined) throw new AppError('LINK_REFUSED')
+      await members.setPassword(memberId, unknowable, tx)
+      await sessions.endAll(memberId, tx)
+      await devices.forgetAll(memberId, tx)
+      await resets.beginWithToken(memberId, hashes.toStore('reset-token', resetToken), tx)
+    })
+    return resetToken
+  }
+
+  /** Ends what belongs to the password before, and writes to the member that it was changed, with a link for who did not do it. */
+  async #afterChange(memberId: number, locale: Locale, tx: Database): Promise<void> {
+    const { resets, notMe, sessions, members, post, hashes, publicUrl } = this.#parts
+    await resets.end(memberId, tx)
+    await sessions.endAll(memberId, tx)
+    const { email, name } = await members.get(memberId, tx)
+    const token = newToken()
+    await notMe.add(memberId, hashes.toStore('not-me', token), tx)
+    await post.send({ to: email, ...mailTexts(locale).passwordChanged(name, token, publicUrl) }, tx)
   }
 }

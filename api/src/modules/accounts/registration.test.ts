@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { audit } from '../../lib/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { forgetLimits, mailsTo, newestCode } from '../../testing/test-mails.ts'
@@ -157,5 +158,90 @@ describe('POST /api/users', () => {
       const answer = await t.app.inject({ method: 'POST', url: '/api/users', payload, headers: { 'content-type': 'application/json' } })
       expect([payload, answer.statusCode]).toEqual([payload, 400])
     }
+  })
+})
+
+describe('an account that was never activated', () => {
+  const activationOf = async (email: string) => {
+    const activationCode = await newestCode(t, email)
+    return post('/api/verification/activation', { activationCode })
+  }
+  const logIn = (name: string, password: string) => post('/generateToken', { username: `${name}@example.test`, password })
+  const aged = (email: string, days: number) =>
+    t.db
+      .updateTable('members')
+      .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+      .where('email', '=', email)
+      .execute()
+
+  test('is replaced by who registers the same email again, with the password of the second', async () => {
+    await post('/api/users', { ...person('owner'), nickname: 'stranger', name: 'Stranger' })
+    const strangersCode = await newestCode(t, 'owner@example.test')
+    await forgetLimits(t)
+    expect((await post('/api/verification/email', { email: 'owner@example.test' })).json()).toEqual({ available: true })
+    const again = await post('/api/users', { ...person('owner'), password: 'Owner456!', 'password-check': 'Owner456!' })
+    expect(again.json()).toMatchObject({ code: 'REGISTERED' })
+    expect((await post('/api/verification/activation', { activationCode: strangersCode })).json()).toMatchObject({
+      code: 'ACTIVATION_REFUSED',
+    })
+    expect((await activationOf('owner@example.test')).statusCode).toBe(200)
+    expect((await logIn('owner', 'Sesame123!')).json()).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    expect((await logIn('owner', 'Owner456!')).statusCode).toBe(200)
+    expect(await members('owner@example.test')).toMatchObject([{ nickname: 'owner', name: '홍길동' }])
+    expect((await post('/api/verification/nickname', { nickname: 'stranger' })).json()).toEqual({ available: true })
+  })
+
+  test('keeps its nickname for who registers again, and for nobody else', async () => {
+    await post('/api/users', person('keeper'))
+    await forgetLimits(t)
+    expect((await post('/api/users', person('keeper'))).json()).toMatchObject({ code: 'REGISTERED' })
+    const other = await post('/api/users', { ...person('taker'), nickname: 'keeper' })
+    expect(other.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
+  })
+
+  test('sends no second mail within a minute, and says when there can be one', async () => {
+    await post('/api/users', person('hasty'))
+    const again = await post('/api/users', { ...person('hasty'), password: 'Hasty456!', 'password-check': 'Hasty456!' })
+    expect([again.statusCode, again.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(50)
+    expect(await mailsTo(t, 'hasty@example.test')).toHaveLength(1)
+    expect((await activationOf('hasty@example.test')).statusCode).toBe(200)
+    expect((await logIn('hasty', 'Sesame123!')).statusCode).toBe(200)
+  })
+
+  test('is the first one’s where it is activated at the moment of the second registration', async () => {
+    await post('/api/users', person('raced'))
+    const activationCode = await newestCode(t, 'raced@example.test')
+    await forgetLimits(t)
+    const [activated, registered] = await Promise.all([
+      post('/api/verification/activation', { activationCode }),
+      post('/api/users', { ...person('raced'), password: 'Second456!', 'password-check': 'Second456!' }),
+    ])
+    const winner = activated.statusCode === 200 ? 'Sesame123!' : 'Second456!'
+    expect([activated.statusCode, registered.statusCode].sort()).toEqual([200, 400])
+    if (winner === 'Second456!') await activationOf('raced@example.test')
+    expect((await logIn('raced', winner)).statusCode).toBe(200)
+  })
+
+  test('expires after three days, and is kept until then', async () => {
+    await post('/api/users', person('third'))
+    await aged('third@example.test', 2.9)
+    await t.services.accounts.sweep()
+    expect(await members('third@example.test')).toHaveLength(1)
+    await aged('third@example.test', 3.1)
+    await aged('mina@example.test', 30)
+    await t.services.accounts.sweep()
+    expect(await members('third@example.test')).toHaveLength(0)
+    expect(await members('mina@example.test')).toHaveLength(1)
+    expect(await audit(t.db)).toEqual([])
+  })
+
+  test('stays where an administrator’s edit refers to it, and can still be replaced', async () => {
+    await addMember(t, 'edited', { activated: false, credits: 5 })
+    await aged('edited@example.test', 4)
+    await t.services.accounts.sweep()
+    expect(await members('edited@example.test')).toHaveLength(1)
+    expect((await post('/api/users', person('edited'))).statusCode).toBe(200)
+    expect(await audit(t.db)).toEqual([])
   })
 })

@@ -20,6 +20,9 @@ export function presentUser(user: UserRecord): UserRow {
       profileImagePath: user.profile_image_path,
       birth: user.birth,
       createDate: seoulClock(user.created_at),
+      disabled: user.disabled_at !== null,
+      disabledReason: user.disabled_reason,
+      left: user.left_at !== null,
     },
     userSubscriptionDTO:
       user.plan_id === null

@@ -20,6 +20,9 @@ export type UserRecord = Selectable<
     | 'birth'
     | 'created_at'
     | 'role_id'
+    | 'disabled_at'
+    | 'disabled_reason'
+    | 'left_at'
   >
 > &
   ({ plan_id: null } | Selectable<Pick<Tables['subscriptions'], 'plan_id' | 'first_billing_date' | 'next_billing_date' | 'payment_status'>>)
@@ -28,10 +31,14 @@ export type UserRecord = Selectable<
 export type AdminChange = {
   adminId: number
   memberId: number
-  field: 'credit' | 'subscription' | 'payment'
+  field: 'credit' | 'subscription' | 'payment' | 'disabled'
   from: number | boolean | null
   to: number | boolean
+  /** why, where the administrator says so */
+  reason?: string | null
 }
+
+const ADMINISTRATOR = 3
 
 /** In the order in which they count. */
 const orders = [
@@ -57,7 +64,7 @@ export class AdministrationRepository {
     const [list, count] = await Promise.all([
       sql<UserRecord>`
         SELECT m.id, m.name, m.nickname, m.phone_number, m.email, m.activated_at, m.credit_balance, m.profile_image_path, m.birth, m.created_at,
-               m.role_id, s.plan_id, s.first_billing_date, s.next_billing_date, s.payment_status
+               m.role_id, m.disabled_at, m.disabled_reason, m.left_at, s.plan_id, s.first_billing_date, s.next_billing_date, s.payment_status
         FROM (SELECT m.* FROM members m ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}) m
         LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}
         ORDER BY ${order}`.execute(this.#db),
@@ -66,9 +73,17 @@ export class AdministrationRepository {
     return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
   }
 
+  /** Locks both records in one order, so that two administrators who edit each other do not wait for each other; true where `adminId` may still edit. */
+  async lockBoth(adminId: number, memberId: number, db: Database): Promise<boolean> {
+    const { rows } = await sql<{ id: number; role_id: number; disabled_at: Date | null }>`
+      SELECT id, role_id, disabled_at FROM members WHERE id IN (${adminId}, ${memberId}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+    return rows.some((row) => row.id === adminId && row.role_id === ADMINISTRATOR && row.disabled_at === null)
+  }
+
   /** Keeps what was changed, in the transaction that changes it; gives its id. */
-  async note({ adminId, memberId, field, from, to, at }: AdminChange & { at: Date }, db: Database): Promise<number> {
-    const change = { admin_id: adminId, member_id: memberId, field, from_value: JSON.stringify(from), to_value: JSON.stringify(to), at }
+  async note({ adminId, memberId, field, from, to, reason = null, at }: AdminChange & { at: Date }, db: Database): Promise<number> {
+    const values = { from_value: JSON.stringify(from), to_value: JSON.stringify(to) }
+    const change = { admin_id: adminId, member_id: memberId, field, ...values, reason, at }
     return (await db.insertInto('admin_changes').values(change).returning('id').executeTakeFirstOrThrow()).id
   }
 }

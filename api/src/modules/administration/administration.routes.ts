@@ -1,4 +1,12 @@
-import { creditBody, editedUserParams, paymentStatusBody, subscriptionBody, usersAnswer, usersQuery } from '@sori/contract/administration'
+import {
+  creditBody,
+  disabledBody,
+  editedUserParams,
+  paymentStatusBody,
+  subscriptionBody,
+  usersAnswer,
+  usersQuery,
+} from '@sori/contract/administration'
 import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
@@ -37,6 +45,15 @@ export function administrationRoutes(app: App, administration: AdministrationSer
     { config, schema: { params: editedUserParams, body: paymentStatusBody, response } },
     async (request) => {
       await administration.setPaymentStatus(callerOf(request).id, request.params.userId, request.body.paymentStatus)
+      return outcome(request, 'USER_EDITED')
+    },
+  )
+
+  app.patch(
+    '/api/admin/users/:userId/disabled',
+    { config, schema: { params: editedUserParams, body: disabledBody, response } },
+    async (request) => {
+      await administration.setDisabled(callerOf(request).id, request.params.userId, request.body)
       return outcome(request, 'USER_EDITED')
     },
   )

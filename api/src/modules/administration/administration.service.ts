@@ -1,9 +1,10 @@
-import type { UsersAnswer, UsersQuery } from '@sori/contract/administration'
+import type { DisabledBody, UsersAnswer, UsersQuery } from '@sori/contract/administration'
 import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'
 import { seoulDay } from '../../lib/seoul-day.ts'
+import type { AccountStatusService } from '../accounts/account-status.service.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
 import { presentUser } from './administration.present.ts'
@@ -14,6 +15,7 @@ type Parts = {
   administration: AdministrationRepository
   credits: CreditService
   subscriptions: SubscriptionService
+  accounts: AccountStatusService
   now: () => Date
 }
 
@@ -60,6 +62,21 @@ export class AdministrationService {
     await this.#edit(memberId, async (tx) => {
       const before = await this.#parts.subscriptions.setPaymentStatus(tx, memberId, isPaid)
       await this.#note({ adminId, memberId, field: 'payment', from: before, to: isPaid }, tx)
+    })
+  }
+
+  /**
+   * Disables the account, whose sessions are over at once, or lets it log in again (D55). Throws `OWN_ACCOUNT` for the administrator's own, and
+   * `NOT_FOUND`. Of two administrators who disable each other at once one comes first, and the other's session is over.
+   */
+  async setDisabled(adminId: number, memberId: number, { disabled, reason }: DisabledBody): Promise<void> {
+    const { administration, accounts, db } = this.#parts
+    if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
+    const given = disabled && reason ? reason : null
+    await db.transaction().execute(async (tx) => {
+      if (!(await administration.lockBoth(adminId, memberId, tx))) throw new AppError('SESSION_ENDED')
+      const before = disabled ? await accounts.disable(memberId, given, tx) : await accounts.enable(memberId, tx)
+      await this.#note({ adminId, memberId, field: 'disabled', from: before, to: disabled, reason: given }, tx)
     })
   }
 

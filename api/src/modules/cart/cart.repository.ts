@@ -18,7 +18,7 @@ export class CartRepository {
     this.#db = db
   }
 
-  /** Those of the tracks that exist, held in existence until the transaction ends. */
+  /** Those of the tracks that are on sale: they exist, until the transaction ends, and are not hidden. */
   async offers(ids: readonly number[], db: Database = this.#db): Promise<Offer[]> {
     const { rows } = await sql<Offer>`
       SELECT t.id, t.member_id AS artist_id, t.title, m.nickname, f.path
@@ -26,6 +26,7 @@ export class CartRepository {
       JOIN tracks t ON t.id = wanted.id
       JOIN members m ON m.id = t.member_id
       JOIN files f ON f.id = t.file_id
+      WHERE t.hidden_at IS NULL
       ORDER BY wanted.place
       FOR KEY SHARE OF t`.execute(db)
     return rows
@@ -52,6 +53,10 @@ export class CartRepository {
   async remove(memberId: number, trackId: number): Promise<void> {
     const item = this.#db.deleteFrom('cart_items').where('member_id', '=', memberId).where('track_id', '=', trackId)
     await item.where('status', '=', 'READY').execute()
+  }
+
+  async empty(memberId: number, db: Database): Promise<void> {
+    await db.deleteFrom('cart_items').where('member_id', '=', memberId).where('status', '=', 'READY').execute()
   }
 
   /** The latest first; all of them, or `most`. */

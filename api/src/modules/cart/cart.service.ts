@@ -1,6 +1,7 @@
 import type { CartAddBody, CartItem, PaidSound } from '@sori/contract/cart'
 import { BATCH_MAX } from '@sori/contract/cart'
 import { AppError, RefusedRequest } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
 import type { CartRepository, Hold } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
 
@@ -28,6 +29,11 @@ export class CartService {
   /** Takes a track out of the cart. What is not in it is out of it: a request sent twice succeeds twice. */
   remove(memberId: number, trackId: number): Promise<void> {
     return this.#cart.remove(memberId, trackId)
+  }
+
+  /** Takes everything out of the cart, in the transaction `tx`; what is owned stays. */
+  empty(memberId: number, tx: Database): Promise<void> {
+    return this.#cart.empty(memberId, tx)
   }
 
   /** The cart, what was added last first: no more than can be bought at once. */

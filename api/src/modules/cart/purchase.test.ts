@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { audit } from '../../lib/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { addMember } from '../../testing/test-members.ts'
+import { addMember, bearer } from '../../testing/test-members.ts'
 import type { Shown } from '../../testing/test-purchases.ts'
 import { chosen, shopper } from '../../testing/test-purchases.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
@@ -100,7 +100,7 @@ describe('POST /api/cart/transaction', () => {
   test('speaks the language asked for', async () => {
     const [one] = tracks
     const { member } = await newcomer(3)
-    const { authorization } = { authorization: `Bearer ${await t.services.accessTokens.issue(member)}` }
+    const { authorization } = await bearer(t, member)
     const answer = await t.app.inject({
       method: 'POST',
       url: '/api/cart/transaction',

@@ -71,7 +71,7 @@ export class CatalogueRepository {
     if (!isStorable(nickname + title)) return undefined
     const [row] = await this.#trackRows(
       sql`
-      (SELECT id, 1 AS place FROM tracks WHERE title_key = ${nameKey(title)} AND member_id = ${artistCalled(nickname)})`,
+      (SELECT id, 1 AS place FROM tracks WHERE title_key = ${nameKey(title)} AND member_id = ${artistCalled(nickname)} AND hidden_at IS NULL)`,
       asker,
     )
     return row
@@ -95,7 +95,7 @@ export class CatalogueRepository {
   async albumAt(nickname: string, name: string): Promise<AlbumRow | undefined> {
     if (!isStorable(nickname + name)) return undefined
     const [row] = await this.#albumRows(sql`
-      (SELECT id, 1 AS place FROM albums WHERE name_key = ${nameKey(name)} AND member_id = ${artistCalled(nickname)})`)
+      (SELECT id, 1 AS place FROM albums WHERE name_key = ${nameKey(name)} AND member_id = ${artistCalled(nickname)} AND hidden_at IS NULL)`)
     return row
   }
 
@@ -122,10 +122,10 @@ export class CatalogueRepository {
     return found !== undefined
   }
 
-  /** The artist's nickname as it stays until the transaction `db` ends: who changes it meanwhile waits. */
-  async nicknameOf(memberId: number, db: Database): Promise<string> {
-    const artist = db.selectFrom('members').select('nickname').where('id', '=', memberId).forKeyShare()
-    return (await artist.executeTakeFirstOrThrow()).nickname
+  /** The artist as they stay until the transaction `db` ends: who changes the nickname, or leaves, meanwhile waits. */
+  artist(memberId: number, db: Database): Promise<{ nickname: string; left_at: Date | null }> {
+    const artist = db.selectFrom('members').select(['nickname', 'left_at']).where('id', '=', memberId)
+    return artist.forKeyShare().executeTakeFirstOrThrow()
   }
 
   /** The artist's album of that name, which keeps its description, art and name until `db` ends, or a new one (D19). */

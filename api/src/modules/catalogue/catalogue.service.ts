@@ -113,7 +113,9 @@ export class CatalogueService {
   async publishTrackIn({ artist, album, track, tags, fileId }: Publication, tx: Database): Promise<number> {
     const title = storedName(track.title)
     const createdAt = track.createdAt ?? new Date()
-    const nickname = await this.#catalogue.nicknameOf(artist.id, tx)
+    const { nickname, left_at: leftAt } = await this.#catalogue.artist(artist.id, tx)
+    // The artist may have left while the request was under way.
+    if (leftAt) throw new AppError('SESSION_ENDED')
     const tagIds = await this.tagIds(tags, tx)
     const { id: albumId, ...joined } = await this.#catalogue.albumFor(
       {
@@ -164,8 +166,8 @@ export class CatalogueService {
   }
 
   /** The artist's nickname as search is to know it: nobody changes it until the transaction `db` ends. */
-  nicknameOf(artistId: number, db: Database): Promise<string> {
-    return this.#catalogue.nicknameOf(artistId, db)
+  async nicknameOf(artistId: number, db: Database): Promise<string> {
+    return (await this.#catalogue.artist(artistId, db)).nickname
   }
 }
 

@@ -19,9 +19,21 @@ export class FileRepository {
     this.#db = db
   }
 
-  byPath(path: string): Promise<Pick<SoundFile, 'state' | 'mime' | 'preview_key' | 'original_key'> | undefined> {
-    const columns = ['state', 'mime', 'preview_key', 'original_key'] as const
-    return this.#db.selectFrom('files').select(columns).where('path', '=', path).executeTakeFirst()
+  /** `hidden`: the track that plays the sound is, so that its preview is out of reach; its original is not. */
+  byPath(path: string): Promise<(Pick<SoundFile, 'state' | 'mime' | 'preview_key' | 'original_key'> & { hidden: boolean }) | undefined> {
+    return this.#db
+      .selectFrom('files as f')
+      .select(({ exists, selectFrom }) => [
+        'f.state',
+        'f.mime',
+        'f.preview_key',
+        'f.original_key',
+        exists(selectFrom('tracks as t').select('t.id').whereRef('t.file_id', '=', 'f.id').where('t.hidden_at', 'is not', null))
+          .$castTo<boolean>()
+          .as('hidden'),
+      ])
+      .where('f.path', '=', path)
+      .executeTakeFirst()
   }
 
   /** Undefined as well while it is being removed. */

@@ -50,10 +50,10 @@ export class FileService {
     this.#now = now
   }
 
-  /** The preview behind a `filePath`; throws `NOT_FOUND`, and `PREVIEW_PENDING` until it has been made (D20). */
+  /** The preview behind a `filePath`; throws `NOT_FOUND`, also while the track is hidden, and `PREVIEW_PENDING` until it has been made (D20). */
   async preview(path: string): Promise<{ file: StoredFile; etag: string }> {
     const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
-    if (!found || found.state === 'failed') throw new AppError('NOT_FOUND')
+    if (!found || found.hidden || found.state === 'failed') throw new AppError('NOT_FOUND')
     if (found.state !== 'ready' || !found.preview_key) throw new AppError('PREVIEW_PENDING')
     const file = await this.#storage.open(found.preview_key)
     if (!file) throw new AppError('NOT_FOUND')

@@ -4,6 +4,8 @@ export type JobData = {
   'process-sound': { fileId: number }
   /** A mail by SMTP (D15), sealed: it may carry a code that is stored as a hash elsewhere. */
   'send-mail': { sealed: string }
+  /** A temporary password for who has forgotten theirs, if there is such a member (D13). Sealed: an email and a name. */
+  'find-password': { sealed: string }
   /** An order is brought to what the provider says of its payment (D27). */
   'check-payment': { orderId: string }
   /** Each minute: orders that were left while they were being confirmed (D27). */
@@ -27,6 +29,7 @@ export const retries: Record<JobName, Retries> = {
   'process-sound': { limit: 8, delay: 2, delayMax: 300 },
   // Two days of a mail server that is down.
   'send-mail': { limit: 600, delay: 2, delayMax: 300 },
+  'find-password': { limit: 10, delay: 2, delayMax: 300 },
   'check-payment': { limit: 100, delay: 2, delayMax: 300 },
   // The next minute comes anyway.
   'reconcile-payments': { limit: 2, delay: 5, delayMax: 20 },

@@ -3,11 +3,15 @@ import type { Limit, Limits } from './limits.ts'
 const MINUTE = 60
 const HOUR = 3_600
 
+const DAY = 86_400
+
 /** Every limit of the product. `…Address`: for one {@link addressKey}; the others for one account. */
 export const limitRules = {
-  /** failed logins (D11) */
-  loginAccount: { name: 'login-account', most: 10, seconds: 15 * MINUTE },
-  loginAddress: { name: 'login-address', most: 30, seconds: 15 * MINUTE },
+  /** failed logins to one account from one address, or from one device that it knows (D11) */
+  loginPair: { name: 'login-pair', most: 10, seconds: 15 * MINUTE },
+  /** failed logins from one address, and to one account from unknown devices: `most` is what is counted, `login-pace.ts` says what is free */
+  loginAddress: { name: 'login-address', most: 60, seconds: 15 * MINUTE },
+  loginAccount: { name: 'login-account', most: 80, seconds: 15 * MINUTE },
   /** wrong activation codes (D12) */
   activationAddress: { name: 'activation-address', most: 10, seconds: 10 * MINUTE },
   /** mails of one kind to one member: the next is left out in silence, since the answer must not tell who has an account (D11–D13) */
@@ -16,12 +20,32 @@ export const limitRules = {
   /** mails asked for, whoever they would go to; an office or a mobile network shares one address */
   mailAddress: { name: 'mail-address', most: 30, seconds: 10 * MINUTE },
   registrationAddress: { name: 'registration-address', most: 50, seconds: 10 * MINUTE },
+  /** wrong passwords of a member who is about to leave (D51) */
+  leaving: { name: 'leaving', most: 10, seconds: 15 * MINUTE },
+  /** files of one's own data (D51): each reads every table that knows the member */
+  personalData: { name: 'personal-data', most: 5, seconds: HOUR },
   /** two a second: what one person types, debounced by 500 ms */
   availabilityAddress: { name: 'availability-address', most: 120, seconds: MINUTE },
 } satisfies Record<string, Limit>
 
+/** Days within which a nickname can be changed only so often; how often is in the configuration. */
+export const NICKNAME_CHANGE_DAYS = 30
+
+/** Changes of one's nickname: old names are free for others, so a member must not wander through many. */
+export function nicknameChanges(most: number): Limit {
+  return { name: 'nickname-changes', most, seconds: NICKNAME_CHANGE_DAYS * DAY }
+}
+
 /** Counts a mail of a kind to a person; false when it is too soon for one, or they have had enough. */
 export async function countMail(limits: Limits, kind: 'activation' | 'password', email: string): Promise<boolean> {
+  return (await countMailOrWait(limits, kind, email)) === 0
+}
+
+/** As {@link countMail}; gives 0, or the seconds until a mail can be sent. */
+export async function countMailOrWait(limits: Limits, kind: 'activation' | 'password', email: string): Promise<number> {
   const key = `${kind}:${email}`
-  return (await limits.take([limitRules.mailPause, key])) && limits.take([limitRules.mailHour, key])
+  for (const rule of [limitRules.mailPause, limitRules.mailHour]) {
+    if (!(await limits.take([rule, key]))) return Math.max(1, await limits.wait([rule, key]))
+  }
+  return 0
 }

@@ -35,6 +35,45 @@ export class Limits {
     return rows.length > 0
   }
 
+  /** Takes the newest count back: of what is counted before it is known to be fine. */
+  async release(count: Count): Promise<void> {
+    await sql`UPDATE limits SET hits = hits[1:cardinality(hits) - 1] WHERE key = ${hashOf(count)} AND cardinality(hits) > 0`.execute(
+      this.#db,
+    )
+  }
+
+  /** Counts one more, whatever the limit, and gives how many there are within the window, this one among them: up to `most`. */
+  async add(count: Count): Promise<number> {
+    const [{ most, seconds }] = count
+    const { rows } = await sql<{ hits: number }>`
+      INSERT INTO limits AS l (key, hits, expires_at)
+      VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
+      ON CONFLICT (key) DO UPDATE SET
+        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM (
+                  SELECT hit FROM unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds}) ORDER BY hit DESC LIMIT ${most - 1}) kept)
+               || now(),
+        expires_at = excluded.expires_at
+      RETURNING cardinality(hits) AS hits`.execute(this.#db)
+    return rows[0]?.hits ?? 1
+  }
+
+  /**
+   * Reserves a key's next moment, `spacing` seconds after the one that was reserved last: those who come at once get one each. Gives the seconds
+   * until it; or, with nothing reserved, that it is more than `patience` seconds away, and when asking again makes sense.
+   */
+  async reserve([{ name }, key]: Count, spacing: number, patience: number): Promise<{ wait: number } | { refusedFor: number }> {
+    const slot: Count = [{ name: `${name}-next`, most: 1, seconds: spacing }, key]
+    const next = sql`greatest(l.hits[1] + make_interval(secs => ${spacing}), now())`
+    const { rows } = await sql<{ wait: number }>`
+      INSERT INTO limits AS l (key, hits, expires_at)
+      VALUES (${hashOf(slot)}, ARRAY[now()], now() + make_interval(secs => ${spacing}))
+      ON CONFLICT (key) DO UPDATE SET hits = ARRAY[${next}], expires_at = ${next} + make_interval(secs => ${spacing})
+      WHERE ${next} <= now() + make_interval(secs => ${patience})
+      RETURNING extract(epoch FROM hits[1] - now())::float8 AS wait`.execute(this.#db)
+    const [reserved] = rows
+    return reserved ?? { refusedFor: Math.ceil(spacing) }
+  }
+
   /** As `take`, but throws `TOO_MANY_REQUESTS` with the seconds to wait. */
   async demand(count: Count): Promise<void> {
     if (!(await this.take(count))) throw new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, await this.wait(count)) })

@@ -2,4 +2,5 @@
 export type { Post } from './mail.ts'
 export { mailTexts } from './mail-texts.ts'
 export { OutboxPost } from './outbox-post.ts'
+export { Seal } from './seal.ts'
 export { SmtpPost } from './smtp-post.ts'

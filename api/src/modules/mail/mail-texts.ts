@@ -9,6 +9,8 @@ export type MailTexts = {
   activation: (name: string, code: string, site: string) => Letter
   /** D13 */
   temporaryPassword: (name: string, code: string, site: string) => Letter
+  /** D43; `token` opens the page of who did not do it. It stands after `#`, which browsers do not send: no log has it. */
+  passwordChanged: (name: string, token: string, site: string) => Letter
   /** D29; `day` is the plan's last one */
   planReminder: (of: { name: string; plan: string; day: string }, site: string) => Letter
 }
@@ -42,6 +44,21 @@ const ko: MailTexts = {
 
 임시 비밀번호는 30분 동안 한 번만 사용할 수 있습니다. 새 비밀번호를 설정할 때까지 기존 비밀번호도 그대로 사용할 수 있습니다.
 본인이 요청하지 않았다면 이 메일을 무시해주세요. 비밀번호는 바뀌지 않습니다.
+
+소리장터
+`,
+  }),
+  passwordChanged: (name, token, site) => ({
+    subject: '[소리장터] 비밀번호가 변경되었습니다',
+    text: `${name}님, 안녕하세요.
+
+계정의 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 새 비밀번호로 다시 로그인해주세요: ${site}/login
+
+본인이 변경하지 않았다면 아래 링크를 열어주세요. 모든 기기에서 로그아웃되고, 새 비밀번호를 바로 설정할 수 있습니다.
+
+내가 하지 않았습니다: ${site}/help/reset-password#not-me=${token}
+
+링크는 7일 동안 한 번만 사용할 수 있습니다. 본인이 변경했다면 이 메일을 무시해주세요.
 
 소리장터
 `,
@@ -89,6 +106,21 @@ Log in: ${site}/login
 
 It can be used once, within 30 minutes. Until you have chosen a new password, your present one keeps working.
 If you did not ask for this, please ignore this mail: your password stays as it is.
+
+Sorijangteo
+`,
+  }),
+  passwordChanged: (name, token, site) => ({
+    subject: '[Sorijangteo] Your password was changed',
+    text: `Hello ${name},
+
+the password of your account was changed, and you are logged out on all devices. Log in with the new one: ${site}/login
+
+If you did not change it, open this link. It logs out all devices, and you can choose a new password at once.
+
+I did not do this: ${site}/help/reset-password#not-me=${token}
+
+The link works once, for 7 days. If you changed the password yourself, please ignore this mail.
 
 Sorijangteo
 `,

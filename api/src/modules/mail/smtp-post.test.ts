@@ -8,7 +8,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { SMTPServer } from 'smtp-server'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { forgetLimits } from '../../testing/test-mails.ts'
+import { answerForgotten, forgetLimits } from '../../testing/test-mails.ts'
 import { addMember } from '../../testing/test-members.ts'
 import { SmtpPost } from './smtp-post.ts'
 
@@ -137,6 +137,7 @@ test('what waits in the queue shows neither code nor address, also in the log of
   t.logged.length = 0
   await addMember(t, 'hidden')
   await t.app.inject({ method: 'POST', url: '/api/help/find-password', payload: { email: 'hidden@example.test', name: 'Some One' } })
+  await answerForgotten(t)
   await until(() => t.logged.some(({ msg }) => msg === 'a job failed'))
   const { rows } = await sql<{
     text: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../../lib/database.ts'
+import type { Keys } from '../../lib/keys.ts'
 import type { Log } from '../../lib/log.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Mail, Post } from './mail.ts'
@@ -11,7 +12,7 @@ import { Seal } from './seal.ts'
 const PATIENCE_MS = 15_000
 const AT_ONCE = 4
 
-type Parts = { url: string; publicUrl: string; secret: string; jobs: Jobs; log: Log }
+type Parts = { url: string; publicUrl: string; keys: Keys; jobs: Jobs; log: Log }
 
 /**
  * The post by SMTP (ADR 22): a durable job for each mail. None is lost while the server is down, within two days. Each is
@@ -27,7 +28,7 @@ export class SmtpPost implements Post {
   constructor(parts: Parts) {
     const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
     this.#parts = parts
-    this.#seal = new Seal(parts.secret)
+    this.#seal = new Seal(parts.keys)
     this.#domain = new URL(parts.publicUrl).hostname
     this.#transport = createTransport({ url: parts.url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   }

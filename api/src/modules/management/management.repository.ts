@@ -41,6 +41,19 @@ export class ManagementRepository {
     return this.#db.selectFrom(table).select('member_id').where('id', '=', id).executeTakeFirst()
   }
 
+  /** Marks everything of the artist's as hidden that is not yet. */
+  async hideAllOf(memberId: number, db: Database): Promise<void> {
+    for (const table of ['albums', 'tracks'] as const) {
+      const shown = db.updateTable(table).set({ hidden_at: sql<Date>`now()` }).where('member_id', '=', memberId)
+      await shown.where('hidden_at', 'is', null).execute()
+    }
+  }
+
+  /** Lets each statement of the transaction `db` take this long. */
+  async allowSeconds(seconds: number, db: Database): Promise<void> {
+    await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(db)
+  }
+
   /** The row as it is after the change; a title that the artist has already throws the unique violation that becomes `TAKEN`. */
   changeTrack(id: number, { title, description }: Pick<Track, 'title' | 'description'>, db: Database): Promise<Track> {
     return this.#touchTrack(id, { title, title_key: nameKey(title), description }, db)

@@ -12,7 +12,7 @@ type Parts = {
   db: Database
   management: ManagementRepository
   catalogue: CatalogueService
-  search: Pick<SearchIndex, 'put' | 'putAlbum'>
+  search: Pick<SearchIndex, 'put' | 'putAlbum' | 'removeArtist'>
 }
 
 /**
@@ -59,7 +59,8 @@ export class ManagementService {
     const owner = await this.#ownerOf('tracks', id, caller)
     await this.#db.transaction().execute(async (tx) => {
       const nickname = await this.#catalogue.nicknameOf(owner, tx)
-      const { title, album_id, created_at } = await this.#management.changeTrack(id, change, tx)
+      const { title, album_id, created_at, hidden_at } = await this.#management.changeTrack(id, change, tx)
+      if (hidden_at) return
       const tagIds = await this.#management.tagIdsOf(id, tx)
       await this.#search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
     })
@@ -70,7 +71,8 @@ export class ManagementService {
     const owner = await this.#ownerOf('albums', id, caller)
     await this.#db.transaction().execute(async (tx) => {
       const nickname = await this.#catalogue.nicknameOf(owner, tx)
-      const { name, created_at } = await this.#management.changeAlbum(id, { name: albumName, description }, tx)
+      const { name, created_at, hidden_at } = await this.#management.changeAlbum(id, { name: albumName, description }, tx)
+      if (hidden_at) return
       await this.#search.putAlbum({ id, createdAt: created_at, name, nickname }, tx)
     })
   }
@@ -81,9 +83,21 @@ export class ManagementService {
     await this.#db.transaction().execute(async (tx) => {
       const nickname = await this.#catalogue.nicknameOf(owner, tx)
       const tagIds = await this.#catalogue.tagIds(tags, tx)
-      const { title, album_id, created_at } = await this.#management.retag(id, tagIds, tx)
+      const { title, album_id, created_at, hidden_at } = await this.#management.retag(id, tagIds, tx)
+      if (hidden_at) return
       await this.#search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
     })
+  }
+
+  /**
+   * Takes everything of an artist's out of lists, search, pages, previews and sale, in the transaction `tx` of a member who leaves (D51). Who has bought a
+   * track keeps it.
+   */
+  async hideAllOf(artistId: number, tx: Database): Promise<void> {
+    // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
+    await this.#management.allowSeconds(60, tx)
+    await this.#management.hideAllOf(artistId, tx)
+    await this.#search.removeArtist(artistId, tx)
   }
 
   async #ownerOf(table: 'albums' | 'tracks', id: number, caller: Caller): Promise<number> {

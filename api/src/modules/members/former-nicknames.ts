@@ -10,7 +10,7 @@ export async function renameMember(memberId: number, nickname: string, db: Datab
   const stored = nickname.normalize('NFC')
   const key = nameKey(stored)
   await sql`
-    WITH before AS (SELECT id, nickname_key FROM members WHERE id = ${memberId} FOR UPDATE),
+    WITH before AS (SELECT id, nickname_key FROM members WHERE id = ${memberId} AND left_at IS NULL FOR UPDATE),
     kept AS (
       INSERT INTO former_nicknames (nickname_key, member_id)
       SELECT nickname_key, id FROM before WHERE nickname_key <> ${key}

@@ -5,15 +5,16 @@ import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import { presentMe } from './member.present.ts'
 import type { MemberService } from './member.service.ts'
+import type { NicknameService } from './nickname.service.ts'
 
 /** `/api/me` (section 7). */
-export function memberRoutes(app: App, members: MemberService): void {
+export function memberRoutes(app: App, { members, nicknames }: { members: MemberService; nicknames: NicknameService }): void {
   app.get('/api/me', { config: { access: 'member' }, schema: { response: { 200: meAnswer } } }, async (request) => ({
     dto: presentMe(await members.me(callerOf(request).id)),
   }))
 
   app.put('/api/me', { config: { access: 'ROLE_USER' }, schema: { body: meChange, response: { 200: commandAnswer } } }, async (request) => {
-    await members.change(selfOf(request, request.body.userId), request.body)
+    await nicknames.change(selfOf(request, request.body.userId), request.body)
     return outcome(request, 'ME_CHANGED')
   })
 }

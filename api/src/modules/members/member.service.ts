@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { MeChange, Registration } from '@sori/contract/account'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
@@ -10,8 +11,15 @@ import type { Passwords } from './passwords.ts'
 export type { Member } from './member.repository.ts'
 export type { Passwords } from './passwords.ts'
 
-/** Somebody who registers, the password hashed. */
-export type NewMember = Pick<Registration, 'email' | 'name' | 'nickname' | 'birth' | 'phoneNumber'> & { passwordHash: string }
+/** Days in which an account must be activated. */
+const NEVER_ACTIVATED_DAYS = 3
+
+/** Somebody who registers, or is registered, the password hashed. */
+export type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
+  birth: string | null
+  phoneNumber: string | null
+  passwordHash: string
+}
 
 /** What others may know of members, and do with them. */
 export class MemberService {
@@ -34,8 +42,15 @@ export class MemberService {
     return member
   }
 
-  find(id: number): Promise<Member | undefined> {
-    return this.#members.byId(id)
+  find(id: number, db?: Database): Promise<Member | undefined> {
+    return this.#members.byId(id, db)
+  }
+
+  /** The record of a member who is there, as the transaction `db` sees it. */
+  async get(id: number, db: Database): Promise<Member> {
+    const member = await this.#members.byId(id, db)
+    if (!member) throw new AppError('NOT_FOUND')
+    return member
   }
 
   findByEmail(email: string): Promise<Member | undefined> {
@@ -55,20 +70,31 @@ export class MemberService {
     return (await this.#passwords.verify(password, member?.password_hash)) ? member : undefined
   }
 
-  /** A new member of role 1, not activated, in the transaction `db`. An email or a nickname that somebody has: `TAKEN`. */
-  add({ email, name, nickname, birth, phoneNumber, passwordHash }: NewMember, db: Database): Promise<Member> {
-    return this.#members.insert(
-      {
-        email: emailKey(email),
-        name,
-        nickname,
-        nickname_key: nameKey(nickname),
-        birth,
-        phone_number: phoneNumber,
-        password_hash: passwordHash,
-      },
-      db,
-    )
+  /**
+   * A new member of role 1, not activated, in the transaction `db`; in place of an account of that email that was never activated, since whoever
+   * made that need not be the email's owner. An email or a nickname that somebody has: `TAKEN`.
+   */
+  async add({ email, name, nickname, birth, phoneNumber, passwordHash }: NewMember, db: Database): Promise<Member> {
+    const person = {
+      email: emailKey(email),
+      name,
+      nickname,
+      nickname_key: nameKey(nickname),
+      birth,
+      phone_number: phoneNumber,
+      password_hash: passwordHash,
+    }
+    return (await this.#members.replaceNeverActivated(person, db)) ?? this.#members.insert(person, db)
+  }
+
+  /** Makes a member an administrator who can log in now; see `AdministratorService`. */
+  makeAdministrator(id: number, passwordHash: string | undefined, db: Database): Promise<void> {
+    return this.#members.makeAdministrator(id, passwordHash, db)
+  }
+
+  /** Deletes accounts that nobody has activated within three days: an email is nobody's until its owner has confirmed it. */
+  removeNeverActivated(): Promise<void> {
+    return this.#members.removeNeverActivated(NEVER_ACTIVATED_DAYS)
   }
 
   /**
@@ -89,6 +115,54 @@ export class MemberService {
   /** Shows a stored image as the member's photo; the path is `ImageService`'s. */
   setPhoto(id: number, path: string): Promise<void> {
     return this.#members.update(id, { profile_image_path: path }, this.#db)
+  }
+
+  /** Disables the account, or with null lets it log in again, in the transaction `db`; see `AccountStatusService`. */
+  setDisabled(id: number, disabled: { reason: string | null } | null, db: Database): Promise<void> {
+    const change = disabled ? { disabled_at: new Date(), disabled_reason: disabled.reason } : { disabled_at: null, disabled_reason: null }
+    return this.#members.update(id, change, db)
+  }
+
+  isRetiredNickname(nickname: string): Promise<boolean> {
+    return this.#members.isRetiredNickname(nickname)
+  }
+
+  /** The record of a member who leaves, which nobody changes until the transaction `db` ends; throws `SESSION_ENDED` for who has left. */
+  async lock(id: number, db: Database): Promise<Member> {
+    const member = await this.#members.lock(id, db)
+    if (!member || member.left_at) throw new AppError('SESSION_ENDED')
+    return member
+  }
+
+  /**
+   * Takes everything out of the record that identifies the person, in the transaction `db` (D51). The email is free for a new account. The nickname is
+   * retired: files that others have bought carry it, and nobody shall pass for their artist. `passwordHash` is of a password that nobody knows.
+   */
+  async anonymise(member: Member, passwordHash: string, db: Database): Promise<void> {
+    const nickname = await this.#nicknameOfLeft(member.id, db)
+    await this.#members.retireNickname(member.nickname, db)
+    await this.#members.forgetFormerNicknames(member.id, db)
+    const nobody = {
+      // No address that mail could go to, nor one that anybody can register: it has no dot.
+      email: `left-${member.id}@nowhere`,
+      name: '탈퇴회원',
+      nickname,
+      nickname_key: nameKey(nickname),
+      password_hash: passwordHash,
+      birth: null,
+      phone_number: null,
+      profile_image_path: null,
+      customer_key: randomUUID(),
+      disabled_reason: null,
+      left_at: new Date(),
+    }
+    await this.#members.update(member.id, nobody, db)
+  }
+
+  async #nicknameOfLeft(id: number, db: Database): Promise<string> {
+    const nickname = `탈퇴회원${id}`
+    const holder = await this.#members.byNickname(nickname, db)
+    return holder ? `${nickname}x${randomInt(1_000_000_000)}` : nickname
   }
 
   /** Stores a password's hash in the transaction `db`. */

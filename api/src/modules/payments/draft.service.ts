@@ -59,6 +59,17 @@ export class DraftService {
     return this.#parts.orders.removeDraft(memberId)
   }
 
+  /**
+   * Ends what the member was about to pay, in the transaction `tx` of somebody who leaves: until that ends nobody begins to confirm it. True where a payment
+   * is being confirmed already, and what becomes of it is not known yet.
+   */
+  async endFor(memberId: number, tx: Database): Promise<boolean> {
+    const { orders } = this.#parts
+    await orders.lockDrafts(memberId, tx)
+    await orders.removeDraft(memberId, tx)
+    return orders.isConfirming(memberId, tx)
+  }
+
   async #orderOf(memberId: number, body: DraftBody): Promise<NewOrder> {
     const { members, plans } = this.#parts
     const [member, plan] = await Promise.all([members.me(memberId), plans.find(body.subscriptionId)])

@@ -36,6 +36,11 @@ export class OrderRepository {
     await db.deleteFrom('orders').where('member_id', '=', memberId).where('state', '=', 'READY').execute()
   }
 
+  async isConfirming(memberId: number, db: Database): Promise<boolean> {
+    const confirming = db.selectFrom('orders').select('id').where('member_id', '=', memberId).where('state', '=', 'CONFIRMING')
+    return (await confirming.executeTakeFirst()) !== undefined
+  }
+
   /** Who writes a draft of this member at the same moment waits until `db`, a transaction, ends. */
   async lockDrafts(memberId: number, db: Database): Promise<void> {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('draft', ${memberId}))`.execute(db)

@@ -3,6 +3,7 @@ import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'
 import type { Log } from '../../lib/log.ts'
 import type { CreditService } from '../credits/credit.service.ts'
+import type { MemberService } from '../members/member.service.ts'
 import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
 import type { Order, OrderRepository } from './order.repository.ts'
 import type { PaymentRepository } from './payment.repository.ts'
@@ -13,10 +14,14 @@ type Parts = {
   orders: OrderRepository
   payments: PaymentRepository
   provider: PaymentProvider
+  members: MemberService
   credits: CreditService
   subscriptions: SubscriptionService
   log: Log
 }
+
+/** Undoes the transaction that was to record a payment: there is nobody to deliver it to (D51). */
+class MemberHasLeft extends Error {}
 
 /** Brings an order to what the provider says of its payment, however often and in whatever order that is heard (D27). */
 export class Settlement {
@@ -39,13 +44,16 @@ export class Settlement {
     await this.#refund(payment)
   }
 
-  /** The payment, its credits and its plan, unless a newer order has paid for one, or nothing. False when the credits do not fit (D24). */
+  /** The payment, its credits and its plan, unless a newer order has paid for one, or nothing. False when the credits do not fit (D24), or the member has left (D51). */
   async #record(orderId: string, payment: ProviderPayment): Promise<boolean> {
-    const { db, orders, payments, credits, subscriptions } = this.#parts
+    const { db, orders, payments, members, credits, subscriptions } = this.#parts
     try {
       await db.transaction().execute(async (tx) => {
         const order = await orders.lock(orderId, tx)
         if (!order || order.state === 'DONE') return
+        // The balance's lock is the member's: nobody leaves from here on.
+        await credits.lockBalance(tx, order.member_id)
+        if ((await members.get(order.member_id, tx)).left_at) throw new MemberHasLeft()
         await orders.finish(orderId, payment.paymentKey, tx)
         await failpoint('confirm.5')
         const at = payment.approvedAt ?? new Date()
@@ -58,7 +66,7 @@ export class Settlement {
       })
       return true
     } catch (error) {
-      if (error instanceof AppError && error.code === 'CREDIT_LIMIT') return false
+      if (error instanceof MemberHasLeft || (error instanceof AppError && error.code === 'CREDIT_LIMIT')) return false
       throw error
     }
   }
@@ -86,7 +94,7 @@ export class Settlement {
     })
   }
 
-  /** What cannot be delivered is not kept: another amount, another way of paying, credits that do not fit. */
+  /** What cannot be delivered is not kept: another amount, another way of paying, credits that do not fit, a member who has left. */
   async #giveBack(order: Order, payment: ProviderPayment): Promise<void> {
     const { orders, provider, log } = this.#parts
     log.warn({ orderId: order.id, status: payment.status, amount: payment.totalAmount }, 'a payment is given back: it cannot be delivered')

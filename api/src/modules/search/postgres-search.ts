@@ -99,6 +99,11 @@ export class PostgresSearchIndex implements SearchIndex {
     )
   }
 
+  async removeArtist(memberId: number, db: Database): Promise<void> {
+    await sql`DELETE FROM track_search WHERE track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`.execute(db)
+    await sql`DELETE FROM album_search WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(db)
+  }
+
   /** A hundred thousand rows of the index take a minute to rewrite: so they stay, and whoever asks for `into` asks for `from` too. */
   async mergeTags(from: number, into: number, db: Database): Promise<void> {
     await sql`

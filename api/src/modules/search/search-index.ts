@@ -41,6 +41,8 @@ export interface SearchIndex {
   putAlbum(album: SearchableAlbum, db: Database): Promise<void>
   /** All of an artist's tracks and albums are found by this nickname from now on; inside `db`'s transaction. Ten thousand take seconds. */
   renameArtist(memberId: number, nickname: string, db: Database): Promise<void>
+  /** Takes all of an artist's tracks and albums out, which stay in the catalogue's tables; inside `db`'s transaction. */
+  removeArtist(memberId: number, db: Database): Promise<void>
   /** Whatever was put with the tag `from` is found by the tag `into` from now on; inside the transaction of `db`, which then deletes `from`. */
   mergeTags(from: number, into: number, db: Database): Promise<void>
   /** Takes a track out that is deleted in the same transaction. */

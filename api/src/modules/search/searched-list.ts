@@ -47,8 +47,7 @@ export function walked({ rows, id, createdAt, counters, countedId }: SearchedLis
   const where = whereAll(conditions)
   if (order.sort !== 'download') return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${ordered(order, createdAt, id)}`
   const byDownloads = ordered(order, sql.ref('c.downloads'), countedId)
-  // Nothing is counted that is not listed.
-  if (conditions.length === 0) return sql`SELECT ${countedId} AS id FROM ${counters} ORDER BY ${byDownloads}`
+  // Joined also without conditions: what is hidden keeps its counters and is not listed.
   return sql`
     SELECT ${id} AS id FROM ${counters} JOIN ${rows} ON ${id} = ${countedId} ${where}
     ORDER BY ${byDownloads}`

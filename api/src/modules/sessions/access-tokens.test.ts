@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JWTHeaderParameters } from 'jose'
 import { SignJWT } from 'jose'
+import { Keys } from '../../lib/keys.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../testing/test-app.ts'
-import { addMember } from '../../testing/test-members.ts'
+import { accessToken, addMember } from '../../testing/test-members.ts'
 import type { Member } from '../members/member.service.ts'
 import { AccessTokens } from './access-tokens.ts'
 
@@ -16,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const key = (secret: string) => new TextEncoder().encode(secret)
+const OTHER_SECRET = 'another secret of the same length!!!!'
+const keys = new Keys(TEST_SECRET)
+const { id: kid, bytes: key } = keys.present('access-token')
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claims = () => ({
   sub: String(member.id),
@@ -25,20 +28,27 @@ const claims = () => ({
   nickname: 'a',
   roles: ['ROLE_ADMIN'],
   profileImagePath: null,
+  sid: '6f4f5f0e-4a5e-4c6e-9d59-0f4a8f6b7c01',
 })
 const full = () => ({ ...claims(), aud: 'sorijangteo-api', exp: Math.floor(Date.now() / 1000) + 600 })
-const header = { alg: 'HS256', typ: 'at+jwt' }
-const signed = (head: JWTHeaderParameters, body: Record<string, unknown>, secret = TEST_SECRET) =>
-  new SignJWT(body).setProtectedHeader(head).sign(key(secret))
+const header = { alg: 'HS256', typ: 'at+jwt', kid }
+const signed = (head: JWTHeaderParameters, body: Record<string, unknown>, secret: Uint8Array = key) =>
+  new SignJWT(body).setProtectedHeader(head).sign(secret)
 
 const forgeries: [string, () => Promise<string> | string][] = [
-  ['no algorithm', () => `${part({ alg: 'none', typ: 'at+jwt' })}.${part(full())}.`],
-  ['another key', () => signed(header, full(), 'another secret of the same length!!!!')],
-  ['another algorithm with our key', () => signed({ alg: 'HS512', typ: 'at+jwt' }, full())],
+  ['no algorithm', () => `${part({ ...header, alg: 'none' })}.${part(full())}.`],
+  ['another secret', () => signed(header, full(), new Keys(OTHER_SECRET).present('access-token').bytes)],
+  ['another secret and its key id', () => new AccessTokens(new Keys(OTHER_SECRET), 60).issue(member, full().sid)],
+  ['the key of refresh tokens', () => signed(header, full(), keys.present('refresh-token').bytes)],
+  ['the secret itself as its key', () => signed(header, full(), Buffer.from(TEST_SECRET))],
+  ['the secret itself and no key id', () => signed({ alg: 'HS256', typ: 'at+jwt' }, full(), Buffer.from(TEST_SECRET))],
+  ['no session', () => signed(header, { ...full(), sid: undefined })],
+  ['a session that never was', () => signed(header, full())],
+  ['another algorithm with our key', () => signed({ ...header, alg: 'HS512' }, full())],
   ['another audience', () => signed(header, { ...full(), aud: 'somebody-else' })],
   ['no audience', () => signed(header, { ...claims(), exp: full().exp })],
-  ['another type', () => signed({ alg: 'HS256', typ: 'reset+jwt' }, full())],
-  ['no type', () => signed({ alg: 'HS256' }, full())],
+  ['another type', () => signed({ ...header, typ: 'reset+jwt' }, full())],
+  ['no type', () => signed({ alg: 'HS256', kid }, full())],
   ['expired', () => signed(header, { ...full(), exp: Math.floor(Date.now() / 1000) - 1 })],
   ['no expiry', () => signed(header, { ...claims(), aud: 'sorijangteo-api' })],
   [
@@ -48,10 +58,10 @@ const forgeries: [string, () => Promise<string> | string][] = [
   ],
   [
     'a key of its own, named in the header and rightly used',
-    () => signed({ ...header, kid: 'k1', jku: 'https://evil.test/keys' }, full(), '\0'),
+    () => signed({ ...header, kid: 'k1', jku: 'https://evil.test/keys' }, full(), Buffer.from('\0')),
   ],
   ['a subject that is no id', () => signed(header, { ...full(), sub: 'admin' })],
-  ['a changed payload', async () => (await new AccessTokens(TEST_SECRET, 60).issue(member)).replace(/\.[^.]+\./, `.${part(full())}.`)],
+  ['a changed payload', async () => (await accessToken(t, member)).replace(/\.[^.]+\./, `.${part(full())}.`)],
   ['a refresh token', () => 'Gv1Z0l5nY3s5cQmXnB2h4R8uT7wE6yK9pLdFaJkMzVo'],
   ['rubbish', () => 'a.b.c'],
 ]
@@ -71,7 +81,7 @@ test.each([
   ['another part', (token: string) => `${token}.e30`],
   ['junk at its end', (token: string) => `${token}AAAA`],
 ])('refuses its own token with %s, as a bearer and for a refresh', async (_name, change) => {
-  const token = change(await t.services.accessTokens.issue(member))
+  const token = change(await accessToken(t, member))
   expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
   await expect(t.services.accessTokens.read(token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
   await expect(t.services.accessTokens.readExpired(token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
@@ -84,14 +94,23 @@ function sparedBits(letter: string): string {
 }
 
 test('takes its own token, by the bearer scheme only', async () => {
-  const token = await t.services.accessTokens.issue(member)
+  const token = await accessToken(t, member)
   expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
   expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Basic ${token}` } })).statusCode).toBe(401)
   expect((await t.app.inject({ url: `/api/me?access_token=${token}` })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
 })
 
+test('reads the tokens of a secret that was in use before, and signs with the present one', async () => {
+  const old = await new AccessTokens(new Keys(OTHER_SECRET), 60).issue(member, full().sid)
+  const rotated = new AccessTokens(new Keys(TEST_SECRET, [OTHER_SECRET]), 60)
+  expect(await rotated.read(old)).toMatchObject({ id: member.id, sessionId: full().sid })
+  const fresh = await rotated.issue(member, full().sid)
+  expect(await new AccessTokens(keys, 60).read(fresh)).toMatchObject({ id: member.id })
+  await expect(new AccessTokens(new Keys(OTHER_SECRET), 60).read(fresh)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+})
+
 test('answers a token whose member is no more with 401', async () => {
   const gone = { ...member, id: 999_999 }
-  const answer = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${await t.services.accessTokens.issue(gone)}` } })
+  const answer = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${await accessToken(t, gone)}` } })
   expect(answer.json()).toMatchObject({ code: 'SESSION_ENDED' })
 })

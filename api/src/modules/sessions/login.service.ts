@@ -8,6 +8,9 @@ import type { Count, Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import { emailKey } from '../members/member.service.ts'
+import { newDeviceToken } from './device.ts'
+import type { KnownDeviceRepository } from './known-device.repository.ts'
+import type { LoginPace } from './login-pace.ts'
 import type { SessionService } from './session.service.ts'
 
 const ADMINISTRATOR = 3
@@ -17,10 +20,20 @@ type Parts = {
   sessions: SessionService
   activation: ActivationService
   passwordChanges: PasswordService
+  devices: KnownDeviceRepository
+  pace: LoginPace
   limits: Limits
 }
 
-/** Logging in (D11–D13). */
+/** The browser that somebody logs in with: what it says of itself, and the token of its cookie, where it has one. */
+export type LoginDevice = { userAgent: string | null; token: string | undefined }
+
+/** A login, with the token by which the browser is known from now on. */
+export type Login = { answer: LoginAnswer; deviceToken: string }
+
+type Credentials = { account: string; password: string }
+
+/** Logging in (D11–D13, ADR 31). */
 export class LoginService {
   #parts: Parts
 
@@ -29,40 +42,61 @@ export class LoginService {
   }
 
   /**
-   * Tokens for an email and its password. Throws `BAD_CREDENTIALS`, the same and after the same time for an unknown
-   * account; `NOT_ACTIVATED` for the right password before activation, with a fresh code on its way; `ResetStarted` for a
-   * temporary password; `LOGIN_LOCKED` after too many failures. Of guesses made at once, no more than ten get another
-   * answer than that, since each failure takes one of ten places.
+   * Tokens for an email and its password. Throws `BAD_CREDENTIALS`, the same and after the same time for an unknown account;
+   * `ACCOUNT_DISABLED` and `NOT_ACTIVATED` for the right password of such an account, the latter with a fresh code on its way; `ResetStarted` for a
+   * temporary password; `LOGIN_LOCKED` after too many failures. A try is counted before its password is checked, so that of guesses made
+   * at once no more than ten get another answer than that.
    */
-  async logIn({ username, password }: LoginBody, { address, locale }: Asker): Promise<LoginAnswer> {
-    const { members, sessions, activation, passwordChanges, limits } = this.#parts
-    const account = emailKey(username)
-    const typed = singleSpaced(password)
-    const failures: Count[] = [
-      [limitRules.loginAccount, account],
-      [limitRules.loginAddress, address],
-    ]
-    await this.#refuseLocked(failures)
-    const member = await members.findByCredentials(account, typed)
-    await this.#refuseLocked(failures)
-    const resetToken = member ? undefined : await passwordChanges.redeem(account, typed)
-    if (!member && !resetToken) {
-      for (const failure of failures) if (!(await limits.take(failure))) await this.#refuseLocked(failures)
-      throw new AppError('BAD_CREDENTIALS')
-    }
-
-    await limits.forget([limitRules.loginAccount, account])
-    if (resetToken) throw new ResetStarted(resetToken)
-    if (!member?.activated_at) {
-      if (member) await activation.sendAgain(member, locale)
-      throw new AppError('NOT_ACTIVATED')
-    }
-    return { ...(await sessions.begin(member)), redirectUrl: landingOf(member) }
+  async logIn({ username, password }: LoginBody, asker: Asker, { userAgent, token }: LoginDevice): Promise<Login> {
+    const { sessions, devices } = this.#parts
+    const credentials = { account: emailKey(username), password: singleSpaced(password) }
+    const isKnown = await devices.knows(credentials.account, token)
+    const member = await this.#counted(credentials, asker, isKnown ? token : undefined)
+    await this.#demandUsable(member, asker)
+    const tokens = await sessions.begin(member, userAgent)
+    const deviceToken = token ?? newDeviceToken()
+    await devices.remember(member.id, deviceToken)
+    return { answer: { ...tokens, redirectUrl: landingOf(member) }, deviceToken }
   }
 
-  async #refuseLocked(failures: readonly Count[]): Promise<void> {
-    const seconds = await this.#parts.limits.wait(...failures)
-    if (seconds > 0) throw new AppError('LOGIN_LOCKED', { seconds })
+  /** The member whom the credentials belong to. A device that the account knows has ten tries of its own, and is not slowed by others. */
+  async #counted(credentials: Credentials, { address }: Asker, knownDevice: string | undefined): Promise<Member> {
+    const { limits, pace } = this.#parts
+    const { account } = credentials
+    const pair: Count = [limitRules.loginPair, `${account} ${knownDevice ?? address}`]
+    if (!(await limits.take(pair))) throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pair)) })
+    let isWrong = false
+    let entered: Awaited<ReturnType<LoginPace['enter']>> | undefined
+    try {
+      if (knownDevice === undefined) entered = await pace.enter(account, address)
+      const member = await this.#verified(credentials)
+      await limits.forget(pair)
+      return member
+    } catch (error) {
+      isWrong = error instanceof AppError && error.code === 'BAD_CREDENTIALS'
+      throw error
+    } finally {
+      if (!isWrong) {
+        await limits.release(pair)
+        await entered?.release()
+      }
+    }
+  }
+
+  async #verified({ account, password }: Credentials): Promise<Member> {
+    const { members, passwordChanges } = this.#parts
+    const member = await members.findByCredentials(account, password)
+    if (member) return member
+    const resetToken = await passwordChanges.redeem(account, password)
+    if (resetToken === undefined) throw new AppError('BAD_CREDENTIALS')
+    throw new ResetStarted(resetToken)
+  }
+
+  async #demandUsable(member: Member, { locale }: Asker): Promise<void> {
+    if (member.disabled_at) throw new AppError('ACCOUNT_DISABLED')
+    if (member.activated_at) return
+    await this.#parts.activation.sendAgain(member, locale)
+    throw new AppError('NOT_ACTIVATED')
   }
 }
 

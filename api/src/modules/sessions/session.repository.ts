@@ -1,11 +1,28 @@
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
-import { REFRESH_DAYS, REPLACED_GRACE_SECONDS } from './refresh-tokens.ts'
+import { plannedOnce } from '../../lib/database.ts'
+import { REFRESH_DAYS, REPLACED_GRACE_SECONDS, SESSION_DAYS } from './refresh-tokens.ts'
 
-/** What became of a presented refresh token: exchanged within its session, or refused; `reused` has ended its family. */
-export type Rotation = { outcome: 'rotated'; sessionId: string } | { outcome: 'unknown' | 'reused' }
+/**
+ * What became of a presented refresh token. `rotated`: exchanged for the successor at `successor` of those that were offered. `reused`: a token that was
+ * replaced long ago came back, and its session has been ended.
+ */
+export type Rotation = { outcome: 'rotated'; sessionId: string; successor: number } | { outcome: 'unknown' | 'reused' }
 
-/** Refresh tokens and their families, hashes only (D9). */
+/** A refresh, as the repository needs it. `successors` are hashes, the one to store first. */
+type Refresh = { memberId: number; hash: Buffer; successors: readonly Buffer[]; userAgent: string | null }
+
+/** A session as its member sees it. */
+export type SessionRow = { id: string; user_agent: string | null; created_at: Date; last_used_at: Date }
+
+/** Most sessions that the list shows. */
+const LISTED = 100
+
+/** Conditions on a session `f` and its member `m` under which the session can be used (D42). */
+const isAlive = sql`f.revoked_at IS NULL AND f.created_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`
+const mayLogIn = sql`m.activated_at IS NOT NULL AND m.disabled_at IS NULL AND m.left_at IS NULL`
+
+/** Refresh tokens and their sessions (the table calls a session a family of tokens), hashes only (D9, D42). */
 export class SessionRepository {
   #db: Database
 
@@ -14,34 +31,37 @@ export class SessionRepository {
   }
 
   /**
-   * A new family for a login, with its first token; gives the family's id, or undefined when the member's password is no
-   * longer the one that was checked. The shared lock lets no change of it end the other sessions and miss this one (D14).
+   * A new session for a login, with its first token; gives its id, or undefined when the member's password is no longer the one
+   * that was checked, or the account may not log in any more. The shared lock lets no change of those end the other sessions and miss this one (D14).
    */
-  async begin({ id, password_hash }: { id: number; password_hash: string }, hash: Buffer): Promise<string | undefined> {
+  async begin(
+    { id, password_hash }: { id: number; password_hash: string },
+    hash: Buffer,
+    userAgent: string | null,
+  ): Promise<string | undefined> {
     const { rows } = await sql<{ family_id: string }>`
-      WITH member AS (SELECT id FROM members WHERE id = ${id} AND password_hash = ${password_hash} FOR SHARE),
-      family AS (INSERT INTO session_families (member_id) SELECT id FROM member RETURNING id)
+      WITH member AS (SELECT id FROM members m WHERE id = ${id} AND password_hash = ${password_hash} AND ${mayLogIn} FOR SHARE),
+      family AS (INSERT INTO session_families (member_id, user_agent) SELECT id, ${userAgent} FROM member RETURNING id)
       INSERT INTO refresh_tokens (hash, family_id, expires_at)
       SELECT ${hash}, id, now() + make_interval(days => ${REFRESH_DAYS}) FROM family RETURNING family_id`.execute(this.#db)
     return rows[0]?.family_id
   }
 
   /**
-   * Exchanges the member's token `hash` for `next`. The locked row decides a race: whoever comes second finds the token
-   * replaced and, within the grace, gets the same successor; later it is taken for stolen and the family is revoked.
+   * Exchanges the member's token `hash` for the first of `successors`. The locked row decides a race: whoever comes second finds the token
+   * replaced and, within the grace, gets the successor that was stored; later it is taken for stolen and the session is ended.
    */
-  rotate(memberId: number, hash: Buffer, next: Buffer): Promise<Rotation> {
+  rotate({ memberId, hash, successors, userAgent }: Refresh): Promise<Rotation> {
     return this.#db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ family_id: string; replaced: boolean; in_grace: boolean }>`
         SELECT t.family_id, t.replaced_at IS NOT NULL AS replaced,
                coalesce(t.replaced_at > now() - make_interval(secs => ${REPLACED_GRACE_SECONDS}), false) AS in_grace
-        FROM session_families f JOIN refresh_tokens t ON t.family_id = f.id
-        WHERE t.hash = ${hash} AND f.member_id = ${memberId} AND f.revoked_at IS NULL AND t.expires_at > now()
+        FROM session_families f JOIN refresh_tokens t ON t.family_id = f.id JOIN members m ON m.id = f.member_id
+        WHERE t.hash = ${hash} AND f.member_id = ${memberId} AND ${isAlive} AND ${mayLogIn} AND t.expires_at > now()
         FOR UPDATE OF f, t`.execute(tx)
       const found = rows[0]
       if (!found) return { outcome: 'unknown' }
-      const rotated: Rotation = { outcome: 'rotated', sessionId: found.family_id }
-      if (found.in_grace) return rotated
+      if (found.in_grace) return storedSuccessor(found.family_id, successors, tx)
       if (found.replaced) {
         await sql`UPDATE session_families SET revoked_at = now() WHERE id = ${found.family_id}`.execute(tx)
         return { outcome: 'reused' }
@@ -49,25 +69,59 @@ export class SessionRepository {
       await sql`UPDATE refresh_tokens SET replaced_at = clock_timestamp() WHERE hash = ${hash}`.execute(tx)
       await sql`
         INSERT INTO refresh_tokens (hash, family_id, expires_at)
-        VALUES (${next}, ${found.family_id}, now() + make_interval(days => ${REFRESH_DAYS}))`.execute(tx)
-      return rotated
+        VALUES (${successors[0]}, ${found.family_id}, now() + make_interval(days => ${REFRESH_DAYS}))`.execute(tx)
+      await sql`UPDATE session_families SET last_used_at = now(), user_agent = ${userAgent} WHERE id = ${found.family_id}`.execute(tx)
+      return { outcome: 'rotated', sessionId: found.family_id, successor: 0 }
     })
   }
 
-  /** Whether the member's family has not been revoked. */
-  async isLive(sessionId: string, memberId: number, db: Database = this.#db): Promise<boolean> {
-    const family = db.selectFrom('session_families').select('id').where('id', '=', sessionId).where('member_id', '=', memberId)
-    return (await family.where('revoked_at', 'is', null).executeTakeFirst()) !== undefined
+  /** The role of a member whose session can be used now; undefined where it cannot, for whatever reason. */
+  async roleOf(sessionId: string, memberId: number, db: Database = this.#db): Promise<number | undefined> {
+    const { rows } = await sql<{ role_id: number }>`${plannedOnce}
+      SELECT m.role_id FROM session_families f JOIN members m ON m.id = f.member_id
+      WHERE f.id = ${sessionId} AND f.member_id = ${memberId} AND ${isAlive} AND ${mayLogIn}`.execute(db)
+    return rows[0]?.role_id
   }
 
-  /** Revokes every family of the member, except the one to be spared. */
-  async endAll(memberId: number, db: Database, spared?: string): Promise<void> {
+  /** The member's sessions that can still be refreshed, what was used last first. */
+  async list(memberId: number): Promise<SessionRow[]> {
+    const { rows } = await sql<SessionRow>`
+      SELECT f.id, f.user_agent, f.created_at, f.last_used_at FROM session_families f
+      WHERE f.member_id = ${memberId} AND ${isAlive}
+        AND EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = f.id AND t.expires_at > now())
+      ORDER BY f.last_used_at DESC, f.id LIMIT ${LISTED}`.execute(this.#db)
+    return rows
+  }
+
+  /** Ends one session of the member; false when it is none that is alive. */
+  async end(sessionId: string, memberId: number): Promise<boolean> {
+    const { rows } = await sql`
+      UPDATE session_families f SET revoked_at = now() WHERE f.id = ${sessionId} AND f.member_id = ${memberId} AND ${isAlive} RETURNING 1`.execute(
+      this.#db,
+    )
+    return rows.length > 0
+  }
+
+  /** Ends the session that the refresh token belongs to, replaced or not. */
+  async endOf(hash: Buffer): Promise<void> {
+    await sql`
+      UPDATE session_families f SET revoked_at = now() FROM refresh_tokens t
+      WHERE t.hash = ${hash} AND f.id = t.family_id AND f.revoked_at IS NULL`.execute(this.#db)
+  }
+
+  /** Ends every session of the member, except the one to be spared. */
+  async endAll(memberId: number, db: Database = this.#db, spared?: string): Promise<void> {
     await sql`
       UPDATE session_families SET revoked_at = now()
       WHERE member_id = ${memberId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${spared ?? null}::uuid`.execute(db)
   }
 
-  /** Tokens and families that nobody can use any more. */
+  /** Deletes every session of the member, with what it says of their browsers. */
+  async forgetAll(memberId: number, db: Database): Promise<void> {
+    await db.deleteFrom('session_families').where('member_id', '=', memberId).execute()
+  }
+
+  /** Tokens and sessions that nobody can use any more. */
   async removeExpired(): Promise<void> {
     await sql`DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day'`.execute(this.#db)
     await sql`
@@ -76,4 +130,16 @@ export class SessionRepository {
       this.#db,
     )
   }
+}
+
+/** Which of `successors` the session has: the one that the request of the same moment has stored. */
+async function storedSuccessor(familyId: string, successors: readonly Buffer[], db: Database): Promise<Rotation> {
+  const rows = await db
+    .selectFrom('refresh_tokens')
+    .select('hash')
+    .where('family_id', '=', familyId)
+    .where('hash', 'in', successors)
+    .execute()
+  const successor = successors.findIndex((hash) => rows.some((row) => row.hash.equals(hash)))
+  return successor < 0 ? { outcome: 'unknown' } : { outcome: 'rotated', sessionId: familyId, successor }
 }

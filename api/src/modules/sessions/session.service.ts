@@ -1,23 +1,30 @@
-import type { Tokens } from '@sori/contract/account'
+import type { Session, Tokens } from '@sori/contract/account'
+import { rolesById } from '@sori/contract/account'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
+import type { Keys } from '../../lib/keys.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { newRefreshToken, refreshTokenHash, successorOf } from './refresh-tokens.ts'
+import { deviceOf } from './device.ts'
+import type { KnownDeviceRepository } from './known-device.repository.ts'
+import { newRefreshToken, refreshTokenHash, successorsOf } from './refresh-tokens.ts'
 import type { SessionRepository } from './session.repository.ts'
+
+/** The devices that accounts know, as other modules use them: an account that may have been in other hands knows none. */
+export type KnownDevices = Pick<KnownDeviceRepository, 'forgetAll'>
 
 type Parts = {
   members: MemberService
   sessions: SessionRepository
   accessTokens: AccessTokens
-  /** Derives successors of refresh tokens. */
-  secret: string
+  /** Derive the successors of refresh tokens. */
+  keys: Keys
   log: Log
 }
 
-/** Being and staying logged in (D9). */
+/** Being and staying logged in, and the end of it (D9, D42). */
 export class SessionService {
   #parts: Parts
 
@@ -26,34 +33,75 @@ export class SessionService {
   }
 
   /** The first tokens of a new session for who has just proved to be `member`. Throws `BAD_CREDENTIALS` if that proof is out of date. */
-  async begin(member: Member): Promise<Tokens> {
+  async begin(member: Member, userAgent: string | null): Promise<Tokens> {
     const refreshToken = newRefreshToken()
-    const sessionId = await this.#parts.sessions.begin(member, refreshTokenHash(refreshToken))
+    const sessionId = await this.#parts.sessions.begin(member, refreshTokenHash(refreshToken), userAgent)
     if (!sessionId) throw new AppError('BAD_CREDENTIALS')
     return { accessToken: await this.#parts.accessTokens.issue(member, sessionId), refreshToken }
   }
 
-  /** The next pair of tokens for a pair whose access token may have expired; throws `SESSION_ENDED`. */
-  async refresh({ accessToken, refreshToken }: Tokens): Promise<Tokens> {
-    const { members, sessions, accessTokens, secret, log } = this.#parts
+  /** The next pair of tokens for a pair whose access token may have expired, with the role that the member has now; throws `SESSION_ENDED`. */
+  async refresh({ accessToken, refreshToken }: Tokens, userAgent: string | null): Promise<Tokens> {
+    const { members, sessions, accessTokens, keys, log } = this.#parts
     const { id } = await accessTokens.readExpired(accessToken)
-    const successor = successorOf(refreshToken, secret)
-    const rotation = await sessions.rotate(id, refreshTokenHash(refreshToken), refreshTokenHash(successor))
+    const successors = successorsOf(refreshToken, keys)
+    const rotation = await sessions.rotate({
+      memberId: id,
+      hash: refreshTokenHash(refreshToken),
+      successors: successors.map(refreshTokenHash),
+      userAgent,
+    })
     if (rotation.outcome === 'reused') log.warn({ memberId: id }, 'a replaced refresh token came back: its session was ended')
     if (rotation.outcome !== 'rotated') throw new AppError('SESSION_ENDED')
     const member = await members.find(id)
-    if (!member) throw new AppError('SESSION_ENDED')
+    const successor = successors[rotation.successor]
+    if (!member || !successor) throw new AppError('SESSION_ENDED')
     return { accessToken: await accessTokens.issue(member, rotation.sessionId), refreshToken: successor }
   }
 
-  /** Throws `SESSION_ENDED` where the session that the caller's token comes from was ended, however long the token would have lasted. */
-  async demandLive({ id, sessionId }: Caller, db?: Database): Promise<void> {
-    if (sessionId !== undefined && !(await this.#parts.sessions.isLive(sessionId, id, db))) throw new AppError('SESSION_ENDED')
+  /**
+   * The caller with the roles that the database says now. Throws `SESSION_ENDED` where the session was ended, or the account disabled,
+   * deactivated or left, however long the token would have lasted.
+   */
+  async live(caller: Caller, db?: Database): Promise<Caller> {
+    const roleId = await this.#parts.sessions.roleOf(caller.sessionId, caller.id, db)
+    if (roleId === undefined) throw new AppError('SESSION_ENDED')
+    return { ...caller, roles: rolesById[roleId] ?? [] }
+  }
+
+  /** The caller's sessions, what was used last first. */
+  async list({ id, sessionId }: Pick<Caller, 'id' | 'sessionId'>): Promise<Session[]> {
+    const rows = await this.#parts.sessions.list(id)
+    return rows.map((row) => ({
+      sessionId: row.id,
+      device: deviceOf(row.user_agent),
+      createDate: row.created_at.toISOString(),
+      lastUsedDate: row.last_used_at.toISOString(),
+      current: row.id === sessionId,
+    }))
+  }
+
+  /** Ends one of the member's sessions; throws `NOT_FOUND` when it is none of theirs that is alive. */
+  async end(sessionId: string, memberId: number): Promise<void> {
+    if (!(await this.#parts.sessions.end(sessionId, memberId))) throw new AppError('NOT_FOUND')
+  }
+
+  /** Ends the session that either token belongs to. A token that is not ours ends nothing and is no error. */
+  async logOut({ accessToken, refreshToken }: { accessToken: string | null; refreshToken: string | undefined }): Promise<void> {
+    const { sessions, accessTokens } = this.#parts
+    if (refreshToken !== undefined) await sessions.endOf(refreshTokenHash(refreshToken))
+    const holder = accessToken === null ? undefined : await accessTokens.readExpired(accessToken).catch(() => undefined)
+    if (holder?.sessionId !== undefined) await sessions.end(holder.sessionId, holder.id)
   }
 
   /** Ends the member's sessions, except the one to be spared: neither their refresh nor their access tokens lead anywhere (D9, D14). */
-  endAll(memberId: number, db: Database, spared?: string): Promise<void> {
+  endAll(memberId: number, db?: Database, spared?: string): Promise<void> {
     return this.#parts.sessions.endAll(memberId, db, spared)
+  }
+
+  /** Ends and deletes the member's sessions, for who leaves (D51). */
+  forgetAll(memberId: number, db: Database): Promise<void> {
+    return this.#parts.sessions.forgetAll(memberId, db)
   }
 
   /** Removes what has expired; called now and then. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LoginAnswer, Tokens } from '@sori/contract/account'
+import { decodeJwt, SignJWT } from 'jose'
 import { sql } from 'kysely'
+import { pino } from 'pino'
+import { buildServices } from '../../services.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from '../../testing/test-app.ts'
 import { forgetLimits } from '../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../testing/test-members.ts'
-import { Limits, limitRules } from '../limits/index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -85,55 +87,6 @@ describe('POST /generateToken', () => {
       ],
     })
   })
-
-  test('locks an account after ten failures, the right password included, and says for how long', async () => {
-    for (let i = 0; i < 10; i++) expect((await logIn('mina@example.test', 'Wrong123!', `10.1.0.${i}`)).statusCode).toBe(401)
-    const locked = await logIn('mina@example.test', PASSWORD, '10.1.1.1')
-    expect(locked.statusCode).toBe(429)
-    expect(locked.json()).toMatchObject({ code: 'LOGIN_LOCKED' })
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(890)
-    expect((await logIn('other@example.test', PASSWORD, '10.1.0.1')).statusCode).toBe(200)
-    await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '15 minutes' FROM unnest(hits) hit)`.execute(t.db)
-    expect((await logIn('mina@example.test')).statusCode).toBe(200)
-  })
-
-  test('gives away no more than ten answers to a hundred guesses at once', async () => {
-    const guesses = Array.from({ length: 100 }, (_, i) => logIn('mina@example.test', i === 99 ? PASSWORD : `Wrong${i}!`, `10.2.0.${i}`))
-    const statuses = (await Promise.all(guesses)).map((answer) => answer.statusCode)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(90)
-  })
-
-  test('cannot be tried from another address by claiming to be forwarded for one', async () => {
-    const guess = (i: number) =>
-      t.app.inject({
-        method: 'POST',
-        url: '/generateToken',
-        payload: { username: `guess${i}@example.test`, password: 'Wrong123!' },
-        headers: { 'x-forwarded-for': `10.9.0.${i}`, forwarded: `for=10.9.0.${i}` },
-        remoteAddress: '10.3.1.1',
-      })
-    for (let i = 0; i < 30; i++) await guess(i)
-    expect((await guess(31)).json()).toMatchObject({ code: 'LOGIN_LOCKED' })
-  })
-
-  test('holds its locks for other processes too', async () => {
-    for (let i = 0; i < 10; i++) await logIn('mina@example.test', 'Wrong123!', `10.4.0.${i}`)
-    const elsewhere = new Limits(t.db)
-    expect(await elsewhere.wait([limitRules.loginAccount, 'mina@example.test'])).toBeGreaterThan(890)
-  })
-
-  test('locks an address after thirty failures on any accounts', async () => {
-    for (let i = 0; i < 30; i++) await logIn(`guess${i}@example.test`, 'Wrong123!', '10.3.0.1')
-    expect((await logIn('other@example.test', PASSWORD, '10.3.0.1')).json()).toMatchObject({ code: 'LOGIN_LOCKED' })
-    expect((await logIn('other@example.test', PASSWORD, '10.3.0.2')).statusCode).toBe(200)
-  })
-})
-
-test('POST /generateToken counts all the addresses of one IPv6 network together', async () => {
-  for (let i = 0; i < 30; i++) await logIn(`guess${i}@example.test`, 'Wrong123!', `2001:db8:0:7::${i}`)
-  expect((await logIn('other@example.test', PASSWORD, '2001:db8:0:7::ffff')).json()).toMatchObject({ code: 'LOGIN_LOCKED' })
-  expect((await logIn('other@example.test', PASSWORD, '2001:db8:0:8::1')).statusCode).toBe(200)
 })
 
 describe('POST /refreshToken', () => {
@@ -178,6 +131,48 @@ describe('POST /refreshToken', () => {
     ).toBe(401)
     expect((await refresh({ accessToken: mina.accessToken, refreshToken: 'x'.repeat(43) })).statusCode).toBe(401)
     expect((await refresh(mina)).statusCode).toBe(200)
+  })
+
+  test('ends with the ninetieth day of the session, however often it was refreshed (D42)', async () => {
+    const first = await tokensOf('mina')
+    const age = (days: number) => sql`UPDATE session_families SET created_at = now() - make_interval(days => ${days})`.execute(t.db)
+    await age(89)
+    const second = (await refresh(first)).json<Tokens>()
+    expect(second.refreshToken).toBeDefined()
+    await age(90)
+    expect((await refresh(second)).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    const headers = { authorization: `Bearer ${second.accessToken}` }
+    expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+  })
+
+  test('takes an access token of the release before, which is signed with the secret itself; nothing else does', async () => {
+    const { accessToken, refreshToken } = await tokensOf('mina')
+    const claims = decodeJwt(accessToken)
+    const before = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(Buffer.from(TEST_SECRET))
+    expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${before}` } })).statusCode).toBe(401)
+    const renewed = (await refresh({ accessToken: before, refreshToken })).json<Tokens>()
+    expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${renewed.accessToken}` } })).statusCode).toBe(200)
+  })
+
+  test('goes on across a change of the secret, also for two refreshes of one moment that meet different processes', async () => {
+    const present = await tokensOf('mina')
+    const { config, storage, jobs } = t
+    const log = pino({ level: 'silent' })
+    const rotated = buildServices({
+      config: { ...config, oldJwtSecrets: [TEST_SECRET] },
+      db: t.db,
+      storage,
+      media: undefined as never,
+      jobs,
+      jwtSecret: 'a newer secret of the same length 01234',
+      log,
+    })
+    const old = (await refresh(present)).json<Tokens>()
+    const other = await rotated.sessions.refresh(present, null)
+    expect(other.refreshToken).toBe(old.refreshToken)
+    const next = await rotated.sessions.refresh(other, null)
+    expect(await rotated.accessTokens.read(next.accessToken)).toMatchObject({ roles: ['ROLE_USER'] })
+    expect((await refresh(next)).statusCode).toBe(401)
   })
 
   test('refuses an expired refresh token and a body without one', async () => {

@@ -73,6 +73,15 @@ export class StatisticsRepository {
     return rows
   }
 
+  /** Members who have left (D51): their accounts are still among those that are counted as they come. */
+  async left(): Promise<number> {
+    const left = this.#db
+      .selectFrom('members')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('left_at', 'is not', null)
+    return (await left.executeTakeFirstOrThrow()).count
+  }
+
   /** How many have each paid plan on `today`, by the plan's id. */
   async subscribed(today: string): Promise<Map<number, number>> {
     const { rows } = await sql<{ plan: number; count: number }>`

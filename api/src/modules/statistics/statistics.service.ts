@@ -66,15 +66,20 @@ export class StatisticsService {
   async users(): Promise<UserStatistics> {
     const { statistics, now } = this.#parts
     const at = now()
-    const [of, subscribed] = await Promise.all([statistics.sums(SITE, seoulPeriods(at)), statistics.subscribed(seoulDay(at))])
+    const [of, subscribed, left] = await Promise.all([
+      statistics.sums(SITE, seoulPeriods(at)),
+      statistics.subscribed(seoulDay(at)),
+      statistics.left(),
+    ])
     const { all, day, week, month } = of('members')
     return {
-      totalUsers: all,
+      totalUsers: all - left,
       newUsersToday: day,
       newUsersWeek: week,
       newUsersMonth: month,
       subscribedUsers: [...subscribed.values()].reduce((sum, count) => sum + count, 0),
-      verifiedUsers: of('verified').all,
+      // Who has left had been activated: only members leave.
+      verifiedUsers: of('verified').all - left,
     }
   }
 
@@ -82,17 +87,18 @@ export class StatisticsService {
   async plans(): Promise<PlanStatistics> {
     const { statistics, plans, now } = this.#parts
     const at = now()
-    const [all, of, subscribed] = await Promise.all([
+    const [all, of, subscribed, left] = await Promise.all([
       plans.all(),
       statistics.sums(SITE, seoulPeriods(at)),
       statistics.subscribed(seoulDay(at)),
+      statistics.left(),
     ])
     const paying = [...subscribed.values()].reduce((sum, count) => sum + count, 0)
     return {
       plans: all.map(({ subscriptionId, subscriptionName, subscriptionPrice }) => ({
         subscriptionId,
         subscriptionName,
-        count: subscriptionPrice === 0 ? of('members').all - paying : (subscribed.get(subscriptionId) ?? 0),
+        count: subscriptionPrice === 0 ? of('members').all - left - paying : (subscribed.get(subscriptionId) ?? 0),
       })),
     }
   }

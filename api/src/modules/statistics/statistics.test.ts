@@ -168,6 +168,10 @@ describe('the site’s statistics', () => {
     })
     now = seoul('2027-06-01T00:00:00')
     expect(await asked('users/stats')).toMatchObject({ newUsersToday: 0, newUsersWeek: 2, newUsersMonth: 0 })
+    // Who has left is no user any more (D51).
+    await sql`UPDATE members SET left_at = now() WHERE id = ${ann.id}`.execute(t.db)
+    expect(await asked('users/stats')).toMatchObject({ totalUsers: 4, verifiedUsers: 3 })
+    await sql`UPDATE members SET left_at = NULL WHERE id = ${ann.id}`.execute(t.db)
   })
 
   test('count plans through their last day, by themselves', async () => {

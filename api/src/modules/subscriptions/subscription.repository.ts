@@ -59,6 +59,10 @@ export class SubscriptionRepository {
     await db.deleteFrom('subscriptions').where('order_id', '=', orderId).execute()
   }
 
+  async removeOf(memberId: number, db: Database): Promise<void> {
+    await db.deleteFrom('subscriptions').where('member_id', '=', memberId).execute()
+  }
+
   /** Notes the cancellation, the first one if there were more; gives the plan's last day, undefined when there is none on `today`. */
   async cancel(memberId: number, today: string, at: Date): Promise<string | undefined> {
     const row = await this.#db

@@ -63,6 +63,11 @@ export class SubscriptionService {
     return this.#parts.subscriptions.remove(orderId, tx)
   }
 
+  /** Ends the member's plan now, in the transaction `tx` of somebody who leaves (D51). */
+  drop(memberId: number, tx: Database): Promise<void> {
+    return this.#parts.subscriptions.removeOf(memberId, tx)
+  }
+
   /** Cancels the member's plan, which stays until its last day, with all credits. Gives that day. Throws `NOT_FOUND` on the free plan. */
   async cancel(memberId: number): Promise<string> {
     const { subscriptions, now } = this.#parts

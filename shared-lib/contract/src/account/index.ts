@@ -3,6 +3,20 @@ import { id, idInput, oneOf } from '../envelope/index.ts'
 import { birth, email, newPassword, nickname, personName, phoneNumber, samePasswords } from './fields.ts'
 
 export { birth, email, nickname, password, personName, phoneNumber, singleSpaced } from './fields.ts'
+export { exportAnswer, type LeaveBody, leaveBody, type PersonalData } from './personalData.ts'
+export {
+  endSessionsQuery,
+  type LogoutBody,
+  logoutBody,
+  type NotMeAnswer,
+  notMeAnswer,
+  notMeBody,
+  type Session,
+  type SessionsAnswer,
+  session,
+  sessionParams,
+  sessionsAnswer,
+} from './sessions.ts'
 
 /** Roles a token may carry (D10). */
 export const roles = ['ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const
@@ -42,7 +56,7 @@ export const accessClaims = z.object({
   nickname: z.string(),
   roles: z.array(z.enum(roles)),
   profileImagePath: z.nullable(z.string()),
-  /** which login the token came from, so that a changed password spares it (D14) */
+  /** the session that the token came from (D42); tokens of every release so far have it */
   sid: z.optional(z.string()),
   exp: z.number(),
 })

@@ -37,6 +37,12 @@ export const userDto = z.object({
   profileImagePath: z.nullable(z.string()),
   birth: z.nullable(z.iso.date()),
   createDate: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int()]),
+  /** an administrator has disabled the account (D55); the server always says so, servers of the release before did not */
+  disabled: z.optional(z.boolean()),
+  /** why, where the administrator gave a reason */
+  disabledReason: z.optional(z.nullable(z.string())),
+  /** the member has left the service (D51): what identified them is gone */
+  left: z.optional(z.boolean()),
 })
 
 /** The plan that a member has today (section 3); dates are days in Seoul. */
@@ -81,3 +87,21 @@ export const subscriptionBody = scalar(
 )
 /** `PUT /api/admin/users/{userId}/payment`: `true` or `false`. */
 export const paymentStatusBody = scalar('paymentStatus', z.boolean())
+
+/** Longest reason for a disabled account. */
+export const DISABLED_REASON_MAX = 500
+/**
+ * `PATCH /api/admin/users/{userId}/disabled` (D55): a disabled account cannot log in, and its sessions are over at once. One's own
+ * account: 400 `OWN_ACCOUNT`.
+ */
+export const disabledBody = z.object({
+  disabled: z.boolean(),
+  reason: z.optional(
+    z.string().check(
+      z.overwrite((text) => text.normalize('NFC').trim()),
+      z.maxLength(DISABLED_REASON_MAX),
+    ),
+  ),
+})
+/** `PATCH /api/admin/users/{userId}/disabled`. */
+export type DisabledBody = z.infer<typeof disabledBody>

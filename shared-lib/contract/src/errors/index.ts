@@ -16,21 +16,26 @@ export const errorTable = {
   PAYMENT_UNPAID: { status: 400, expected: true },
   PASSWORD_RESET_STARTED: { status: 400, expected: true },
   ACTIVATION_REFUSED: { status: 400, expected: true },
+  LINK_REFUSED: { status: 400, expected: true },
+  OWN_ACCOUNT: { status: 400, expected: true },
   LOGIN_REQUIRED: { status: 401, expected: true },
   BAD_CREDENTIALS: { status: 401, expected: true },
   SESSION_ENDED: { status: 401, expected: true },
   RESET_REFUSED: { status: 401, expected: true },
   FORBIDDEN: { status: 403, expected: true },
   NOT_ACTIVATED: { status: 403, expected: true },
+  ACCOUNT_DISABLED: { status: 403, expected: true },
   NOT_FOUND: { status: 404, expected: true },
   METHOD_NOT_ALLOWED: { status: 405, expected: true },
   REQUEST_TIMEOUT: { status: 408, expected: true },
+  PAYMENT_IN_PROGRESS: { status: 409, expected: true },
   TOO_LARGE: { status: 413, expected: true },
   UNSUPPORTED_MEDIA: { status: 415, expected: true },
   RANGE_NOT_SATISFIABLE: { status: 416, expected: true },
   EXPECTATION_FAILED: { status: 417, expected: true },
   TOO_MANY_REQUESTS: { status: 429, expected: true },
   LOGIN_LOCKED: { status: 429, expected: true },
+  NICKNAME_CHANGE_LIMIT: { status: 429, expected: true },
   HEADERS_TOO_LARGE: { status: 431, expected: true },
   INTERNAL: { status: 500, expected: false },
   UNAVAILABLE: { status: 503, expected: false },
@@ -47,6 +52,8 @@ export interface ErrorParams {
   PAYMENT_REFUSED: { reason: string; says: string }
   TOO_MANY_REQUESTS: { seconds: number }
   LOGIN_LOCKED: { seconds: number }
+  /** `max` changes within any `days`; the next one is free at `until`, YYYY-MM-DD HH:MM in Seoul, `seconds` from now */
+  NICKNAME_CHANGE_LIMIT: { max: number; days: number; until: string; seconds: number }
   TOO_LARGE: { bytes: number }
   TAG_UNKNOWN: { tag: string }
   TAG_EXISTS: { tag: string }

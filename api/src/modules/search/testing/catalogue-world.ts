@@ -12,8 +12,8 @@ type Artist = { id: number; nickname: string; albums: KnownAlbum[] }
 
 /** A catalogue that changes at random, in the database and in a plain copy beside it. Whichever index is handed in tells of the change. */
 export class CatalogueWorld {
-  readonly tracks: KnownTrack[] = []
-  readonly albums: KnownAlbum[] = []
+  tracks: KnownTrack[] = []
+  albums: KnownAlbum[] = []
   #db: Database
   #dice: Dice
   #artists: Artist[] = []
@@ -44,6 +44,7 @@ export class CatalogueWorld {
   /** Something that can happen to a catalogue. */
   async change(index: SearchIndex): Promise<void> {
     const happening = this.#dice.below(13)
+    if (this.#artists.length > 2 && this.#dice.once(25)) return this.#leave(index)
     if (happening < 5 || this.tracks.length === 0) await this.publish(index)
     else if (happening < 7) await this.#retag(index)
     else if (happening < 8) await this.#retitle(index)
@@ -139,6 +140,15 @@ export class CatalogueWorld {
       await index.remove(track.id, tx)
       await tx.deleteFrom('tracks').where('id', '=', track.id).execute()
     })
+  }
+
+  /** An artist's tracks and albums stay in the tables, with their counters, and are found no more. */
+  async #leave(index: SearchIndex): Promise<void> {
+    const artist = this.#dice.of(this.#artists)
+    await this.#db.transaction().execute((tx) => index.removeArtist(artist.id, tx))
+    this.#artists = this.#artists.filter((one) => one !== artist)
+    this.tracks = this.tracks.filter((track) => track.artist !== artist)
+    this.albums = this.albums.filter((album) => album.artist !== artist)
   }
 
   /** Two tags become one, and a new tag has the name that is free. */

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { singleSpaced } from '@sori/contract/account'
+import { AppError, RefusedRequest } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Caller } from '../../plugins/app-types.ts'
+import type { CartService } from '../cart/cart.service.ts'
+import type { CreditService } from '../credits/credit.service.ts'
+import type { Count, Limits } from '../limits/index.ts'
+import { limitRules } from '../limits/index.ts'
+import type { ManagementService } from '../management/management.service.ts'
+import type { Member, MemberService, Passwords } from '../members/member.service.ts'
+import type { DraftService } from '../payments/draft.service.ts'
+import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
+import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
+
+type Parts = {
+  db: Database
+  members: MemberService
+  passwords: Passwords
+  sessions: SessionService
+  devices: KnownDevices
+  /** Codes and links that the member may have. */
+  secrets: { forgetSecrets(memberId: number, db: Database): Promise<void> }
+  drafts: DraftService
+  credits: CreditService
+  cart: CartService
+  subscriptions: SubscriptionService
+  management: ManagementService
+  limits: Limits
+  log: Log
+}
+
+/**
+ * Leaving the service (D51, ADR 33). What identifies the person is gone, and so are the plan, the cart and the credits that were left; the ledger, the
+ * payments and the tracks that others bought stay.
+ */
+export class LeavingService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * All of it in one transaction. Throws `VALIDATION` with `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten of those, and `PAYMENT_IN_PROGRESS` while it is not
+   * known what became of a payment of the member's.
+   */
+  async leave({ id }: Caller, password: string): Promise<void> {
+    const { db, passwords, log } = this.#parts
+    await this.#demandPassword(id, password)
+    const unknowable = await passwords.hash(randomBytes(32).toString('base64url'))
+    await db.transaction().execute(async (tx) => {
+      const member = await this.#lock(id, tx)
+      await this.#end(member, tx)
+      await this.#parts.members.anonymise(member, unknowable, tx)
+    })
+    log.info({ memberId: id }, 'a member has left')
+  }
+
+  async #demandPassword(id: number, password: string): Promise<void> {
+    const { members, passwords, limits } = this.#parts
+    const tries: Count = [limitRules.leaving, String(id)]
+    await limits.demand(tries)
+    const { password_hash } = await members.me(id)
+    if (!(await passwords.verify(singleSpaced(password), password_hash)))
+      throw new RefusedRequest([{ field: 'password', code: 'WRONG_PASSWORD' }])
+    await limits.release(tries)
+  }
+
+  /** Payments first, then the member, in the order in which a payment that is settled at this moment takes them. */
+  async #lock(id: number, tx: Database): Promise<Member> {
+    const { drafts, members } = this.#parts
+    if (await drafts.endFor(id, tx)) throw new AppError('PAYMENT_IN_PROGRESS')
+    return members.lock(id, tx)
+  }
+
+  async #end({ id, credit_balance: balance }: Member, tx: Database): Promise<void> {
+    const { sessions, devices, secrets, credits, cart, subscriptions, management } = this.#parts
+    await sessions.forgetAll(id, tx)
+    await devices.forgetAll(id, tx)
+    await secrets.forgetSecrets(id, tx)
+    if (balance > 0) await credits.post(tx, { memberId: id, kind: 'adjustment', amount: -balance, reference: `left:${id}` })
+    await cart.empty(id, tx)
+    await subscriptions.drop(id, tx)
+    await management.hideAllOf(id, tx)
+  }
+}
