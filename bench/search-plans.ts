@@ -28,7 +28,7 @@ await migrate(server.connection)
 await fillCatalogue(server.connection, tracks)
 const client = new pg.Client(server.connection)
 await client.connect()
-const db = createDatabase(server.connection, log, 4)
+const db = createDatabase(server.connection, log, { size: 4 })
 try {
   const { rows } = await client.query<{ title: string; nickname: string }>(
     'SELECT t.title, m.nickname FROM tracks t JOIN members m ON m.id = t.member_id WHERE t.id = $1',

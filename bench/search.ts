@@ -61,7 +61,7 @@ async function measure(socket: SocketConnection, tracks: number): Promise<void> 
   await fillCatalogue(connection, tracks)
   const filled = ((performance.now() - began) / 1000).toFixed(1)
   await onServer(connection, async (client) => console.info(`\n## ${tracks} tracks, filled in ${filled} s; ${await sizesOf(client)}\n`))
-  const db = createDatabase(connection, log, 6)
+  const db = createDatabase(connection, log, { size: 6 })
   const publisher = startPublisher(db, new PostgresSearchIndex(db))
   try {
     for (const open of prototype ? [openPostgres, openPrototype] : [openPostgres]) {
@@ -81,7 +81,7 @@ async function measure(socket: SocketConnection, tracks: number): Promise<void> 
 type Opened = { index(kept: boolean): SearchIndex; close(): Promise<void> }
 
 async function openPostgres(connection: SocketConnection): Promise<Opened> {
-  const db = createDatabase(connection, log, 6)
+  const db = createDatabase(connection, log, { size: 6 })
   const index = new PostgresSearchIndex(db)
   return { index: (kept) => (kept ? index : new PostgresSearchIndex(db)), close: () => db.destroy() }
 }

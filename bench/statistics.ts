@@ -27,7 +27,7 @@ const SALES = `SELECT t.member_id, count(*) AS count FROM cart_items c JOIN trac
 const USERS = `SELECT count(*), count(activated_at), count(*) FILTER (WHERE created_at > now() - interval '30 days') FROM members`
 
 const product = await throwAwayProduct()
-const db = createDatabase(product.connection, createLog('warn'), 6)
+const db = createDatabase(product.connection, createLog('warn'), { size: 6 })
 const counts = new StatisticsRepository(db)
 const statistics = new StatisticsService({ statistics: counts, plans: new PlanService(db), now: () => new Date() })
 try {

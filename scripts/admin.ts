@@ -12,7 +12,7 @@ import { AppError } from '../api/src/lib/app-error.ts'
 import type { Database } from '../api/src/lib/database.ts'
 import { createDatabase } from '../api/src/lib/database.ts'
 import { translateDatabaseError } from '../api/src/lib/database-errors.ts'
-import { embeddedConnection } from '../api/src/lib/embedded-postgres.ts'
+import { embeddedConnections } from '../api/src/lib/embedded-postgres.ts'
 import { createLog } from '../api/src/lib/log.ts'
 import { places } from './product/rooms.ts'
 
@@ -102,7 +102,9 @@ async function create(db: Database, { newPassword, ...person }: Wanted): Promise
 async function run(): Promise<void> {
   const person = wanted()
   if (!url && !existsSync(dataDir)) throw new Refusal(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  const db = createDatabase(url ? { connectionString: url } : await embeddedConnection(dataDir), createLog('silent'), 2)
+  const db = createDatabase(url ? { connectionString: url } : (await embeddedConnections(dataDir)).runtime, createLog('silent'), {
+    size: 2,
+  })
   try {
     console.info(await create(db, person))
   } finally {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { audit } from '../api/src/lib/audit.ts'
 import { createDatabase } from '../api/src/lib/database.ts'
-import { embeddedConnection } from '../api/src/lib/embedded-postgres.ts'
+import { embeddedConnections } from '../api/src/lib/embedded-postgres.ts'
 import { createLog } from '../api/src/lib/log.ts'
 import { places } from './product/rooms.ts'
 
@@ -11,7 +11,8 @@ const { dataDir } = places(process.env)
 
 async function run(): Promise<number> {
   if (!url && !existsSync(dataDir)) return fail(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  const db = createDatabase(url ? { connectionString: url } : await embeddedConnection(dataDir), createLog('silent'), 1)
+  const connection = url ? { connectionString: url } : (await embeddedConnections(dataDir)).runtime
+  const db = createDatabase(connection, createLog('silent'), { size: 1, statementTimeoutMs: 600_000 })
   try {
     const breaches = await audit(db)
     for (const { invariant, subject, detail } of breaches) console.error(`${invariant}  ${subject}: ${detail}`)

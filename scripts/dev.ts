@@ -28,7 +28,7 @@ const { publishNew } = await import('./product/publish.ts')
 await guarded(async () => void (await publishNew(siteDir, remotes, { always: true })))
 const sandbox = await startSandbox(process.env, port)
 const environment = { LOG_LEVEL: 'info', ...process.env, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }
-const server = startServer(environment, ['--watch', '--watch-preserve-output'])
+const server = await startServer(environment, ['--watch', '--watch-preserve-output'])
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endBoth())
 
 watch(

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import setUp from '../api/src/testing/global-setup.ts'
 import tearDown from '../api/src/testing/global-teardown.ts'
 import { killServers } from '../api/src/testing/test-server.ts'
+import { backups } from './proof/backup.ts'
 import type { Campaign } from './proof/campaign.ts'
 import { paymentHistories } from './proof/payments.ts'
 import { parallelPurchases, purchaseHistories, purchaseKills } from './proof/purchases.ts'
@@ -14,6 +15,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   histories: purchaseHistories,
   kills: purchaseKills,
   payments: paymentHistories,
+  backup: backups,
 }
 
 const options = { rounds: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } } as const

@@ -1,6 +1,8 @@
 // usage: node build.ts — builds the shell into dist/ (index.html, assets/). Nothing to do when nothing has changed.
 // SHELL_GALLERY=1 adds the design system's gallery at /__gallery (development only).
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compressFolder, hashOfInputs, runWebpack } from '@sori/remote-tools/build'
 import { shellConfig } from './build/config.ts'
@@ -10,7 +12,14 @@ import { printSizes } from './build/sizes.ts'
 const dir = import.meta.dirname
 const dist = join(dir, 'dist')
 const gallery = process.env.SHELL_GALLERY === '1'
-const inputs = hashOfInputs(dir) + (gallery ? '-gallery' : '')
+/** Served beside the page: what others have made of it, and under which licences. */
+const texts = {
+  'font-licence.txt': createRequire(import.meta.url).resolve('pretendard/dist/LICENSE.txt'),
+  'third-party-notices.txt': join(dir, '../docs/third-party-notices.txt'),
+}
+const hash = createHash('sha256')
+for (const file of Object.values(texts)) hash.update(readFileSync(file))
+const inputs = `${hashOfInputs(dir)}-${hash.digest('hex').slice(0, 8)}${gallery ? '-gallery' : ''}`
 const record = join(dist, 'build.json')
 
 if (existsSync(record) && (JSON.parse(readFileSync(record, 'utf8')) as { inputs: string }).inputs === inputs) {
@@ -22,6 +31,7 @@ if (existsSync(record) && (JSON.parse(readFileSync(record, 'utf8')) as { inputs:
     const stats = await runWebpack(shellConfig({ dir, outDir: building, gallery }))
     mkdirSync(building, { recursive: true })
     cpSync(join(dir, 'build/static'), building, { recursive: true })
+    for (const [name, file] of Object.entries(texts)) cpSync(file, join(building, name))
     writeFileSync(join(building, 'index.html'), indexPage(stats))
     await compressFolder(building)
     writeFileSync(join(building, 'build.json'), `${JSON.stringify({ inputs })}\n`)

@@ -6,6 +6,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Database } from './lib/database.ts'
 import type { Log } from './lib/log.ts'
+import { traceOf } from './lib/trace-context.ts'
+import type { RequestMetrics } from './metrics/index.ts'
 import { accountRoutes } from './modules/accounts/account.routes.ts'
 import { administrationRoutes } from './modules/administration/administration.routes.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
@@ -56,6 +58,8 @@ export type AppOptions = {
   now?: () => Date
   /** How long a body may bring nothing, so that tests need not wait for half a minute. */
   bodyIdleMs?: number
+  /** Takes the time of every request. */
+  requestMetrics?: RequestMetrics
   /** More routes, put on before the server is ready: for tests of the ground that all routes stand on. */
   extraRoutes?: (app: App) => void
 }
@@ -74,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
+    childLoggerFactory: (logger, bindings, _options, request) => logger.child({ ...bindings, ...traceOf(request) }),
     requestIdHeader: false,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_BYTES,
@@ -94,6 +99,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   let fallback: Fallback = async () => false
   installErrors(app)
   installRequests(app, options.bodyIdleMs)
+  const { requestMetrics } = options
+  if (requestMetrics) app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
   installSchemas(app, config.checkAnswers)
   installAccess(app, {
     access: (token) => services.accessTokens.read(token),

@@ -2,7 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import { readConfig } from './config.ts'
 
 const secret = 'kq83hf7s0Lz2mVx9Qw4eRt6Yu1Io5PaD'
-const production = { NODE_ENV: 'production', JWT_SECRET: secret, SMTP_URL: 'smtp://mail.example' }
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: secret,
+  SMTP_URL: 'smtp://mail.example',
+  PUBLIC_URL: 'https://sori.example',
+  TRUST_PROXY: 'off',
+  DATABASE_URL: 'embedded',
+}
 const tossKeys = { TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }
 
 describe('the configuration', () => {
@@ -42,6 +49,18 @@ describe('the configuration', () => {
     [{ NODE_ENV: 'production', JWT_SECRET: secret }, 'In production SMTP_URL must be set'],
     [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, 'In production PAYMENT_PROVIDER must be toss'],
     [production, 'With PAYMENT_PROVIDER=toss, TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set'],
+    [{ ...production, JWT_SECRET: 'sorijangteo-production-jwt-secret-2026' }, 'In production JWT_SECRET must be random'],
+    [{ ...production, PUBLIC_URL: '' }, 'In production PUBLIC_URL must be the https:// address'],
+    [{ ...production, PUBLIC_URL: 'http://sori.example' }, 'In production PUBLIC_URL must be the https:// address'],
+    [{ ...production, PUBLIC_URL: 'https://localhost:8080' }, 'In production PUBLIC_URL must be the https:// address'],
+    [{ ...production, PUBLIC_URL: 'https://127.0.0.1' }, 'In production PUBLIC_URL must be the https:// address'],
+    [{ ...production, TRUST_PROXY: '' }, 'In production TRUST_PROXY must be set'],
+    [{ ...production, DATABASE_URL: '' }, 'In production DATABASE_URL must be set'],
+    [
+      { ...production, TOSS_CLIENT_KEY: 'test_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' },
+      'In production TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be live_ keys',
+    ],
+    [{ ROLES: 'all' }, 'ROLES: must be web, worker or web,worker'],
     [{ PAYMENT_PROVIDER: 'toss', TOSS_CLIENT_KEY: 'test_gck_x' }, 'TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set'],
     [{ PAYMENT_PROVIDER: 'toss', TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' }, 'must belong together'],
     [{ PAYMENT_PROVIDER: 'sandbox', TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }, 'takes no live_ keys'],
@@ -49,6 +68,28 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL: must start with smtp: or smtps:'],
   ])('refuses %j in one sentence', (env, words) => {
     expect(() => readConfig(env)).toThrow(words)
+  })
+
+  test('names everything that production lacks at once, a sentence each', () => {
+    const lines = () => readConfig({ NODE_ENV: 'production' })
+    expect(lines).toThrow(/JWT_SECRET.*\n.*SMTP_URL.*\n.*PUBLIC_URL.*\n.*TRUST_PROXY.*\n.*DATABASE_URL/)
+  })
+
+  test('reads the roles, the pools and the drain', () => {
+    expect(readConfig({})).toMatchObject({
+      roles: { web: true, worker: true },
+      databasePoolSize: 12,
+      statementTimeoutMs: 15_000,
+      drainMs: 0,
+      metrics: null,
+    })
+    expect(readConfig({ ROLES: 'worker', METRICS_PORT: '9100', DRAIN_MS: '250', DATABASE_POOL_SIZE: '3' })).toMatchObject({
+      roles: { web: false, worker: true },
+      metrics: { port: 9100, host: '127.0.0.1' },
+      drainMs: 250,
+      databasePoolSize: 3,
+    })
+    expect(readConfig({ ...production, ...tossKeys })).toMatchObject({ databaseUrl: null, drainMs: 5_000 })
   })
 
   test('finds files in the data directory, another folder or a bucket', () => {

@@ -6,11 +6,12 @@ import { StartError } from './lib/start-error.ts'
 import type { S3Place } from './modules/media/index.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { paymentSettings, paymentVariables } from './payment-settings.ts'
+import { productionRefusals, SECRET_LENGTH } from './production-rules.ts'
 
 const apiFolder = fileURLToPath(new URL('..', import.meta.url))
-/** Secrets that stand in examples; production refuses them. */
-const knownSecrets = /^(secret|change-?me|default|development|test|password|sori.*)$/i
-const SECRET_LENGTH = 32
+
+/** A load balancer asks every few seconds. */
+const PRODUCTION_DRAIN_MS = 5_000
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const wholeNumber = (from: number, to: number) =>
@@ -22,11 +23,20 @@ const environment = z.object({
   PORT: wholeNumber(0, 65535).default(8080),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  ROLES: z
+    .string()
+    .regex(/^(web|worker|web,worker|worker,web)$/, 'must be web, worker or web,worker')
+    .default('web,worker'),
+  DATABASE_URL: z.literal('embedded').or(url('postgres:', 'postgresql:')).optional(),
+  DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 500).default(12),
+  JOBS_POOL_SIZE: wholeNumber(2, 100).default(4),
+  STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(15_000),
+  JOB_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(120_000),
   STORAGE_URL: url('file:', 's3:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z.string().optional(),
   JWT_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
   JWT_SECRETS_OLD: z
     .string()
@@ -45,6 +55,9 @@ const environment = z.object({
   SITE_DIR: z.string().optional(),
   SHELL_DIR: z.string().default(resolve(apiFolder, '../shell/dist')),
   ...paymentVariables,
+  DRAIN_MS: wholeNumber(0, 600_000).optional(),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   NODE_ENV: z.string().default('development'),
 })
@@ -58,8 +71,22 @@ export type Config = Readonly<{
   /** `localhost` listens on 127.0.0.1 and ::1; behind a proxy on another machine use `0.0.0.0` or `::`. */
   host: string
   dataDir: string
-  /** Another PostgreSQL; null starts the embedded one. */
+  /** What this process does (D48): answers requests, works on jobs, or both. */
+  roles: Readonly<{ web: boolean; worker: boolean }>
+  /** Another PostgreSQL, as the role that the processes run as; null starts the embedded one. */
   databaseUrl: string | null
+  /** The same database as the role that owns the schema, for `npm run migrate` and its like; null where it is the same role. */
+  databaseOwnerUrl: string | null
+  /** Connections of this process for its services, and those of its job queue. */
+  databasePoolSize: number
+  jobsPoolSize: number
+  /** How long a statement may run for a request, and for a job. */
+  statementTimeoutMs: number
+  jobStatementTimeoutMs: number
+  /** How long requests are still taken after `/readyz` has begun to answer 503, so that a load balancer can notice. */
+  drainMs: number
+  /** Where `/metrics` is answered in Prometheus' format; null nowhere. */
+  metrics: Readonly<{ port: number; host: string }> | null
   /** Where files live that are not in a bucket. */
   filesDir: string
   /** The bucket that files live in (D38); the SDK finds the credentials, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
@@ -96,7 +123,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  if (production) refuseDefaults(values)
+  const refusals = production ? productionRefusals(values) : []
+  if (refusals.length > 0) throw new StartError(refusals.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
   return Object.freeze({
     production,
@@ -104,12 +132,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir,
-    databaseUrl: values.DATABASE_URL ?? null,
+    roles: { web: values.ROLES.includes('web'), worker: values.ROLES.includes('worker') },
+    databaseUrl: values.DATABASE_URL === 'embedded' ? null : (values.DATABASE_URL ?? null),
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    jobsPoolSize: values.JOBS_POOL_SIZE,
+    statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
+    jobStatementTimeoutMs: values.JOB_STATEMENT_TIMEOUT_MS,
+    drainMs: values.DRAIN_MS ?? (production ? PRODUCTION_DRAIN_MS : 0),
+    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     ...storagePlace(values.STORAGE_URL, dataDir),
     incomingDir: resolve(dataDir, 'incoming'),
     smtpUrl: values.SMTP_URL ?? null,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
-    trustProxy: trustProxyOf(values.TRUST_PROXY),
+    trustProxy: trustProxyOf(values.TRUST_PROXY ?? 'off'),
     jwtSecret: values.JWT_SECRET ?? null,
     oldJwtSecrets: values.JWT_SECRETS_OLD,
     nicknameChangesMax: values.NICKNAME_CHANGES_MAX,
@@ -121,15 +157,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     payment: paymentSettings(values, production),
     logLevel: values.LOG_LEVEL,
   })
-}
-
-function refuseDefaults({ JWT_SECRET: secret, DEMO_DATA: demoData, SMTP_URL: smtpUrl }: z.infer<typeof environment>): void {
-  if (!secret) throw new StartError(`In production JWT_SECRET must be set, to at least ${SECRET_LENGTH} random characters.`)
-  if (knownSecrets.test(secret) || new Set(secret).size < 8) {
-    throw new StartError('In production JWT_SECRET must be random: this one can be guessed.')
-  }
-  if (demoData === 'on') throw new StartError('In production DEMO_DATA must be off: its passwords are public.')
-  if (!smtpUrl) throw new StartError('In production SMTP_URL must be set: without it nobody gets a mail.')
 }
 
 /** `file:///folder`, or `s3://bucket?region=…&endpoint=…`, where an endpoint is that of any storage but Amazon's. */
@@ -148,7 +175,7 @@ function storagePlace(given: string | undefined, dataDir: string): Pick<Config, 
 }
 
 function trustProxyOf(text: string): Config['trustProxy'] {
-  if (['', 'off', 'false', '0', 'no'].includes(text)) return false
+  if (['off', 'false', '0', 'no'].includes(text)) return false
   if (['on', 'true', 'yes'].includes(text)) return true
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((part) => part.trim())

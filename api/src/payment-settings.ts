@@ -49,6 +49,8 @@ export function paymentSettings(values: z.infer<z.ZodObject<typeof paymentVariab
     return { ...keys, baseUrl: sandboxUrl ?? '', scriptUrl: '/__toss/v2/standard', timeoutMs, sandboxUrl }
   }
   if (!clientKey || !secretKey) throw new StartError('With PAYMENT_PROVIDER=toss, TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set.')
+  if (production && live === 0)
+    throw new StartError('In production TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be live_ keys: with test_ keys nobody is charged.')
   if (live === 1) throw new StartError('TOSS_CLIENT_KEY and TOSS_SECRET_KEY must belong together: one is a live_ key and the other is not.')
   return { clientKey, secretKey, baseUrl: TOSS_API, scriptUrl: TOSS_SCRIPT, timeoutMs, sandboxUrl: null }
 }

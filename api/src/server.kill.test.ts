@@ -10,10 +10,10 @@ import { placeOfPostgres } from './lib/postgres-place.ts'
 import { FileRepository } from './modules/files/file.repository.ts'
 import { FileService } from './modules/files/file.service.ts'
 import { PgBossJobs } from './modules/jobs/index.ts'
-import { decodeAudio } from './modules/media/decode.ts'
 import { createFileStorage } from './modules/media/index.ts'
+import { decodeAudio } from './modules/media/testing/whole-sounds.ts'
 import { encodeWav16 } from './modules/media/wav.ts'
-import { killServers, ready, startServer } from './testing/test-server.ts'
+import { killServers, prepareDataDir, ready, startServer } from './testing/test-server.ts'
 
 const SOUNDS = 16
 const SECONDS = 20
@@ -23,6 +23,7 @@ let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sori-kill-test-'))
   await chmod(dataDir, 0o755)
+  await prepareDataDir(dataDir)
 })
 afterEach(killServers)
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))

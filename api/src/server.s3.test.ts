@@ -1,12 +1,20 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { createLog } from './lib/log.ts'
+import { createFileStorage } from './modules/media/index.ts'
 import { createS3Storage } from './modules/media/s3-storage.ts'
 import { sortedKeys } from './modules/media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm } from './modules/uploads/testing/form.ts'
 import { jpeg, wav } from './modules/uploads/testing/sample-files.ts'
+import { backUp } from './operations/backup/back-up.ts'
+import { restore } from './operations/backup/restore.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from './testing/test-app.ts'
+import { createEmptyDatabase } from './testing/test-database.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 import { killServers, ready, startServer } from './testing/test-server.ts'
 import type { TestBucket } from './testing/test-swift.ts'
@@ -66,6 +74,26 @@ test('with STORAGE_URL=s3: uploads go to the bucket, and pictures and previews c
   expect(started.output()).not.toMatch(/"level":(50|60)/)
   const { rows } = await sql`SELECT 1 FROM files WHERE state = 'ready'`.execute(t.db)
   expect(rows).toHaveLength(1)
+})
+
+test('what is in the bucket is backed up from there, and comes back into another storage byte for byte', async () => {
+  const bucket = createS3Storage(swift.place)
+  const folder = await mkdtemp(join(tmpdir(), 'sori-s3-backup-'))
+  const empty = await createEmptyDatabase()
+  try {
+    const { manifest } = await backUp({ connection: t.ownerConnection, storage: bucket, target: folder })
+    expect(manifest.files).toHaveLength(7)
+    const place = createFileStorage(join(folder, 'restored'))
+    await restore({ owner: empty.connection, runtime: empty.runtime, storage: place, target: folder, log: createLog('silent') })
+    for (const { key } of manifest.files ?? []) {
+      const [before, after] = await Promise.all([bucket.open(key), place.open(key)])
+      if (!before || !after) throw new Error(`${key} is missing`)
+      expect(await buffer(after.createReadStream())).toEqual(await buffer(before.createReadStream()))
+    }
+  } finally {
+    await empty.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test.each([

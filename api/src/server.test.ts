@@ -5,19 +5,20 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { killServers, ready, startServer } from './testing/test-server.ts'
+import { killServers, prepareDataDir, ready, startServer } from './testing/test-server.ts'
 
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sori-server-test-'))
   await chmod(dataDir, 0o755)
+  await prepareDataDir(dataDir)
 })
 afterEach(killServers)
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))
 
 const run = (env: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: dataDir, ...env })
 
-test('starts on nothing, says where, serves, refuses a second start, and ends cleanly', async () => {
+test('starts on an empty database, says where, serves, refuses a second start, and ends cleanly', async () => {
   const first = run()
   const url = await ready(first)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -35,6 +36,17 @@ test('starts on nothing, says where, serves, refuses a second start, and ends cl
   await ready(again)
   again.child.disconnect()
   expect(await again.ended).toBe(0)
+})
+
+test('on a data directory that was never migrated it says which command makes the schema, and makes none', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'sori-server-test-'))
+  await chmod(empty, 0o755)
+  for (const _time of ['first', 'second']) {
+    const started = startServer({ DATA_DIR: empty })
+    expect(await started.ended).toBe(1)
+    expect(started.output().trim()).toBe('The database lacks the migration 0001_accounts_and_catalogue.sql: run `npm run migrate` first.')
+  }
+  await rm(empty, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 })
 
 /** Opens a POST to `url` whose body comes only when `finish` is called; the promise is the whole answer. */
@@ -75,9 +87,12 @@ test('asked to end, it answers what is under way, database and all, takes nothin
 
 test.each([
   [{ PORT: 'x' }, /^The environment is not right: PORT: must be a whole number\.$/],
-  [{ NODE_ENV: 'production' }, /^In production JWT_SECRET must be set, to at least 32 random characters\.$/],
+  [
+    { NODE_ENV: 'production' },
+    /^In production JWT_SECRET must be set, to at least 32 random characters\.\n(In production \S+ must .*\.\n?)+$/,
+  ],
   [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database cannot be reached: .*\.$/],
-])('with %j it says why in one sentence and ends with 1', async (env, words) => {
+])('with %j it says why, in a sentence each, and ends with 1', async (env, words) => {
   const started = run(env)
   expect(await started.ended).toBe(1)
   expect(started.output().trim()).toMatch(words)

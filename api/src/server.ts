@@ -1,40 +1,34 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { demoWorld, seedDemoWorld } from '../db/seed/demo.ts'
-import { seedDemoAccounts } from '../db/seed/demo-accounts.ts'
-import { seedDemoSales } from '../db/seed/demo-sales.ts'
-import { cachedMedia, openRenderCache } from '../db/seed/render-cache.ts'
-import { buildApp } from './app.ts'
+// The program of every process of the product (D48): ROLES says whether it answers requests, works on jobs, or both.
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import { createDatabase } from './lib/database.ts'
-import { startEmbeddedPostgres } from './lib/embedded-postgres.ts'
+import { mayChangeSchema } from './lib/database-roles.ts'
+import type { Connection } from './lib/embedded-postgres.ts'
 import type { Log } from './lib/log.ts'
 import { createLog } from './lib/log.ts'
-import { migrate } from './lib/migrate.ts'
-import { keptSecret } from './lib/secret-file.ts'
+import { checkSchema } from './lib/schema-check.ts'
 import { StartError } from './lib/start-error.ts'
-import { PgBossJobs } from './modules/jobs/index.ts'
-import { MediaWorkers, openStorage } from './modules/media/index.ts'
-import { buildServices } from './services.ts'
-import { MEDIA_THREADS, startWorkers } from './workers.ts'
-
-/** Requests under way get this long to finish when the process is asked to end. */
-const FINISH_MS = 10_000
+import { refuseDemoData } from './operations/demo-data.ts'
+import { Closing } from './process/closing.ts'
+import { openDatabase, reachable } from './process/open-database.ts'
+import { openParts } from './process/parts.ts'
+import { startWeb } from './process/web.ts'
+import { startWorker } from './process/worker.ts'
 
 /**
- * The process: database, schema, demo accounts, HTTP; then the demo world in the background. Says `ready` on its log
- * and to a parent that has a channel to it. SIGTERM, SIGINT or the end of that channel close everything in order.
+ * Starts what ROLES names, and says `ready` on the log and to a parent that has a channel to it. SIGTERM, SIGINT or the
+ * end of that channel close everything in order; a second one ends the process at once.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const closing: (() => Promise<unknown>)[] = []
+  const closing = new Closing(log)
   const abort = new AbortController()
   let ending = false
   const end = async (code: number) => {
     if (ending) process.exit(code || 130)
     ending = true
-    for (const close of closing.reverse()) await close().catch((error: unknown) => log.warn({ err: error }, 'a part did not close cleanly'))
+    await closing.run()
     if (code === 0) log.info('closed')
     process.exit(code)
   }
@@ -53,74 +47,34 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(config: Config, log: Log, closing: (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
-  const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : await embedded(config, log, closing)
-  const applied = await migrate(connection).catch((error: unknown) => {
-    throw error instanceof StartError
-      ? error
-      : new StartError(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}.`)
+async function start(config: Config, log: Log, closing: Closing, signal: AbortSignal): Promise<void> {
+  const database = await openDatabase(config, log)
+  closing.add(() => database.stop())
+  const { runtime: connection, exclusive } = database
+  await checkSchema(connection).catch((error: unknown) => {
+    throw reachable(error)
   })
-  if (applied.length > 0) log.info({ applied }, 'migrated')
-  const db = createDatabase(connection, log)
-  closing.push(() => db.destroy())
-
-  const storage = await openStorage(config)
-  await storage.exists('start').catch((error: Error) => {
-    throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
-  })
-  // Nobody else has this data directory: what is unfinished in it belongs to a killed process.
-  if (!config.databaseUrl) await storage.sweep(new Date())
-  const workers = new MediaWorkers({ size: MEDIA_THREADS })
-  closing.push(() => workers.close())
-  const cache = config.demoData ? await openRenderCache(config.demoCacheDir) : null
-  const media = cache ? cachedMedia(workers, cache) : workers
-  const jobs = new PgBossJobs(connection, log)
-  closing.push(() => jobs.close())
-  const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, 'jwt-secret'))
-  const readiness = { ready: false }
-  const parts = { config, db, storage, media, jobs, jwtSecret, log }
-  const { app, services } = await buildApp({ ...parts, readiness })
-  if (config.demoData) await seedDemoAccounts(db, services)
-  await startWorkers(jobs, services)
+  if (config.production) await checkProductionData(connection, log)
+  const parts = await openParts({ config, log, connection, closing, signal, exclusive })
+  if (config.roles.worker) await startWorker(parts)
+  const listening = config.roles.web ? await startWeb(parts) : {}
   if (signal.aborted) return
+  log.info({ ...listening, pid: process.pid }, 'ready')
+  process.send?.({ type: 'ready', ...listening })
+}
 
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EADDRINUSE' ? 'another program has that port' : error.message
-    throw new StartError(`Port ${config.port} on ${config.host} cannot be opened: ${why}.`)
-  })
-  closing.push(async () => {
-    readiness.ready = false
-    await Promise.race([app.close(), wait(FINISH_MS, undefined, { ref: false })])
-  })
-  readiness.ready = true
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
-  log.info({ url, port, pid: process.pid }, 'ready')
-  process.send?.({ type: 'ready', url, port })
-
-  if (cache) {
-    const fill = async () => {
-      await seedDemoWorld({ db, services, log, signal, world: demoWorld(cache) })
-      await seedDemoSales({ db, log, signal, sandboxUrl: config.payment.sandboxUrl, servicesAt: (now) => buildServices({ ...parts, now }) })
-    }
-    const filling = fill().catch((error: unknown) => {
-      log.error({ err: error }, 'the demo world could not be completed')
-    })
-    closing.push(() => filling)
-  }
+/** What production asks of its database: no demo data, and a role that cannot change the schema. */
+async function checkProductionData(connection: Connection, log: Log): Promise<void> {
+  const db = createDatabase(connection, log, { size: 1 })
+  await refuseDemoData(db).finally(() => db.destroy())
+  if (await mayChangeSchema(connection))
+    log.warn('the database role of this process may change the schema: give migrations their own by DATABASE_OWNER_URL')
 }
 
 /** One sentence for what the person can mend; all we know of a bug. */
 function wordsOf(error: unknown): string {
   if (error instanceof StartError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-async function embedded(config: Config, log: Log, closing: (() => Promise<unknown>)[]) {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  closing.push(() => postgres.stop())
-  return postgres.connection
 }
 
 await main().catch((error: unknown) => {

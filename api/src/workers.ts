@@ -2,10 +2,10 @@ import type { Jobs } from './modules/jobs/index.ts'
 import { SmtpPost } from './modules/mail/index.ts'
 import type { Services } from './services.ts'
 
-/** Threads for sounds and pictures; as many sounds are made playable at once. Thirty minutes of sound take 0.6 GB in one. */
+/** Threads that make sounds playable, and so how many are at once. */
 export const MEDIA_THREADS = 2
 
-/** Who does which job (ADR 21). Every API process works on every queue. */
+/** Who does which job (ADR 21). Every process with the worker role works on every queue. */
 export async function startWorkers(
   jobs: Jobs,
   {
@@ -50,13 +50,32 @@ export async function startWorkers(
   await jobs.every('fold-counts', '* * * * *', {})
   await jobs.work('audit', reportBreaches)
   await jobs.every('audit', '43 * * * *', {})
-  await jobs.work('sweep', async () => {
-    await sessions.sweep()
-    await devices.removeExpired()
-    await accounts.sweep()
-    await limits.removeExpired()
-    await files.sweep()
-    await images.sweep()
-  })
-  await jobs.every('sweep', '17 * * * *', {})
+  await startSweeps(jobs, { sessions, devices, accounts, limits, files, images })
+}
+
+/** Each sweep is a job with a time of its own, so that one that is slow or fails leaves the others alone. */
+async function startSweeps(
+  jobs: Jobs,
+  {
+    sessions,
+    devices,
+    accounts,
+    limits,
+    files,
+    images,
+  }: Pick<Services, 'sessions' | 'devices' | 'accounts' | 'limits' | 'files' | 'images'>,
+): Promise<void> {
+  const sweeps = {
+    'sweep-sessions': () => sessions.sweep(),
+    'sweep-devices': () => devices.removeExpired(),
+    'sweep-accounts': () => accounts.sweep(),
+    'sweep-limits': () => limits.removeExpired(),
+    'sweep-files': (signal: AbortSignal) => files.sweep(signal),
+    'sweep-images': (signal: AbortSignal) => images.sweep(signal),
+  } as const
+  const names = Object.keys(sweeps) as (keyof typeof sweeps)[]
+  for (const [at, name] of names.entries()) {
+    await jobs.work(name, (_, signal) => sweeps[name](signal))
+    await jobs.every(name, `${17 + at} * * * *`, {})
+  }
 }

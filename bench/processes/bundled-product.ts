@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { embeddedConnection } from '../../api/src/lib/embedded-postgres.ts'
+import { embeddedConnections, urlOf } from '../../api/src/lib/embedded-postgres.ts'
 import startProduct from '../../e2e/product.ts'
 import { buildOneBundle } from '../one-bundle/build.ts'
 import { startMeasured } from './measured-process.ts'
@@ -18,10 +18,9 @@ export async function startBundledProduct(): Promise<BundledProduct> {
   const dataDir = dirname(siteDir)
   // the remotes that the registry would have preloaded are in the bundle
   await writeFile(join(shell, 'index.html'), (await buildOneBundle(shell)).replace('<!--sori:preload-->', ''))
-  const connection = await embeddedConnection(dataDir)
-  if (!('host' in connection)) throw new Error('the embedded server has a socket')
+  const { runtime } = await embeddedConnections(dataDir)
   const server = await startMeasured(new URL('../../api/src/server.ts', import.meta.url).href, {
-    DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    DATABASE_URL: urlOf(runtime),
     DATA_DIR: folder,
     STORAGE_URL: `file://${dataDir}/files`,
     SITE_DIR: siteDir,

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../api/src/lib/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '../../api/src/lib/embedded-postgres.ts'
+import { startEmbeddedPostgres, urlOf } from '../../api/src/lib/embedded-postgres.ts'
 import { createLog } from '../../api/src/lib/log.ts'
-import { migrate } from '../../api/src/lib/migrate.ts'
+import { prepareDatabase } from '../../api/src/process/open-database.ts'
 import type { MeasuredProcess } from './measured-process.ts'
 import { startMeasured } from './measured-process.ts'
 
@@ -19,17 +19,15 @@ export async function throwAwayProduct(): Promise<ThrowAwayProduct> {
   // As root, PostgreSQL runs as another user, who has to get in.
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: createLog('warn'), durable: false })
-  const { connection } = postgres
-  await migrate(connection)
-  if (!('host' in connection)) throw new Error('the embedded server has a socket')
-  const { host, user, database } = connection
+  const { connection, runtime } = postgres
+  await prepareDatabase({ owner: connection, runtime }, createLog('warn'))
   const servers: MeasuredProcess[] = []
   return {
     connection,
     filesDir: join(folder, 'files'),
     async start() {
       const started = await startMeasured(server, {
-        DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+        DATABASE_URL: urlOf(runtime),
         DATA_DIR: folder,
         PORT: '0',
         HOST: '127.0.0.1',

@@ -13,7 +13,7 @@ import type { Answered, Asked } from './search-process.ts'
 export async function startRoaringSearch(connection: Connection): Promise<{ index: SearchIndex; report: string; close(): Promise<void> }> {
   const child = fork(fileURLToPath(new URL('search-process.ts', import.meta.url)), [JSON.stringify(connection)], { execArgv: [] })
   const [first] = (await once(child, 'message')) as [Answered]
-  const db = createDatabase(connection, createLog('warn'), 2)
+  const db = createDatabase(connection, createLog('warn'), { size: 2 })
   const asks = asker(child)
   const postgres = new PostgresSearchIndex(db)
   const index: SearchIndex = {

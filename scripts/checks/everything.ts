@@ -7,14 +7,16 @@ import { conventions } from './conventions.ts'
 import { docs } from './docs.ts'
 import { journeys } from './journeys.ts'
 import { loneTeam } from './lone-team.ts'
+import { migrations } from './migrations.ts'
 import { newborn } from './newborn.ts'
+import { thirdParties } from './notices.ts'
 import { built, compiled } from './product.ts'
 import { sharedNames } from './shared-names.ts'
 import { starting } from './starting.ts'
 import { units } from './units.ts'
 import { wallBreaches, walls } from './walls.ts'
 
-const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, sharedNames, conventions, docs]
+const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, sharedNames, conventions, migrations, thirdParties, docs]
 const tests: Check[] = [
   units('api'),
   units('payment-sandbox'),

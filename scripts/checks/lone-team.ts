@@ -24,7 +24,7 @@ export function loneTeam(remote = 'mfe-account'): Check {
     run: async () => {
       const disk = mkdtempSync(join(tmpdir(), 'sori-lone-team-'))
       chmodSync(disk, 0o755) // the site's database may run as nobody
-      const site = startServer({ ...process.env, PORT, DATA_DIR: join(disk, 'data'), SITE_DIR: join(disk, 'site'), DEMO_DATA: 'off' })
+      const site = await startServer({ ...process.env, PORT, DATA_DIR: join(disk, 'data'), SITE_DIR: join(disk, 'site'), DEMO_DATA: 'off' })
       try {
         if (!(await isReady(site, Number(PORT), 60_000))) return holds('the site did not start')
         return await alone(disk, remote)

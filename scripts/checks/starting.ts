@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from '../product/rooms.ts'
@@ -40,12 +40,63 @@ async function startsTwiceAndEnds(data: string): Promise<Outcome> {
       const { status } = await fetch(`http://localhost:${PORT}/readyz`)
       outcomes.push(holds(status === 200 ? undefined : 'the product that ran before did not survive the refusals'))
     }
+    if (time === 'first') outcomes.push(await servesLicences(), await restartsWhatDies(data))
     const code = await product.interrupt()
     outcomes.push(holds(code === 0 ? undefined : `Ctrl-C ended it with ${code}`))
     const { output } = await run('pgrep', ['-f', `${data}/`])
     outcomes.push(holds(output.trim() ? `Ctrl-C left processes behind: ${output}` : undefined))
   }
   return together(outcomes)
+}
+
+/** The font's licence and the notices of third parties are on the site. */
+async function servesLicences(): Promise<Outcome> {
+  const texts = { 'font-licence.txt': 'SIL OPEN FONT LICENSE', 'third-party-notices.txt': 'LAME 3.100' }
+  return together(
+    await Promise.all(
+      Object.entries(texts).map(async ([name, words]) => {
+        const answer = await fetch(`http://localhost:${PORT}/${name}`)
+        const right = answer.headers.get('content-type')?.startsWith('text/plain') && (await answer.text()).includes(words)
+        return holds(right ? undefined : `/${name} is answered ${answer.status} and does not say "${words}"`)
+      }),
+    ),
+  )
+}
+
+/** There is a web process and a worker; one that is killed comes back, and the other is not ended by it. */
+async function restartsWhatDies(data: string): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const role of ['web', 'worker']) {
+    const [before] = await processesOf(data, role)
+    if (!before) return together([...outcomes, holds(`there is no ${role} process`)])
+    process.kill(before, 'SIGKILL')
+    const isBack = async () => (await processesOf(data, role)).some((pid) => pid !== before)
+    outcomes.push(holds((await within(10_000, isBack)) ? undefined : `the ${role} process was killed and did not come back`))
+  }
+  const answers = async () => (await fetch(`http://localhost:${PORT}/readyz`).catch(() => null))?.status === 200
+  outcomes.push(holds((await within(20_000, answers)) ? undefined : 'the site did not answer again after its process was killed'))
+  return together(outcomes)
+}
+
+/** Ids of the processes with this role and data directory, by their environment. */
+async function processesOf(data: string, role: string): Promise<number[]> {
+  const { output } = await run('pgrep', ['-f', 'api/src/server.ts'])
+  return output
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => {
+      const environment = existsSync(`/proc/${pid}/environ`) ? readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0') : []
+      return environment.includes(`ROLES=${role}`) && environment.includes(`DATA_DIR=${data}`)
+    })
+}
+
+async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  for (const from = Date.now(); Date.now() - from < ms; ) {
+    if (await isSo()) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
 }
 
 async function damaged(data: string): Promise<Outcome> {

@@ -1,54 +1,63 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { keepRunning } from './kept-process.ts'
 import { places, root } from './rooms.ts'
 
-/** The API process, which serves the site as well. */
+/** The running product without its payment sandbox: the database where it is embedded, a web process that serves the site too, and a worker. */
 export interface Server {
-  child: ChildProcess
-  /** Ends it and what it started; answers when it is gone. A second call does not wait any more. */
+  /** Settles when it has ended by itself, with a sentence that says why; empty where a process has said it. */
+  ended: Promise<string>
+  hasEnded(): boolean
+  /** Ends all of it; answers when it is gone. A second call does not wait any more. */
   end(): Promise<void>
 }
 
-/** How long the server has for closing its database and connections. */
+/** How long a process has for closing its connections, beside the drain. */
 const END_MS = 15_000
 
-/** Starts the API in a process group of its own: the terminal's Ctrl-C reaches us alone, and we end it in order. */
-export function startServer(env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Server {
+/**
+ * Starts the product: database, migrations, then web and worker. Throws a `StartError` when the environment or the database
+ * is not right. `nodeOptions` are for the two processes.
+ */
+export async function startServer(env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Promise<Server> {
   const { dataDir, siteDir } = places(env)
   const demo = env.NODE_ENV === 'production' ? 'off' : 'on'
-  const child = spawn(process.execPath, [...nodeOptions, join(root, 'api/src/server.ts')], {
-    cwd: root,
-    env: { DEMO_DATA: demo, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, SITE_DIR: siteDir },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: true,
+  const own = { DEMO_DATA: demo, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, SITE_DIR: siteDir }
+  // These stand on shared-lib, which whoever starts the product has compiled by now.
+  const { readConfig } = await import('../../api/src/config.ts')
+  const { prepareProduct } = await import('./database.ts')
+  const config = readConfig(own)
+  const database = await prepareProduct(config)
+
+  const { promise: ended, resolve: giveUp } = Promise.withResolvers<string>()
+  let over = false
+  void ended.then(() => {
+    over = true
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let asked = false
+  const workerMetrics = config.metrics ? { METRICS_PORT: String(config.metrics.port + 1) } : {}
+  const processOf = (role: string, more: NodeJS.ProcessEnv = {}) =>
+    keepRunning({
+      name: role,
+      args: [...nodeOptions, join(root, 'api/src/server.ts')],
+      env: { ...own, DATABASE_URL: database.url, ROLES: role, ...more },
+      cwd: root,
+      endMs: END_MS + config.drainMs,
+      onGivenUp: giveUp,
+    })
+  const processes = [processOf('web'), processOf('worker', workerMetrics)]
   const end = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    if (asked) kill(child)
-    else child.kill('SIGTERM')
-    asked = true
-    const late = setTimeout(() => kill(child), END_MS)
-    await gone
-    clearTimeout(late)
+    await Promise.all(processes.map((one) => one.end()))
+    await database.stop()
   }
-  return { child, end }
+  return { ended, hasEnded: () => over, end }
 }
 
 /** Waits until the server says that it is ready. False when it ended first, or `ms` went by. */
-export async function isReady({ child }: Server, port: number, ms: number): Promise<boolean> {
+export async function isReady(server: Server, port: number, ms: number): Promise<boolean> {
   for (const from = Date.now(); Date.now() - from < ms; ) {
-    if (child.exitCode !== null || child.signalCode !== null) return false
+    if (server.hasEnded()) return false
     const answer = await fetch(`http://localhost:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
     if (answer?.ok) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false
-}
-
-function kill(child: ChildProcess): void {
-  try {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL')
-  } catch {} // it has ended by itself
 }

@@ -4,8 +4,8 @@ import { BuildError, buildProduct } from './build.ts'
 import { portTrouble } from './port.ts'
 import { places, remotes } from './rooms.ts'
 import { endWithParent } from './run.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
-import { isReady, type Server, startServer } from './server.ts'
+import { startSandbox } from './sandbox.ts'
+import { isReady, startServer } from './server.ts'
 
 const from = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
 const port = Number(process.env.PORT || 8080)
@@ -23,47 +23,58 @@ async function start(): Promise<void> {
   if (trouble) return fail(trouble)
   endWithParent()
   await buildProduct()
-  await step('publishing the remotes', async () => {
-    // shared-lib, which it stands on, has just been compiled
-    const { publishNew } = await import('./publish.ts')
-    const live = await publishNew(siteDir, remotes)
-    return live.length > 0 ? `published: ${live.join(', ')}` : 'the site is up to date'
-  })
-  const sandbox = await startSandbox(process.env, port).catch((error: Error) => {
-    throw new StartFailed(error.message)
-  })
-  const server = startServer({ ...process.env, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) })
-  endServerWithUs(server, sandbox)
-  await step('starting the server', async () => {
-    if (await isReady(server, port, READY_MS)) return 'server started'
-    const ended = server.child.exitCode !== null
-    await server.end()
-    throw new StartFailed(ended ? '' : `The server was not ready within ${READY_MS / 1000} s.`)
-  })
+  await step('publishing the remotes', publishRemotes)
+  await step('starting the server', startAll)
   const accounts = process.env.NODE_ENV === 'production' || process.env.DEMO_DATA === 'off' ? '' : demo
   console.info(`\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n${accounts}\n  Ctrl-C ends it.`)
 }
 
-/** The server has said why itself, or the message says it. */
+async function publishRemotes(): Promise<string> {
+  // shared-lib, which it stands on, has just been compiled
+  const { publishNew } = await import('./publish.ts')
+  const live = await publishNew(siteDir, remotes)
+  return live.length > 0 ? `published: ${live.join(', ')}` : 'the site is up to date'
+}
+
+/** The sandbox, then the database, the web process and the worker. */
+async function startAll(): Promise<string> {
+  const sandbox = await startSandbox(process.env, port).catch((error: Error) => {
+    throw new StartFailed(error.message)
+  })
+  const server = await startServer({ ...process.env, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }).catch(async (error: Error) => {
+    await sandbox?.end()
+    throw error.name === 'StartError' ? new StartFailed(error.message) : error
+  })
+  const endBoth = async () => {
+    await server.end()
+    await sandbox?.end()
+  }
+  endWithSignals(endBoth)
+  if (await isReady(server, port, READY_MS)) {
+    void server.ended.then(async (sentence) => {
+      console.error(sentence)
+      await endBoth()
+      process.exit(1)
+    })
+    return 'server started'
+  }
+  const said = server.hasEnded() ? await server.ended : `The server was not ready within ${READY_MS / 1000} s.`
+  await endBoth()
+  throw new StartFailed(said)
+}
+
+/** Somebody has said why already, or the message says it. */
 class StartFailed extends Error {}
 
-function endServerWithUs(server: Server, sandbox: Sandbox | undefined): void {
-  let ending = false
+/** Signals, and the end of whoever started us, end the product in order; a second signal does not wait. */
+function endWithSignals(endBoth: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     process.removeAllListeners(signal)
     process.on(signal, async () => {
-      ending = true
-      await server.end()
-      await sandbox?.end()
+      await endBoth()
       process.exit(0)
     })
   }
-  server.child.once('exit', (code, signal) => {
-    if (ending) return
-    if (code !== 1) console.error(`The server ended unexpectedly (${signal ?? `code ${code}`}).`)
-    setTimeout(() => process.exit(1), 500).unref()
-    process.exitCode = 1
-  })
 }
 
 function fail(sentence: string): void {

@@ -87,6 +87,11 @@ export async function seedDemoAccounts(db: Database, { passwords, credits }: Pic
     })),
   )
   await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('seeds')
+      .values({ name: 'demo accounts', finished_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const members = tx.insertInto('members').values(rows).returning(['id', 'email'])
     const made = await members.onConflict((conflict) => conflict.doNothing()).execute()
     for (const { id, email } of made) {

@@ -6,7 +6,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
 import type { Shown } from '../testing/test-purchases.ts'
 import { addTracks, shopper } from '../testing/test-purchases.ts'
-import { audit } from './audit.ts'
+import { audit, reportBreaches } from './audit.ts'
 
 let t: TestApp
 let artist: Member
@@ -103,6 +103,43 @@ test('the hourly job writes each breach to the log as an error, and nothing wher
     { invariant: 'I1', subject: `member ${buyer.id}`, detail: 'balance 7, ledger 6', msg: 'money is not as it must be' },
     { invariant: 'I3' },
   ])
+})
+
+test('an hourly run looks at a part of the members: everybody has had a turn after a round, and who has changed comes first', async () => {
+  const rows = await t.db.selectFrom('members').select('id').orderBy('id').execute()
+  const last = rows.at(-1)?.id ?? 0
+  expect(rows.length).toBeGreaterThan(1)
+  const begin = () => sql`UPDATE audit_progress SET member_id = 0, entry_id = (SELECT max(id) FROM credit_entries)`.execute(t.db)
+  const runsUntilFound = async () => {
+    t.logged.length = 0
+    for (let runs = 1; runs <= rows.length + 1; runs++) {
+      await reportBreaches(t.db, t.app.log, 1)
+      if (t.logged.some(({ level }) => level === 50)) return runs
+    }
+    return undefined
+  }
+  const mend = async (amount: number) => {
+    await sql`UPDATE members SET credit_balance = credit_balance + ${amount} WHERE id = ${last}`.execute(t.db)
+    await reportBreaches(t.db, t.app.log)
+  }
+  await begin()
+  expect(await runsUntilFound()).toBeUndefined()
+  await begin()
+  await sql`UPDATE members SET credit_balance = credit_balance + 1 WHERE id = ${last}`.execute(t.db)
+  expect(await runsUntilFound()).toBe(rows.length)
+  expect(await t.db.selectFrom('audit_breaches').select(['invariant', 'subject']).execute()).toContainEqual({
+    invariant: 'I1',
+    subject: `member ${last}`,
+  })
+  await mend(-1)
+  expect(await t.db.selectFrom('audit_breaches').selectAll().execute()).toEqual([])
+
+  await begin()
+  await sql`INSERT INTO credit_entries (member_id, kind, amount, reference, created_at)
+    VALUES (${last}, 'adjustment', 2, 'by hand', now() - interval '1 hour')`.execute(t.db)
+  expect(await runsUntilFound()).toBe(1)
+  await mend(2)
+  expect(await t.db.selectFrom('audit_breaches').selectAll().execute()).toEqual([])
 })
 
 test('a count of the statistics that is not what there is to be counted is found', async () => {

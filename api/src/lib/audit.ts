@@ -8,13 +8,79 @@ const AUDIT = new URL('../../db/audit.sql', import.meta.url)
 /** Something about money that is not as it must be; `invariant` is its number in the audit. */
 type Breach = { invariant: string; subject: string; detail: string }
 
-/** Every breach there is at this moment, by `db/audit.sql`; none where all is well. */
+/** Members of the round through all of them that one hourly run looks at. */
+const MEMBERS_A_RUN = 10_000
+/** Ledger entries whose members one run looks at besides. */
+const ENTRIES_A_RUN = 50_000
+/** An audit of everything may take longer than other statements of a job. */
+const STATEMENT_MS = 600_000
+/** Breaches that are remembered; all of them are in the log. */
+const REMEMBERED = 1_000
+/** An entry may be committed this long after a later one; a statement or a transaction that takes longer is ended. */
+const SETTLED = '10 minutes'
+
+/** Every breach there is at this moment, by `db/audit.sql`; none where all is well. Reads everything: seconds for a million rows. */
 export async function audit(db: Database): Promise<Breach[]> {
   const { rows } = await sql.raw<Breach>(await readFile(AUDIT, 'utf8')).execute(db)
   return rows
 }
 
-/** The hourly job: each breach is an error of its own in the log, because somebody must act. */
-export async function reportBreaches(db: Database, log: Log): Promise<void> {
-  for (const breach of await audit(db)) log.error(breach, 'money is not as it must be')
+/** The breaches that concern these members, their purchases and their sounds, and those that concern nobody. */
+async function auditMembers(db: Database, ids: readonly number[]): Promise<Breach[]> {
+  const parts = (await readFile(AUDIT, 'utf8')).split(/^UNION ALL$/m).filter((part) => part.includes('/* of '))
+  const some = parts
+    .join('UNION ALL')
+    .replace(/\/\* of all \*\//g, '')
+    .replace(/\/\* of artist of ([\w.]+) \*\//g, 'AND $1 IN (SELECT t.id FROM tracks t JOIN audited a ON a.id = t.member_id)')
+    .replace(/\/\* of ([\w.]+) \*\//g, 'AND $1 IN (SELECT a.id FROM audited a)')
+  const { rows } = await sql<Breach>`
+    WITH audited AS MATERIALIZED (SELECT unnest(${ids}::bigint[]) AS id)
+    SELECT * FROM (${sql.raw(some)}) breaches`.execute(db)
+  return rows
+}
+
+/**
+ * The hourly job (D24, issue 12): audits the members whose ledger changed since the last run and the next part of all
+ * others, so that a run takes a bounded time however many there are. When the round is over, and while anything is known to be
+ * wrong, everything is audited at once. Each breach is an error of its own in the log, because somebody must act.
+ */
+export async function reportBreaches(db: Database, log: Log, membersARun = MEMBERS_A_RUN): Promise<void> {
+  const breaches = await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx)
+    const progress = await tx.selectFrom('audit_progress').selectAll().forUpdate().executeTakeFirstOrThrow()
+    const known = await tx.selectFrom('audit_breaches').select('subject').limit(1).executeTakeFirst()
+    const changed = await membersChangedSince(tx, progress.entry_id)
+    const next = await membersAfter(tx, progress.member_id, membersARun)
+    const roundIsOver = next.length < membersARun
+    const found = known || roundIsOver ? await audit(tx) : await auditMembers(tx, [...changed.members, ...next])
+    await remember(tx, found)
+    const member_id = roundIsOver ? 0 : (next.at(-1) ?? 0)
+    await tx.updateTable('audit_progress').set({ entry_id: changed.until, member_id, finished_at: new Date() }).execute()
+    return found
+  })
+  for (const breach of breaches) log.error(breach, 'money is not as it must be')
+}
+
+/** Buyers of the new entries and the artists of what they bought; `until` is the last entry that was looked at. */
+async function membersChangedSince(db: Database, entryId: number): Promise<{ members: number[]; until: number }> {
+  const { rows } = await sql<{ members: number[]; until: number | null }>`
+    WITH entries AS (
+      SELECT id, member_id FROM credit_entries WHERE id > ${entryId} AND created_at < now() - ${SETTLED}::interval ORDER BY id LIMIT ${ENTRIES_A_RUN})
+    SELECT (SELECT max(id) FROM entries) AS until, ARRAY(
+      SELECT member_id FROM entries UNION
+      SELECT t.member_id FROM entries e JOIN cart_items c ON c.entry_id = e.id JOIN tracks t ON t.id = c.track_id) AS members`.execute(db)
+  return { members: rows[0]?.members ?? [], until: rows[0]?.until ?? entryId }
+}
+
+async function membersAfter(db: Database, memberId: number, most: number): Promise<number[]> {
+  const rows = await db.selectFrom('members').select('id').where('id', '>', memberId).orderBy('id').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function remember(db: Database, breaches: readonly Breach[]): Promise<void> {
+  await db.deleteFrom('audit_breaches').execute()
+  if (breaches.length === 0) return
+  const some = breaches.slice(0, REMEMBERED)
+  const insert = db.insertInto('audit_breaches').values(some.map(({ invariant, subject, detail }) => ({ invariant, subject, detail })))
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }

@@ -48,8 +48,19 @@ class Client extends pg.Client {
   }
 }
 
-/** A pool on `connection`. No statement runs longer than 15 s, no lock is waited for longer than 10 s. `destroy()` ends it. */
-export function createDatabase(connection: Connection, log: Log, size = 12): Database {
+/** Connections of a pool, and how long one of its statements may run. */
+export type PoolOptions = { size?: number; statementTimeoutMs?: number }
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** How many connections of a database's pool there are, how many are idle, and how many callers wait for one. */
+export function poolUse(db: Database): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+}
+
+/** A pool on `connection`. No lock is waited for longer than 10 s. `destroy()` ends it. */
+export function createDatabase(connection: Connection, log: Log, { size = 12, statementTimeoutMs = 15_000 }: PoolOptions = {}): Database {
   const pool = new pg.Pool({
     ...connection,
     Client,
@@ -57,8 +68,8 @@ export function createDatabase(connection: Connection, log: Log, size = 12): Dat
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: Math.min(10_000, statementTimeoutMs),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'sorijangteo',
   })
@@ -69,5 +80,7 @@ export function createDatabase(connection: Connection, log: Log, size = 12): Dat
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')
   })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
 }

@@ -12,11 +12,17 @@ import { diskIsFull } from './postgres-trouble.ts'
 import { StartError } from './start-error.ts'
 
 /** How to reach a database: what `pg` takes. */
-export type Connection = { connectionString: string } | { host: string; user: string; database: string }
+export type Connection = { connectionString: string } | SocketConnection
+
+/** By a socket in the folder `host`, which only its owner can enter: no password. */
+export type SocketConnection = { host: string; user: string; database: string }
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {
-  connection: Connection
+  /** As the owner of the schema, for migrations and commands. */
+  connection: SocketConnection
+  /** As the role that the product runs as, which cannot change the schema once it has been granted its tables. */
+  runtime: SocketConnection
   /** Its processes' leader, for the log and for fault tests. */
   pid(): number
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Frees the data directory. */
@@ -24,6 +30,7 @@ export type EmbeddedPostgres = {
 }
 
 const USER = 'sori'
+const RUNTIME_USER = 'sori_app'
 const DATABASE = 'sorijangteo'
 
 /**
@@ -69,7 +76,7 @@ export async function startEmbeddedPostgres({
     await server.start({ host: socketFolder, user: USER, database: 'postgres' })
     await createDatabase({ host: socketFolder, user: USER, database: 'postgres' })
     return {
-      connection: { host: socketFolder, user: USER, database: DATABASE },
+      ...connectionsBy(socketFolder),
       pid: () => server.pid(),
       stop: async () => {
         await server.stop()
@@ -84,9 +91,18 @@ export async function startEmbeddedPostgres({
 }
 
 /** How to reach the database of `dataDir` while its server runs, from another process of this machine. */
-export async function embeddedConnection(dataDir: string): Promise<Connection> {
+export async function embeddedConnections(dataDir: string): Promise<Pick<EmbeddedPostgres, 'connection' | 'runtime'>> {
   const { socketFolder } = await placeOfPostgres(await realpath(dataDir))
-  return { host: socketFolder, user: USER, database: DATABASE }
+  return connectionsBy(socketFolder)
+}
+
+/** A connection as a URL, for the environment of another process. */
+export function urlOf({ host, user, database }: SocketConnection): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+}
+
+function connectionsBy(host: string): Pick<EmbeddedPostgres, 'connection' | 'runtime'> {
+  return { connection: { host, user: USER, database: DATABASE }, runtime: { host, user: RUNTIME_USER, database: DATABASE } }
 }
 
 function diskFull(error: unknown, folder: string): unknown {
@@ -112,12 +128,15 @@ async function checkVersion(folder: string, major: string): Promise<void> {
   )
 }
 
+/** The database and the role that the product runs as, where they are not there yet. */
 async function createDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [RUNTIME_USER])
+    if (role.rowCount === 0) await client.query(`CREATE ROLE ${RUNTIME_USER} LOGIN`)
   } finally {
     await client.end()
   }

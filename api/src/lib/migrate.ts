@@ -1,73 +1,108 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+// Our own migrator, compared with Kysely's Migrator and node-pg-migrate (ADR 46): neither refuses a file that was changed after it was
+// applied, and both refuse to run when the database has a migration that they do not know, which a rollback needs.
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { readApplied, refuseChanged } from './applied-migrations.ts'
 import type { Connection } from './embedded-postgres.ts'
+import type { Migration } from './migration-files.ts'
+import { MIGRATIONS, readMigrations } from './migration-files.ts'
 import { StartError } from './start-error.ts'
 
-const FOLDER = fileURLToPath(new URL('../../db/migrations', import.meta.url))
-const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any number that nobody else takes. */
 const LOCK = 7_404_001
+/** A migration of another process may take its time. */
+const OTHERS_MS = 600_000
+const LOCK_TIMEOUT = '55P03'
+const QUERY_CANCELED = '57014'
+/** Release 0.1.0 reads `schema_migrations` and refuses whatever it does not know there: newer migrations are recorded elsewhere. */
+const KNOWN_TO_0_1_0 = 12
 
-type Migration = { name: string; sql: string; checksum: string }
+export type MigrateOptions = {
+  /** How long a migration waits for a table that others use; they queue behind it meanwhile. */
+  lockTimeoutMs?: number
+  /** How often such a migration is tried, with a growing pause. */
+  tries?: number
+  /** How long one statement of a migration may run. */
+  statementTimeoutMs?: number
+  /** The last migration to apply, for a backup of an older schema; all of them where none is named. */
+  last?: string
+}
 
 /**
- * Brings the database to the newest schema: each file of `folder` once, in order, each in its own transaction, one
- * process at a time. Throws a `StartError` when an applied file has changed or is missing here, since then the schema
- * is not what this code believes. Gives the names applied now.
+ * Brings the database to this version's schema, as its owner: each file once, in order, each in its own transaction, one
+ * process at a time. Throws a `StartError` when an applied file has changed, when a file does not come after those applied,
+ * or when a table stays in use. A database that is newer already is left as it is. Gives the names applied now.
  */
-export async function migrate(connection: Connection, folder = FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder)
-  const client = new pg.Client(connection)
+export async function migrate(connection: Connection, folder = MIGRATIONS, options: MigrateOptions = {}): Promise<string[]> {
+  const { last } = options
+  const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last)
+  const client = new pg.Client({ ...connection, application_name: 'sorijangteo-migrate' })
   await client.connect()
   try {
+    await client.query(`SET lock_timeout = ${OTHERS_MS}`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations ORDER BY name')
-    checkApplied(rows, migrations)
-    const waiting = migrations.slice(rows.length)
-    for (const migration of waiting) await apply(client, migration)
+    await prepareTables(client)
+    const waiting = await waitingOf(client, migrations)
+    for (const migration of waiting) await applyPatiently(client, migration, options)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const odd = names.find((name, at) => !NAME.test(name) || Number(name.slice(0, 4)) !== at + 1)
-  if (odd) throw new StartError(`The migration ${odd} is out of order: names count up from 0001_name.sql without a gap.`)
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(`${folder}/${name}`, 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+/** The migrations still to apply. */
+async function waitingOf(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const applied = await readApplied(client)
+  refuseChanged(applied, migrations)
+  const waiting = migrations.filter(({ name }) => !applied.some((one) => one.name === name))
+  const [first] = waiting
+  const later = first && applied.findLast(({ name }) => name > first.name)
+  if (later)
+    throw new StartError(`The migration ${first.name} comes before ${later.name}, which the database has already: give it the next number.`)
+  return waiting
 }
 
-function checkApplied(applied: { name: string; checksum: string }[], migrations: Migration[]): void {
-  for (const [at, { name, checksum }] of applied.entries()) {
-    const here = migrations[at]
-    if (here?.name !== name)
-      throw new StartError(`The database has the migration ${name}, which this version does not know: start the newer version.`)
-    if (here.checksum !== checksum)
-      throw new StartError(
-        `The migration ${name} was changed after the database had applied it: restore the file, and write a new migration.`,
-      )
+/** Where migrations are recorded: `applied_migrations`, and for release 0.1.0 its own table. */
+async function prepareTables(client: pg.Client): Promise<void> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE IF NOT EXISTS applied_migrations (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), needs_release text);
+    INSERT INTO applied_migrations (name, checksum, applied_at)
+    SELECT name, checksum, applied_at FROM schema_migrations WHERE NOT EXISTS (SELECT FROM applied_migrations)`)
+}
+
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { lockTimeoutMs = 3_000, tries = 5, statementTimeoutMs = 900_000 }: MigrateOptions,
+): Promise<void> {
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}; SET statement_timeout = ${statementTimeoutMs}`)
+  for (let tried = 1; ; tried++) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (code === LOCK_TIMEOUT && tried < tries) await wait(lockTimeoutMs * tried)
+      else if (code === LOCK_TIMEOUT)
+        throw new StartError(`The migration ${migration.name} needs a table that others keep in use; nothing was changed, try again later.`)
+      else if (code === QUERY_CANCELED)
+        throw new StartError(`The migration ${migration.name} took longer than ${statementTimeoutMs / 1000} s, and was undone.`)
+      else throw new StartError(`The migration ${migration.name} failed, and was undone: ${message}.`)
+    }
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum, needsRelease }: Migration): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(sql)
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('INSERT INTO applied_migrations (name, checksum, needs_release) VALUES ($1, $2, $3)', [name, checksum, needsRelease])
+    if (Number(name.slice(0, 4)) <= KNOWN_TO_0_1_0)
+      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new StartError(`The migration ${name} failed, and was undone: ${error instanceof Error ? error.message : String(error)}.`)
+    throw error
   }
 }

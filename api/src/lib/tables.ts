@@ -151,5 +151,7 @@ export interface Tables {
     reason: string | null
     at: Moment
   }
+  audit_progress: { one: Generated<boolean>; entry_id: number; member_id: number; finished_at: NullableMoment }
+  audit_breaches: { invariant: string; subject: string; detail: string; found_at: Moment }
   seeds: { name: string; started_at: Moment; finished_at: NullableMoment }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { EmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import { createLog } from '../lib/log.ts'
-import { migrate } from '../lib/migrate.ts'
+import { prepareDatabase } from '../process/open-database.ts'
 
 declare global {
   var testPostgres: { server: EmbeddedPostgres; folder: string } | undefined
@@ -18,13 +18,13 @@ export default async function setUp(): Promise<void> {
   // As root, PostgreSQL runs as another user, who has to get in.
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder, log: createLog('error'), durable: false })
-  const { connection } = server
-  if (!('host' in connection)) throw new Error('the embedded server has a socket')
+  const { connection, runtime } = server
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('CREATE DATABASE test_template')
   await client.end()
-  await migrate({ ...connection, database: 'test_template' })
-  process.env.SORI_TEST_POSTGRES = JSON.stringify(connection)
+  const template = { database: 'test_template' }
+  await prepareDatabase({ owner: { ...connection, ...template }, runtime: { ...runtime, ...template } }, createLog('error'))
+  process.env.SORI_TEST_POSTGRES = JSON.stringify({ connection, runtime })
   globalThis.testPostgres = { server, folder }
 }

@@ -8,6 +8,10 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../lib/database.ts'
+import { createDatabase } from '../lib/database.ts'
+import type { SocketConnection } from '../lib/embedded-postgres.ts'
+import { urlOf } from '../lib/embedded-postgres.ts'
+import { createLog } from '../lib/log.ts'
 import type { Readiness } from '../modules/health/health.routes.ts'
 import type { Jobs } from '../modules/jobs/index.ts'
 import { PgBossJobs } from '../modules/jobs/index.ts'
@@ -24,9 +28,12 @@ export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
 export type TestApp = {
   app: App
   services: Services
+  /** Its database as the owner of the schema: a test may do what the product may not. */
   db: Database
-  /** The same database, for a server in a process of its own. */
+  /** The same database as the server uses it, for one in a process of its own. */
   databaseUrl: string
+  /** The database as its owner, for a process or a command that needs that. */
+  ownerConnection: SocketConnection
   config: Config
   storage: Storage
   /** Starts with its first call; nobody works on it before the test says so. */
@@ -53,27 +60,37 @@ export async function createTestApp(
   })
   const readiness = { ready: true }
   const storage = createFileStorage(config.filesDir)
-  const { db, connection } = database
+  const { db, runtime } = database
+  const runtimeDb = createDatabase(runtime, createLog('silent'), { size: 6 })
   const media = new MediaWorkers()
   const cleanUp = async () => {
     await jobs.close()
     await media.close()
+    await runtimeDb.destroy()
     await database.close()
     // what is being written there at this moment is no failure of a test
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   const log = pino({ level: 'info', base: null }, keep)
-  const jobs = new PgBossJobs(connection, log)
-  const { app, services } = await buildApp({ config, db, storage, media, jobs, jwtSecret: TEST_SECRET, log, readiness, ...extra }).catch(
-    async (error: unknown) => {
-      await cleanUp()
-      throw error
-    },
-  )
-  const databaseUrl = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
+  const jobs = new PgBossJobs(runtime, log)
+  const { app, services } = await buildApp({
+    config,
+    db: runtimeDb,
+    storage,
+    media,
+    jobs,
+    jwtSecret: TEST_SECRET,
+    log,
+    readiness,
+    ...extra,
+  }).catch(async (error: unknown) => {
+    await cleanUp()
+    throw error
+  })
+  const databaseUrl = urlOf(runtime)
   const close = async () => {
     await app.close()
     await cleanUp()
   }
-  return { app, services, db, databaseUrl, config, storage, jobs, readiness, logged, close }
+  return { app, services, db, databaseUrl, ownerConnection: database.connection, config, storage, jobs, readiness, logged, close }
 }

@@ -3,26 +3,40 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../lib/database.ts'
 import { createDatabase } from '../lib/database.ts'
-import type { Connection } from '../lib/embedded-postgres.ts'
+import type { SocketConnection } from '../lib/embedded-postgres.ts'
 import { createLog } from '../lib/log.ts'
 
-type SocketConnection = Extract<Connection, { host: string }>
-
-/** An own migrated database on the run's PostgreSQL. `close` in `afterAll`. */
-export type TestDatabase = { db: Database; connection: SocketConnection; close(): Promise<void> }
+/** An own migrated database on the run's PostgreSQL: as its owner, and as the role that the product runs as. `close` in `afterAll`. */
+export type TestDatabase = { db: Database; connection: SocketConnection; runtime: SocketConnection; close(): Promise<void> }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as SocketConnection | null
-  if (!server) throw new Error('there is no test server: run the tests through jest')
+  const servers = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as Pick<TestDatabase, 'connection' | 'runtime'> | null
+  if (!servers) throw new Error('there is no test server: run the tests through jest')
+  const server = servers.connection
   const database = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${database} TEMPLATE test_template`)
-  const connection = { ...server, database }
-  const db = createDatabase(connection, createLog('silent'), 6)
+  const [connection, runtime] = [
+    { ...server, database },
+    { ...servers.runtime, database },
+  ]
+  const db = createDatabase(connection, createLog('silent'), { size: 6 })
   const close = async () => {
     await db.destroy()
     await onServer(server, `DROP DATABASE ${database} WITH (FORCE)`)
   }
-  return { db, connection, close }
+  return { db, connection, runtime, close }
+}
+
+/** A database with nothing in it, beside the run's others. */
+export async function createEmptyDatabase(): Promise<Omit<TestDatabase, 'db'>> {
+  const servers = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as Pick<TestDatabase, 'connection' | 'runtime'>
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await onServer(servers.connection, `CREATE DATABASE ${database} TEMPLATE template0`)
+  return {
+    connection: { ...servers.connection, database },
+    runtime: { ...servers.runtime, database },
+    close: () => onServer(servers.connection, `DROP DATABASE ${database} WITH (FORCE)`),
+  }
 }
 
 async function onServer(server: SocketConnection, statement: string): Promise<void> {

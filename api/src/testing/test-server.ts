@@ -1,16 +1,30 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { createLog } from '../lib/log.ts'
+import { openDatabase, prepareDatabase } from '../process/open-database.ts'
 
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const running = new Set<ChildProcess>()
 
+/** Makes the database of `dataDir`, or brings it to the present schema, as `npm run migrate` does; a server needs that first. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  const log = createLog('silent')
+  const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null }, log)
+  try {
+    await prepareDatabase(database, log)
+  } finally {
+    await database.stop()
+  }
+}
+
 /** The server as a process of its own. */
 export type TestServer = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-export function startServer(env: NodeJS.ProcessEnv): TestServer {
+/** `program` is another release's, where it is not the present one. */
+export function startServer(env: NodeJS.ProcessEnv, program = SERVER): TestServer {
   const { NODE_OPTIONS: _of, ...own } = process.env
-  const child = fork(SERVER, { env: { ...own, NODE_ENV: 'development', PORT: '0', ...env }, execArgv: [], silent: true })
+  const child = fork(program, { env: { ...own, NODE_ENV: 'development', PORT: '0', ...env }, execArgv: [], silent: true })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let output = ''

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { decodeAudio } from '../../../src/modules/media/decode.ts'
+import { decodeAudio } from '../../../src/modules/media/testing/whole-sounds.ts'
 import type { DemoTrack } from './index.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, WorldRenderer } from './index.ts'
 import { heardIn, likeness } from './listening.ts'

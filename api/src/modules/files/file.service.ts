@@ -105,7 +105,7 @@ export class FileService {
       const previewKey = previewKeyOf(file.path)
       await this.#storage.put(previewKey, preview)
       await this.#files.markReady(id, { previewKey, durationMs: Math.round(duration * 1000), peaks: Buffer.from(peaks) })
-      // Swept meanwhile, by the sweep that has just removed the preview that was not there yet.
+      // The sweep may have removed the row, and a preview that was not there yet, while this ran.
       if (!(await this.#files.byId(id))) await this.#storage.remove(previewKey)
     } catch (error) {
       if (!(error instanceof NotAudioError)) throw error
@@ -117,9 +117,9 @@ export class FileService {
    * Removes sounds that nothing has used for 24 hours (D19), and writes that were never finished; sounds whose tries are used up
    * are tried again, since listeners are told to wait for them.
    */
-  async sweep(): Promise<void> {
+  async sweep(signal?: AbortSignal): Promise<void> {
     await this.#storage.sweep(this.#ago(HOUR_MS))
-    while (await this.#sweepSome());
+    while (!signal?.aborted && (await this.#sweepSome()));
     for (const fileId of await this.#files.leftStored(this.#ago(UNPROCESSED_MS)))
       await this.#jobs.send('process-sound', { fileId }, { key: jobKeyOf(fileId) })
   }

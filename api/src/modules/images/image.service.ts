@@ -14,6 +14,11 @@ const UNUSED_MS = 24 * 3_600_000
 const keyOf = (path: string) => path.slice(1)
 const keyOfWidth = (path: string, width: number) => path.slice(1, -'.webp'.length).concat(`-${width}.webp`)
 
+/** Every key that the storage keeps of an image. */
+export function imageKeys(path: string): string[] {
+  return [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))]
+}
+
 type Parts = {
   images: ImageRepository
   storage: Storage
@@ -65,16 +70,15 @@ export class ImageService {
   }
 
   /** Removes images that nothing has shown for 24 hours (D19). */
-  async sweep(): Promise<void> {
-    while (await this.#sweepSome());
+  async sweep(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await this.#sweepSome()));
   }
 
   /** As with sounds: out of reach, then the bytes, with no transaction open, then the rows. */
   async #sweepSome(): Promise<boolean> {
     const unused = await this.#images.takeUnused(new Date(this.#now().getTime() - UNUSED_MS))
     if (unused.length === 0) return false
-    const keys = unused.flatMap((path) => [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))])
-    await removeAll(this.#storage, keys)
+    await removeAll(this.#storage, unused.flatMap(imageKeys))
     await this.#images.forget(unused)
     return true
   }

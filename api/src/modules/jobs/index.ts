@@ -1,4 +1,5 @@
-/** Durable jobs (ADR 21): the queues and their data in `job-data.ts`, the door in `jobs.ts`. */
+/** Durable jobs (ADR 21): the queues and their data in `job-data.ts`, the entry point in `jobs.ts`. */
+export { installJobQueue } from './install-job-queue.ts'
 export type { JobData } from './job-data.ts'
 export type { Jobs } from './jobs.ts'
 export { PgBossJobs } from './pg-boss-jobs.ts'

@@ -14,28 +14,47 @@ export type JobData = {
   'remind-subscribers': Record<string, never>
   /** Each minute: changes are added to the counts that statistics show (D37). */
   'fold-counts': Record<string, never>
-  /** Hourly: what must never break about money is looked at. */
+  /** Hourly: what must never break about money is checked, for those who changed and a part of all others. */
   audit: Record<string, never>
-  /** Hourly: what nothing refers to any more is removed. */
-  sweep: Record<string, never>
+  /** Hourly, each on its own: what has expired or what nothing refers to any more is removed. */
+  'sweep-sessions': Record<string, never>
+  'sweep-accounts': Record<string, never>
+  'sweep-devices': Record<string, never>
+  'sweep-limits': Record<string, never>
+  'sweep-files': Record<string, never>
+  'sweep-images': Record<string, never>
 }
 
 export type JobName = keyof JobData
 
-/** How often a failing job is tried again, and the seconds between: `delay`, doubled at each try, `delayMax` at most. */
-type Retries = { limit: number; delay: number; delayMax: number }
+/**
+ * How often a failing job is tried again, the seconds between (`delay`, doubled at each try, `delayMax` at most), and the
+ * seconds that one try may take: then it has failed, and its signal is aborted.
+ */
+type Limits = { limit: number; delay: number; delayMax: number; timeout: number }
 
-export const retries: Record<JobName, Retries> = {
-  'process-sound': { limit: 8, delay: 2, delayMax: 300 },
+/** The hour after comes anyway. */
+const sweep: Limits = { limit: 2, delay: 60, delayMax: 600, timeout: 600 }
+
+export const limits: Record<JobName, Limits> = {
+  'process-sound': { limit: 8, delay: 2, delayMax: 300, timeout: 600 },
   // Two days of a mail server that is down.
-  'send-mail': { limit: 600, delay: 2, delayMax: 300 },
-  'find-password': { limit: 10, delay: 2, delayMax: 300 },
-  'check-payment': { limit: 100, delay: 2, delayMax: 300 },
+  'send-mail': { limit: 600, delay: 2, delayMax: 300, timeout: 120 },
+  'find-password': { limit: 10, delay: 2, delayMax: 300, timeout: 60 },
+  'check-payment': { limit: 100, delay: 2, delayMax: 300, timeout: 60 },
   // The next minute comes anyway.
-  'reconcile-payments': { limit: 2, delay: 5, delayMax: 20 },
-  'fold-counts': { limit: 0, delay: 0, delayMax: 0 },
-  'remind-subscribers': { limit: 5, delay: 60, delayMax: 600 },
+  'reconcile-payments': { limit: 2, delay: 5, delayMax: 20, timeout: 300 },
+  'fold-counts': { limit: 0, delay: 0, delayMax: 0, timeout: 120 },
+  'remind-subscribers': { limit: 5, delay: 60, delayMax: 600, timeout: 600 },
   // The next hour comes anyway.
-  audit: { limit: 0, delay: 0, delayMax: 0 },
-  sweep: { limit: 2, delay: 60, delayMax: 600 },
+  audit: { limit: 0, delay: 0, delayMax: 0, timeout: 600 },
+  'sweep-sessions': sweep,
+  'sweep-accounts': sweep,
+  'sweep-devices': sweep,
+  'sweep-limits': sweep,
+  'sweep-files': sweep,
+  'sweep-images': sweep,
 }
+
+/** Queues of release 0.1.0 that nobody works on any more: what repeats there is ended. */
+export const retiredQueues = ['sweep'] as const

@@ -17,7 +17,7 @@ const open = new Set<Jobs>()
 let logged: Line[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as Line) })
 /** An own process's end of the queue. */
-const connect = (connection = database.connection) => {
+const connect = (connection = database.runtime) => {
   const jobs = new PgBossJobs(connection, log)
   open.add(jobs)
   return jobs
@@ -142,9 +142,9 @@ test('what is under way when the process ends is finished first', async () => {
   await expect(async () => jobs.send('process-sound', { fileId: 2 })).rejects.toThrow('closed')
 })
 
-test('processes that start at once on an empty database agree on one queue', async () => {
+test('processes that start at once agree on one queue', async () => {
   const empty = await createTestDatabase()
-  const processes = Array.from({ length: 4 }, () => connect(empty.connection))
+  const processes = Array.from({ length: 4 }, () => connect(empty.runtime))
   const taken: number[] = []
   await Promise.all(processes.map((jobs) => jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))))
   await Promise.all(processes.map((jobs, fileId) => jobs.send('process-sound', { fileId })))
@@ -155,7 +155,7 @@ test('processes that start at once on an empty database agree on one queue', asy
 })
 
 test('a repeated job is entered once for all processes', async () => {
-  for (const jobs of [connect(), connect()]) await jobs.every('sweep', '17 * * * *', {})
+  for (const jobs of [connect(), connect()]) await jobs.every('sweep-files', '17 * * * *', {})
   const { rows } = await sql<{ name: string; cron: string }>`SELECT name, cron FROM pgboss.schedule`.execute(database.db)
-  expect(rows).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
+  expect(rows).toEqual([{ name: 'sweep-files', cron: '17 * * * *' }])
 })

@@ -9,13 +9,19 @@ import type { JobData, JobName } from './job-data.ts'
 export type Jobs = {
   /** Queues a job. Picked up within a second, or `after` that many seconds. */
   send<Q extends JobName>(queue: Q, data: JobData[Q], options?: SendOptions): Promise<void>
-  /** Registers this process's handler of a queue. A throw is a retry. `concurrency` of them at once, one by default. */
-  work<Q extends JobName>(queue: Q, handler: (data: JobData[Q]) => Promise<void>, options?: { concurrency?: number }): Promise<void>
+  /**
+   * Registers this process's handler of a queue. A throw is a retry, and so is a try that takes longer than its queue
+   * allows, whose `signal` is aborted then. `concurrency` of them at once, one by default.
+   */
+  work<Q extends JobName>(queue: Q, handler: Handler<Q>, options?: { concurrency?: number }): Promise<void>
   /** Queues a job at every time that `cron` names (UTC), once for all processes; what came due while none ran is left out. */
   every<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void>
   /** Takes no new jobs and gives those under way ten seconds; what does not end then is tried again later. */
   close(): Promise<void>
 }
+
+/** Does one job. Long work looks at `signal` and stops when it is aborted. */
+export type Handler<Q extends JobName> = (data: JobData[Q], signal: AbortSignal) => Promise<void>
 
 export type SendOptions = {
   /** The transaction that the job belongs to: without its commit there is no job. */

@@ -3,12 +3,11 @@ import type { JobWithMetadata, SendOptions as PgBossOptions } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Connection } from '../../lib/embedded-postgres.ts'
 import type { Log } from '../../lib/log.ts'
+import { checkJobQueue, EXHAUSTED } from './install-job-queue.ts'
 import type { JobData, JobName } from './job-data.ts'
-import { retries } from './job-data.ts'
-import type { Jobs, SendOptions } from './jobs.ts'
+import { limits, retiredQueues } from './job-data.ts'
+import type { Handler, Jobs, SendOptions } from './jobs.ts'
 
-/** Where jobs come whose tries are used up, those of killed processes too. */
-const EXHAUSTED = 'exhausted'
 const FINISH_MS = 10_000
 /** A process that has said nothing of its job for so long is dead, and the job anybody's. */
 const SILENCE_SECONDS = 10
@@ -16,47 +15,43 @@ const DAY_SECONDS = 86_400
 /** Workers are woken by NOTIFY. They look by themselves for jobs whose time comes later, and for notices lost with a connection. */
 const looking = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const
 
-/** Jobs on pg-boss (ADR 21). It connects, and brings its own schema up to date, with the first call. */
+type Options = {
+  /** Whether this process works on jobs, and looks after the queue; else it only sends. */
+  works?: boolean
+  /** Connections to the database, beside those of the services. */
+  poolSize?: number
+  /** Seconds that a try of these queues may take, where they are other than `limits` says: for tests. */
+  timeouts?: Partial<Record<JobName, number>>
+}
+
+/** Jobs on pg-boss (ADR 21). It connects with the first call; its schema must be there (`installJobQueue`). */
 export class PgBossJobs implements Jobs {
-  #boss: PgBoss
+  #connection: Connection
+  #options: Required<Options>
   #log: Log
-  #started: Promise<void> | undefined
+  #started: Promise<PgBoss> | undefined
   #closed = false
 
-  constructor(connection: Connection, log: Log) {
+  constructor(connection: Connection, log: Log, { works = true, poolSize = 4, timeouts = {} }: Options = {}) {
+    this.#connection = connection
+    this.#options = { works, poolSize, timeouts }
     this.#log = log
-    this.#boss = new PgBoss({
-      ...connection,
-      application_name: 'sorijangteo-jobs',
-      max: 4,
-      useListenNotify: true,
-      superviseIntervalSeconds: SILENCE_SECONDS,
-      monitorIntervalSeconds: SILENCE_SECONDS,
-      cronWorkerIntervalSeconds: 30,
-      flowIntervalSeconds: 600,
-    })
-    this.#boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue met an error'))
-    this.#boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   }
 
   async send<Q extends JobName>(queue: Q, data: JobData[Q], { db, key = randomUUID(), after }: SendOptions = {}): Promise<void> {
-    await this.#ready()
+    const boss = await this.#ready()
     const options: PgBossOptions = optionsOf(queue, key)
     if (db) options.db = fromKysely(db)
     if (after) options.startAfter = after
-    await this.#boss.send(queue, data, options)
+    await boss.send(queue, data, options)
   }
 
-  async work<Q extends JobName>(
-    queue: Q,
-    handler: (data: JobData[Q]) => Promise<void>,
-    { concurrency = 1 }: { concurrency?: number } = {},
-  ): Promise<void> {
-    await this.#ready()
+  async work<Q extends JobName>(queue: Q, handler: Handler<Q>, { concurrency = 1 }: { concurrency?: number } = {}): Promise<void> {
+    const boss = await this.#ready()
     for (let worker = 0; worker < concurrency; worker++) {
-      await this.#look<JobData[Q]>(queue, async ({ data, retryCount }) => {
+      await look<JobData[Q]>(boss, queue, async ({ data, retryCount }) => {
         try {
-          await handler(data)
+          await inTime(this.#options.timeouts[queue] ?? limits[queue].timeout, (signal) => handler(data, signal))
         } catch (error) {
           this.#log.warn({ err: error, queue, data, tries: retryCount + 1 }, 'a job failed')
           throw error
@@ -66,44 +61,83 @@ export class PgBossJobs implements Jobs {
   }
 
   async every<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void> {
-    await this.#ready()
-    await this.#boss.schedule(queue, cron, data, optionsOf(queue, cron))
+    const boss = await this.#ready()
+    await boss.schedule(queue, cron, data, optionsOf(queue, cron))
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    if (!this.#started) return
-    await this.#started.catch(() => undefined)
-    await this.#boss.stop({ timeout: FINISH_MS })
+    const boss = await this.#started?.catch(() => undefined)
+    await boss?.stop({ timeout: FINISH_MS })
   }
 
-  #ready(): Promise<void> {
+  #ready(): Promise<PgBoss> {
     if (this.#closed) throw new Error('the job queue is closed')
     this.#started ??= this.#start()
     return this.#started
   }
 
-  async #start(): Promise<void> {
-    await this.#boss.start()
-    await this.#boss.createQueue(EXHAUSTED, { notify: true })
-    for (const name of Object.keys(retries)) await this.#boss.createQueue(name, { policy: 'short', notify: true })
-    await this.#look(EXHAUSTED, async ({ sourceName, data, sourceOutput }) =>
+  async #start(): Promise<PgBoss> {
+    const { isNewer } = await checkJobQueue(this.#connection)
+    const { works, poolSize } = this.#options
+    const boss = new PgBoss({
+      ...this.#connection,
+      application_name: 'sorijangteo-jobs',
+      max: poolSize,
+      // Without it pg-boss refuses any other schema than its own; with it, it leaves a newer one as it is.
+      migrate: isNewer,
+      supervise: works,
+      schedule: works,
+      useListenNotify: works,
+      superviseIntervalSeconds: SILENCE_SECONDS,
+      monitorIntervalSeconds: SILENCE_SECONDS,
+      cronWorkerIntervalSeconds: 30,
+      flowIntervalSeconds: 600,
+    })
+    boss.on('error', (error) => this.#log.warn({ reason: error.message }, 'the job queue met an error'))
+    boss.on('warning', ({ message, data }) => this.#log.warn({ data }, message))
+    await boss.start()
+    if (works) await this.#lookAfter(boss)
+    return boss
+  }
+
+  /** What every working process does beside its handlers. */
+  async #lookAfter(boss: PgBoss): Promise<void> {
+    for (const name of retiredQueues) await boss.unschedule(name)
+    await look<object>(boss, EXHAUSTED, async ({ sourceName, data, sourceOutput }) =>
       this.#log.error({ queue: sourceName, data, reason: sourceOutput }, 'a job failed for good: mend the reason, then queue it again'),
     )
   }
+}
 
-  /** One worker. After a job it looks for the next at once: a notice that came meanwhile may have stood for many. */
-  async #look<T>(queue: string, handler: (job: JobWithMetadata<T>) => Promise<void>): Promise<void> {
-    const worker = await this.#boss.work<T, void, typeof looking>(queue, looking, async (jobs) => {
-      this.#boss.notifyWorker(worker)
-      for (const job of jobs) await handler(job)
-    })
+/** One worker. After a job it looks for the next at once: a notice that came meanwhile may have stood for many. */
+async function look<T>(boss: PgBoss, queue: string, handler: (job: JobWithMetadata<T>) => Promise<void>): Promise<void> {
+  const worker = await boss.work<T, void, typeof looking>(queue, looking, async (jobs) => {
+    boss.notifyWorker(worker)
+    for (const job of jobs) await handler(job)
+  })
+}
+
+/** Rejects when `work` takes longer than `seconds`, and aborts its signal. */
+async function inTime(seconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const abort = new AbortController()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new Error(`the job took longer than ${seconds} s`)
+    // In this order: work that stops at the signal has not been done.
+    reject(error)
+    abort.abort(error)
+  }, seconds * 1_000)
+  try {
+    await Promise.race([work(abort.signal), late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
 /** `short` queues hold one waiting job a key. */
 function optionsOf(queue: JobName, key: string): PgBossOptions {
-  const { limit, delay, delayMax } = retries[queue]
+  const { limit, delay, delayMax, timeout } = limits[queue]
   return {
     singletonKey: key,
     retryLimit: limit,
@@ -111,6 +145,8 @@ function optionsOf(queue: JobName, key: string): PgBossOptions {
     retryDelayMax: delayMax,
     retryBackoff: true,
     heartbeatSeconds: SILENCE_SECONDS,
+    // Ours comes first; this one is for a process that hangs and still says that it lives.
+    expireInSeconds: timeout + SILENCE_SECONDS,
     deadLetter: EXHAUSTED,
     deleteAfterSeconds: DAY_SECONDS,
   }

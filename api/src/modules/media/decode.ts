@@ -2,50 +2,47 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { NotAudioError } from './media.errors.ts'
 import type { Mp3Scan } from './mp3-frames.ts'
 import { scanMp3 } from './mp3-frames.ts'
-import type { Pcm } from './pcm.ts'
 import { MAX_SECONDS } from './pcm.ts'
-import { looksLikeWav, parseWav } from './wav.ts'
+import { looksLikeWav, openWav } from './wav.ts'
 
 export type AudioFormat = 'mp3' | 'wav'
 
+/**
+ * A sound that is decoded a block at a time, so that half an hour takes no more memory than a second. Each block has one
+ * array a channel, all of one length.
+ */
+export type Sound = {
+  format: AudioFormat
+  sampleRate: number
+  channels: number
+  /** Decodes it all. Throws `NotAudioError` where the file turns out to be damaged, which may be at its end. */
+  blocks(): AsyncIterable<Float32Array[]> | Iterable<Float32Array[]>
+}
+
+/** Encoded bytes that are decoded to one block: at most half a minute of the poorest mp3, 3 MB of samples. */
 const CHUNK = 32 * 1024
 
 /**
- * Decodes a whole mp3 or wav file, judged by content alone (D19). Anything else, anything damaged, and anything
- * longer than 30 minutes throws `NotAudioError`. CPU-heavy: outside tests call it through `MediaWorkers`.
+ * Opens an mp3 or wav file, judged by content alone (D19). Anything else, and anything longer than 30 minutes, throws
+ * `NotAudioError`; what is damaged inside is seen when its blocks are decoded. CPU-heavy: outside tests call it through
+ * `MediaWorkers`.
  */
-export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format: AudioFormat }> {
-  if (looksLikeWav(bytes)) return { pcm: parseWav(bytes), format: 'wav' }
-  return { pcm: await decodeMp3(bytes), format: 'mp3' }
-}
-
-/** Decodes a whole file as `decodeAudio` does, but keeps nothing of it: an hour of sound takes no more memory than a second. */
-export async function proveAudio(bytes: Uint8Array): Promise<AudioFormat> {
-  if (looksLikeWav(bytes)) {
-    parseWav(bytes)
-    return 'wav'
-  }
-  await decodeFrames(bytes, scanBounded(bytes), () => undefined)
-  return 'mp3'
-}
-
-async function decodeMp3(bytes: Uint8Array): Promise<Pcm> {
-  const scan = scanBounded(bytes)
-  const channels = Array.from({ length: scan.channels }, () => new Float32Array(scan.samples))
-  const filled = await decodeFrames(bytes, scan, (samples, at) => {
-    for (const [c, channel] of channels.entries()) channel.set(samples[c] as Float32Array, at)
-  })
-  return { sampleRate: scan.sampleRate, channels: channels.map((channel) => channel.subarray(0, filled)) }
-}
-
-function scanBounded(bytes: Uint8Array): Mp3Scan {
+export function openSound(bytes: Uint8Array): Sound {
+  if (looksLikeWav(bytes)) return openWav(bytes)
   const scan = scanMp3(bytes)
-  if (scan.samples / scan.sampleRate > MAX_SECONDS) throw new NotAudioError(`mp3: longer than ${MAX_SECONDS} seconds`)
-  return scan
+  const { sampleRate, samples, channels } = scan
+  if (samples / sampleRate > MAX_SECONDS) throw new NotAudioError(`mp3: longer than ${MAX_SECONDS} seconds`)
+  return { format: 'mp3', sampleRate, channels, blocks: () => mp3Blocks(bytes, scan) }
 }
 
-/** Decodes the scanned frames, and hands over their samples a part at a time; gives how many there were. */
-async function decodeFrames(bytes: Uint8Array, scan: Mp3Scan, take: (samples: Float32Array[], at: number) => void): Promise<number> {
+/** Decodes a whole file and keeps nothing of it; gives its format once it is known to be undamaged. */
+export async function proveAudio(bytes: Uint8Array): Promise<AudioFormat> {
+  const sound = openSound(bytes)
+  for await (const _ of sound.blocks());
+  return sound.format
+}
+
+async function* mp3Blocks(bytes: Uint8Array, scan: Mp3Scan): AsyncGenerator<Float32Array[]> {
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {
@@ -55,16 +52,13 @@ async function decodeFrames(bytes: Uint8Array, scan: Mp3Scan, take: (samples: Fl
       const [problem] = part.errors
       if (problem) throw new NotAudioError(`mp3: ${problem.message}`)
       const fits = Math.min(part.samplesDecoded, scan.samples - filled)
-      take(
-        part.channelData.map((samples) => samples.subarray(0, fits)),
-        filled,
-      )
       filled += fits
+      // A decoder may give mono twice; the scan knows.
+      if (fits > 0) yield part.channelData.slice(0, scan.channels).map((samples) => samples.subarray(0, fits))
     }
     // Gapless playback leaves out the encoder's delay and padding, at most a few frames.
     if (filled < scan.samples - 8 * 1152) throw new NotAudioError(`mp3: ${filled} of ${scan.samples} samples decoded`)
     if (filled === 0) throw new NotAudioError('mp3: no samples')
-    return filled
   } finally {
     decoder.free()
   }

@@ -1,10 +1,8 @@
 import { readSync } from 'node:fs'
-import { decodeAudio, proveAudio } from './decode.ts'
+import { proveAudio } from './decode.ts'
 import { renderImage } from './images.ts'
-import { durationOf } from './pcm.ts'
-import { computePeaks } from './peaks.ts'
-import { encodePreview } from './preview.ts'
-import type { MediaRequest, OpenFile, ProcessedAudio } from './work.ts'
+import { processSound } from './process-sound.ts'
+import type { MediaRequest, OpenFile } from './work.ts'
 import { answerWith } from './worker-answers.ts'
 
 /** The thread behind `MediaWorkers`: a `MediaRequest` in, a `ProcessedAudio`, the rendered images or a format out. */
@@ -15,13 +13,7 @@ answerWith(async (request: MediaRequest) => {
     const images = await renderImage(bytes)
     return { value: images, transfer: images.map((image) => image.webp.buffer as ArrayBuffer) }
   }
-  const { pcm, format } = await decodeAudio(bytes)
-  const value: ProcessedAudio = {
-    duration: durationOf(pcm),
-    peaks: computePeaks(pcm),
-    preview: await encodePreview(pcm),
-    format,
-  }
+  const value = await processSound(bytes)
   return { value, transfer: [value.preview.buffer as ArrayBuffer] }
 })
 

@@ -9,11 +9,6 @@ export function frameCount(pcm: Pcm): number {
   return pcm.channels[0]?.length ?? 0
 }
 
-/** Length in seconds, rounded to a millisecond. */
-export function durationOf(pcm: Pcm): number {
-  return Math.round((frameCount(pcm) / pcm.sampleRate) * 1000) / 1000
-}
-
 /** Mono and stereo stay as they are; of more channels the first two are left and right and the rest is heard in both. */
 export function toStereoAtMost(pcm: Pcm): Pcm {
   const [left, right, ...rest] = pcm.channels

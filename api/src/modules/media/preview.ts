@@ -3,35 +3,48 @@ import type { Pcm } from './pcm.ts'
 import { frameCount, toStereoAtMost } from './pcm.ts'
 
 const BLOCK = 1 << 15
+/** Of the public preview, in kbit/s (D20). */
+export const PREVIEW_BITRATE = 128
 
-/** The public preview (D20): mp3, CBR 128 kbit/s. Throws only on a bug: any `Pcm` that `decodeAudio` gives can be encoded. */
-export function encodePreview(pcm: Pcm): Promise<Uint8Array> {
-  return encodeMp3(pcm, 128)
+/** An mp3 that is made while its samples come; `end` is called once. */
+export type Mp3Stream = {
+  /** The next samples, one array a channel, left as they are. */
+  add(block: readonly Float32Array[]): void
+  /** The whole file. */
+  end(): Uint8Array
 }
 
 /**
- * An mp3 of constant bit rate, mono or stereo. Sample rates are brought to 32, 44.1 or 48 kHz, the only ones at which
+ * Begins an mp3 of constant bit rate, mono or stereo. Sample rates are brought to 32, 44.1 or 48 kHz, the only ones at which
  * MPEG keeps bit rates above 160 kbit/s and the encoder's delay below 0.1 s. Samples beyond -1..1 are clipped.
  */
-export async function encodeMp3(pcm: Pcm, bitrate: 128 | 192 | 320): Promise<Uint8Array> {
-  const { sampleRate, channels } = toStereoAtMost(pcm)
+export async function startMp3(sampleRate: number, channels: number, bitrate: 128 | 192 | 320): Promise<Mp3Stream> {
   const encoder = await lentEncoder()
-  encoder.configure({
-    channels: channels.length === 1 ? 1 : 2,
-    sampleRate,
-    outputSampleRate: outputRate(sampleRate),
-    bitrate,
-  })
+  encoder.configure({ channels: channels === 1 ? 1 : 2, sampleRate, outputSampleRate: outputRate(sampleRate), bitrate })
   const parts: Uint8Array[] = []
-  const total = frameCount(pcm)
-  for (let at = 0; at < total; at += BLOCK) {
-    const block = channels.map((channel) => clipped(channel.slice(at, at + BLOCK)))
-    // The encoder hands out a view of its own memory, overwritten by the next call.
-    parts.push(encoder.encode(block).slice())
+  return {
+    add(block) {
+      const stereo = toStereoAtMost({ sampleRate, channels: [...block] }).channels
+      const length = block[0]?.length ?? 0
+      for (let at = 0; at < length; at += BLOCK) {
+        const samples = stereo.map((channel) => clipped(channel.slice(at, at + BLOCK)))
+        // The encoder hands out a view of its own memory, overwritten by the next call.
+        parts.push(encoder.encode(samples as [Float32Array]).slice())
+      }
+    },
+    end() {
+      parts.push(encoder.finalize().slice())
+      idle = encoder
+      return new Uint8Array(Buffer.concat(parts))
+    },
   }
-  parts.push(encoder.finalize().slice())
-  idle = encoder
-  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** A whole sound as an mp3, by {@link startMp3}. */
+export async function encodeMp3(pcm: Pcm, bitrate: 128 | 192 | 320): Promise<Uint8Array> {
+  const stream = await startMp3(pcm.sampleRate, pcm.channels.length, bitrate)
+  if (frameCount(pcm) > 0) stream.add(pcm.channels)
+  return stream.end()
 }
 
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>

@@ -1,3 +1,4 @@
+import type { Sound } from './decode.ts'
 import { NotAudioError } from './media.errors.ts'
 import type { Pcm } from './pcm.ts'
 import { MAX_SECONDS } from './pcm.ts'
@@ -17,6 +18,9 @@ const readers: Record<string, Reader> = {
   '3:32': (view, at) => view.getFloat32(at, true),
 }
 
+/** Samples of a channel that are read at once. */
+const BLOCK = 1 << 15
+
 const tagAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
 export function looksLikeWav(bytes: Uint8Array): boolean {
@@ -24,11 +28,12 @@ export function looksLikeWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a whole RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits, 32-bit float, plain or WAVE_FORMAT_EXTENSIBLE,
+ * Opens a RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits, 32-bit float, plain or WAVE_FORMAT_EXTENSIBLE,
  * 1 to 8 channels, 8 to 192 kHz. Every length in the headers is held against the bytes that are there: a truncated
- * file, a lying header, an empty one, bytes after the end or more than 30 minutes throw `NotAudioError` (D19).
+ * file, a lying header, an empty one, bytes after the end or more than 30 minutes throw `NotAudioError` (D19), and so do
+ * samples that are no numbers, when they are read.
  */
-export function parseWav(bytes: Uint8Array): Pcm {
+export function openWav(bytes: Uint8Array): Omit<Sound, 'blocks'> & { blocks(): Iterable<Float32Array[]> } {
   if (!looksLikeWav(bytes)) throw new NotAudioError('wav: no RIFF/WAVE header')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = 8 + view.getUint32(4, true)
@@ -37,7 +42,7 @@ export function parseWav(bytes: Uint8Array): Pcm {
   if (bytes.length > end + 1) throw new NotAudioError('wav: bytes after the end')
 
   let format: Format | undefined
-  let data: { at: number; size: number } | undefined
+  let data: Data | undefined
   for (let at = 12; at + 8 <= bytes.length; ) {
     const id = tagAt(bytes, at)
     const size = view.getUint32(at + 4, true)
@@ -49,7 +54,9 @@ export function parseWav(bytes: Uint8Array): Pcm {
   }
   if (!format) throw new NotAudioError('wav: no fmt chunk')
   if (!data) throw new NotAudioError('wav: no data chunk')
-  return readSamples(view, format, data)
+  checkSamples(format, data)
+  const { sampleRate, channels } = format
+  return { format: 'wav', sampleRate, channels, blocks: () => readBlocks(view, format, data) }
 }
 
 function readFormat(view: DataView, at: number, size: number): Format {
@@ -75,20 +82,27 @@ function readFormat(view: DataView, at: number, size: number): Format {
   return format
 }
 
-function readSamples(view: DataView, format: Format, data: { at: number; size: number }): Pcm {
-  const { channels: count, blockAlign, bits, kind, sampleRate } = format
+type Data = { at: number; size: number }
+
+function checkSamples({ blockAlign, sampleRate }: Format, data: Data): void {
   if (data.size === 0) throw new NotAudioError('wav: no samples')
   if (data.size % blockAlign !== 0) throw new NotAudioError('wav: a sample is cut in half')
+  if (data.size / blockAlign / sampleRate > MAX_SECONDS) throw new NotAudioError(`wav: longer than ${MAX_SECONDS} seconds`)
+}
+
+function* readBlocks(view: DataView, { channels, blockAlign, bits, kind }: Format, data: Data): Generator<Float32Array[]> {
   const read = readers[`${kind}:${bits}`] as Reader
   const frames = data.size / blockAlign
-  if (frames / sampleRate > MAX_SECONDS) throw new NotAudioError(`wav: longer than ${MAX_SECONDS} seconds`)
-  const step = bits / 8
-  const channels = Array.from({ length: count }, () => new Float32Array(frames))
-  channels.forEach((channel, c) => {
-    for (let i = 0, at = data.at + c * step; i < frames; i++, at += blockAlign) channel[i] = read(view, at)
-    if (kind === PCM_FLOAT && !channel.every(Number.isFinite)) throw new NotAudioError('wav: samples that are no numbers')
-  })
-  return { sampleRate, channels }
+  for (let from = 0; from < frames; from += BLOCK) {
+    const length = Math.min(BLOCK, frames - from)
+    yield Array.from({ length: channels }, (_, c) => {
+      const samples = new Float32Array(length)
+      const first = data.at + from * blockAlign + (c * bits) / 8
+      for (let i = 0, at = first; i < length; i++, at += blockAlign) samples[i] = read(view, at)
+      if (kind === PCM_FLOAT && !samples.every(Number.isFinite)) throw new NotAudioError('wav: samples that are no numbers')
+      return samples
+    })
+  }
 }
 
 /** A 16-bit PCM wav file of the sound; samples beyond -1..1 are clipped. */

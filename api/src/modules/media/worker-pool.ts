@@ -7,7 +7,15 @@ export type WorkerAnswer = { value: unknown } | { error: { name: string; message
 type Job = { message: unknown; transfer: ArrayBuffer[]; resolve: (value: never) => void; reject: (error: Error) => void }
 type Seat = { worker: Worker; job: Job | undefined; timer: NodeJS.Timeout | undefined }
 
-export type WorkerPoolOptions = { size?: number; timeoutMs?: number; maxWaiting?: number }
+export type WorkerPoolOptions = {
+  size?: number
+  timeoutMs?: number
+  maxWaiting?: number
+  /** Megabytes of JavaScript objects that a thread may hold; above it the thread ends, and its job fails. Buffers are not counted. */
+  maxHeapMb?: number
+  /** The threads' priority on Linux, from 0 for that of requests to 19. */
+  nice?: number
+}
 
 /**
  * A few threads that run one worker file, one job each at a time. Threads start when there is work and do not keep the
@@ -19,15 +27,19 @@ export class WorkerPool {
   #size: number
   #timeoutMs: number
   #maxWaiting: number
+  #maxHeapMb: number
+  #nice: number
   #seats: Seat[] = []
   #waiting: Job[] = []
   #closed = false
 
-  constructor(url: URL, { size = 1, timeoutMs = 120_000, maxWaiting = 64 }: WorkerPoolOptions = {}) {
+  constructor(url: URL, { size = 1, timeoutMs = 120_000, maxWaiting = 64, maxHeapMb = 256, nice = 5 }: WorkerPoolOptions = {}) {
     this.#url = url
     this.#size = size
     this.#timeoutMs = timeoutMs
     this.#maxWaiting = maxWaiting
+    this.#maxHeapMb = maxHeapMb
+    this.#nice = nice
   }
 
   run<T>(message: unknown, transfer: ArrayBuffer[] = []): Promise<T> {
@@ -63,7 +75,8 @@ export class WorkerPool {
   }
 
   #open(): Seat {
-    const seat: Seat = { worker: new Worker(this.#url), job: undefined, timer: undefined }
+    const options = { resourceLimits: { maxOldGenerationSizeMb: this.#maxHeapMb }, workerData: { nice: this.#nice } }
+    const seat: Seat = { worker: new Worker(this.#url, options), job: undefined, timer: undefined }
     // under `node --watch` a thread also tells which modules it imports
     seat.worker.on('message', (said: object) => isAnswer(said) && this.#settle(seat, said))
     seat.worker.on('error', (error) => this.#drop(seat, error instanceof Error ? error.message : String(error)))

@@ -76,7 +76,7 @@ test('a catalogue from before the log is found, counted and sorted as it was', a
   const before = await mkdtemp(join(tmpdir(), 'sori-migrations-'))
   await sql`CREATE DATABASE ${sql.id(`${database.connection.database}_old`)} TEMPLATE template0`.execute(database.db)
   const connection = { ...database.connection, database: `${database.connection.database}_old` }
-  const db = createDatabase(connection, createLog('silent'), 2)
+  const db = createDatabase(connection, createLog('silent'), { size: 2 })
   try {
     for (const name of ['0001_accounts_and_catalogue.sql', '0002_album_search.sql']) await cp(new URL(name, folder), join(before, name))
     await migrate(connection, before)

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import type { TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { mayChangeSchema } from './database-roles.ts'
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.runtime)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+test.each([
+  'DROP TABLE tracks',
+  'ALTER TABLE members ADD COLUMN x int',
+  'CREATE TABLE mine (n int)',
+  'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+  'TRUNCATE tracks CASCADE',
+  'DROP SCHEMA pgboss CASCADE',
+  'ALTER TABLE credit_entries DISABLE TRIGGER append_only',
+  'UPDATE credit_entries SET amount = 0',
+  'DELETE FROM admin_changes',
+  "INSERT INTO applied_migrations (name, checksum) VALUES ('0999_x.sql', 'x')",
+  'CREATE ROLE mine SUPERUSER',
+  "COPY members TO PROGRAM 'cat'",
+  "SELECT pg_read_file('/etc/passwd')",
+])('the role that the product runs as may not: %s', async (statement) => {
+  await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/)
+})
+
+test('it may read and write what the product reads and writes', async () => {
+  await expect(client.query("INSERT INTO tags (kind, name) VALUES ('mood', 'calm')")).resolves.toMatchObject({ rowCount: 1 })
+  await expect(client.query('DELETE FROM tags')).resolves.toMatchObject({ rowCount: 1 })
+})
+
+test('which of the two roles may change the schema is known, so that production can warn', async () => {
+  expect([await mayChangeSchema(database.connection), await mayChangeSchema(database.runtime)]).toEqual([true, false])
+})

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import type { Connection } from './embedded-postgres.ts'
+
+/**
+ * Lets the role of `runtime` read and write what the owner's migrations made, and nothing more: no DDL, no TRUNCATE, no
+ * change of what was recorded: migrations, the ledger, what administrators did. Done after every migration, since new tables come with none of it. Where
+ * both are one role nothing is done.
+ */
+export async function grantRuntimeRole(owner: Connection, runtime: Connection): Promise<void> {
+  const [ownerRole, role] = [await roleOf(owner), await roleOf(runtime)]
+  if (ownerRole === role) return
+  const to = pg.escapeIdentifier(role)
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query(`
+      BEGIN;
+      GRANT USAGE ON SCHEMA public, pgboss TO ${to};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${to};
+      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${to};
+      REVOKE INSERT, UPDATE, DELETE ON applied_migrations, schema_migrations FROM ${to};
+      REVOKE UPDATE, DELETE ON credit_entries, admin_changes FROM ${to};
+      COMMIT`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** True when the role could change the schema: then an injected statement could as well. */
+export async function mayChangeSchema(connection: Connection): Promise<boolean> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ may: boolean }>(`
+      SELECT rolsuper OR has_schema_privilege('public', 'CREATE') OR EXISTS (
+        SELECT FROM pg_tables WHERE schemaname = 'public' AND pg_has_role(tableowner, 'USAGE')) AS may
+      FROM pg_roles WHERE rolname = current_user`)
+    return rows[0]?.may ?? false
+  } finally {
+    await client.end()
+  }
+}
+
+async function roleOf(connection: Connection): Promise<string> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<{ role: string }>('SELECT current_user AS role')).rows[0]?.role ?? ''
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,10 @@
+import type { IncomingMessage } from 'node:http'
+
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
+
+/** The trace that a request belongs to, by the header `traceparent` (W3C Trace Context): for every line that is logged of it. */
+export function traceOf({ headers }: Pick<IncomingMessage, 'headers'>): { traceId: string; parentSpanId: string } | undefined {
+  const given = headers.traceparent
+  const [, traceId, parentSpanId] = (typeof given === 'string' && TRACEPARENT.exec(given)) || []
+  return traceId && parentSpanId ? { traceId, parentSpanId } : undefined
+}

@@ -1,0 +1,107 @@
+import { createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { Registry } from 'prom-client'
+import type { TestApp } from '../testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from '../testing/test-app.ts'
+import { addMember } from '../testing/test-members.ts'
+import { addTracks } from '../testing/test-purchases.ts'
+import { killServers, ready, startServer } from '../testing/test-server.ts'
+import { productMetrics } from './product-metrics.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterEach(killServers)
+afterAll(() => t.close())
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+/** The values of a metric, by its labels as they are written. */
+const valuesOf = (text: string, name: string) =>
+  Object.fromEntries(
+    [...text.matchAll(new RegExp(`^${name}(\\{.*\\})? (.+)$`, 'gm'))].map(([, labels = '', value]) => [labels, Number(value)]),
+  )
+
+test('a process says on a port of its own how long requests take, how its event loop, pools and queues are; visitors cannot ask', async () => {
+  const METRICS_PORT = String(await freePort())
+  const started = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, METRICS_PORT })
+  const url = await ready(started)
+  for (const path of ['/api/sounds/tracks', '/api/sounds/tracks?page=x', '/healthz', `/api/nothing/${Date.now()}`]) await fetch(url + path)
+  const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  const text = await answer.text()
+  const requests = valuesOf(text, 'http_request_duration_seconds_count')
+  expect(requests).toEqual({
+    '{method="GET",route="/api/sounds/tracks",status="200"}': 1,
+    '{method="GET",route="/api/sounds/tracks",status="400"}': 1,
+    '{method="GET",route="/healthz",status="200"}': 1,
+    '{method="GET",route="unknown",status="404"}': 1,
+  })
+  expect(valuesOf(text, 'nodejs_eventloop_lag_seconds')['']).toBeLessThan(5)
+  expect(valuesOf(text, 'sori_database_pool')).toMatchObject({
+    '{role="web",state="total"}': expect.any(Number),
+    '{role="worker",state="waiting"}': 0,
+  })
+  expect(valuesOf(text, 'sori_log_lines_total')['{level="error"}']).toBe(0)
+  expect(valuesOf(text, 'sori_jobs')['{queue="process-sound",state="created"}']).toBe(0)
+  expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/other`)).status).toBe(404)
+  expect((await fetch(`${url}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4')
+
+  const second = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, METRICS_PORT })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(/METRICS_PORT \d+ on 127\.0\.0\.1 cannot be opened/)
+})
+
+test('what waits and what is wrong is in the figures: jobs, mails, payments, breaches, bytes', async () => {
+  const member = await addMember(t, 'artist')
+  await addTracks(t, member, 2)
+  await t.jobs.send('send-mail', { sealed: 'x' })
+  await t.jobs.send('process-sound', { fileId: 1 })
+  await sql`UPDATE pgboss.job SET created_on = now() - interval '1 hour', start_after = now() - interval '1 hour' WHERE name = 'process-sound'`.execute(
+    t.db,
+  )
+  await sql`INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, state_since)
+    VALUES ('abcdefghijklmnopqrst', ${member.id}, 2, 'basic', 9900, 0, 30, 'CONFIRMING', 'k', now() - interval '10 minutes')`.execute(t.db)
+  await sql`INSERT INTO audit_breaches (invariant, subject, detail) VALUES ('I1', 'member 1', 'x')`.execute(t.db)
+  const registry = new Registry()
+  productMetrics(registry, t.db, t.config)
+  const text = await registry.metrics()
+  const value = (name: string, labels = '') => valuesOf(text, name)[labels]
+  expect(value('sori_jobs', '{queue="process-sound",state="created"}')).toBe(1)
+  expect(value('sori_job_oldest_seconds', '{queue="process-sound"}')).toBeGreaterThan(3_500)
+  expect(value('sori_mails_waiting')).toBe(1)
+  expect(value('sori_payments_unknown')).toBe(1)
+  expect(value('sori_payments_unknown_oldest_seconds')).toBeGreaterThan(590)
+  expect(value('sori_audit_breaches')).toBe(1)
+  expect([value('sori_storage_bytes'), value('sori_storage_files')]).toEqual([4_000, 2])
+  expect(value('sori_disk_free_bytes', '{folder="data"}')).toBeGreaterThan(0)
+})
+
+test('every line of a request carries the trace that its caller has begun (W3C Trace Context), and none that is malformed', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const answered = async (traceparent: string) => {
+    t.logged.length = 0
+    await t.app.inject({ url: '/healthz', headers: { traceparent } })
+    return t.logged[0]
+  }
+  expect(await answered(`00-${trace}-00f067aa0ba902b7-01`)).toMatchObject({
+    msg: 'answered',
+    traceId: trace,
+    parentSpanId: '00f067aa0ba902b7',
+  })
+  expect(await answered(`01-${trace}-00f067aa0ba902b7-01-more`)).toMatchObject({ traceId: trace })
+  for (const wrong of [
+    `ff-${trace}-00f067aa0ba902b7-01`,
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
+    'x',
+  ])
+    expect(await answered(wrong)).not.toHaveProperty('traceId')
+})

@@ -1,0 +1,36 @@
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import type { Database } from '../lib/database.ts'
+import { poolUse } from '../lib/database.ts'
+import { loggedLines } from '../lib/log.ts'
+
+const levels: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+
+/** What every process says of itself: event loop, memory, garbage, file descriptors (`nodejs_…`, `process_…`), and what it has logged. */
+export function processMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
+  new Counter({
+    name: 'sori_log_lines_total',
+    help: 'Lines logged since the start; an error means that somebody must act',
+    labelNames: ['level'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [number, name] of Object.entries(levels)) this.inc({ level: name }, loggedLines.get(Number(number)) ?? 0)
+    },
+  })
+}
+
+/** How the pools of a process are used, by the role that each serves. */
+export function poolMetrics(registry: Registry): (role: string, db: Database) => void {
+  const pools = new Map<string, Database>()
+  new Gauge({
+    name: 'sori_database_pool',
+    help: 'Connections that there are, that are idle, and callers that wait for one',
+    labelNames: ['role', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [role, db] of pools) for (const [state, value] of Object.entries(poolUse(db))) this.set({ role, state }, value)
+    },
+  })
+  return (role, db) => void pools.set(role, db)
+}

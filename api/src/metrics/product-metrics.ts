@@ -1,0 +1,108 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Database } from '../lib/database.ts'
+
+/** Summing up all files takes longer than a scrape should, and changes slowly. */
+const SLOW_MS = 60_000
+
+type Queue = { queue: string; state: string; jobs: number; oldest: number }
+type Figures = { orders: number; ordersOldest: number; breaches: number; auditAge: number | null }
+
+/**
+ * What the whole product is like, read from the database at each scrape: queues, mails, payments, the audit, storage. Said by
+ * the workers alone, so that it is not said as often as there are web processes.
+ */
+export function productMetrics(
+  registry: Registry,
+  db: Database,
+  { filesDir, s3, dataDir }: Pick<Config, 'filesDir' | 's3' | 'dataDir'>,
+): void {
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect: function (this: Gauge) {
+        this.reset()
+        return collect(this)
+      },
+    })
+  // One scrape asks once for what several gauges show.
+  const queues = keptFor(500, () => readQueues(db))
+  const figures = keptFor(500, () => readFigures(db))
+  const stored = keptFor(SLOW_MS, () => readStored(db))
+
+  gauge('sori_jobs', 'Jobs by queue and state', ['queue', 'state'], async (g) => {
+    for (const { queue, state, jobs } of await queues()) g.set({ queue, state }, jobs)
+  })
+  gauge('sori_job_oldest_seconds', 'Age of the oldest job that waits and is due', ['queue'], async (g) => {
+    for (const { queue, oldest, state } of await queues()) if (state === 'created') g.set({ queue }, oldest)
+  })
+  gauge('sori_mails_waiting', 'Mails that have not left', [], async (g) => {
+    const all = await queues()
+    g.set(all.filter(({ queue }) => queue === 'send-mail').reduce((sum, { jobs }) => sum + jobs, 0))
+  })
+  gauge('sori_payments_unknown', 'Orders whose payment is not known to have been made or not', [], async (g) =>
+    g.set((await figures()).orders),
+  )
+  gauge('sori_payments_unknown_oldest_seconds', 'Age of the oldest of them', [], async (g) => g.set((await figures()).ordersOldest))
+  gauge('sori_audit_breaches', 'Breaches that the audit has found and that are not mended', [], async (g) =>
+    g.set((await figures()).breaches),
+  )
+  gauge('sori_audit_age_seconds', 'Time since the last audit ended', [], async (g) => {
+    const { auditAge } = await figures()
+    if (auditAge !== null) g.set(auditAge)
+  })
+  gauge('sori_storage_bytes', 'Bytes of the originals', [], async (g) => g.set((await stored()).bytes))
+  gauge('sori_storage_files', 'Originals', [], async (g) => g.set((await stored()).files))
+  gauge('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (g) => {
+    for (const [folder, path] of Object.entries({ data: dataDir, ...(s3 ? {} : { files: filesDir }) })) {
+      const found = await statfs(path).catch(() => null)
+      if (found) g.set({ folder }, found.bavail * found.bsize)
+    }
+  })
+}
+
+/** Gives what was read in the last `ms`, or is being read; else reads it anew. */
+function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { until: number; value: Promise<T> } | undefined
+  return () => {
+    if (!kept || kept.until < performance.now()) {
+      kept = { until: performance.now() + ms, value: read() }
+      kept.value.catch(() => {
+        kept = undefined
+      })
+    }
+    return kept.value
+  }
+}
+
+async function readQueues(db: Database): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`
+    SELECT q.name AS queue, s.state, count(j.id) AS jobs,
+      coalesce(extract(epoch FROM now() - min(j.created_on) FILTER (WHERE j.start_after <= now())), 0)::float AS oldest
+    FROM pgboss.queue q CROSS JOIN (VALUES ('created'), ('retry'), ('active'), ('failed')) s (state)
+    LEFT JOIN pgboss.job j ON j.name = q.name AND j.state::text = s.state
+    GROUP BY q.name, s.state`.execute(db)
+  return rows
+}
+
+async function readFigures(db: Database): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    SELECT count(*) AS orders, coalesce(extract(epoch FROM now() - min(state_since)), 0)::float AS "ordersOldest",
+      (SELECT count(*) FROM audit_breaches) AS breaches,
+      (SELECT extract(epoch FROM now() - finished_at)::float FROM audit_progress) AS "auditAge"
+    FROM orders WHERE state = 'CONFIRMING'`.execute(db)
+  return rows[0] as Figures
+}
+
+async function readStored(db: Database): Promise<{ bytes: number; files: number }> {
+  const { rows } = await sql<{
+    bytes: number
+    files: number
+  }>`SELECT coalesce(sum(bytes), 0)::float AS bytes, count(*) AS files FROM files`.execute(db)
+  return rows[0] as { bytes: number; files: number }
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import { Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Database } from '../lib/database.ts'
+import type { Log } from '../lib/log.ts'
+import { StartError } from '../lib/start-error.ts'
+import { poolMetrics, processMetrics } from './process-metrics.ts'
+import { productMetrics } from './product-metrics.ts'
+import type { RequestMetrics } from './request-metrics.ts'
+import { requestMetrics } from './request-metrics.ts'
+
+/** The figures of this process, which its roles add to. */
+export type Metrics = {
+  requests: RequestMetrics
+  watchPool(role: string, db: Database): void
+  /** What the product as a whole is like, for a worker to say. */
+  watchProduct(db: Database, config: Pick<Config, 'filesDir' | 's3' | 'dataDir'>): void
+  close(): Promise<void>
+}
+
+/** Answers `GET /metrics` at the given port, on loopback unless METRICS_HOST says otherwise: it is not for visitors. */
+export async function startMetrics({ port, host }: { port: number; host: string }, log: Log): Promise<Metrics> {
+  const registry = new Registry()
+  processMetrics(registry)
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: Error) => {
+        log.warn({ err: error }, 'the metrics could not be read')
+        response.writeHead(503).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new StartError(`METRICS_PORT ${port} on ${host} cannot be opened: ${error.message}.`)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    requests: requestMetrics(registry),
+    watchPool: poolMetrics(registry),
+    watchProduct: (db, config) => productMetrics(registry, db, config),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { AudioFormat, Sound } from '../decode.ts'
+import { openSound } from '../decode.ts'
+import type { Pcm } from '../pcm.ts'
+import { openWav } from '../wav.ts'
+
+/** A whole sound in memory, for tests that look at its samples. */
+export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format: AudioFormat }> {
+  const sound = openSound(bytes)
+  const blocks: Float32Array[][] = []
+  for await (const block of sound.blocks()) blocks.push(block)
+  return { pcm: joined(sound, blocks), format: sound.format }
+}
+
+/** As {@link decodeAudio}, of a wav alone. */
+export function parseWav(bytes: Uint8Array): Pcm {
+  const sound = openWav(bytes)
+  return joined(sound, [...sound.blocks()])
+}
+
+function joined({ sampleRate, channels }: Pick<Sound, 'sampleRate' | 'channels'>, blocks: Float32Array[][]): Pcm {
+  const length = blocks.reduce((sum, block) => sum + (block[0]?.length ?? 0), 0)
+  const whole = Array.from({ length: channels }, () => new Float32Array(length))
+  let at = 0
+  for (const block of blocks) {
+    for (const [c, channel] of whole.entries()) channel.set(block[c] ?? [], at)
+    at += block[0]?.length ?? 0
+  }
+  return { sampleRate, channels: whole }
+}

@@ -1,0 +1,156 @@
+import { appendFile, chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { audit } from '../../lib/audit.ts'
+import { createDatabase } from '../../lib/database.ts'
+import { urlOf } from '../../lib/embedded-postgres.ts'
+import { createLog } from '../../lib/log.ts'
+import type { Storage } from '../../modules/media/index.ts'
+import { createFileStorage } from '../../modules/media/index.ts'
+import { sortedKeys } from '../../modules/media/testing/describe-storage.ts'
+import type { Member } from '../../modules/members/member.service.ts'
+import { jpeg, wav } from '../../modules/uploads/testing/sample-files.ts'
+import { createEmptyDatabase } from '../../testing/test-database.ts'
+import { addMember, PASSWORD } from '../../testing/test-members.ts'
+import type { Shop } from '../../testing/test-payments.ts'
+import { openShop } from '../../testing/test-payments.ts'
+import { addTracks, shopper } from '../../testing/test-purchases.ts'
+import { killServers, ready, startServer } from '../../testing/test-server.ts'
+import { backUp, prune } from './back-up.ts'
+import { restore } from './restore.ts'
+
+const log = createLog('silent')
+let t: Shop
+let artist: Member
+let folder: string
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
+let place: Storage
+beforeAll(async () => {
+  t = await openShop({ PAYMENT_TIMEOUT_MS: '5000' })
+  artist = await addMember(t, '새벽', { nickname: '새벽 "\\\t별' })
+  const buyer = await addMember(t, 'buyer', { credits: 9 })
+  const [track] = await addTracks(t, artist, 3)
+  if (!track) throw new Error('there is a track')
+  await (await shopper(t, buyer)).buy(track)
+  await t.paid(buyer)
+  await t.services.files.addSound(artist.id, wav(), 'wav')
+  await t.services.images.add(artist.id, await jpeg())
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sori-backup-test-'))
+  await chmod(folder, 0o755)
+  empty = await createEmptyDatabase()
+  place = createFileStorage(join(folder, 'restored'))
+})
+afterEach(async () => {
+  killServers()
+  await empty.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+})
+afterAll(() => t.close())
+
+const target = () => join(folder, 'backups')
+const make = (now?: Date) => backUp({ connection: t.ownerConnection, storage: t.storage, target: target(), ...(now && { now }) })
+const bring = (name?: string) => restore({ owner: empty.connection, runtime: empty.runtime, storage: place, target: target(), name, log })
+const bytesOf = async (storage: Storage, key: string) => {
+  const file = await storage.open(key)
+  if (!file) throw new Error(`${key} is not there`)
+  return buffer(file.createReadStream())
+}
+
+test('a backup comes back into an empty place as it was: every row, every file byte for byte, the audit clean, and the product runs on it', async () => {
+  const { manifest } = await make()
+  expect(manifest.tables.find(({ name }) => name === 'public.tracks')?.rows).toBe(3)
+  expect((await bring()).manifest).toEqual(manifest)
+
+  const again = await backUp({ connection: empty.connection, storage: place, target: join(folder, 'again') })
+  expect(again.manifest.tables).toEqual(manifest.tables)
+  expect(again.manifest.files).toEqual(manifest.files)
+  expect(again.manifest.sequences).toEqual(manifest.sequences)
+  expect(await sortedKeys(place)).toEqual(await sortedKeys(t.storage))
+  for (const key of await sortedKeys(place)) expect(await bytesOf(place, key)).toEqual(await bytesOf(t.storage, key))
+  const db = createDatabase(empty.connection, log)
+  expect(await audit(db)).toEqual([])
+  // The ledger is guarded as before, and new rows get new numbers.
+  await expect(sql`DELETE FROM credit_entries`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`INSERT INTO tags (kind, name) VALUES ('mood', 'new')`.execute(db)).resolves.toBeDefined()
+  await db.destroy()
+
+  const started = startServer({
+    DATABASE_URL: urlOf(empty.runtime),
+    DATA_DIR: folder,
+    STORAGE_URL: `file://${join(folder, 'restored')}`,
+    JWT_SECRET: 'x'.repeat(40),
+    LOG_LEVEL: 'warn',
+  })
+  const url = await ready(started)
+  const { dtoList } = (await (await fetch(`${url}/api/sounds/tracks`)).json()) as {
+    dtoList: { musicDTO: { filePath: string; nickname: string } }[]
+  }
+  expect([dtoList.length, dtoList[0]?.musicDTO.nickname]).toEqual([3, '새벽 "\\\t별'])
+  expect((await fetch(`${url}/api/stream/${dtoList[0]?.musicDTO.filePath}`)).status).toBe(200)
+  const login = { username: 'buyer@example.test', password: PASSWORD }
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${url}/generateToken`, { method: 'POST', headers, body: JSON.stringify(login) })).status).toBe(200)
+  expect(started.output()).not.toMatch(/"level":(50|60)/)
+})
+
+test('what is written while a backup is made is in it whole or not at all: rows in one moment, files with their rows', async () => {
+  const buyers = await Promise.all(Array.from({ length: 8 }, (_, at) => addMember(t, `busy${at}`, { credits: 9 })))
+  const tracks = await addTracks(t, await addMember(t, 'seller'), 3)
+  const buying = Promise.all(
+    buyers.map(async (buyer) => {
+      for (const track of tracks) await (await shopper(t, buyer)).buy(track)
+      await t.services.files.addSound(buyer.id, wav(), 'wav')
+    }),
+  )
+  await make()
+  await buying
+  await bring()
+  const db = createDatabase(empty.connection, log)
+  expect(await audit(db)).toEqual([])
+  await db.destroy()
+})
+
+test('a later backup copies new files alone, old backups are removed with what only they had, and each of the others comes back', async () => {
+  const first = await make(new Date('2026-01-01T00:00:00Z'))
+  const before = (await readdir(join(target(), 'files'), { recursive: true })).length
+  await t.services.files.addSound(artist.id, Uint8Array.of(1, 2, 3), 'wav')
+  await make(new Date('2026-01-02T00:00:00Z'))
+  expect((await readdir(join(target(), 'files'), { recursive: true })).length).toBeGreaterThan(before)
+  expect(await prune(target(), 2)).toEqual([])
+  const third = await make(new Date('2026-01-03T00:00:00Z'))
+  expect(await prune(target(), 2)).toEqual([first.name])
+  expect((await readdir(target())).toSorted()).toEqual(['20260102T000000Z', '20260103T000000Z', 'files'])
+  expect((await bring('20260102T000000Z')).manifest.files).toEqual(third.manifest.files)
+})
+
+test('a damaged backup, one that did not end, and a place that is not empty are refused in words, and nothing is loaded', async () => {
+  await expect(bring()).rejects.toThrow(/There is no whole backup in/)
+  const { name } = await make()
+  const members = join(target(), name, 'tables/public.members.copy.gz')
+  await appendFile(members, 'x')
+  await expect(bring()).rejects.toThrow(/The backup is damaged: .*public\.members\.copy\.gz/)
+  await rm(join(target(), name), { recursive: true })
+  const second = await make()
+  const [file] = second.manifest.files ?? []
+  await writeFile(join(target(), 'files', file?.key ?? ''), 'other bytes')
+  await expect(bring()).rejects.toThrow(`The backup is damaged: the file ${file?.key}`)
+  const into = { runtime: empty.runtime, target: target(), log }
+  await expect(restore({ ...into, owner: t.ownerConnection, storage: place })).rejects.toThrow('The database is not empty')
+})
+
+test('a file that the database names and the storage has lost is no backup', async () => {
+  await t.storage.put('originals/lost.mp3', Uint8Array.of(1))
+  const lost = { path: 'x'.repeat(32), owner_id: artist.id, mime: 'audio/mpeg' as const, bytes: 1, original_key: 'originals/gone.mp3' }
+  await t.db
+    .insertInto('files')
+    .values({ ...lost, state: 'stored' })
+    .execute()
+  await expect(make()).rejects.toThrow('The storage lacks 1 files that the database names, the first is originals/gone.mp3')
+  await sql`UPDATE files SET removing = true WHERE original_key = 'originals/gone.mp3'`.execute(t.db)
+  await expect(make()).resolves.toBeDefined()
+})

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../../lib/start-error.ts'
+
+const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })
+const file = z.object({ key: z.string(), size: z.number(), sha256: z.string() })
+const manifest = z.object({
+  format: z.literal(1),
+  at: z.string(),
+  /** The release that made it. */
+  release: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  jobQueue: z.number(),
+  tables: z.array(table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Files of the storage; null where they were left out. */
+  files: z.array(file).nullable(),
+  /** Files that a sweep removed while the backup was made: nothing shows them. */
+  swept: z.array(z.string()),
+})
+
+/** What a backup holds; written last, so that a folder without one is a backup that did not end. */
+export type Manifest = z.infer<typeof manifest>
+/** A table as it was copied: `sha256` of its rows as text. */
+export type TableCopy = z.infer<typeof table>
+/** A stored file as it was copied. */
+export type FileCopy = z.infer<typeof file>
+
+const MANIFEST = 'manifest.json'
+const NAME = /^\d{8}T\d{6}Z$/
+
+/** Where a folder of backups keeps stored files, all backups together: a key is written once and never changed. */
+export const filesFolder = (target: string) => join(target, 'files')
+/** Where a backup keeps a table's rows. */
+export const tablePath = (folder: string, name: string) => join(folder, 'tables', `${name}.copy.gz`)
+/** A backup's name is its moment, so that names sort by age. */
+export const nameOf = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** Names of the whole backups in a folder, the oldest first. */
+export async function backupsIn(target: string): Promise<string[]> {
+  const names = await readdir(target).catch(() => [])
+  return names.filter((name) => NAME.test(name) && existsSync(join(target, name, MANIFEST))).toSorted()
+}
+
+/** Throws a `StartError` where there is no whole backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new StartError(`There is no whole backup in ${folder}: its manifest is missing.`)
+  })
+  const parsed = manifest.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new StartError(`The backup in ${folder} was made by another version: its manifest cannot be read.`)
+  return parsed.data
+}
+
+export async function writeManifest(folder: string, contents: Manifest): Promise<void> {
+  const partial = join(folder, `.${randomBytes(6).toString('hex')}`)
+  await writeFile(partial, `${JSON.stringify(contents, null, 1)}\n`)
+  await rename(partial, join(folder, MANIFEST))
+}
+
+/** Bytes that flow through, measured. */
+export function measure() {
+  const hash = createHash('sha256')
+  const seen = { bytes: 0, lines: 0 }
+  async function* through(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      seen.bytes += chunk.length
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) seen.lines++
+      yield chunk
+    }
+  }
+  return { through, seen, digest: () => hash.digest('hex') }
+}

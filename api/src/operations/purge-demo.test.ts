@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { demoArtistEmail, listenerEmail, seedDemoAccounts } from '../../db/seed/demo-accounts.ts'
+import { demoListeners } from '../../db/seed/demo-listeners.ts'
+import { demoArtists } from '../../db/seed/world/index.ts'
+import { audit } from '../lib/audit.ts'
+import { sortedKeys } from '../modules/media/testing/describe-storage.ts'
+import type { Member } from '../modules/members/member.service.ts'
+import { jpeg } from '../modules/uploads/testing/sample-files.ts'
+import { addMember } from '../testing/test-members.ts'
+import type { Shop } from '../testing/test-payments.ts'
+import { openShop } from '../testing/test-payments.ts'
+import { addTracks, shopper } from '../testing/test-purchases.ts'
+import { killServers, startServer } from '../testing/test-server.ts'
+import { findDemoData } from './demo-data.ts'
+import { purgeDemo } from './purge-demo.ts'
+
+let t: Shop
+const stored = () => sortedKeys(t.storage)
+const memberAt = async (email: string) => (await t.services.members.findByEmail(email)) as Member
+
+/** A development database: the demo's people and sounds, and others who deal with them. */
+beforeAll(async () => {
+  t = await openShop({ PAYMENT_TIMEOUT_MS: '5000' })
+  await seedDemoAccounts(t.db, t.services)
+})
+afterEach(killServers)
+afterAll(() => t.close())
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'kq83hf7s0Lz2mVx9Qw4eRt6Yu1Io5PaD',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://sori.example',
+  TRUST_PROXY: 'off',
+  TOSS_CLIENT_KEY: 'live_gck_x',
+  TOSS_SECRET_KEY: 'live_gsk_x',
+  LOG_LEVEL: 'warn',
+}
+const startInProduction = () => startServer({ ...production, DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir })
+
+test('production does not start on a database with demo accounts, and names the command that removes them', async () => {
+  const started = startInProduction()
+  expect(await started.ended).toBe(1)
+  expect(started.output().trim()).toMatch(
+    /^In production the database must be without demo accounts, .* remove them by `npm run purge-demo`\.$/,
+  )
+  // Found by the accounts alone, and by what the seeds have noted alone.
+  await t.db.deleteFrom('seeds').execute()
+  expect((await findDemoData(t.db)).members).toBeGreaterThan(30)
+  await sql`INSERT INTO seeds (name) VALUES ('demo accounts')`.execute(t.db)
+})
+
+test('the command removes what is the demo’s and leaves what is not: credits are given back, files are gone, the audit is clean, production starts', async () => {
+  const [listener] = demoListeners()
+  const [somebody] = demoArtists()
+  const demoArtist = await memberAt(demoArtistEmail(somebody?.nickname ?? '', somebody?.key ?? ''))
+  const demoBuyer = await memberAt(listenerEmail(listener?.key ?? ''))
+  const admin = await memberAt('admin@sori.test')
+  const artist = await addMember(t, 'artist')
+  const buyer = await addMember(t, 'buyer', { credits: 10 })
+  const [own] = await addTracks(t, artist, 1)
+  if (!own) throw new Error('there is a track')
+  const kept = await stored()
+  const [demoTrack] = await addTracks(t, demoArtist, 1)
+  if (!demoTrack) throw new Error('there is a demo track')
+  await t.services.files.addSound(demoArtist.id, Uint8Array.of(1, 2, 3), 'wav')
+  await t.services.images.add(demoArtist.id, await jpeg())
+  await (await shopper(t, demoBuyer)).buy(own)
+  await (await shopper(t, buyer)).buy(own)
+  await (await shopper(t, buyer)).buy(demoTrack)
+  await t.paid(demoBuyer)
+  await t.paid(buyer)
+  await t.ask(admin, 'PATCH', `/api/admin/users/${buyer.id}/credit`, 50 as unknown as object)
+  expect(await audit(t.db)).toEqual([])
+
+  const { files, images } = t.services
+  const parts = { db: t.db, files, images }
+  const killed = { ...parts, files: { sweep: () => Promise.reject(new Error('killed')) } }
+  await expect(purgeDemo(killed)).rejects.toThrow('killed')
+  expect((await findDemoData(t.db)).members).toBeGreaterThan(30)
+  const purged = await purgeDemo(parts)
+
+  expect(purged).toMatchObject({ breaches: 0, sandboxPayments: 1 })
+  expect(await findDemoData(t.db)).toEqual({ members: 0, seeds: 0 })
+  const members = await t.db.selectFrom('members').select('email').orderBy('email').execute()
+  expect(members.map(({ email }) => email)).toEqual(['artist@example.test', 'buyer@example.test'])
+  const { rows } = await sql<{ downloads: number; sales: number }>`SELECT downloads, sales FROM track_counters`.execute(t.db)
+  expect(rows).toEqual([{ downloads: 1, sales: 1 }])
+  expect(await audit(t.db)).toEqual([])
+  // What the test's own tracks keep beside the product's layout is not the product's to find.
+  expect((await stored()).filter((key) => !key.startsWith('previews/'))).toEqual(kept.filter((key) => !key.startsWith('previews/')))
+  await expect(sql`DELETE FROM credit_entries`.execute(t.db)).rejects.toThrow('append-only')
+
+  const started = startInProduction()
+  expect(await Promise.race([started.ended, new Promise((resolve) => started.child.once('message', () => resolve('ready')))])).toBe('ready')
+})
+
+test('a member’s purchase of a demo sound is undone, with its credits', async () => {
+  await seedDemoAccounts(t.db, t.services)
+  const [somebody] = demoArtists()
+  const demoArtist = await memberAt(demoArtistEmail(somebody?.nickname ?? '', somebody?.key ?? ''))
+  const later = await addMember(t, 'later', { credits: 10 })
+  const [demoTrack] = await addTracks(t, demoArtist, 1)
+  if (!demoTrack) throw new Error('there is a demo track')
+  await (await shopper(t, later)).buy(demoTrack)
+  expect(await t.services.credits.balanceOf(later.id)).toBe(7)
+  const { files, images } = t.services
+  expect(await purgeDemo({ db: t.db, files, images })).toMatchObject({ tracks: 1, undonePurchases: 1, breaches: 0 })
+  expect(await t.services.credits.balanceOf(later.id)).toBe(10)
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { audit } from '../lib/audit.ts'
+import type { Database } from '../lib/database.ts'
+import type { FileService } from '../modules/files/file.service.ts'
+import type { ImageService } from '../modules/images/image.service.ts'
+import { findDemoData, isDemoEmail } from './demo-data.ts'
+import { DependentRows } from './dependent-rows.ts'
+
+type Parts = {
+  /** As the owner of the schema, who alone may take entries out of the ledger. */
+  db: Database
+  files: Pick<FileService, 'sweep'>
+  images: Pick<ImageService, 'sweep'>
+}
+
+/** What was removed, and what is left for a person to decide. */
+export type Purged = {
+  members: number
+  tracks: number
+  files: number
+  payments: number
+  /** Purchases of demo sounds by other members, undone: their credits are given back. */
+  undonePurchases: number
+  /** Payments of other members that were made in the sandbox: nobody was charged for them, and they are left. */
+  sandboxPayments: number
+  breaches: number
+}
+
+/** Rows stand before their bytes and go after them: these tables are emptied last. */
+const LAST = ['members', 'files', 'images']
+
+/**
+ * Removes the demo world: its members with all that is theirs, sounds, files, purchases and payments; other members keep
+ * theirs and get back what they paid for demo sounds. Killed in between, it goes on where it was when it is run again. The
+ * audit is run at the end.
+ */
+export async function purgeDemo({ db, files, images }: Parts): Promise<Purged> {
+  const { members } = await findDemoData(db)
+  const counted = await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+    return removeRows(tx)
+  })
+  await files.sweep()
+  await images.sweep()
+  await db.transaction().execute(removeMembers)
+  const { rows } = await sql<{
+    left: number
+  }>`SELECT count(*) AS left FROM payments WHERE receipt_url LIKE 'https://example.test/%'`.execute(db)
+  return { members, ...counted, sandboxPayments: rows[0]?.left ?? 0, breaches: (await audit(db)).length }
+}
+
+async function removeRows(tx: Database): Promise<Pick<Purged, 'tracks' | 'files' | 'payments' | 'undonePurchases'>> {
+  const going = await DependentRows.in(tx)
+  await going.findFrom('members', isDemoEmail)
+  const count = async (table: 'tracks' | 'files' | 'payments') =>
+    (await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} c WHERE ${going.isFound(table, 'c')}`.execute(tx)).rows[0]?.n ??
+    0
+  const counts = { tracks: await count('tracks'), files: await count('files'), payments: await count('payments') }
+
+  await uncount(tx, going)
+  const { rows: undone } = await sql<{ id: number }>`
+    SELECT c.entry_id AS id FROM cart_items c JOIN members m ON m.id = c.member_id
+    WHERE c.entry_id IS NOT NULL AND ${going.isFound('cart_items', 'c')} AND NOT ${isDemoEmail}`.execute(tx)
+  await withoutAppendOnly(tx, async () => {
+    await going.remove(LAST)
+    await giveBack(
+      tx,
+      undone.map(({ id }) => id),
+    )
+  })
+  await sql`UPDATE files c SET removing = true WHERE ${going.isFound('files', 'c')}`.execute(tx)
+  await sql`UPDATE images c SET removing = true WHERE ${going.isFound('images', 'c')}`.execute(tx)
+  return { ...counts, undonePurchases: undone.length }
+}
+
+/** Takes the acquisitions that go out of the counters of sounds that stay (D23). */
+async function uncount(tx: Database, going: DependentRows): Promise<void> {
+  await sql`
+    UPDATE track_counters n SET downloads = greatest(0, downloads - d.all), sales = sales - d.sold
+    FROM (
+      SELECT c.track_id, count(*) AS all, count(c.entry_id) AS sold FROM cart_items c
+      WHERE c.status = 'DONE' AND ${going.isFound('cart_items', 'c')} GROUP BY c.track_id) d
+    WHERE d.track_id = n.track_id`.execute(tx)
+}
+
+async function giveBack(tx: Database, entryIds: readonly number[]): Promise<void> {
+  await sql`
+    WITH gone AS (DELETE FROM credit_entries WHERE id = ANY (${entryIds}::bigint[]) RETURNING member_id, amount)
+    UPDATE members m SET credit_balance = credit_balance - g.sum
+    FROM (SELECT member_id, sum(amount) FROM gone GROUP BY member_id) g WHERE g.member_id = m.id`.execute(tx)
+}
+
+/** The ledger and the record of what administrators did refuse every deletion; of what never happened they need not. */
+async function withoutAppendOnly(tx: Database, work: () => Promise<void>): Promise<void> {
+  const tables = ['credit_entries', 'admin_changes']
+  for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER append_only`.execute(tx)
+  await work()
+  for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER append_only`.execute(tx)
+}
+
+async function removeMembers(tx: Database): Promise<void> {
+  await sql`DELETE FROM outbox WHERE recipient LIKE '%@sori.test' OR recipient LIKE '%.sori.test'`.execute(tx)
+  await sql`DELETE FROM members WHERE ${isDemoEmail}`.execute(tx)
+  await tx.deleteFrom('seeds').execute()
+}

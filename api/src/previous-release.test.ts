@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { audit } from './lib/audit.ts'
+import { urlOf } from './lib/embedded-postgres.ts'
+import { FORM_TYPE, fileForm } from './modules/uploads/testing/form.ts'
+import { wav } from './modules/uploads/testing/sample-files.ts'
+import { previousRelease } from './testing/previous-release.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from './testing/test-app.ts'
+import { addMember, bearer, PASSWORD } from './testing/test-members.ts'
+import { addTracks, chosen } from './testing/test-purchases.ts'
+import { killServers, ready, startServer } from './testing/test-server.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterEach(killServers)
+afterAll(() => t.close())
+
+/** Calls of one member to a server in another process. */
+function caller(url: string, token: string) {
+  return async (path: string, body?: object | Buffer): Promise<{ status: number; answer: Record<string, unknown> }> => {
+    const type = Buffer.isBuffer(body) ? FORM_TYPE : 'application/json'
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': type }) }
+    const payload = Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body)
+    const answer = await fetch(url + path, { method: body ? 'POST' : 'GET', headers, ...(body && { body: payload }) })
+    return { status: answer.status, answer: (await answer.json().catch(() => ({}))) as Record<string, unknown> }
+  }
+}
+
+test('the API of the release before starts on the present schema, registers, publishes and sells; the present one goes on with it (D48)', async () => {
+  const { server } = await previousRelease()
+  const artist = await addMember(t, 'artist')
+  const buyer = await addMember(t, 'buyer', { credits: 9 })
+  const [track] = await addTracks(t, artist, 1)
+  if (!track) throw new Error('there is a track')
+  await t.services.catalogue.addTags({ instrument: ['piano'], mood: ['calm'], genre: ['jazz'] })
+  const owner = urlOf(t.ownerConnection)
+  // Its release made migrations by itself: it is started as the owner of the schema.
+  const previous = startServer({ DATABASE_URL: owner, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' }, server)
+  const url = await ready(previous)
+
+  const anybody = caller(url, '')
+  const person = { name: '홍길동', nickname: 'newcomer', birth: '1990-01-31', phoneNumber: '01012345678' }
+  const registration = { ...person, email: 'new@example.test', password: PASSWORD, 'password-check': PASSWORD }
+  expect((await anybody('/api/users', registration)).status).toBe(200)
+  const login = async (member: { email: string }) => {
+    const { answer } = await anybody('/generateToken', { username: member.email, password: PASSWORD })
+    return caller(url, String(answer.accessToken))
+  }
+
+  const sell = await login(artist)
+  const { answer: stored } = await sell('/api/files/tracks', fileForm('a.wav', wav()))
+  const published = await sell('/api/me/sounds', {
+    albumDTO: { albumName: 'first light', albumArtPath: null, description: 'x' },
+    musicDTO: { title: 'night walk', filePath: stored.path, description: 'x' },
+    tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
+  })
+  expect(published).toMatchObject({ status: 200, answer: { code: 'SOUND_PUBLISHED' } })
+  expect((await (await login(buyer))('/api/cart/transaction', chosen(buyer, track, 'DONE'))).status).toBe(200)
+  expect((await anybody('/api/sounds/tracks')).answer).toMatchObject({ total: 2 })
+
+  const list = await t.app.inject({ url: '/api/sounds/tracks?sort=oldest', headers: await bearer(t, buyer) })
+  expect(list.json()).toMatchObject({ total: 2, dtoList: [{ owned: true }, { musicDTO: { title: 'NIGHT WALK' } }] })
+  expect(await audit(t.db)).toEqual([])
+  previous.child.kill('SIGTERM')
+  expect(await previous.ended).toBe(0)
+  expect(previous.output()).not.toMatch(/"level":(50|60)/)
+})

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { grantRuntimeRole } from '../lib/database-roles.ts'
+import type { Connection } from '../lib/embedded-postgres.ts'
+import { embeddedConnections, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
+import type { Log } from '../lib/log.ts'
+import { migrate } from '../lib/migrate.ts'
+import { StartError } from '../lib/start-error.ts'
+import { installJobQueue } from '../modules/jobs/index.ts'
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>
+
+/** The product's database, as the two roles that it is used by. */
+export type ProductDatabase = {
+  /** For migrations and commands. */
+  owner: Connection
+  /** For requests and jobs. */
+  runtime: Connection
+  /** Whether it was started here, so that nobody else uses its data directory. */
+  exclusive: boolean
+  stop(): Promise<void>
+}
+
+const nothing = async () => undefined
+
+/** The database that the configuration names; the embedded one is started, and `stop` ends it. */
+export async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }: Place, log: Log): Promise<ProductDatabase> {
+  if (databaseUrl !== null) {
+    const runtime = { connectionString: databaseUrl }
+    return { runtime, owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : runtime, exclusive: false, stop: nothing }
+  }
+  const { connection: owner, runtime, stop } = await startEmbeddedPostgres({ dataDir, log })
+  return { owner, runtime, exclusive: true, stop }
+}
+
+/** As {@link openDatabase}, for a command beside a product that may be running: then its embedded database is joined. */
+export async function joinDatabase(place: Place, log: Log): Promise<ProductDatabase> {
+  if (place.databaseUrl === null && existsSync(place.dataDir)) {
+    const { connection: owner, runtime } = await embeddedConnections(place.dataDir)
+    if (await answers(owner)) return { owner, runtime, exclusive: false, stop: nothing }
+  }
+  return openDatabase(place, log)
+}
+
+/** Brings the schema up to date, with the job queue's, and grants it to the runtime role: what `npm run migrate` does (D48). Gives the migrations applied. */
+export async function prepareDatabase({ owner, runtime }: Pick<ProductDatabase, 'owner' | 'runtime'>, log: Log): Promise<string[]> {
+  try {
+    const applied = await migrate(owner)
+    await installJobQueue(owner, log)
+    await grantRuntimeRole(owner, runtime)
+    return applied
+  } catch (error) {
+    throw reachable(error)
+  }
+}
+
+/** A connection's failure as a sentence; a `StartError` says enough already. */
+export function reachable(error: unknown): StartError {
+  if (error instanceof StartError) return error
+  return new StartError(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}.`)
+}
+
+async function answers(connection: Connection): Promise<boolean> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts'
+import type { Connection } from '../lib/embedded-postgres.ts'
+import type { Log } from '../lib/log.ts'
+import { keptSecret } from '../lib/secret-file.ts'
+import { StartError } from '../lib/start-error.ts'
+import type { Metrics } from '../metrics/index.ts'
+import { PgBossJobs } from '../modules/jobs/index.ts'
+import type { Storage } from '../modules/media/index.ts'
+import { openStorage } from '../modules/media/index.ts'
+import type { Closing } from './closing.ts'
+
+/** What both roles of a process stand on. */
+export type Parts = {
+  config: Config
+  log: Log
+  /** The database, as the role that the process runs as. */
+  connection: Connection
+  storage: Storage
+  jobs: PgBossJobs
+  jwtSecret: string
+  closing: Closing
+  /** Null where nobody asks for figures. */
+  metrics: Metrics | null
+  /** Aborted when the process is asked to end. */
+  signal: AbortSignal
+}
+
+/** Opens storage and job queue. `exclusive` says that no other process uses the data directory. */
+export async function openParts(
+  given: Pick<Parts, 'config' | 'log' | 'connection' | 'closing' | 'signal'> & { exclusive: boolean },
+): Promise<Parts> {
+  const { config, log, connection, closing, exclusive } = given
+  const storage = await openStorage(config)
+  await storage.exists('start').catch((error: Error) => {
+    throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
+  })
+  // Nobody else has this data directory: what is unfinished in it belongs to a killed process.
+  if (exclusive) await storage.sweep(new Date())
+  const jobs = new PgBossJobs(connection, log, { works: config.roles.worker, poolSize: config.jobsPoolSize })
+  closing.add(() => jobs.close())
+  const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, 'jwt-secret'))
+  const metrics = config.metrics && (await openMetrics(config.metrics, log))
+  if (metrics) closing.add(() => metrics.close())
+  return { ...given, storage, jobs, jwtSecret, metrics }
+}
+
+/** The library is loaded where it is used alone. */
+async function openMetrics(place: NonNullable<Config['metrics']>, log: Log): Promise<Metrics> {
+  const { startMetrics } = await import('../metrics/index.ts')
+  return startMetrics(place, log)
+}

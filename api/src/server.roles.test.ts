@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { encodeWav16 } from './modules/media/wav.ts'
+import type { Member } from './modules/members/member.service.ts'
+import { FORM_TYPE, fileForm } from './modules/uploads/testing/form.ts'
+import { wav } from './modules/uploads/testing/sample-files.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from './testing/test-app.ts'
+import { addMember, bearer } from './testing/test-members.ts'
+import { killServers, ready, startServer } from './testing/test-server.ts'
+
+let t: TestApp
+let artist: Member
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+})
+afterEach(killServers)
+afterAll(() => t.close())
+
+const run = (ROLES: string, env: NodeJS.ProcessEnv = {}) =>
+  startServer({ ROLES, DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, ...env })
+
+const upload = async (url: string) => {
+  const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE }
+  const answer = await fetch(`${url}/api/files/tracks`, { method: 'POST', headers, body: new Uint8Array(fileForm('a.wav', wav())) })
+  return { status: answer.status, ...((await answer.json()) as { path: string }) }
+}
+const filesIn = async (state: 'stored' | 'ready') =>
+  (await t.db.selectFrom('files').select('id').where('state', '=', state).execute()).length
+const until = async (done: () => Promise<boolean>) => {
+  for (const from = Date.now(); !(await done()); await wait(50)) if (Date.now() - from > 30_000) throw new Error('it never came to that')
+}
+
+test('a web process leaves jobs to the workers, and a worker opens no port and ends as cleanly', async () => {
+  const web = run('web')
+  const url = await ready(web)
+  const { status, path } = await upload(url)
+  expect(status).toBe(200)
+  await wait(1_500)
+  const preview = await fetch(`${url}/api/stream/${path}`)
+  expect([preview.status, await preview.json()]).toEqual([503, expect.objectContaining({ code: 'PREVIEW_PENDING' })])
+
+  const worker = run('worker')
+  expect(await ready(worker)).toBeUndefined()
+  await until(async () => (await fetch(`${url}/api/stream/${path}`)).status === 200)
+  for (const one of [web, worker]) one.child.kill('SIGTERM')
+  expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0])
+  expect(web.output() + worker.output()).not.toMatch(/"level":(40|50|60)/)
+})
+
+test('an upload is judged while the worker has more sounds than it can make, and is not waited for by them', async () => {
+  const channel = Float32Array.from({ length: 90 * 44_100 }, (_, i) => Math.sin(i / 20))
+  const sound = encodeWav16({ sampleRate: 44_100, channels: [channel] })
+  for (let n = 0; n < 6; n++) await t.services.files.addSound(artist.id, sound, 'wav')
+  const [web, worker] = [run('web'), run('worker')]
+  const url = await ready(web)
+  await ready(worker)
+  await wait(300)
+  const before = await filesIn('stored')
+  const { status } = await upload(url)
+  expect(status).toBe(200)
+  // Half of them still wait at least: the upload has not waited for its turn behind them.
+  expect([before, await filesIn('stored')]).toEqual([6, expect.any(Number)])
+  expect(await filesIn('stored')).toBeGreaterThan(4)
+})
+
+test('asked to end, it says 503 at /readyz first, answers everything else while it drains, and then closes', async () => {
+  const web = run('web', { DRAIN_MS: '1500' })
+  const url = await ready(web)
+  web.child.kill('SIGTERM')
+  await until(async () => (await fetch(`${url}/readyz`)).status === 503)
+  const asked = performance.now()
+  for (let n = 0; n < 5; n++) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/api/sounds/tracks`)).status).toBe(200)
+  expect(await web.ended).toBe(0)
+  expect(performance.now() - asked).toBeGreaterThan(500)
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+})

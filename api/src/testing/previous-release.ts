@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import { compareVersions } from '../lib/version.ts'
+
+const kept = fileURLToPath(new URL('../../db/releases', import.meta.url))
+/** Below the repository, so that it finds the packages that are installed there. */
+const unpacked = fileURLToPath(new URL('../../../.cache/releases', import.meta.url))
+
+/** The newest release that `scripts/keep-release.ts` has kept, unpacked: its version, and the program that starts its API. */
+export async function previousRelease(): Promise<{ version: string; server: string }> {
+  const versions = (await readdir(kept)).flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])
+  const version = versions.toSorted(compareVersions).at(-1)
+  if (!version) throw new Error(`no release is kept in ${kept}: make one by scripts/keep-release.ts`)
+  const packed = await readFile(join(kept, `${version}.tar.br`))
+  const folder = join(unpacked, `${version}-${createHash('sha256').update(packed).digest('hex').slice(0, 12)}`)
+  if (!existsSync(folder)) await unpack(packed, folder)
+  return { version, server: join(folder, 'api/src/server.ts') }
+}
+
+async function unpack(packed: Buffer, folder: string): Promise<void> {
+  await mkdir(unpacked, { recursive: true })
+  const partial = await mkdtemp(`${folder}.`)
+  const { status, stderr } = spawnSync('tar', ['--extract', '--directory', partial], { input: brotliDecompressSync(packed) })
+  if (status !== 0) throw new Error(`the kept release cannot be unpacked: ${stderr}`)
+  const packages = join(partial, 'api/node_modules/@sori')
+  await mkdir(packages, { recursive: true })
+  // Release 0.1.0 had one package; later ones have the contract.
+  const contract = join(partial, 'shared-lib/contract')
+  if (existsSync(contract)) await rename(contract, join(packages, 'contract'))
+  else await rename(join(partial, 'shared-lib'), join(packages, 'shared-lib'))
+  // Somebody else may have been faster.
+  await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }))
+}

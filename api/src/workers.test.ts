@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { PgBossJobs } from './modules/jobs/index.ts'
+import { OutboxPost } from './modules/mail/index.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createTestApp } from './testing/test-app.ts'
+import { startWorkers } from './workers.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const sweeps = ['sweep-sessions', 'sweep-accounts', 'sweep-limits', 'sweep-files', 'sweep-images'] as const
+
+test('each sweep is a job with a time of its own: one that hangs is told to stop and warned of, and the others are done', async () => {
+  const lines: { queue?: string; err?: { message: string } }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const jobs = new PgBossJobs(t.ownerConnection, log, { timeouts: { 'sweep-files': 0.3 } })
+  const done: string[] = []
+  const sweep = (name: string) => ({ sweep: async () => void done.push(name) })
+  const files = {
+    sweep: (signal?: AbortSignal) =>
+      new Promise<void>((resolve) =>
+        signal?.addEventListener('abort', () => {
+          done.push('files, told to stop')
+          resolve()
+        }),
+      ),
+  }
+  const post = new OutboxPost(t.db, t.app.log)
+  const accounts = { ...t.services.accounts, ...sweep('accounts') }
+  const limits = Object.assign(Object.create(t.services.limits), { removeExpired: async () => void done.push('limits') })
+  const services = { ...t.services, ...{ sessions: sweep('sessions'), images: sweep('images'), files, accounts, limits, post } }
+  await startWorkers(jobs, services as unknown as typeof t.services)
+  for (const name of sweeps) await jobs.send(name, {})
+  for (const from = Date.now(); done.length < 5 || lines.length < 1; await wait(20)) if (Date.now() - from > 20_000) break
+  await jobs.close()
+  expect(done.toSorted()).toEqual(['accounts', 'files, told to stop', 'images', 'limits', 'sessions'])
+  expect(lines).toMatchObject([{ queue: 'sweep-files', err: { message: 'the job took longer than 0.3 s' } }])
+  const { rows } = await sql<{ name: string }>`SELECT name FROM pgboss.schedule WHERE name LIKE 'sweep%' ORDER BY name`.execute(t.db)
+  expect(rows.map(({ name }) => name)).toEqual(sweeps.toSorted())
+})

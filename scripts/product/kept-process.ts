@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** A process of the product that is started again when it dies. */
+export interface KeptProcess {
+  /** Asks it to end, and answers when it has. A second call does not wait any more. */
+  end(): Promise<void>
+}
+
+interface Options {
+  /** What it is called in sentences. */
+  name: string
+  args: readonly string[]
+  env: NodeJS.ProcessEnv
+  cwd: string
+  /** How long it may take to end in order. */
+  endMs: number
+  /** Called once when it did not start, having said why, or dies again and again, with a sentence. */
+  onGivenUp(sentence: string): void
+}
+
+const RESTART_MS = 1_000
+const DEATHS_PER_MINUTE = 5
+
+/**
+ * Starts a process in a process group of its own (the terminal's Ctrl-C reaches us alone, and we end it in order), with a
+ * channel whose end ends it. One that dies after it was ready is started again, up to five times in a minute.
+ */
+export function keepRunning({ name, args, env, cwd, endMs, onGivenUp }: Options): KeptProcess {
+  let asked = false
+  let deaths: number[] = []
+  let child: ChildProcess
+  let gone: Promise<void>
+  let restart: NodeJS.Timeout | undefined
+
+  const start = () => {
+    let isReady = false
+    child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
+    child.on('message', (message: { type?: string }) => {
+      isReady ||= message.type === 'ready'
+    })
+    child.on('error', (error) => console.error(`The ${name} process: ${error.message}`))
+    gone = new Promise((resolve) =>
+      child.once('exit', (code, signal) => {
+        resolve()
+        if (!asked) died(isReady, signal ?? `code ${code}`)
+      }),
+    )
+  }
+  const died = (wasReady: boolean, how: string) => {
+    deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()]
+    // A process that cannot start has said why; it would not start the next time either.
+    if (!wasReady && deaths.length === 1) return onGivenUp('')
+    if (deaths.length > DEATHS_PER_MINUTE) return onGivenUp(`The ${name} process ended ${deaths.length} times within a minute (${how}).`)
+    console.error(`The ${name} process ended unexpectedly (${how}); it is started again.`)
+    restart = setTimeout(start, RESTART_MS)
+  }
+  const end = async () => {
+    const again = asked
+    asked = true
+    clearTimeout(restart)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    if (again) killGroup(child)
+    else child.kill('SIGTERM')
+    const late = setTimeout(() => killGroup(child), endMs)
+    await gone
+    clearTimeout(late)
+  }
+  start()
+  return { end }
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  } catch {} // it has ended by itself
+}

@@ -1,0 +1,47 @@
+// usage: npm run restore -- <folder> [--at=name] — brings a backup of <folder>, the newest where none is named, into the empty database and
+// storage that the environment names; the product must not be running. Ends with 0, or with 1 and a sentence
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../api/src/config.ts'
+import { audit } from '../api/src/lib/audit.ts'
+import { createDatabase } from '../api/src/lib/database.ts'
+import { createLog } from '../api/src/lib/log.ts'
+import { StartError } from '../api/src/lib/start-error.ts'
+import { openStorage } from '../api/src/modules/media/index.ts'
+import { restore } from '../api/src/operations/backup/restore.ts'
+import { openDatabase } from '../api/src/process/open-database.ts'
+import { places } from './product/rooms.ts'
+import { since } from './setup/report.mjs'
+
+const { values, positionals } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true })
+const [folder] = positionals
+
+async function run(target: string): Promise<number> {
+  const from = performance.now()
+  const { DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL } = process.env
+  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL, DATA_DIR: places(process.env).dataDir })
+  const log = createLog('warn')
+  const database = await openDatabase(config, log)
+  try {
+    const { name, manifest } = await restore({ ...database, storage: await openStorage(config), target, name: values.at, log })
+    const files = manifest.files ? `${manifest.files.length} files` : 'no files: bring them back from where they are kept'
+    console.info(`${name} (release ${manifest.release}) is restored: ${manifest.tables.length} tables, ${files}, in ${since(from)}`)
+    const db = createDatabase(database.runtime, log, { size: 1, statementTimeoutMs: 600_000 })
+    const breaches = await audit(db).finally(() => db.destroy())
+    console.info(`${breaches.length} breaches`)
+    return breaches.length > 0 ? 1 : 0
+  } finally {
+    await database.stop()
+  }
+}
+
+if (!folder || positionals.length > 1) {
+  console.error('usage: npm run restore -- <folder> [--at=name]')
+  process.exitCode = 1
+} else {
+  process.exitCode = await run(resolve(folder)).catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    return 1
+  })
+}
