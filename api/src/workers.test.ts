@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const sweeps = ['sweep-sessions', 'sweep-accounts', 'sweep-limits', 'sweep-files', 'sweep-images'] as const
+const sweeps = ['sweep-sessions', 'sweep-devices', 'sweep-accounts', 'sweep-limits', 'sweep-files', 'sweep-images'] as const
 
 test('each sweep is a job with a time of its own: one that hangs is told to stop and warned of, and the others are done', async () => {
   const lines: { queue?: string; err?: { message: string } }[] = []
