@@ -13,7 +13,7 @@ test('back and forward: address, list and scroll agree each time', async ({ page
     stops.push({ url: page.url(), titles: await titles(page) })
   }
   await stop()
-  const box = page.getByRole('search').getByRole('textbox')
+  const box = page.getByRole('searchbox')
   await box.fill('a')
   await box.press('Enter')
   await expect(page).toHaveURL(/keyword=a/)
@@ -99,7 +99,7 @@ test('a visitor who wants a track logs in, is back, and has it: asked once, paid
   await expect(page).toHaveURL(here)
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`3 크레딧으로 '${title}'`)
+  await expect(dialog).toContainText(`'${title}' 음원을 3크레딧으로 구매하시겠습니까?`)
   await expect(dialog).toContainText('다운로드한 디지털 음원은 청약철회가 제한됩니다.')
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '음원 받기' }).click()

@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { expect, listen, login, player, rows, sound, soundAdvances, test, watch } from '../journey.ts'
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone'
-const search = (page: Page) => page.getByRole('search').getByRole('textbox')
+const search = (page: Page) => page.getByRole('searchbox')
 const filters = (page: Page) => page.getByRole('region', { name: '태그 필터' })
 const chosen = (page: Page) => filters(page).getByRole('list', { name: '선택한 필터' })
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -63,7 +63,7 @@ test('search: a blank one is refused at its field, an artist is found, and nothi
       .first()
       .getByTitle(/의 음원 보기$/)
       .textContent()) ?? ''
-  await page.getByRole('combobox', { name: '검색 대상' }).selectOption({ label: '닉네임' })
+  await page.getByRole('combobox', { name: '검색 대상' }).selectOption({ label: '아티스트' })
   await search(page).fill(artist)
   await page.getByRole('search').getByRole('button', { name: '검색', exact: true }).click()
   await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent(artist)}&type=n`)

@@ -62,7 +62,7 @@ test('the menu is opened, walked and left by keyboard, and gives the focus back'
 test('a toast can be closed by pointer and keyboard while a dialog is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/sounds/tracks')
-  const box = page.getByRole('search').getByRole('textbox')
+  const box = page.getByRole('searchbox')
   const close = page.getByRole('button', { name: '알림 닫기' })
   const drawer = page.getByRole('dialog', { name: '주 메뉴' })
   for (const way of ['pointer', 'keyboard'] as const) {

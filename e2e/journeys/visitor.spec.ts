@@ -18,7 +18,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
   })
 
   await test.step('searches a Korean and a Latin word; a blank one is refused', async () => {
-    const box = page.getByRole('search').getByRole('textbox')
+    const box = page.getByRole('searchbox')
     await box.fill('  ')
     await box.press('Enter')
     await expect(page.getByText('검색어를 입력해주세요.').first()).toBeVisible()

@@ -6,6 +6,14 @@ export interface Outcome {
   failed: number
   /** What is wrong, for whoever mends it. */
   notes: readonly string[]
+  /** How long each test took, where the check knows. */
+  times?: readonly TestTime[]
+}
+
+/** How long one test took. */
+export interface TestTime {
+  name: string
+  ms: number
 }
 
 /** One line of the table of checks. */
@@ -13,6 +21,9 @@ export interface Check {
   name: string
   run(): Promise<Outcome>
 }
+
+/** So many of the slowest tests are printed. */
+const SLOWEST = 20
 
 interface Row extends Outcome {
   name: string
@@ -30,6 +41,7 @@ export function together(outcomes: readonly Outcome[]): Outcome {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
     notes: outcomes.flatMap(({ notes }) => notes),
+    times: outcomes.flatMap(({ times = [] }) => times),
   }
 }
 
@@ -45,19 +57,27 @@ export async function pooled<T, R>(items: readonly T[], width: number, work: (it
 }
 
 /**
- * Runs the checks stage by stage, those of a stage two at a time, says what fails as it fails, then prints the table and, as
+ * Runs the checks stage by stage, those of a stage two at a time, says what fails as it fails, then prints the slowest tests, the table and, as
  * the last line, `N passed, N failed`. Answers how many failed.
  */
 export async function runChecks(stages: readonly (readonly Check[])[]): Promise<number> {
   const from = performance.now()
   const rows: Row[] = []
   for (const stage of stages) rows.push(...(await pooled(stage, 2, runCheck)))
-  const { passed, failed } = together(rows)
+  const { passed, failed, times = [] } = together(rows)
+  printSlowest(times)
   console.info(`\n  ${'check'.padEnd(34)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'time'.padStart(10)}`)
   for (const row of rows) console.info(lineOf(row))
   console.info(lineOf({ name: 'all', passed, failed, notes: [], took: since(from) }))
   console.info(`\n${passed} passed, ${failed} failed`)
   return failed
+}
+
+function printSlowest(times: readonly TestTime[]): void {
+  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)
+  if (slowest.length === 0) return
+  console.info(`\n  the ${slowest.length} slowest tests`)
+  for (const { name, ms } of slowest) console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../product/rooms.ts'
 import { runNode } from '../product/run.ts'
-import { type Check, holds } from './check.ts'
+import { type Check, holds, type TestTime } from './check.ts'
 import { findChromium } from './chromium.ts'
+
+interface Result {
+  duration?: number
+  error?: { message?: string }
+}
 
 interface Suite {
   title: string
-  specs?: { title: string; ok: boolean; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs?: { title: string; ok: boolean; tests: { projectName: string; status: string; results: Result[] }[] }[]
   suites?: Suite[]
 }
 
@@ -37,7 +42,8 @@ export const journeys: Check = {
       ...errors.map(({ message }) => message ?? 'an error outside the journeys'),
       ...suites.flatMap((suite) => failures(suite, '')),
     ]
-    if (failed > 0 || (code === 0 && stats.expected > 0)) return { passed: stats.expected, failed, notes }
+    const times = suites.flatMap((suite) => timesOf(suite, ''))
+    if (failed > 0 || (code === 0 && stats.expected > 0)) return { passed: stats.expected, failed, notes, times }
     return { passed: stats.expected, failed: 1, notes: [...notes, `Playwright ended with ${code} after ${stats.expected} journeys`] }
   },
 }
@@ -52,7 +58,18 @@ function failures({ title, specs = [], suites = [] }: Suite, above: string): str
   return [...own, ...suites.flatMap((suite) => failures(suite, path))]
 }
 
-function messageOf(results: { error?: { message?: string } }[]): string {
+function timesOf({ title, specs = [], suites = [] }: Suite, above: string): TestTime[] {
+  const path = above ? `${above} › ${title}` : title
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, results }) => ({
+      name: `${path} › ${spec.title} (${projectName})`,
+      ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    })),
+  )
+  return [...own, ...suites.flatMap((suite) => timesOf(suite, path))]
+}
+
+function messageOf(results: readonly Result[]): string {
   return stripVTControlCharacters(results.at(-1)?.error?.message ?? '')
     .split('\n')
     .slice(0, 20)

@@ -18,7 +18,7 @@ interface JestReport {
     name: string
     message: string
     status: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+    assertionResults: { status: string; fullName: string; duration?: number | null; failureMessages: string[] }[]
   }[]
 }
 
@@ -55,7 +55,10 @@ function outcomeOf(report: JestReport, room: string): Outcome {
       .filter((test) => test.status !== 'passed')
       .map((test) => `${file}: ${test.fullName}: ${test.status}\n${first(test.failureMessages.join('\n'))}`)
   })
-  if (failed > 0 || (report.success && passed > 0)) return { passed, failed, notes }
+  const times = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: `${name.slice(root.length + 1)}: ${fullName}`, ms: duration ?? 0 })),
+  )
+  if (failed > 0 || (report.success && passed > 0)) return { passed, failed, notes, times }
   return { passed, failed: 1, notes: [...notes, `${room}: ${passed === 0 ? 'there are no tests' : 'jest ended with an error'}`] }
 }
 
