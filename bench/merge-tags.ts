@@ -17,6 +17,8 @@ import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { throwAwayProduct } from './processes/throw-away-product.ts'
 
 const TRACKS = Number(process.argv[2] ?? 100_000)
+/** Somebody who is there after the fill. */
+const ADMIN = 1
 const product = await throwAwayProduct()
 const db = createDatabase(product.connection, createLog('warn'))
 const search = new PostgresSearchIndex(db)
@@ -24,15 +26,15 @@ const catalogue = new CatalogueService(db, new CatalogueRepository(db), search)
 const tags = new TagService(db, new TagRepository(), search)
 try {
   await fillCatalogue(product.connection, TRACKS)
-  await tags.create({ mood: ['everywhere', 'halfway', 'third'] })
+  await tags.create(ADMIN, { mood: ['everywhere', 'halfway', 'third'] })
   await give('everywhere', 1)
   await give('halfway', 2)
   await sql`VACUUM ANALYZE`.execute(db)
   console.info(
     `| ${TRACKS} tracks | ms | readers: answers, p50 ms, max ms | what they saw (tracks by old name / by new) | a writer's longest wait ms, refused |\n|---|---|---|---|---|`,
   )
-  await measure('renamed', ['everywhere', 'anywhere'], () => tags.rename('everywhere', { mood: ['anywhere'] }, false))
-  await measure('merged', ['anywhere', 'halfway'], () => tags.rename('anywhere', { mood: ['halfway'] }, true))
+  await measure('renamed', ['everywhere', 'anywhere'], () => tags.rename(ADMIN, 'everywhere', { mood: ['anywhere'] }, false))
+  await measure('merged', ['anywhere', 'halfway'], () => tags.rename(ADMIN, 'anywhere', { mood: ['halfway'] }, true))
   await measure('baseline: merged, search rows rewritten', ['halfway', 'third'], rewriteAll)
 } finally {
   await db.destroy()

@@ -2,11 +2,10 @@
 //
 // Downloads are spread over 60 days, tracks and 100,000 buyers, and are the members' own rows, not numbers. "counts" is what the API asks;
 // "changes waiting" is the same while 5,000 changes have not been folded; "scan" counts the rows that the counts stand for. Both must say the
-// same, or this throws. Then what a purchase pays for its counts, and the administrators' user list among those members.
+// same, or this throws. Then what a purchase pays for its counts.
 import { sql } from 'kysely'
 import { createDatabase } from '../api/src/lib/database.ts'
 import { createLog } from '../api/src/lib/log.ts'
-import { AdministrationRepository } from '../api/src/modules/administration/administration.repository.ts'
 import { PlanService } from '../api/src/modules/plans/plan.service.ts'
 import { StatisticsRepository } from '../api/src/modules/statistics/statistics.repository.ts'
 import { StatisticsService } from '../api/src/modules/statistics/statistics.service.ts'
@@ -83,7 +82,6 @@ try {
   await recount.measure(() => sql`SELECT kind, sum(amount) FROM counts_recounted GROUP BY kind`.execute(db))
   console.info(`Counting all of it again, as the hourly audit does: ${recount.at(0.5).toFixed(0)} ms.`)
   await purchases()
-  await userList()
 } finally {
   await db.destroy()
   await product.remove()
@@ -175,26 +173,6 @@ async function purchases(): Promise<void> {
   console.info(
     `A download's two rows, committed: ${counted.at(0.5).toFixed(2)} ms with its counts, ${bare.at(0.5).toFixed(2)} ms without (p50).`,
   )
-}
-
-/** The administrators' user list among all those members. */
-async function userList(): Promise<void> {
-  const users = new AdministrationRepository(db)
-  console.info('\n| user list | found | p50 ms | p95 |\n|---|---|---|---|')
-  for (const [name, query] of [
-    ['page 1', {}],
-    ['by credits', { 'more[creditBalance]': 'desc' }],
-    ['by nickname, the last page', { 'more[nickname]': 'asc', page: 5_000 }],
-    ['a nickname', { keyword: 'buyer77777' }],
-    ['three letters', { keyword: 'r99' }],
-    ['one letter that most have', { keyword: 'b' }],
-  ] as const) {
-    const times = new Times()
-    let found = 0
-    for (let round = 0; round < ROUNDS; round++)
-      found = (await times.measure(() => users.users({ page: 1, size: 20, keyword: '', type: 'n', ...query }, '2026-01-01'))).total
-    console.info(`| ${name} | ${found} | ${times.at(0.5).toFixed(1)} | ${times.at(0.95).toFixed(1)} |`)
-  }
 }
 
 function ownDownloads(artist: number): string {

@@ -12,11 +12,14 @@ import { accountRoutes } from './modules/accounts/account.routes.ts'
 import { administrationRoutes } from './modules/administration/administration.routes.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { ledgerRoutes } from './modules/credits/ledger.routes.ts'
+import { archiveRoutes } from './modules/downloads/archive.routes.ts'
 import { downloadRoutes } from './modules/downloads/download.routes.ts'
 import type { Readiness } from './modules/health/health.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/image.routes.ts'
 import type { Jobs } from './modules/jobs/index.ts'
+import { certificateRoutes } from './modules/licences/certificate.routes.ts'
 import { OutboxPost } from './modules/mail/index.ts'
 import { outboxRoutes } from './modules/mail/outbox.routes.ts'
 import { managementRoutes } from './modules/management/management.routes.ts'
@@ -26,6 +29,7 @@ import { paymentRoutes } from './modules/payments/payment.routes.ts'
 import { sandboxRoutes } from './modules/payments/sandbox.routes.ts'
 import { personalDataRoutes } from './modules/personal-data/personal-data.routes.ts'
 import { planRoutes } from './modules/plans/plan.routes.ts'
+import { reportRoutes } from './modules/reports/report.routes.ts'
 import { sessionRoutes } from './modules/sessions/session.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { statisticsRoutes } from './modules/statistics/statistics.routes.ts'
@@ -60,6 +64,8 @@ export type AppOptions = {
   bodyIdleMs?: number
   /** Takes the time of every request. */
   requestMetrics?: RequestMetrics
+  /** How long a client may take nothing of an archive, so that tests need not wait for five minutes. */
+  archiveStallMs?: number
   /** More routes, put on before the server is ready: for tests of the ground that all routes stand on. */
   extraRoutes?: (app: App) => void
 }
@@ -118,9 +124,12 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   catalogueRoutes(app, services.catalogue)
   streamRoutes(app, services.files)
   cartRoutes(app, services)
+  certificateRoutes(app, services)
   downloadRoutes(app, services.downloads)
+  archiveRoutes(app, services.archives, options.archiveStallMs)
   planRoutes(app, services.plans)
   paymentRoutes(app, services)
+  ledgerRoutes(app, services.ledger)
   subscriptionRoutes(app, services.subscriptions)
   administrationRoutes(app, services.administration)
   statisticsRoutes(app, services.statistics)
@@ -129,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   uploadRoutes(app, services.uploads, config.incomingDir)
   managementRoutes(app, services)
   tagRoutes(app, services.tags)
+  reportRoutes(app, services.reports)
   if (services.post instanceof OutboxPost) outboxRoutes(app, services.post)
   fallback = siteRoutes(app, {
     ...services.site,

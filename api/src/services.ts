@@ -3,19 +3,28 @@ import { buildIdentity } from './identity.ts'
 import { reportBreaches } from './lib/audit.ts'
 import { AdministrationRepository } from './modules/administration/administration.repository.ts'
 import { AdministrationService } from './modules/administration/administration.service.ts'
+import { ChangeRepository } from './modules/administration/change.repository.ts'
 import { CartRepository } from './modules/cart/cart.repository.ts'
 import { CartService } from './modules/cart/cart.service.ts'
+import { HeldTrackRepository } from './modules/cart/held-track.repository.ts'
+import { onSale } from './modules/cart/on-sale.ts'
 import { PurchaseService } from './modules/cart/purchase.service.ts'
 import { CatalogueRepository } from './modules/catalogue/catalogue.repository.ts'
 import { CatalogueService } from './modules/catalogue/catalogue.service.ts'
 import { CreditRepository } from './modules/credits/credit.repository.ts'
 import { CreditService } from './modules/credits/credit.service.ts'
+import { LedgerRepository } from './modules/credits/ledger.repository.ts'
+import { LedgerService } from './modules/credits/ledger.service.ts'
+import { ArchiveRepository } from './modules/downloads/archive.repository.ts'
+import { ArchiveService } from './modules/downloads/archive.service.ts'
 import { DownloadRepository } from './modules/downloads/download.repository.ts'
 import { DownloadService } from './modules/downloads/download.service.ts'
 import { FileRepository } from './modules/files/file.repository.ts'
 import { FileService } from './modules/files/file.service.ts'
 import { ImageRepository } from './modules/images/image.repository.ts'
 import { ImageService } from './modules/images/image.service.ts'
+import { CertificateRepository } from './modules/licences/certificate.repository.ts'
+import { CertificateService } from './modules/licences/certificate.service.ts'
 import { ManagementRepository } from './modules/management/management.repository.ts'
 import { ManagementService } from './modules/management/management.service.ts'
 import { PublishingService } from './modules/management/publishing.service.ts'
@@ -24,6 +33,9 @@ import { ExportRepository } from './modules/personal-data/export.repository.ts'
 import { ExportService } from './modules/personal-data/export.service.ts'
 import { LeavingService } from './modules/personal-data/leaving.service.ts'
 import { PlanService } from './modules/plans/plan.service.ts'
+import { HidingByReports } from './modules/reports/hiding.repository.ts'
+import { ReportRepository } from './modules/reports/report.repository.ts'
+import { ReportService } from './modules/reports/report.service.ts'
 import { PostgresSearchIndex } from './modules/search/postgres-search.ts'
 import { PageService } from './modules/site/page.service.ts'
 import { RegistryService } from './modules/site/registry.service.ts'
@@ -54,15 +66,18 @@ export function buildServices({
   const { publicUrl } = config
   const catalogue = new CatalogueService(db, new CatalogueRepository(db), search)
   const credits = new CreditService(new CreditRepository(db))
-  const carts = new CartRepository(db)
-  const cart = new CartService(carts)
+  const ledger = new LedgerService(new LedgerRepository(db), members)
+  const carts = new CartRepository(db, onSale)
+  const cart = new CartService(carts, new HeldTrackRepository(db, onSale))
   const purchases = new PurchaseService({ db, cart: carts, credits, now })
+  const certificates = new CertificateService(new CertificateRepository(db))
   const plans = new PlanService(db)
   const subscriptions = new SubscriptionService({ db, subscriptions: new SubscriptionRepository(db), post, publicUrl, now })
   const { drafts, payments } = buildPayments({ config, db, members, plans, credits, subscriptions, jobs, log })
   const administration = new AdministrationService({
     db,
     administration: new AdministrationRepository(db),
+    changes: new ChangeRepository(db),
     credits,
     subscriptions,
     accounts: accounts.status,
@@ -72,6 +87,7 @@ export function buildServices({
   const statistics = new StatisticsService({ statistics: counts, plans, now })
   const files = new FileService({ db, files: new FileRepository(db), storage, media, jobs, now })
   const downloads = new DownloadService(new DownloadRepository(db), files, log)
+  const archives = new ArchiveService({ archives: new ArchiveRepository(db), files, log, now })
   const images = new ImageService({ images: new ImageRepository(db), storage, media, now })
   const uploads = new UploadService({ members, files, images, media })
   const managed = new ManagementRepository(db)
@@ -94,6 +110,7 @@ export function buildServices({
     log,
   })
   const tags = new TagService(db, new TagRepository(), search)
+  const reports = new ReportService({ db, reports: new ReportRepository(db), hiding: new HidingByReports(db), limits, post, publicUrl })
   const registry = new RegistryService(config.siteDir, log)
   const { clientKey, scriptUrl } = config.payment
   const pages = new PageService(config.shellDir, registry, { payment: { clientKey, scriptUrl } })
@@ -101,9 +118,12 @@ export function buildServices({
     ...identity,
     catalogue,
     credits,
+    ledger,
     cart,
     purchases,
+    certificates,
     downloads,
+    archives,
     plans,
     subscriptions,
     administration,
@@ -118,6 +138,7 @@ export function buildServices({
     exports,
     leaving,
     tags,
+    reports,
     foldCounts: () => counts.fold(),
     reportBreaches: () => reportBreaches(db, log),
     site: { registry, pages },

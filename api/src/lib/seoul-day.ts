@@ -31,6 +31,11 @@ export function seoulPeriods(at: Date): { day: string; week: string; month: stri
   return { day, week: seoulDay(new Date(at.getTime() - sinceMonday * DAY_MS)), month: `${day.slice(0, 8)}01` }
 }
 
+/** The `count` days in Seoul up to the one at `at`, the oldest first, YYYY-MM-DD. */
+export function seoulDaysUntil(at: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => seoulDay(new Date(at.getTime() - (count - 1 - place) * DAY_MS)))
+}
+
 /** A moment whose UTC fields are those of a clock in Seoul. */
 function inSeoul(at: Date): Date {
   return new Date(at.getTime() + SEOUL_MS)

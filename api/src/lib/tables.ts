@@ -1,4 +1,6 @@
+import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
 import type { TagKind } from '@sori/contract/catalogue'
+import type { ReportDecision, ReportReason } from '@sori/contract/reports'
 import type { ColumnType, Generated } from 'kysely'
 
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>
@@ -26,6 +28,7 @@ export interface Tables {
     activated_at: NullableMoment
     customer_key: Generated<string>
     credit_balance: Generated<number>
+    version: Generated<number>
     created_at: Moment
     disabled_at: NullableMoment
     disabled_reason: string | null
@@ -144,12 +147,29 @@ export interface Tables {
   admin_changes: {
     id: Generated<number>
     admin_id: number
-    member_id: number
-    field: 'credit' | 'subscription' | 'payment' | 'disabled'
-    from_value: ColumnType<number | boolean | null, string, never>
-    to_value: ColumnType<number | boolean | null, string, never>
+    member_id: number | null
+    subject: ChangeSubject
+    label: string | null
+    search_key: string
+    field: ChangeField
+    from_value: ColumnType<ChangeValue, string, never>
+    to_value: ColumnType<ChangeValue, string, never>
     reason: string | null
     at: Moment
+  }
+  reports: {
+    id: Generated<number>
+    track_id: number | null
+    album_id: number | null
+    reporter_id: number
+    reason: ReportReason
+    body: string
+    locale: 'ko' | 'en'
+    created_at: Moment
+    decision: ReportDecision | null
+    answer: string | null
+    decided_by: number | null
+    decided_at: NullableMoment
   }
   audit_progress: { one: Generated<boolean>; entry_id: number; member_id: number; finished_at: NullableMoment }
   audit_breaches: { invariant: string; subject: string; detail: string; found_at: Moment }

@@ -98,7 +98,7 @@ const escaped = fc.oneof({ weight: 5, arbitrary: text.map(inAddress) }, { weight
 
 /** Requests of one call, built from its schema: mostly of the right shape, with values from right to hostile. */
 export function fuzzedRequests(
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   { parameters = [], requestBody }: Operation,
 ): fc.Arbitrary<InjectOptions> {

@@ -45,7 +45,7 @@ export type TestApp = {
 }
 
 export async function createTestApp(
-  extra: Partial<Pick<AppOptions, 'extraRoutes' | 'now' | 'bodyIdleMs'>> & { env?: NodeJS.ProcessEnv } = {},
+  extra: Partial<Pick<AppOptions, 'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs'>> & { env?: NodeJS.ProcessEnv } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-app-test-'))
   await mkdir(join(folder, 'shell'))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Me } from '@sori/contract/account'
 import type { FieldProblem, Problem } from '@sori/contract/envelope'
-import type { DraftBody, Payment, PaymentHistoryItem, PendingPayment, Subscription } from '@sori/contract/payment'
+import type { DraftBody, Payment, PaymentHistoryAnswer, PendingPayment, Subscription } from '@sori/contract/payment'
 import type { Member } from '../modules/members/member.service.ts'
 import { startWorkers } from '../workers.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
@@ -118,8 +118,7 @@ async function freePort(): Promise<number> {
 type Answered = Problem & {
   errors: FieldProblem[]
   dto: Me & Payment & PendingPayment & Subscription
-  dtoList: PaymentHistoryItem[]
-}
+} & PaymentHistoryAnswer
 
 async function askJson(
   { app }: TestApp,

@@ -1,9 +1,10 @@
-import type { UserRow } from '@sori/contract/administration'
+import type { AdminChange, UserRow } from '@sori/contract/administration'
 import { seoulClock } from '../../lib/seoul-day.ts'
 import type { UserRecord } from './administration.repository.ts'
+import type { ChangeRow } from './change.repository.ts'
 
 /** The free plan (D28), which is what a member has without a subscription. */
-const FREE_PLAN = 1
+export const FREE_PLAN = 1
 
 /** A row of the user list (section 3). */
 export function presentUser(user: UserRecord): UserRow {
@@ -35,5 +36,24 @@ export function presentUser(user: UserRecord): UserRow {
             paymentStatus: user.payment_status,
           },
     userRoleDTO: { roleId: user.role_id },
+    version: user.version,
+  }
+}
+
+/** A recorded change (D55). */
+export function presentChange(row: ChangeRow): AdminChange {
+  return {
+    changeId: row.id,
+    createDate: row.at.toISOString(),
+    adminNickname: row.admin_nickname,
+    adminId: row.admin_id,
+    userId: row.member_id,
+    userNickname: row.member_nickname,
+    subject: row.subject,
+    subjectLabel: row.label,
+    field: row.field,
+    from: row.from_value,
+    to: row.to_value,
+    reason: row.reason,
   }
 }

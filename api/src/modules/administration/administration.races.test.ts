@@ -32,9 +32,9 @@ test('two administrators and a purchase at the same moment: each finds what the 
     const member = await addMember(t, `member${round}`, { credits: 100 })
     const { administration, purchases } = t.services
     const acts = [
-      () => administration.setCredit(admins[0]?.id ?? 0, member.id, 500),
+      () => administration.setCredit({ adminId: admins[0]?.id ?? 0, memberId: member.id }, 500),
       () => purchases.buy(member.id, chosen(member, track, 'DONE')),
-      () => administration.setCredit(admins[1]?.id ?? 0, member.id, 200),
+      () => administration.setCredit({ adminId: admins[1]?.id ?? 0, memberId: member.id }, 200),
     ]
     await Promise.all([...acts.slice(round % 3), ...acts.slice(0, round % 3)].map((act) => act()))
     const bought = await boughtBetween(member.id, 100)

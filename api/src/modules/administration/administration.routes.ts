@@ -1,22 +1,26 @@
 import {
+  changesAnswer,
+  changesQuery,
   creditBody,
   disabledBody,
   editedUserParams,
+  editQuery,
   paymentStatusBody,
   subscriptionBody,
   usersAnswer,
   usersQuery,
 } from '@sori/contract/administration'
 import { commandAnswer } from '@sori/contract/envelope'
+import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'
-import type { AdministrationService } from './administration.service.ts'
+import type { AdministrationService, Edit } from './administration.service.ts'
 
 const config = { access: 'ROLE_ADMIN' } as const
 const response = { 200: commandAnswer }
 
-/** The user list and its edits (section 7, Administration), for administrators. */
+/** The user list, its edits and the record of all changes (section 7, Administration, and D55), for administrators. */
 export function administrationRoutes(app: App, administration: AdministrationService): void {
   app.get('/api/admin/users', { config, schema: { querystring: usersQuery, response: { 200: usersAnswer } } }, (request) =>
     administration.users(request.query),
@@ -24,37 +28,55 @@ export function administrationRoutes(app: App, administration: AdministrationSer
 
   app.put(
     '/api/admin/users/:userId/credit',
-    { config, schema: { params: editedUserParams, body: creditBody, response } },
+    { config, schema: { params: editedUserParams, querystring: editQuery, body: creditBody, response } },
     async (request) => {
-      await administration.setCredit(callerOf(request).id, request.params.userId, request.body.credit)
+      await administration.setCredit(editOf(request), request.body.credit)
       return outcome(request, 'USER_EDITED')
     },
   )
 
   app.put(
     '/api/admin/users/:userId/subscription',
-    { config, schema: { params: editedUserParams, body: subscriptionBody, response } },
+    { config, schema: { params: editedUserParams, querystring: editQuery, body: subscriptionBody, response } },
     async (request) => {
-      await administration.setPlan(callerOf(request).id, request.params.userId, request.body.subscriptionId)
+      await administration.setPlan(editOf(request), request.body.subscriptionId)
       return outcome(request, 'USER_EDITED')
+    },
+  )
+
+  app.delete(
+    '/api/admin/users/:userId/subscription',
+    { config, schema: { params: editedUserParams, querystring: editQuery, response } },
+    async (request) => {
+      await administration.endPlan(editOf(request))
+      return outcome(request, 'PLAN_ENDED')
     },
   )
 
   app.put(
     '/api/admin/users/:userId/payment',
-    { config, schema: { params: editedUserParams, body: paymentStatusBody, response } },
+    { config, schema: { params: editedUserParams, querystring: editQuery, body: paymentStatusBody, response } },
     async (request) => {
-      await administration.setPaymentStatus(callerOf(request).id, request.params.userId, request.body.paymentStatus)
+      await administration.setPaymentStatus(editOf(request), request.body.paymentStatus)
       return outcome(request, 'USER_EDITED')
     },
   )
 
   app.patch(
     '/api/admin/users/:userId/disabled',
-    { config, schema: { params: editedUserParams, body: disabledBody, response } },
+    { config, schema: { params: editedUserParams, querystring: editQuery, body: disabledBody, response } },
     async (request) => {
-      await administration.setDisabled(callerOf(request).id, request.params.userId, request.body)
+      await administration.setDisabled(editOf(request), request.body)
       return outcome(request, 'USER_EDITED')
     },
   )
+
+  app.get('/api/admin/changes', { config, schema: { querystring: changesQuery, response: { 200: changesAnswer } } }, (request) =>
+    administration.changes(request.query),
+  )
+}
+
+/** Who edits whom, and which version they have seen. */
+function editOf(request: FastifyRequest<{ Params: { userId: number }; Querystring: { version?: number | undefined } }>): Edit {
+  return { adminId: callerOf(request).id, memberId: request.params.userId, version: request.query.version }
 }

@@ -1,4 +1,4 @@
-import type { DisabledBody, UsersAnswer, UsersQuery } from '@sori/contract/administration'
+import type { ChangesAnswer, ChangesQuery, DisabledBody, UsersAnswer, UsersQuery } from '@sori/contract/administration'
 import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
@@ -7,21 +7,32 @@ import { seoulDay } from '../../lib/seoul-day.ts'
 import type { AccountStatusService } from '../accounts/account-status.service.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
-import { presentUser } from './administration.present.ts'
-import type { AdminChange, AdministrationRepository } from './administration.repository.ts'
+import { FREE_PLAN, presentChange, presentUser } from './administration.present.ts'
+import type { AdministrationRepository, EditedMember } from './administration.repository.ts'
+import type { ChangeRepository } from './change.repository.ts'
+import type { RecordedChange } from './record-change.ts'
+import { recordChange } from './record-change.ts'
 
 type Parts = {
   db: Database
   administration: AdministrationRepository
+  changes: ChangeRepository
   credits: CreditService
   subscriptions: SubscriptionService
   accounts: AccountStatusService
   now: () => Date
 }
 
+/** Who edits whom. `version` is the row's version that the administrator has seen; without it nothing is compared. */
+export type Edit = { adminId: number; memberId: number; version?: number | undefined }
+
+/** What an edit sets, and what stands there now, in the terms of `CHANGED_MEANWHILE`. */
+type Overwriting = { given: number | string; current: (member: EditedMember) => number | string }
+
 /**
- * What administrators see of members and change of them. Edits of one member go one after the other, purchases and payments of that member
- * between them: each starts from what the one before has left. With each goes a line that says who, whose, from, to and when.
+ * What administrators see of members and change of them. An edit locks the member's row first, as purchases and payments do, so each starts
+ * from what the one before has left. Every edit is recorded in its own transaction. All throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for an edit
+ * whose `version` is not the present one (D55).
  */
 export class AdministrationService {
   #parts: Parts
@@ -37,60 +48,99 @@ export class AdministrationService {
     return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
   }
 
-  /** Gives or takes the difference to `credit` as an adjustment of the ledger (D24). Throws `NOT_FOUND`. */
-  async setCredit(adminId: number, memberId: number, credit: number): Promise<void> {
+  /** A page of what administrators changed, the newest first (D4, D5, D55). */
+  async changes(query: ChangesQuery): Promise<ChangesAnswer> {
+    const { rows, total } = await this.#parts.changes.page(query)
+    return { dtoList: rows.map(presentChange), ...pagingOf(query.page, query.size, total) }
+  }
+
+  /** Gives or takes the difference to `credit` as an adjustment of the ledger (D24). */
+  async setCredit(edit: Edit, credit: number): Promise<void> {
     const { credits } = this.#parts
-    await this.#edit(memberId, async (tx, balance) => {
-      const id = await this.#note({ adminId, memberId, field: 'credit', from: balance, to: credit }, tx)
+    await this.#edit(edit, { given: credit, current: ({ balance }) => balance }, async (tx, { balance }) => {
+      const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
       await failpoint('admin-credit.1')
       if (credit === balance) return
+      const { memberId } = edit
       await credits.post(tx, { memberId, kind: 'adjustment', amount: credit - balance, reference: `admin-change:${id}` })
       await failpoint('admin-credit.2')
     })
   }
 
-  /** Starts the plan today, for a month, in place of what the member had; no credits come with it (D29). Throws `NOT_FOUND`. */
-  async setPlan(adminId: number, memberId: number, planId: number): Promise<void> {
-    await this.#edit(memberId, async (tx) => {
-      const before = await this.#parts.subscriptions.give(tx, { memberId, planId })
-      await this.#note({ adminId, memberId, field: 'subscription', from: before, to: planId }, tx)
+  /** Starts the plan today, for a month, in place of what the member had; no credits come with it (D29). */
+  async setPlan(edit: Edit, planId: number): Promise<void> {
+    await this.#edit(edit, { given: planId, current: planOf }, async (tx) => {
+      const before = await this.#parts.subscriptions.give(tx, { memberId: edit.memberId, planId })
+      await this.#record(tx, edit, { field: 'subscription', from: before, to: planId })
     })
   }
 
-  /** Says whether the member's plan counts as paid, and nothing else (D29). Throws `NOT_FOUND`, also on the free plan. */
-  async setPaymentStatus(adminId: number, memberId: number, isPaid: boolean): Promise<void> {
-    await this.#edit(memberId, async (tx) => {
-      const before = await this.#parts.subscriptions.setPaymentStatus(tx, memberId, isPaid)
-      await this.#note({ adminId, memberId, field: 'payment', from: before, to: isPaid }, tx)
+  /** Ends the member's plan today; credits stay. Throws `NOT_FOUND` also on the free plan. */
+  async endPlan(edit: Edit): Promise<void> {
+    await this.#edit(edit, { given: FREE_PLAN, current: planOf }, async (tx) => {
+      const before = await this.#parts.subscriptions.endNow(tx, edit.memberId)
+      await this.#record(tx, edit, { field: 'subscription', from: before, to: null })
+    })
+  }
+
+  /** Says whether the member's plan counts as paid, and nothing else (D29). Throws `NOT_FOUND` also on the free plan. */
+  async setPaymentStatus(edit: Edit, isPaid: boolean): Promise<void> {
+    const current = ({ isPaid: present }: EditedMember) => (present === null ? 'none' : String(present))
+    await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
+      const before = await this.#parts.subscriptions.setPaymentStatus(tx, edit.memberId, isPaid)
+      await this.#record(tx, edit, { field: 'payment', from: before, to: isPaid })
     })
   }
 
   /**
-   * Disables the account, whose sessions are over at once, or lets it log in again (D55). Throws `OWN_ACCOUNT` for the administrator's own, and
-   * `NOT_FOUND`. Of two administrators who disable each other at once one comes first, and the other's session is over.
+   * Disables the account, whose sessions are over at once, or lets it log in again (D55). Throws `OWN_ACCOUNT` for the administrator's own. Of
+   * two administrators who disable each other at once one comes first, and the other's session is over.
    */
-  async setDisabled(adminId: number, memberId: number, { disabled, reason }: DisabledBody): Promise<void> {
+  async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
     const { administration, accounts, db } = this.#parts
+    const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
     const given = disabled && reason ? reason : null
+    const current = ({ isDisabled }: EditedMember) => String(isDisabled)
     await db.transaction().execute(async (tx) => {
       if (!(await administration.lockBoth(adminId, memberId, tx))) throw new AppError('SESSION_ENDED')
-      const before = disabled ? await accounts.disable(memberId, given, tx) : await accounts.enable(memberId, tx)
-      await this.#note({ adminId, memberId, field: 'disabled', from: before, to: disabled, reason: given }, tx)
+      await this.#change(tx, edit, { given: String(disabled), current }, async () => {
+        const before = disabled ? await accounts.disable(memberId, given, tx) : await accounts.enable(memberId, tx)
+        await this.#record(tx, edit, { field: 'disabled', from: before, to: disabled, reason: given })
+      })
     })
   }
 
-  /** Whoever else edits, charges or pays the member waits at the member's row, which all of them take first. */
-  async #edit(memberId: number, change: (tx: Database, balance: number) => Promise<void>): Promise<void> {
+  /** Whoever else edits, charges or pays the member waits until this is over. */
+  async #edit(edit: Edit, overwriting: Overwriting, change: (tx: Database, member: EditedMember) => Promise<void>): Promise<void> {
     const { db, credits } = this.#parts
     await db.transaction().execute(async (tx) => {
-      const balance = await credits.lockBalance(tx, memberId)
-      if (balance === undefined) throw new AppError('NOT_FOUND')
-      await change(tx, balance)
+      if ((await credits.lockBalance(tx, edit.memberId)) === undefined) throw new AppError('NOT_FOUND')
+      await this.#change(tx, edit, overwriting, (member) => change(tx, member))
     })
   }
 
-  #note(change: AdminChange, tx: Database): Promise<number> {
-    return this.#parts.administration.note({ ...change, at: this.#parts.now() }, tx)
+  /** Changes a member whose row `tx` has locked. */
+  async #change(
+    tx: Database,
+    { memberId, version }: Edit,
+    { given, current }: Overwriting,
+    change: (member: EditedMember) => Promise<void>,
+  ): Promise<void> {
+    const { administration, now } = this.#parts
+    const member = await administration.edited(tx, memberId, seoulDay(now()))
+    if (!member) throw new AppError('NOT_FOUND')
+    if (version !== undefined && version !== member.version)
+      throw new AppError('CHANGED_MEANWHILE', { current: current(member), given, version: member.version })
+    await change(member)
+    await administration.moveVersion(tx, memberId, member.version)
   }
+
+  #record(tx: Database, { adminId, memberId }: Edit, change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>): Promise<number> {
+    return recordChange(tx, { adminId, memberId, subject: 'user', label: null, ...change, at: this.#parts.now() })
+  }
+}
+
+function planOf({ planId }: EditedMember): number {
+  return planId ?? FREE_PLAN
 }

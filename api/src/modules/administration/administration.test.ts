@@ -69,6 +69,7 @@ describe('the user list', () => {
       },
       userSubscriptionDTO: null,
       userRoleDTO: { roleId: 1 },
+      version: expect.any(Number),
     })
     const [bob] = (await list('keyword=bob')).json.dtoList
     expect(bob?.userDTO).toMatchObject({ emailVerified: false, createDate: [2026, 1, 1, 0, 0, 0] })
@@ -84,12 +85,19 @@ describe('the user list', () => {
   test('is sorted by what is asked for, in pages', async () => {
     expect(await names('more[creditBalance]=desc')).toEqual(['가나다', '앤Ann', '소리장터', 'bobAnn'])
     expect(await names('more[creditBalance]=asc&size=1&page=2')).toEqual(['소리장터'])
+    expect(await names('more[creditBalance]=asc&more[nickname]=asc&size=1')).toEqual(['bobAnn'])
     expect(await names('more[userId]=asc')).toEqual(['소리장터', '앤Ann', 'bobAnn', '가나다'])
     expect(await names('more[createDate]=asc&size=2')).toEqual(['앤Ann', 'bobAnn'])
     expect((await names('')).slice(2)).toEqual(['bobAnn', '앤Ann'])
     const { dtoList, ...paging } = (await list('size=3&page=2')).json
     expect([dtoList.length, paging]).toEqual([1, { page: 2, size: 3, total: 4, start: 1, end: 2, prev: false, next: false }])
     expect((await list('page=99')).json).toMatchObject({ dtoList: [], total: 4 })
+  })
+
+  test('stands by id among equal balances, in the direction of the order', async () => {
+    for (const name of ['Dan', 'Eve']) await addMember(t, name.toLowerCase(), { nickname: name, credits: 3 })
+    expect((await names('more[creditBalance]=asc')).slice(0, 3)).toEqual(['bobAnn', 'Dan', 'Eve'])
+    expect((await names('more[creditBalance]=desc')).slice(-3)).toEqual(['Eve', 'Dan', 'bobAnn'])
   })
 
   test('refuses orders, directions, types and pages that there are not', async () => {

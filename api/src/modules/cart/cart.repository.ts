@@ -1,32 +1,36 @@
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
+import type { SaleRule } from './on-sale.ts'
 
 /** A track as it is offered. */
 export type Offer = { id: number; artist_id: number; title: string; nickname: string; path: string }
 
-/** A member's hold on a track: in the cart or owned. */
-export type Hold = Pick<Offer, 'id' | 'title' | 'nickname' | 'path'> & { since: Date }
-
 /** A track that passes to a member, with the ledger's debit for it; none for an artist's own. */
 type Acquisition = { trackId: number; entryId: number | null }
 
-/** What members have in their carts and what they own. Methods that take a `db` run in that transaction. */
+/** Putting tracks in carts and making them members' own. Methods that take a `db` run in that transaction. */
 export class CartRepository {
   #db: Database
+  #onSale: SaleRule
 
-  constructor(db: Database) {
+  constructor(db: Database, onSale: SaleRule) {
     this.#db = db
+    this.#onSale = onSale
   }
 
-  /** Those of the tracks that are on sale: they exist, until the transaction ends, and are not hidden. */
-  async offers(ids: readonly number[], db: Database = this.#db): Promise<Offer[]> {
+  /**
+   * Those of the tracks that the member may have: on sale, owned already, or made by the member. They cannot be deleted until the
+   * transaction ends.
+   */
+  async offers(memberId: number, ids: readonly number[], db: Database = this.#db): Promise<Offer[]> {
     const { rows } = await sql<Offer>`
       SELECT t.id, t.member_id AS artist_id, t.title, m.nickname, f.path
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
       JOIN tracks t ON t.id = wanted.id
       JOIN members m ON m.id = t.member_id
       JOIN files f ON f.id = t.file_id
-      WHERE t.hidden_at IS NULL
+      WHERE ${this.#onSale} OR t.member_id = ${memberId} OR EXISTS (
+        SELECT FROM cart_items c WHERE c.member_id = ${memberId} AND c.track_id = t.id AND c.status = 'DONE')
       ORDER BY wanted.place
       FOR KEY SHARE OF t`.execute(db)
     return rows
@@ -34,7 +38,7 @@ export class CartRepository {
 
   /**
    * Puts a track in the cart, and gives what the member has of it now: `added`, what there was before, or `full` where the cart
-   * has `most` others. Requests of the same moment may each find the last place: the cart's list is held to its length by itself.
+   * has `most` others. Two requests at the same moment may both find the last place, so the cart's list limits its own length too.
    */
   async put(memberId: number, trackId: number, most: number): Promise<'added' | 'READY' | 'DONE' | 'full'> {
     const { rows } = await sql<{ status: 'added' | 'READY' | 'DONE' | 'full' }>`
@@ -46,7 +50,7 @@ export class CartRepository {
         ON CONFLICT DO NOTHING RETURNING 'added' AS status)
       SELECT status FROM added
       UNION ALL SELECT coalesce(status, 'full') FROM held WHERE status IS NOT NULL OR waiting >= ${most}`.execute(this.#db)
-    // Nothing to be seen: the same member's other request was under way, and this one has waited for it.
+    // No row: another request of the same member was adding it, and this statement has waited for that one.
     return rows[0]?.status ?? 'READY'
   }
 
@@ -55,22 +59,9 @@ export class CartRepository {
     await item.where('status', '=', 'READY').execute()
   }
 
+  /** Takes everything out of the cart; what is owned stays. */
   async empty(memberId: number, db: Database): Promise<void> {
     await db.deleteFrom('cart_items').where('member_id', '=', memberId).where('status', '=', 'READY').execute()
-  }
-
-  /** The latest first; all of them, or `most`. */
-  async holds(memberId: number, status: 'READY' | 'DONE', most: number | null = null): Promise<Hold[]> {
-    const { rows } = await sql<Hold>`
-      SELECT t.id, t.title, m.nickname, f.path, c.since
-      FROM cart_items c
-      JOIN tracks t ON t.id = c.track_id
-      JOIN members m ON m.id = t.member_id
-      JOIN files f ON f.id = t.file_id
-      WHERE c.member_id = ${memberId} AND c.status = ${status}
-      ORDER BY c.since DESC, t.id DESC
-      LIMIT ${most}`.execute(this.#db)
-    return rows
   }
 
   /** Makes the tracks the member's, in the cart or not, and gives the ids of those that were not theirs before. */
@@ -89,8 +80,8 @@ export class CartRepository {
   }
 
   /**
-   * Counts one download of each track, and so of its album, and of those that cost credits a sale (D23). Counters are locked by their ids, the tracks' before the
-   * albums': two batches that share some of both cannot wait for each other.
+   * Counts one download of each track and so of its album, and one sale of each that cost credits (D23). All counters are locked in one
+   * order, by id, tracks before albums, so that two batches which share some of them cannot wait for each other.
    */
   async countDownloads({ all: trackIds, sold }: { all: readonly number[]; sold: readonly number[] }, db: Database): Promise<void> {
     if (trackIds.length === 0) return
@@ -100,6 +91,7 @@ export class CartRepository {
       ), theirs AS MATERIALIZED (
         SELECT 1 FROM album_counters WHERE album_id IN (SELECT album_id FROM tracks JOIN ours ON track_id = id) ORDER BY album_id FOR UPDATE
       )
+      -- Counting the rows of theirs is what makes the database lock them before the update.
       UPDATE track_counters SET downloads = downloads + 1, sales = sales + (track_id = ANY (${sold}::bigint[]))::int
       WHERE track_id IN (SELECT track_id FROM ours) AND (SELECT count(*) FROM theirs) > 0`.execute(db)
   }

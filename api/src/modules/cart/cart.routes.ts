@@ -1,5 +1,17 @@
-import { batchAnswer, batchBody, cartAddBody, cartAnswer, cartItemParams, cartParams, paidAnswer, purchaseBody } from '@sori/contract/cart'
+import {
+  batchAnswer,
+  batchBody,
+  cartAddBody,
+  cartAnswer,
+  cartItemParams,
+  cartParams,
+  paidAnswer,
+  paidPageAnswer,
+  paidQuery,
+  purchaseBody,
+} from '@sori/contract/cart'
 import { commandAnswer } from '@sori/contract/envelope'
+import { z } from 'zod'
 import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'
@@ -42,7 +54,14 @@ export function cartRoutes(app: App, { cart, purchases }: { cart: CartService; p
     },
   )
 
-  app.get('/api/cart/transaction/:userId', { config, schema: { params: cartParams, response: { 200: paidAnswer } } }, async (request) => ({
-    dtoList: await cart.paid(callerOf(request).id),
-  }))
+  const paidAnswers = { 200: z.union([paidPageAnswer, paidAnswer]) }
+  app.get(
+    '/api/cart/transaction/:userId',
+    { config, schema: { params: cartParams, querystring: paidQuery, response: paidAnswers } },
+    async (request) => {
+      const { id } = callerOf(request)
+      const isPaged = Object.values(request.query).some((value) => value !== undefined)
+      return isPaged ? cart.paidPage(id, request.query) : { dtoList: await cart.paid(id) }
+    },
+  )
 }

@@ -34,7 +34,7 @@ const newcomer = async (credits = 7) => {
 const idsOf = (answer: { json<T>(): T }) => answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
 
 describe('POST /api/cart/add', () => {
-  test('puts a track in the cart, which shows it as section 3 says, the latest first', async () => {
+  test('puts a track in the cart, which shows it as section 3 says with what a table plays and draws, the latest first', async () => {
     const { member, add, cart } = await newcomer()
     const added = await add(dawn)
     expect([added.statusCode, added.json()]).toEqual([200, { message: '장바구니에 담았습니다.', code: 'CART_ADDED' }])
@@ -206,5 +206,7 @@ describe('every call of the cart', () => {
 })
 
 function row(member: Member, { id, title, filePath, artist: { nickname } }: Shown) {
-  return { musicId: id, userId: member.id, title: title.toUpperCase(), nickname, filePath }
+  const heard = { duration: 12.345, peaks: Buffer.alloc(400, 7).toString('base64') }
+  const album = { albumName: 'FIRST ALBUM', albumArtPath: null }
+  return { musicId: id, userId: member.id, title: title.toUpperCase(), nickname, filePath, ...album, ...heard }
 }

@@ -42,16 +42,20 @@ export class PurchaseService {
     await failpoint('purchase.1')
     const at = this.#now()
     const bought = await this.#db.transaction().execute(async (tx) => {
-      const offers = await this.#cart.offers(ids, tx)
+      const offers = await this.#cart.offers(memberId, ids, tx)
       if (offers.length < ids.length) throw new AppError('NOT_FOUND')
       check(offers)
       await failpoint('purchase.2')
       const free = offers.filter((offer) => offer.artist_id === memberId)
       const sold = offers.filter((offer) => offer.artist_id !== memberId)
-      // The ledger is the gate: of all who buy the same at once, it lets one debit through.
+      // Of several purchases of the same track at once, the ledger accepts one debit; the others get no entry here.
       const { entries } = await this.#credits.postAll(tx, memberId, sold.map(debitOf(memberId, at)))
       await failpoint('purchase.3')
-      const paid = entries.map(({ id, reference }) => ({ trackId: trackOf(reference), entryId: id }))
+      const entryIds = new Map(entries.map(({ id, reference }) => [reference, id]))
+      const paid = sold.flatMap(({ id }) => {
+        const entryId = entryIds.get(referenceOf(memberId, id))
+        return entryId === undefined ? [] : [{ trackId: id, entryId }]
+      })
       const acquisitions = [...paid, ...free.map(({ id }) => ({ trackId: id, entryId: null }))]
       const acquired = await this.#cart.acquire(memberId, acquisitions, at, tx)
       await failpoint('purchase.4')
@@ -65,11 +69,12 @@ export class PurchaseService {
   }
 }
 
-/** What the ledger writes for the member's only purchase of a track; the migration holds the reference to this form. */
+/** What the ledger writes for the member's only purchase of a track. */
 function debitOf(memberId: number, at: Date) {
-  return ({ id }: Offer) => ({ kind: 'purchase', amount: -TRACK_CREDITS, reference: `${memberId}:${id}`, at }) as const
+  return ({ id }: Offer) => ({ kind: 'purchase', amount: -TRACK_CREDITS, reference: referenceOf(memberId, id), at }) as const
 }
 
-function trackOf(reference: string): number {
-  return Number(reference.split(':')[1])
+/** A database check on the ledger demands this form. */
+function referenceOf(memberId: number, trackId: number): string {
+  return `${memberId}:${trackId}`
 }

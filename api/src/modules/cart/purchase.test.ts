@@ -45,7 +45,7 @@ describe('POST /api/cart/transaction', () => {
     const answer = await buy(one)
     expect([answer.statusCode, answer.json()]).toEqual([200, PAID])
     expect([await balance(), idsOf(await cart())]).toEqual([4, []])
-    expect((await paid()).json()).toEqual({
+    expect((await paid()).json()).toMatchObject({
       dtoList: [{ musicId: one.id, title: 'ONE', nickname: artist.nickname, filePath: one.filePath, createDate: expect.any(String) }],
     })
     const entries = t.db.selectFrom('credit_entries').select(['kind', 'amount', 'reference']).where('member_id', '=', member.id)

@@ -34,7 +34,7 @@ export class CreditService {
 
   /** Appends a member's entries, all or none, as `post` does one. Gives those that are new. */
   async postAll(tx: Database, memberId: number, given: readonly NewEntry[]): Promise<{ entries: Entry[]; balance: number }> {
-    const entries = given.length === 0 ? [] : await this.#credits.append(memberId, given, tx)
+    const entries = given.length === 0 ? [] : await this.#append(tx, memberId, given)
     await failpoint('credits.1')
     const sum = entries.reduce((total, { amount }) => total + amount, 0)
     const balance = sum === 0 ? await this.#credits.balance(memberId, tx) : await this.#credits.move(memberId, sum, BALANCE_MAX, tx)
@@ -61,5 +61,11 @@ export class CreditService {
 
   balanceOf(memberId: number): Promise<number> {
     return this.#credits.balance(memberId)
+  }
+
+  /** Locks the balance before the entries get their ids: so a member's entries stand in the order in which they moved the balance. */
+  async #append(tx: Database, memberId: number, given: readonly NewEntry[]): Promise<Entry[]> {
+    await this.#credits.lock(memberId, tx)
+    return this.#credits.append(memberId, given, tx)
   }
 }

@@ -1,14 +1,9 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { audit } from '../../lib/audit.ts'
-import { migrate } from '../../lib/migrate.ts'
+import { createOlderDatabase } from '../../testing/older-database.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
 import { addMember } from '../../testing/test-members.ts'
 import type { Member } from '../members/member.service.ts'
 import type { NewEntry } from './credit.service.ts'
@@ -90,22 +85,15 @@ describe('the database', () => {
   })
 
   test('that is older keeps its balances: each becomes an opening entry', async () => {
-    const all = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
-    const old = await mkdtemp(join(tmpdir(), 'sori-old-migrations-'))
-    const database = await createTestDatabase()
+    const database = await createOlderDatabase('credits_and_cart')
     try {
-      for (const name of (await readdir(all)).filter((one) => one < '0007')) await cp(join(all, name), join(old, name))
-      await sql`DROP SCHEMA public CASCADE`.execute(database.db)
-      await sql`CREATE SCHEMA public`.execute(database.db)
-      await migrate(database.connection, old)
       await sql`INSERT INTO members (email, name, nickname, nickname_key, password_hash, credit_balance)
         VALUES ('a@x.test', 'A', 'a', 'a', '', 41), ('b@x.test', 'B', 'b', 'b', '', 0)`.execute(database.db)
-      await migrate(database.connection)
+      await database.upgrade()
       const entries = await database.db.selectFrom('credit_entries').select(['kind', 'amount']).execute()
       expect([entries, await audit(database.db)]).toEqual([[{ kind: 'opening', amount: 41 }], []])
     } finally {
       await database.close()
-      await rm(old, { recursive: true })
     }
   })
 })

@@ -1,12 +1,12 @@
 import { AppError } from '../../lib/app-error.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Caller } from '../../plugins/app-types.ts'
-import type { FileService, SoundMime } from '../files/file.service.ts'
+import type { FileService } from '../files/file.service.ts'
 import type { DownloadRepository } from './download.repository.ts'
+import { originalName } from './file-names.ts'
 
 type Download = Awaited<ReturnType<FileService['original']>> & { name: string }
 
-const endings: Record<SoundMime, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' }
 const NUL = '\0'
 
 /** Originals, for those who may have them (D20). Fetching one again counts nothing (D23). */
@@ -35,6 +35,6 @@ export class DownloadService {
       this.#log.error({ err: error, path }, 'the original of a track cannot be read')
       throw error
     })
-    return { ...sound, name: `${track.nickname} - ${track.title}.${endings[sound.mime]}` }
+    return { ...sound, name: originalName({ ...track, mime: sound.mime }) }
   }
 }

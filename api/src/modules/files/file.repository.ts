@@ -36,6 +36,11 @@ export class FileRepository {
       .executeTakeFirst()
   }
 
+  byPaths(paths: readonly string[]): Promise<Pick<SoundFile, 'path' | 'mime' | 'original_key'>[]> {
+    if (paths.length === 0) return Promise.resolve([])
+    return this.#db.selectFrom('files').select(['path', 'mime', 'original_key']).where('path', 'in', paths).execute()
+  }
+
   /** Undefined as well while it is being removed. */
   byId(id: number): Promise<Pick<SoundFile, 'path' | 'state' | 'original_key'> | undefined> {
     const columns = ['path', 'state', 'original_key'] as const

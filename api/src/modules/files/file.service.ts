@@ -12,6 +12,8 @@ const HOUR_MS = 3_600_000
 const UNPROCESSED_MS = HOUR_MS
 /** How long a file is kept that nothing refers to (D19). */
 const UNUSED_MS = 24 * HOUR_MS
+/** Files of the storage that are looked for at the same time: in S3 each is a request. */
+const OPENED_AT_ONCE = 16
 const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
 /** What kinds of originals there are. */
 export type SoundMime = (typeof mimes)[keyof typeof mimes]
@@ -69,6 +71,21 @@ export class FileService {
     return { file, etag: `"${path}-${file.size.toString(36)}"`, mime: found.mime }
   }
 
+  /** The originals behind several `filePath`s, each at its place; null for one that is not there. Whoever asks must know who may have them. */
+  async originals(paths: readonly string[]): Promise<({ file: StoredFile; mime: SoundMime } | null)[]> {
+    const rows = new Map((await this.#files.byPaths(paths)).map((row) => [row.path, row]))
+    const found: ({ file: StoredFile; mime: SoundMime } | null)[] = []
+    for (let from = 0; from < paths.length; from += OPENED_AT_ONCE) {
+      const some = paths.slice(from, from + OPENED_AT_ONCE).map(async (path) => {
+        const row = rows.get(path)
+        const file = row ? await this.#storage.open(row.original_key) : null
+        return row && file ? { file, mime: row.mime } : null
+      })
+      found.push(...(await Promise.all(some)))
+    }
+    return found
+  }
+
   /**
    * Stores an original and queues the making of its preview; gives the id of the file, and the opaque path by which it is
    * known outside (D20). Whether it can be played is known after that.
@@ -124,7 +141,10 @@ export class FileService {
       await this.#jobs.send('process-sound', { fileId }, { key: jobKeyOf(fileId) })
   }
 
-  /** Out of reach first, then the bytes, with no transaction open, then the rows: killed in between, the next sweep goes on with them. */
+  /**
+   * Removes some unused sounds: marks their rows, deletes the bytes with no transaction open, then deletes the rows. What a kill leaves in
+   * between is still marked, and the next sweep finishes it.
+   */
   async #sweepSome(): Promise<boolean> {
     const unused = await this.#files.takeUnused(this.#ago(UNUSED_MS))
     if (unused.length === 0) return false

@@ -2,8 +2,7 @@ import type { Limit, Limits } from './limits.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
-
-const DAY = 86_400
+const DAY = 24 * HOUR
 
 /** Every limit of the product. `…Address`: for one {@link addressKey}; the others for one account. */
 export const limitRules = {
@@ -26,6 +25,10 @@ export const limitRules = {
   personalData: { name: 'personal-data', most: 5, seconds: HOUR },
   /** two a second: what one person types, debounced by 500 ms */
   availabilityAddress: { name: 'availability-address', most: 120, seconds: MINUTE },
+  /** certificates that were looked up, found or not */
+  certificateAddress: { name: 'certificate-address', most: 120, seconds: 10 * MINUTE },
+  /** reports by one member */
+  reportDay: { name: 'report-day', most: 20, seconds: DAY },
 } satisfies Record<string, Limit>
 
 /** Days within which a nickname can be changed only so often; how often is in the configuration. */

@@ -1,10 +1,10 @@
 import type { Locale } from '@sori/contract/messages'
-import type { Mail } from './mail.ts'
-
-type Letter = Omit<Mail, 'to'>
+import type { Letter } from './mail.ts'
+import type { ReportMailTexts } from './report-mail-texts.ts'
+import { reportMailTexts } from './report-mail-texts.ts'
 
 /** What the product writes to people. `site` is the public address; each mail says why it came and what to do if nobody asked for it. */
-export type MailTexts = {
+export type MailTexts = ReportMailTexts & {
   /** D12 */
   activation: (name: string, code: string, site: string) => Letter
   /** D13 */
@@ -16,6 +16,7 @@ export type MailTexts = {
 }
 
 const ko: MailTexts = {
+  ...reportMailTexts.ko,
   activation: (name, code, site) => ({
     subject: '[소리장터] 이메일 인증 코드',
     code,
@@ -78,6 +79,7 @@ const ko: MailTexts = {
 }
 
 const en: MailTexts = {
+  ...reportMailTexts.en,
   activation: (name, code, site) => ({
     subject: '[Sorijangteo] Your activation code',
     code,

@@ -9,6 +9,9 @@ export type Mail = {
   code?: string
 }
 
+/** A mail without its recipient. */
+export type Letter = Omit<Mail, 'to'>
+
 /** The post. A mail belongs to the transaction `db`: without its commit there is none, and after it the mail is not lost (D15). */
 export type Post = {
   send(mail: Mail, db: Database): Promise<void>

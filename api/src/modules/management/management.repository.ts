@@ -54,6 +54,29 @@ export class ManagementRepository {
     await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(db)
   }
 
+  /** The row before a change, which nobody else changes until the transaction `db` ends. */
+  lockTrack(id: number, db: Database): Promise<Track> {
+    return db.selectFrom('tracks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  }
+
+  /** As `lockTrack`. */
+  lockAlbum(id: number, db: Database): Promise<Album> {
+    return db.selectFrom('albums').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  }
+
+  /** The names of a track's tags, by kind and name, as one text. */
+  async tagNamesOf(trackId: number, db: Database): Promise<string> {
+    const rows = await db
+      .selectFrom('track_tags')
+      .innerJoin('tags', 'tags.id', 'tag_id')
+      .select('name')
+      .where('track_id', '=', trackId)
+      .orderBy(sql`array_position(ARRAY['instrument', 'mood', 'genre'], kind)`)
+      .orderBy(sql`name COLLATE "C"`)
+      .execute()
+    return rows.map(({ name }) => name).join(', ')
+  }
+
   /** The row as it is after the change; a title that the artist has already throws the unique violation that becomes `TAKEN`. */
   changeTrack(id: number, { title, description }: Pick<Track, 'title' | 'description'>, db: Database): Promise<Track> {
     return this.#touchTrack(id, { title, title_key: nameKey(title), description }, db)

@@ -7,6 +7,7 @@ import type { Caller } from '../../plugins/app-types.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { ListOrder, ManagementRepository } from './management.repository.ts'
+import { recordEdits } from './recorded-edits.ts'
 
 type Parts = {
   db: Database
@@ -16,8 +17,9 @@ type Parts = {
 }
 
 /**
- * Albums and tracks in the hands of their artists and of administrators (section 7, Management). What is changed is searched
- * and shown so at once: search rows change in the same transaction. Whose it is is asked first: `NOT_FOUND`, `FORBIDDEN` (D10).
+ * Albums and tracks, managed by their artists and by administrators (section 7, Management). Search rows change in the same transaction, so
+ * lists show a change at once; an administrator's change is recorded in it (D55). All throw `NOT_FOUND`, and `FORBIDDEN` for what is
+ * somebody else's (D10).
  */
 export class ManagementService {
   #db: Database
@@ -59,7 +61,10 @@ export class ManagementService {
     const owner = await this.#ownerOf('tracks', id, caller)
     await this.#db.transaction().execute(async (tx) => {
       const nickname = await this.#catalogue.nicknameOf(owner, tx)
-      const { title, album_id, created_at, hidden_at } = await this.#management.changeTrack(id, change, tx)
+      const before = await this.#management.lockTrack(id, tx)
+      const { title, description, album_id, created_at, hidden_at } = await this.#management.changeTrack(id, change, tx)
+      const edited = { subject: 'track', ownerId: owner, label: before.title } as const
+      await recordEdits(tx, caller, edited, { title: before.title, description: before.description }, { title, description })
       if (hidden_at) return
       const tagIds = await this.#management.tagIdsOf(id, tx)
       await this.#search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
@@ -71,7 +76,10 @@ export class ManagementService {
     const owner = await this.#ownerOf('albums', id, caller)
     await this.#db.transaction().execute(async (tx) => {
       const nickname = await this.#catalogue.nicknameOf(owner, tx)
+      const before = await this.#management.lockAlbum(id, tx)
       const { name, created_at, hidden_at } = await this.#management.changeAlbum(id, { name: albumName, description }, tx)
+      const edited = { subject: 'album', ownerId: owner, label: before.name } as const
+      await recordEdits(tx, caller, edited, { albumName: before.name, description: before.description }, { albumName: name, description })
       if (hidden_at) return
       await this.#search.putAlbum({ id, createdAt: created_at, name, nickname }, tx)
     })
@@ -83,7 +91,11 @@ export class ManagementService {
     await this.#db.transaction().execute(async (tx) => {
       const nickname = await this.#catalogue.nicknameOf(owner, tx)
       const tagIds = await this.#catalogue.tagIds(tags, tx)
+      await this.#management.lockTrack(id, tx)
+      const before = await this.#management.tagNamesOf(id, tx)
       const { title, album_id, created_at, hidden_at } = await this.#management.retag(id, tagIds, tx)
+      const after = await this.#management.tagNamesOf(id, tx)
+      await recordEdits(tx, caller, { subject: 'track', ownerId: owner, label: title }, { tags: before }, { tags: after })
       if (hidden_at) return
       await this.#search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
     })

@@ -199,7 +199,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
 
   test('of two at once leaves the tags of one of them, in lists and in search', async () => {
     const moods = Array.from({ length: 6 }, (_, at) => `mood ${at}`)
-    await t.services.tags.create({ mood: moods })
+    await t.services.tags.create(admin.id, { mood: moods })
     for (let round = 0; round < 10; round++) {
       await Promise.all(moods.map((mood) => call('POST', `/api/me/tracks/${ids.dawn}/tags`, artist, { ...tags, mood: [mood] })))
       const shown = (await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName ?? ''

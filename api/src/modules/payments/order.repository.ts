@@ -32,6 +32,12 @@ export class OrderRepository {
     return db.selectFrom('orders').selectAll().where('member_id', '=', memberId).where('state', '=', 'READY').executeTakeFirst()
   }
 
+  /** The member's orders that are being confirmed, the newest first. */
+  confirmingOf(memberId: number): Promise<Order[]> {
+    const orders = this.#db.selectFrom('orders').selectAll().where('member_id', '=', memberId).where('state', '=', 'CONFIRMING')
+    return orders.orderBy('state_since', 'desc').execute()
+  }
+
   async removeDraft(memberId: number, db: Database = this.#db): Promise<void> {
     await db.deleteFrom('orders').where('member_id', '=', memberId).where('state', '=', 'READY').execute()
   }

@@ -1,4 +1,5 @@
-import type { Payment } from '@sori/contract/payment'
+import type { Payment, PaymentHistoryAnswer, PaymentHistoryItem } from '@sori/contract/payment'
+import type { Order } from './order.repository.ts'
 import type { PaidOrder } from './payment.repository.ts'
 
 /** A payment as its receipt. */
@@ -17,4 +18,34 @@ export function presentPayment(paid: PaidOrder): Payment {
     subscriptionId: paid.plan_id,
     creditAmount: paid.credits,
   }
+}
+
+/** A payment as an entry of its member's history. */
+export function presentHistoryItem(paid: PaidOrder): PaymentHistoryItem {
+  return {
+    orderId: paid.order_id,
+    orderName: paid.name,
+    amount: paid.amount,
+    refunded: paid.refunded,
+    createDate: paid.approved_at.toISOString(),
+    paymentKey: paid.payment_key,
+    receiptUrl: paid.receipt_url,
+    status: statusOf(paid),
+    creditAmount: paid.credits,
+  }
+}
+
+/** As `presentHistoryItem`, for somebody who is not the payer: the payment key, with which a payment can be looked up, is masked. */
+export function presentMaskedItem(paid: PaidOrder): PaymentHistoryItem {
+  return { ...presentHistoryItem(paid), paymentKey: `****${paid.payment_key.slice(-4)}` }
+}
+
+/** An order that is being confirmed. */
+export function presentOpenPayment({ id, name, amount, state_since }: Order): PaymentHistoryAnswer['pending'][number] {
+  return { orderId: id, orderName: name, amount, createDate: state_since.toISOString() }
+}
+
+function statusOf({ amount, refunded }: Pick<PaidOrder, 'amount' | 'refunded'>): PaymentHistoryItem['status'] {
+  if (refunded === 0) return 'DONE'
+  return refunded === amount ? 'CANCELED' : 'PARTIAL_CANCELED'
 }

@@ -1,4 +1,3 @@
-import type { PaymentHistoryItem } from '@sori/contract/payment'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 import type { Tables } from '../../lib/tables.ts'
@@ -44,20 +43,29 @@ export class PaymentRepository {
     await db.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
   }
 
-  /** The newest first. */
-  async history(memberId: number): Promise<PaymentHistoryItem[]> {
-    const paid = await this.#paid(this.#db)
-      .where('o.member_id', '=', memberId)
-      .orderBy('p.approved_at', 'desc')
-      .orderBy('p.grant_id', 'desc')
-      .execute()
-    return paid.map(({ order_id, name, amount, refunded, approved_at }) => ({
-      orderId: order_id,
-      orderName: name,
-      amount,
-      refunded,
-      createDate: approved_at.toISOString(),
-    }))
+  /** All of the member's payments, the newest first. */
+  history(memberId: number): Promise<PaidOrder[]> {
+    return this.#newestOf(memberId).execute()
+  }
+
+  /** A page of the member's payments, the newest first, and how many there are. */
+  async historyPage(memberId: number, { page, size }: { page: number; size: number }): Promise<{ rows: PaidOrder[]; total: number }> {
+    const [rows, { total }] = await Promise.all([
+      this.#newestOf(memberId)
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute(),
+      this.#paid(this.#db)
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('o.member_id', '=', memberId)
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows, total }
+  }
+
+  #newestOf(memberId: number) {
+    return this.#paid(this.#db).where('o.member_id', '=', memberId).orderBy('p.approved_at', 'desc').orderBy('p.grant_id', 'desc')
   }
 
   #paid(db: Database) {

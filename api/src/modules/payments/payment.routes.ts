@@ -1,9 +1,12 @@
+import { editedUserParams } from '@sori/contract/administration'
+import { pageQuery } from '@sori/contract/catalogue'
 import { commandAnswer } from '@sori/contract/envelope'
 import {
   confirmAnswer,
   confirmBody,
   confirmPending,
   draftBody,
+  memberPaymentsAnswer,
   paymentHistoryAnswer,
   pendingPaymentAnswer,
   transactionBody,
@@ -11,11 +14,9 @@ import {
   verificationBody,
   webhookBody,
 } from '@sori/contract/payment'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '../../lib/app-error.ts'
 import { languageOf } from '../../lib/language.ts'
-import { callerOf } from '../../plugins/access.ts'
+import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import type { DraftService } from './draft.service.ts'
@@ -32,14 +33,14 @@ export function paymentRoutes(app: App, { drafts, payments }: { drafts: DraftSer
   })
 
   app.delete('/api/payment/draft/:userId/READY', { config: member, schema: { params: userParams, response: command } }, async (request) => {
-    await drafts.remove(ownId(request, request.params.userId))
+    await drafts.remove(selfOf(request, request.params.userId))
     return outcome(request, 'DRAFT_REMOVED')
   })
 
   app.get(
     '/api/payment/verification/:userId/READY',
     { config: member, schema: { params: userParams, response: { 200: pendingPaymentAnswer } } },
-    async (request) => ({ dto: await drafts.pending(ownId(request, request.params.userId)) }),
+    async (request) => ({ dto: await drafts.pending(selfOf(request, request.params.userId)) }),
   )
 
   app.patch('/api/payment/verification', { config: member, schema: { body: verificationBody, response: command } }, async (request) => {
@@ -55,7 +56,16 @@ export function paymentRoutes(app: App, { drafts, payments }: { drafts: DraftSer
   app.get(
     '/api/payment/transaction/:userId',
     { config: member, schema: { params: userParams, response: { 200: paymentHistoryAnswer } } },
-    async (request) => ({ dtoList: await payments.history(ownId(request, request.params.userId)) }),
+    async (request) => payments.history(selfOf(request, request.params.userId)),
+  )
+
+  app.get(
+    '/api/admin/users/:userId/payments',
+    {
+      config: { access: 'ROLE_ADMIN' },
+      schema: { params: editedUserParams, querystring: pageQuery, response: { 200: memberPaymentsAnswer } },
+    },
+    (request) => payments.historyOf(request.params.userId, request.query),
   )
 
   app.post(
@@ -76,10 +86,4 @@ export function paymentRoutes(app: App, { drafts, payments }: { drafts: DraftSer
       return {}
     },
   )
-}
-
-/** The id in the path, which must be the caller's own (D10). */
-function ownId(request: FastifyRequest, userId: number): number {
-  if (callerOf(request).id !== userId) throw new AppError('FORBIDDEN')
-  return userId
 }

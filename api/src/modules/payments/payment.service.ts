@@ -1,5 +1,6 @@
+import { pagingOf } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
-import type { Acknowledgement, ConfirmBody, Payment, PaymentHistoryItem } from '@sori/contract/payment'
+import type { Acknowledgement, ConfirmBody, MemberPaymentsAnswer, Payment, PaymentHistoryAnswer } from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'
@@ -9,7 +10,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { MemberService } from '../members/member.service.ts'
 import { contradictions } from './contradictions.ts'
 import type { Order, OrderRepository } from './order.repository.ts'
-import { presentPayment } from './payment.present.ts'
+import { presentHistoryItem, presentMaskedItem, presentOpenPayment, presentPayment } from './payment.present.ts'
 import type { PaymentRepository } from './payment.repository.ts'
 import type { PaymentProvider } from './provider.ts'
 import { OutcomeUnknown } from './provider.ts'
@@ -74,9 +75,25 @@ export class PaymentService {
     if (refused.length > 0) throw new RefusedRequest(refused)
   }
 
-  /** The newest first. */
-  history(memberId: number): Promise<PaymentHistoryItem[]> {
-    return this.#parts.payments.history(memberId)
+  /** The member's payments, the newest first, and orders of which it is not known yet whether they are paid. */
+  async history(memberId: number): Promise<PaymentHistoryAnswer> {
+    const { orders, payments } = this.#parts
+    // Orders first: one that is settled in between is in the list as well, and is in neither the other way round.
+    const confirming = await orders.confirmingOf(memberId)
+    const paid = await payments.history(memberId)
+    const isPaid = new Set(paid.map(({ order_id }) => order_id))
+    return {
+      dtoList: paid.map(presentHistoryItem),
+      pending: confirming.filter(({ id }) => !isPaid.has(id)).map(presentOpenPayment),
+    }
+  }
+
+  /** A page of any member's payments, for administrators, with masked payment keys; throws `NOT_FOUND` where there is no such member. */
+  async historyOf(memberId: number, { page, size }: { page: number; size: number }): Promise<MemberPaymentsAnswer> {
+    const { members, payments } = this.#parts
+    if (!(await members.find(memberId))) throw new AppError('NOT_FOUND')
+    const { rows, total } = await payments.historyPage(memberId, { page, size })
+    return { dtoList: rows.map(presentMaskedItem), ...pagingOf(page, size, total) }
   }
 
   /** Takes the provider's notice that something changed: a durable job looks what it is, since nobody has signed the notice. */

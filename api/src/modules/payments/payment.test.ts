@@ -132,11 +132,38 @@ describe('a confirmation', () => {
     })
     for (let reload = 0; reload < 3; reload++) expect(await t.ask(ann, 'POST', '/confirm', { ...back, amount: '9900' })).toEqual(first)
     expect(await credits(ann)).toBe(held + 30)
-    expect((await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList).toEqual([
-      { orderId: order.orderId, orderName: order.orderName, amount: 9_900, refunded: 0, createDate: first.json.dto.approvedAt },
-    ])
+    expect((await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json).toEqual({
+      pending: [],
+      dtoList: [
+        {
+          orderId: order.orderId,
+          orderName: order.orderName,
+          amount: 9_900,
+          refunded: 0,
+          createDate: first.json.dto.approvedAt,
+          paymentKey: back.paymentKey,
+          receiptUrl: first.json.dto.receiptUrl,
+          status: 'DONE',
+          creditAmount: 30,
+        },
+      ],
+    })
     expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({ subscriptionId: 2, paymentStatus: true })
     expect((await t.ask(ann, 'GET', `/api/payment/verification/${ann.id}/READY`)).json).toEqual({ dto: null })
+  })
+
+  test('of which it is not known what became is pending in the history until it is', async () => {
+    const eve = await addMember(t, 'eve')
+    const history = async () => (await t.ask(eve, 'GET', `/api/payment/transaction/${eve.id}`)).json
+    const { order, back } = await t.approved(eve)
+    expect(await history()).toEqual({ dtoList: [], pending: [] })
+    await t.db.updateTable('orders').set({ state: 'CONFIRMING', payment_key: back.paymentKey }).where('id', '=', back.orderId).execute()
+    expect(await history()).toEqual({
+      dtoList: [],
+      pending: [{ orderId: order.orderId, orderName: 'basic 플랜 구독', amount: 9_900, createDate: expect.any(String) }],
+    })
+    await t.check(back.orderId)
+    expect(await history()).toMatchObject({ dtoList: [{ orderId: order.orderId, status: 'DONE' }], pending: [] })
   })
 
   test('twice at once, and ten times, charges and grants once', async () => {

@@ -51,6 +51,16 @@ export class ExportRepository {
     return rows
   }
 
+  /** What the member has reported. */
+  async reports(memberId: number): Promise<Rows<'reports'>> {
+    const { rows } = await sql<Rows<'reports'>[number]>`
+      SELECT CASE WHEN r.track_id IS NULL THEN 'album' ELSE 'track' END AS kind, coalesce(t.title, a.name) AS name, r.reason, r.body AS text,
+             r.answer, r.created_at AS date
+      FROM reports r LEFT JOIN tracks t ON t.id = r.track_id LEFT JOIN albums a ON a.id = r.album_id
+      WHERE r.reporter_id = ${memberId} ORDER BY r.id`.execute(this.#db)
+    return rows
+  }
+
   albums(memberId: number): Promise<Rows<'albums'>> {
     return this.#db
       .selectFrom('albums')

@@ -40,6 +40,7 @@ export class ExportService {
       subscription: await this.#subscription(member.id),
       albums: (await data.albums(member.id)).map(withDates),
       tracks: (await data.tracks(member.id)).map(presentTrack),
+      reports: (await data.reports(member.id)).map(dated),
       sessions: await sessions.list(caller),
     }
   }

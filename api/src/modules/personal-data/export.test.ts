@@ -32,6 +32,9 @@ describe('GET /api/me/export', () => {
     expect((await cart.add(wanted)).statusCode).toBe(200)
 
     const payload = { username: 'mina@example.test', password: PASSWORD }
+    const reported = { kind: 'track', id: bought.id, reason: 'wrong-info', text: 'The title is not right.' }
+    await t.app.inject({ method: 'POST', url: '/api/reports', headers: await bearer(t, member), payload: reported })
+
     const { accessToken } = (await t.app.inject({ method: 'POST', url: '/generateToken', payload })).json<LoginAnswer>()
     const answer = await t.app.inject({ url: '/api/me/export', headers: { authorization: `Bearer ${accessToken}` } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
@@ -105,6 +108,7 @@ describe('GET /api/me/export', () => {
           modifyDate: MOMENT,
         },
       ],
+      reports: [{ kind: 'track', name: bought.title, reason: 'wrong-info', text: 'The title is not right.', answer: null, date: MOMENT }],
       sessions: [
         { sessionId: expect.any(String), device: { browser: null, os: null }, createDate: MOMENT, lastUsedDate: MOMENT, current: true },
       ],

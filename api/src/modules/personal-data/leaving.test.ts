@@ -123,7 +123,8 @@ describe('DELETE /api/me (D51)', () => {
     const [track] = await addTracks(t, await addMember(t, 'seller'), 1)
     if (!track) throw new Error('a track was added')
     await (await shopper(t, member)).add(track)
-    await t.services.administration.setPlan((await addMember(t, 'giver', { roleId: 3 })).id, member.id, 2)
+    const { id: adminId } = await addMember(t, 'giver', { roleId: 3 })
+    await t.services.administration.setPlan({ adminId, memberId: member.id }, 2)
     await leave(member)
     const entries = await t.db
       .selectFrom('credit_entries')

@@ -88,7 +88,7 @@ async function play({ does, who, what, word }: Step): Promise<void> {
       sql`DELETE FROM tracks WHERE id = ${track ?? 0}`.execute(t.db).catch((error: Error) => {
         if (!error.message.includes('cart_items')) throw error
       }),
-    plan: () => administration.setPlan(member.id, (people[what % PEOPLE] as Member).id, 2 + (what % 3)),
+    plan: () => administration.setPlan({ adminId: member.id, memberId: (people[what % PEOPLE] as Member).id }, 2 + (what % 3)),
     join: () => addMember(t, `n${++made}`, { activated: what % 2 === 0, credits: 0 }),
     fold: foldCounts,
     wait: async () => {

@@ -1,15 +1,19 @@
 import type { TagKind } from '@sori/contract/catalogue'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 
-/** The kinds of counts that stand by owner, some of them by day (migration 0010). */
-type CountKind = 'albums' | 'tracks' | 'uploads' | 'downloads' | 'acquisitions' | 'members' | 'verified'
+/** The kinds of counts by owner, some of them also by day (see the migrations). */
+type CountKind = 'albums' | 'tracks' | 'uploads' | 'downloads' | 'acquisitions' | 'earned' | 'members' | 'verified'
 
 /** One kind's count: of all time, and from the first day of each period through today. */
 type Sums = { all: number; day: number; week: number; month: number }
 
 /** First days, YYYY-MM-DD. `day` is today. */
 type Periods = { day: string; week: string; month: string }
+
+/** A track, its artist's nickname and how often it was sold. */
+type SoldTrack = { title: string; count: number; musicId: number; nickname: string }
 
 const NONE: Sums = { all: 0, day: 0, week: 0, month: 0 }
 
@@ -29,7 +33,7 @@ export class StatisticsRepository {
              coalesce(sum(amount) FILTER (WHERE day BETWEEN ${week} AND ${day}), 0)::bigint AS week,
              coalesce(sum(amount) FILTER (WHERE day BETWEEN ${month} AND ${day}), 0)::bigint AS month
       FROM counts_now
-      WHERE owner = ${owner} AND kind IN ('albums', 'tracks', 'uploads', 'downloads', 'acquisitions', 'members', 'verified')
+      WHERE owner = ${owner} AND kind IN ('albums', 'tracks', 'uploads', 'downloads', 'acquisitions', 'earned', 'members', 'verified')
       GROUP BY kind`.execute(this.#db)
     return (kind) => rows.find((row) => row.kind === kind) ?? NONE
   }
@@ -45,19 +49,43 @@ export class StatisticsRepository {
     return rows
   }
 
+  /** The owner's counts of one kind by day, on the days from `first` through `last` that have any. */
+  async byDay(owner: number, kind: CountKind, first: string, last: string): Promise<Map<string, number>> {
+    const { rows } = await sql<{ day: string; count: number }>`
+      SELECT day, sum(amount)::bigint AS count FROM counts_now
+      WHERE owner = ${owner} AND kind = ${kind} AND day BETWEEN ${first} AND ${last} GROUP BY day`.execute(this.#db)
+    return new Map(rows.map(({ day, count }) => [day, count]))
+  }
+
+  /** Credits that the ledger has granted and payments that were approved on one day in Seoul, as they stand at one moment. */
+  async money(day: string): Promise<{ grants: number; granted: number; payments: number; won: number; promised: number }> {
+    const begins = sql`(${day}::date::timestamp AT TIME ZONE interval '9 hours')`
+    const isToday = (at: RawBuilder<unknown>) => sql`${at} >= ${begins} AND ${at} < ${begins} + interval '1 day'`
+    const { rows } = await sql<{ grants: number; granted: number; payments: number; won: number; promised: number }>`
+      SELECT * FROM
+        (SELECT count(*) AS grants, coalesce(sum(amount), 0)::bigint AS granted
+         FROM credit_entries WHERE kind = 'grant' AND ${isToday(sql`created_at`)}) ledger,
+        (SELECT count(*) AS payments, coalesce(sum(p.amount), 0)::bigint AS won, coalesce(sum(o.credits), 0)::bigint AS promised
+         FROM payments p JOIN orders o ON o.id = p.order_id WHERE ${isToday(sql`p.approved_at`)}) paid`.execute(this.#db)
+    const [sums] = rows
+    if (!sums) throw new Error('sums are one row')
+    return sums
+  }
+
   /** The artist's tracks that were downloaded most. */
-  async topTracksOf(memberId: number, limit: number): Promise<{ title: string; count: number }[]> {
-    const { rows } = await sql<{ title: string; count: number }>`
+  async topTracksOf(memberId: number, limit: number): Promise<{ id: number; title: string; count: number }[]> {
+    const { rows } = await sql<{ id: number; title: string; count: number }>`
       WITH theirs AS MATERIALIZED (SELECT id, title FROM tracks WHERE member_id = ${memberId})
-      SELECT t.title, c.downloads AS count FROM theirs t JOIN track_counters c ON c.track_id = t.id
+      SELECT t.id, t.title, c.downloads AS count FROM theirs t JOIN track_counters c ON c.track_id = t.id
       WHERE c.downloads > 0 ORDER BY c.downloads DESC, t.id LIMIT ${limit}`.execute(this.#db)
     return rows
   }
 
   /** The tracks that were sold most. */
-  async topSellingTracks(limit: number): Promise<{ title: string; count: number }[]> {
-    const { rows } = await sql<{ title: string; count: number }>`
-      SELECT t.title, c.sales AS count FROM track_counters c JOIN tracks t ON t.id = c.track_id
+  async topSellingTracks(limit: number): Promise<SoldTrack[]> {
+    const { rows } = await sql<SoldTrack>`
+      SELECT t.title, c.sales AS count, t.id AS "musicId", m.nickname
+      FROM track_counters c JOIN tracks t ON t.id = c.track_id JOIN members m ON m.id = t.member_id
       WHERE c.sales > 0 ORDER BY c.sales DESC, c.track_id LIMIT ${limit}`.execute(this.#db)
     return rows
   }

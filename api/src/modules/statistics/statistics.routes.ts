@@ -1,5 +1,6 @@
 import {
   memberSoundStatisticsAnswer,
+  moneyStatisticsAnswer,
   planStatisticsAnswer,
   siteSoundStatisticsAnswer,
   tagStatisticsAnswer,
@@ -30,6 +31,9 @@ export function statisticsRoutes(app: App, statistics: StatisticsService): void 
   }))
   app.get('/api/statistic/users/stats', { config: site, schema: { response: { 200: userStatisticsAnswer } } }, async () => ({
     dto: await statistics.users(),
+  }))
+  app.get('/api/statistic/money', { config: site, schema: { response: { 200: moneyStatisticsAnswer } } }, async () => ({
+    dto: await statistics.money(),
   }))
   app.get('/api/statistic/subscription/stats', { config: site, schema: { response: { 200: planStatisticsAnswer } } }, async () => ({
     dto: await statistics.plans(),

@@ -1,6 +1,13 @@
-import type { MemberSoundStatistics, PlanStatistics, SiteSoundStatistics, TagStatistics, UserStatistics } from '@sori/contract/statistics'
-import { TOP_LENGTH } from '@sori/contract/statistics'
-import { seoulDay, seoulPeriods } from '../../lib/seoul-day.ts'
+import type {
+  MemberSoundStatistics,
+  MoneyStatistics,
+  PlanStatistics,
+  SiteSoundStatistics,
+  TagStatistics,
+  UserStatistics,
+} from '@sori/contract/statistics'
+import { DAYS_SHOWN, TOP_LENGTH } from '@sori/contract/statistics'
+import { seoulDay, seoulDaysUntil, seoulPeriods } from '../../lib/seoul-day.ts'
 import type { PlanService } from '../plans/plan.service.ts'
 import type { StatisticsRepository } from './statistics.repository.ts'
 
@@ -20,11 +27,17 @@ export class StatisticsService {
     this.#parts = parts
   }
 
-  /** An artist's albums, tracks and downloads. */
+  /** An artist's albums, tracks, downloads and earnings. */
   async soundsOf(memberId: number): Promise<MemberSoundStatistics> {
     const { statistics, now } = this.#parts
-    const periods = seoulPeriods(now())
-    const [of, top] = await Promise.all([statistics.sums(memberId, periods), statistics.topTracksOf(memberId, TOP_LENGTH)])
+    const at = now()
+    const [of, top, downloadsByDay, uploadsByDay] = await Promise.all([
+      statistics.sums(memberId, seoulPeriods(at)),
+      statistics.topTracksOf(memberId, TOP_LENGTH),
+      this.#byDay(memberId, 'acquisitions', at),
+      this.#byDay(memberId, 'uploads', at),
+    ])
+    const earned = of('earned')
     return {
       albumCountTotal: of('albums').all,
       musicCountTotal: of('tracks').all,
@@ -37,6 +50,26 @@ export class StatisticsService {
       totalDownloads: of('downloads').all,
       topTrackTitles: top.map(({ title }) => title),
       topTrackDownloadCounts: top.map(({ count }) => count),
+      topTrackIds: top.map(({ id }) => id),
+      creditsEarnedDay: earned.day,
+      creditsEarnedWeek: earned.week,
+      creditsEarnedMonth: earned.month,
+      creditsEarnedTotal: earned.all,
+      downloadsByDay,
+      uploadsByDay,
+    }
+  }
+
+  /** Today's grants of the ledger beside today's payments: both come from one transaction each, so a difference is an error. */
+  async money(): Promise<MoneyStatistics> {
+    const { statistics, now } = this.#parts
+    const day = seoulDay(now())
+    const { grants, granted, payments, won, promised } = await statistics.money(day)
+    return {
+      day,
+      ledger: { grants, credits: granted },
+      payments: { count: payments, won, credits: promised },
+      differs: grants !== payments || granted !== promised,
     }
   }
 
@@ -101,6 +134,13 @@ export class StatisticsService {
         count: subscriptionPrice === 0 ? of('members').all - left - paying : (subscribed.get(subscriptionId) ?? 0),
       })),
     }
+  }
+
+  /** A count for each of the last days, 0 for one without any. */
+  async #byDay(memberId: number, kind: 'acquisitions' | 'uploads', at: Date): Promise<{ day: string; count: number }[]> {
+    const days = seoulDaysUntil(at, DAYS_SHOWN)
+    const counts = await this.#parts.statistics.byDay(memberId, kind, days[0] ?? '', days.at(-1) ?? '')
+    return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
   }
 
   async #tags(owner: number): Promise<TagStatistics> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { MemberSoundStatistics } from '@sori/contract/statistics'
 import { sql } from 'kysely'
 import { audit } from '../../lib/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -68,6 +69,12 @@ const mine = (at: string, who = ann) => {
   now = seoul(at)
   return asked('sounds/stats/me', who)
 }
+/** The thirty days up to the last of May, with these counts and none else. */
+const lastDays = (counts: Record<string, number>) =>
+  Array.from({ length: 30 }, (_, at) => `05-${String(at + 2).padStart(2, '0')}`).map((day) => ({
+    day: `2027-${day}`,
+    count: counts[day] ?? 0,
+  }))
 /** Tracks of a day, week and month, then downloads of them. */
 const periods = (music: number[], downloads: number[]) => ({
   musicCountDay: music[0],
@@ -88,7 +95,38 @@ describe('an artist’s own statistics', () => {
       totalDownloads: 14,
       topTrackTitles: ['SNOW', 'RAIN', 'HAIL', 'WIND'],
       topTrackDownloadCounts: [6, 3, 3, 2],
+      topTrackIds: [1, 0, 2, 3].map((at) => tracks[at]?.id),
+      // What the artist took for nothing earned nothing.
+      creditsEarnedDay: 9,
+      creditsEarnedWeek: 9,
+      creditsEarnedMonth: 21,
+      creditsEarnedTotal: 24,
+      downloadsByDay: lastDays({ '05-23': 1, '05-24': 1, '05-30': 1, '05-31': 4 }),
+      uploadsByDay: lastDays({ '05-30': 1, '05-31': 1 }),
     })
+  })
+
+  test('have the last thirty days, today among them, each with its count', async () => {
+    const { downloadsByDay, uploadsByDay } = (await mine('2027-05-30T00:00:00')) as MemberSoundStatistics
+    expect([downloadsByDay.length, downloadsByDay[0], downloadsByDay.at(-1)]).toEqual([
+      30,
+      { day: '2027-05-01', count: 1 },
+      { day: '2027-05-30', count: 1 },
+    ])
+    expect(uploadsByDay[0]).toEqual({ day: '2027-05-01', count: 1 })
+    const later = (await mine('2027-05-31T00:00:00')) as MemberSoundStatistics
+    expect(later.downloadsByDay[0]).toEqual({ day: '2027-05-02', count: 0 })
+  })
+
+  test('have what buyers paid, by day, week and month in Seoul', async () => {
+    const earned = async (at: string) => {
+      const { creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal } = (await mine(at)) as MemberSoundStatistics
+      return [creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal]
+    }
+    expect(await earned('2027-04-30T23:59:59')).toEqual([3, 3, 3, 24])
+    expect(await earned('2027-05-01T00:00:00')).toEqual([3, 6, 3, 24])
+    expect(await earned('2027-05-31T23:59:59')).toEqual([9, 9, 21, 24])
+    expect(await earned('2027-06-01T00:00:00')).toEqual([0, 9, 0, 24])
   })
 
   test('begin a day at midnight in Seoul, a week on Monday and a month on its first day', async () => {
@@ -134,10 +172,10 @@ describe('the site’s statistics', () => {
       totalAlbums: 3,
       totalMusics: 5,
       topSellingMusic: [
-        { title: 'RAIN', count: 3 },
-        { title: 'HAIL', count: 3 },
-        { title: 'SNOW', count: 1 },
-        { title: 'WIND', count: 1 },
+        { title: 'RAIN', count: 3, musicId: tracks[0]?.id, nickname: 'ann' },
+        { title: 'HAIL', count: 3, musicId: tracks[2]?.id, nickname: 'ann' },
+        { title: 'SNOW', count: 1, musicId: tracks[1]?.id, nickname: 'ann' },
+        { title: 'WIND', count: 1, musicId: tracks[3]?.id, nickname: 'ann' },
       ],
       topArtistsBySales: [{ nickname: 'ann', count: 8 }],
       topArtistsByUploads: [
@@ -177,10 +215,10 @@ describe('the site’s statistics', () => {
   test('count plans through their last day, by themselves', async () => {
     now = seoul('2027-05-31T12:00:00')
     const { administration } = t.services
-    await administration.setPlan(admin.id, ann.id, 2)
-    await administration.setPlan(admin.id, (buyers[0] as Member).id, 4)
-    await administration.setPlan(admin.id, (buyers[1] as Member).id, 2)
-    await administration.setPlan(admin.id, (buyers[1] as Member).id, 4)
+    await administration.setPlan({ adminId: admin.id, memberId: ann.id }, 2)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[0] as Member).id }, 4)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[1] as Member).id }, 2)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[1] as Member).id }, 4)
     const counts = (free: number, basic: number, premium: number, vip: number) => ({
       plans: [
         { subscriptionId: 1, subscriptionName: 'free', count: free },
@@ -233,6 +271,6 @@ test('are for whom they are: members have their own, administrators the site’s
     (await t.app.inject({ url: `/api/statistic/${what}`, headers: who ? await bearer(t, who) : {} })).statusCode
   for (const what of ['sounds/stats/me', 'tags/stats/me'])
     expect([await status(what), await status(what, ann), await status(what, admin)]).toEqual([401, 200, 403])
-  for (const what of ['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats'])
+  for (const what of ['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats', 'money'])
     expect([await status(what), await status(what, ann), await status(what, admin)]).toEqual([401, 403, 200])
 })

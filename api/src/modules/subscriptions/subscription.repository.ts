@@ -59,6 +59,7 @@ export class SubscriptionRepository {
     await db.deleteFrom('subscriptions').where('order_id', '=', orderId).execute()
   }
 
+  /** Ends whatever plan the member has. */
   async removeOf(memberId: number, db: Database): Promise<void> {
     await db.deleteFrom('subscriptions').where('member_id', '=', memberId).execute()
   }

@@ -68,6 +68,15 @@ export class SubscriptionService {
     return this.#parts.subscriptions.removeOf(memberId, tx)
   }
 
+  /** Ends the member's plan at once, in `tx`; gives the plan's id. Credits stay. Throws `NOT_FOUND` on the free plan. */
+  async endNow(tx: Database, memberId: number): Promise<number> {
+    const { subscriptions, now } = this.#parts
+    const before = await subscriptions.current(memberId, seoulDay(now()), tx)
+    if (!before) throw new AppError('NOT_FOUND')
+    await subscriptions.removeOf(memberId, tx)
+    return before.subscriptionId
+  }
+
   /** Cancels the member's plan, which stays until its last day, with all credits. Gives that day. Throws `NOT_FOUND` on the free plan. */
   async cancel(memberId: number): Promise<string> {
     const { subscriptions, now } = this.#parts

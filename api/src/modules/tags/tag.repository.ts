@@ -14,8 +14,8 @@ export class TagRepository {
   }
 
   /** The tag of that name, which is of one kind (D18). */
-  named(name: string, db: Database): Promise<{ id: number; kind: TagKind } | undefined> {
-    return db.selectFrom('tags').select(['id', 'kind']).where('name', '=', name).executeTakeFirst()
+  named(name: string, db: Database): Promise<{ id: number; kind: TagKind; name: string } | undefined> {
+    return db.selectFrom('tags').select(['id', 'kind', 'name']).where('name', '=', name).executeTakeFirst()
   }
 
   async add(kind: TagKind, name: string, db: Database): Promise<void> {

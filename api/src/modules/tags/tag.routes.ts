@@ -1,5 +1,6 @@
 import { commandAnswer } from '@sori/contract/envelope'
 import { newTags, tagChange, tagChangeQuery, tagNameParams } from '@sori/contract/management'
+import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import type { TagService } from './tag.service.ts'
@@ -9,7 +10,7 @@ const config = { access: 'ROLE_ADMIN' } as const
 /** The spelling of tags (section 7, Management). The path says `instruments` for all three kinds (D18). */
 export function tagRoutes(app: App, tags: TagService): void {
   app.post('/api/admin/tags', { config, schema: { body: newTags, response: { 200: commandAnswer } } }, async (request) => {
-    await tags.create(request.body)
+    await tags.create(callerOf(request).id, request.body)
     return outcome(request, 'TAGS_CREATED')
   })
 
@@ -18,7 +19,7 @@ export function tagRoutes(app: App, tags: TagService): void {
     { config, schema: { params: tagNameParams, querystring: tagChangeQuery, body: tagChange, response: { 200: commandAnswer } } },
     async (request) => {
       const { params, query, body } = request
-      return outcome(request, await tags.rename(params.tagName, body, query.merge === 'true'))
+      return outcome(request, await tags.rename(callerOf(request).id, params.tagName, body, query.merge === 'true'))
     },
   )
 }

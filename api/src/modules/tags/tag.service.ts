@@ -5,10 +5,12 @@ import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { failpoint } from '../../lib/failpoint.ts'
+import type { RecordedChange } from '../administration/index.ts'
+import { recordChange } from '../administration/index.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { TagRepository } from './tag.repository.ts'
 
-/** The spelling of tags, which is the administrators' (D18). One change at a time; readers see all of it or nothing. */
+/** The spelling of tags, by administrators (D18). One change at a time; readers see all of it or nothing. Each change is recorded (D55). */
 export class TagService {
   #db: Database
   #tags: TagRepository
@@ -21,11 +23,12 @@ export class TagService {
   }
 
   /** Makes all of these tags, or throws `TAG_EXISTS` and makes none. */
-  async create(tags: NewTags): Promise<void> {
+  async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
       for (const { kind, name } of named(tags)) {
         if (await this.#tags.named(name, tx)) throw new TagRefusal('TAG_EXISTS', kind, name)
         await this.#tags.add(kind, name, tx)
+        await record(tx, adminId, name, { field: 'create', from: null, to: name })
       }
     })
   }
@@ -34,7 +37,7 @@ export class TagService {
    * Gives the tag `tagName` the one name in `change`, in the kind it stands under. Where another tag has it: `TAG_EXISTS`, or with
    * `merge` the two become one, if of one kind, and all tracks of `tagName` are the other's. Throws `NOT_FOUND`.
    */
-  async rename(tagName: string, change: TagChange, merge: boolean): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
+  async rename(adminId: number, tagName: string, change: TagChange, merge: boolean): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = named(change)
     return this.#change(async (tx) => {
       // PostgreSQL refuses a NUL even as a parameter, and no tag has one.
@@ -43,6 +46,7 @@ export class TagService {
       const into = await this.#tags.named(name, tx)
       if (into === undefined || into.id === from.id) {
         await this.#tags.rename(from.id, name, tx)
+        if (from.name !== name) await record(tx, adminId, from.name, { field: 'rename', from: from.name, to: name })
         return 'TAG_RENAMED'
       }
       if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
@@ -52,6 +56,7 @@ export class TagService {
       await this.#search.mergeTags(from.id, into.id, tx)
       await failpoint('tags.3')
       await this.#tags.remove(from.id, tx)
+      await record(tx, adminId, from.name, { field: 'merge', from: from.name, to: name })
       await failpoint('tags.4')
       return 'TAG_MERGED'
     })
@@ -65,6 +70,11 @@ export class TagService {
     await failpoint('tags.5')
     return done
   }
+}
+
+/** A tag belongs to nobody, so the record names no member. */
+async function record(tx: Database, adminId: number, name: string, change: Pick<RecordedChange, 'field' | 'from' | 'to'>): Promise<void> {
+  await recordChange(tx, { adminId, memberId: null, subject: 'tag', label: name, ...change })
 }
 
 function named(tags: NewTags): { kind: TagKind; name: string }[] {

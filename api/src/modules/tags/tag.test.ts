@@ -146,7 +146,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
 test('tracks that get a tag while it is merged have the other, or are told that it is no more', async () => {
   for (let round = 0; round < 20; round++) {
     const [from, into] = [`from ${round}`, `into ${round}`]
-    await t.services.tags.create({ mood: [from, into] })
+    await t.services.tags.create(admin.id, { mood: [from, into] })
     await retag(tracks[1] ?? 0, [from])
     const answers = await Promise.all([
       told(retag(tracks[0] ?? 0, [from])),

@@ -79,6 +79,16 @@ export const exportAnswer = z.object({
       modifyDate: timestamp,
     }),
   ),
+  reports: z.array(
+    z.object({
+      kind: z.enum(['track', 'album']),
+      name: z.string(),
+      reason: z.string(),
+      text: z.string(),
+      answer: z.nullable(z.string()),
+      date: timestamp,
+    }),
+  ),
   sessions: z.array(session),
 })
 /** `GET /api/me/export`. */

@@ -3,6 +3,21 @@ import { keyword, pageQuery, searchTypes } from '../catalogue/index.ts'
 import { id, idInput, pageOf } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
+export {
+  type AdminChange,
+  adminChange,
+  type ChangeField,
+  type ChangeSubject,
+  type ChangesAnswer,
+  type ChangesQuery,
+  type ChangeValue,
+  changeFields,
+  changeSubjects,
+  changesAnswer,
+  changesQuery,
+  changeValue,
+} from './changes.ts'
+
 /** Most credits that a member can have (D24). */
 export const CREDIT_MAX = 1_000_000
 
@@ -54,11 +69,15 @@ export const userSubscriptionDto = z.object({
   paymentStatus: z.boolean(),
 })
 
-/** A row of the user list (section 3). `userSubscriptionDTO` is null on the free plan. */
+/**
+ * A row of the user list (section 3). `userSubscriptionDTO` is null on the free plan. `version` moves whenever the balance, the plan, its dates
+ * or its payment status change, whoever changes them, and with every edit: an edit that carries it is refused when it is not the present one.
+ */
 export const userRow = z.object({
   userDTO: userDto,
   userSubscriptionDTO: z.nullable(userSubscriptionDto),
   userRoleDTO: z.object({ roleId: z.int().check(z.minimum(1), z.maximum(3)) }),
+  version: z.int(),
 })
 /** A row of the user list. */
 export type UserRow = z.infer<typeof userRow>
@@ -69,6 +88,11 @@ export type UsersAnswer = z.infer<typeof usersAnswer>
 
 /** Whose record an administrator edits. */
 export const editedUserParams = z.object({ userId: idInput })
+/**
+ * `?version=n` of an edit: the version of the row that the administrator has seen. Where it is not the present one the edit is refused, 409
+ * `CHANGED_MEANWHILE` (D55). Without it the edit is made whatever has happened.
+ */
+export const editQuery = z.object({ version: z.optional(idInput) })
 
 /** A body that is one JSON value (D30), with a name, so that a refusal has a field. */
 function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, value: Value) {

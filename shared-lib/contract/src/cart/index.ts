@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { keyword, pageNumber } from '../catalogue/index.ts'
 import { TRACK_CREDITS } from '../catalogue/words.ts'
-import { commandAnswer, id, idInput, listOf, timestamp } from '../envelope/index.ts'
+import { commandAnswer, id, idInput, listOf, PAGE_MAX, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import { sortDirections } from '../management/index.ts'
 
 /** Most tracks that one batch may name. */
 export const BATCH_MAX = 500
@@ -42,15 +44,21 @@ export const cartParams = z.object({ userId: idInput })
 /** One thing in somebody's cart. */
 export const cartItemParams = z.object({ userId: idInput, musicId: idInput })
 
-/** A row of the cart (section 3). `userId` is whose cart it is, `createDate` when it was added, `nickname` the artist's. */
-export const cartItem = z.object({
+/** What a table needs to show and play a track. `duration` (seconds) and `peaks` are as in the track list (D21), null until measured. */
+const heldTrack = {
   musicId: id,
-  userId: id,
   title: z.string(),
   nickname: z.string(),
   filePath: z.string(),
   createDate: timestamp,
-})
+  albumName: z.string(),
+  albumArtPath: z.nullable(z.string()),
+  duration: z.nullable(z.number()),
+  peaks: z.nullable(z.string()),
+}
+
+/** A row of the cart (section 3). `userId` is whose cart it is, `createDate` when it was added, `nickname` the artist's. */
+export const cartItem = z.object({ ...heldTrack, userId: id })
 /** A row of the cart. */
 export type CartItem = z.infer<typeof cartItem>
 /** `GET /api/cart/{userId}`: what was added last comes first. */
@@ -58,13 +66,14 @@ export const cartAnswer = listOf(cartItem)
 /** `GET /api/cart/{userId}`. */
 export type CartAnswer = z.infer<typeof cartAnswer>
 
-/** A row of the paid sounds (section 3, D21). `createDate` is when it was acquired. */
+/**
+ * A row of the paid sounds (section 3, D21). `createDate` and `orderDate` are when it was acquired. `licence.code` is there once the
+ * purchase has a certificate (D50).
+ */
 export const paidSound = z.object({
-  musicId: id,
-  title: z.string(),
-  nickname: z.string(),
-  filePath: z.string(),
-  createDate: timestamp,
+  ...heldTrack,
+  orderDate: timestamp,
+  licence: z.optional(z.object({ code: z.string() })),
 })
 /** A row of the paid sounds. */
 export type PaidSound = z.infer<typeof paidSound>
@@ -72,3 +81,24 @@ export type PaidSound = z.infer<typeof paidSound>
 export const paidAnswer = listOf(paidSound)
 /** `GET /api/cart/transaction/{userId}`. */
 export type PaidAnswer = z.infer<typeof paidAnswer>
+
+const direction = z.optional(z.enum(sortDirections))
+/**
+ * The query of `GET /api/cart/transaction/{userId}`. With any of these parameters the answer is a page (D4, D5, D7); without, it is all.
+ * `keyword` is a part of a title, an artist's nickname or an album's name. Several orders count as they stand here; the default is the
+ * latest acquired first.
+ */
+export const paidQuery = z.object({
+  page: z.optional(pageNumber(PAGE_MAX)),
+  size: z.optional(pageNumber(PAGE_SIZE_MAX)),
+  keyword: z.optional(keyword),
+  'more[createDate]': direction,
+  'more[title]': direction,
+  'more[nickname]': direction,
+})
+/** The query of `GET /api/cart/transaction/{userId}`. */
+export type PaidQuery = z.infer<typeof paidQuery>
+/** `GET /api/cart/transaction/{userId}` with a query. */
+export const paidPageAnswer = pageOf(paidSound)
+/** `GET /api/cart/transaction/{userId}` with a query. */
+export type PaidPageAnswer = z.infer<typeof paidPageAnswer>

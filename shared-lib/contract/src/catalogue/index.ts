@@ -129,7 +129,8 @@ export type TrackTagsBody = z.infer<typeof trackTagsBody>
 /** `POST /api/sounds/tags`: the tags of that track. */
 export const trackTagsAnswer = oneOf(tagSet)
 
-const pageNumber = (max: number) =>
+/** A page's number, or how many rows it has, as digits from the URL: 1 to `max` (D5). */
+export const pageNumber = (max: number) =>
   z.pipe(
     z.pipe(
       z.string().check(z.regex(/^\d{1,15}$/)),

@@ -10,6 +10,7 @@ export const errorTable = {
   INSUFFICIENT_CREDIT: { status: 400, expected: true },
   CREDIT_LIMIT: { status: 400, expected: true },
   ALREADY_OWNED: { status: 400, expected: true },
+  ALREADY_REPORTED: { status: 400, expected: true },
   PAYMENT_MISMATCH: { status: 400, expected: true },
   PAYMENT_REFUSED: { status: 400, expected: true },
   PAYMENT_RETURNED: { status: 400, expected: true },
@@ -29,13 +30,17 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: { status: 405, expected: true },
   REQUEST_TIMEOUT: { status: 408, expected: true },
   PAYMENT_IN_PROGRESS: { status: 409, expected: true },
+  CHANGED_MEANWHILE: { status: 409, expected: true },
+  ALREADY_DECIDED: { status: 409, expected: true },
   TOO_LARGE: { status: 413, expected: true },
+  ARCHIVE_TOO_LARGE: { status: 413, expected: true },
   UNSUPPORTED_MEDIA: { status: 415, expected: true },
   RANGE_NOT_SATISFIABLE: { status: 416, expected: true },
   EXPECTATION_FAILED: { status: 417, expected: true },
   TOO_MANY_REQUESTS: { status: 429, expected: true },
   LOGIN_LOCKED: { status: 429, expected: true },
   NICKNAME_CHANGE_LIMIT: { status: 429, expected: true },
+  ARCHIVE_BUSY: { status: 429, expected: true },
   HEADERS_TOO_LARGE: { status: 431, expected: true },
   INTERNAL: { status: 500, expected: false },
   UNAVAILABLE: { status: 503, expected: false },
@@ -50,11 +55,19 @@ export interface ErrorParams {
   INSUFFICIENT_CREDIT: { needed: number; held: number }
   /** the provider's own code and sentence; the sentence is empty where it gave none */
   PAYMENT_REFUSED: { reason: string; says: string }
+  /**
+   * What an edit would have overwritten, what it would have written, and the present version. Credits and plans' ids are numbers, the free
+   * plan being 1; a payment status is `true` or `false`, and `none` without a plan.
+   */
+  CHANGED_MEANWHILE: { current: number | string; given: number | string; version: number }
   TOO_MANY_REQUESTS: { seconds: number }
   LOGIN_LOCKED: { seconds: number }
   /** `max` changes within any `days`; the next one is free at `until`, YYYY-MM-DD HH:MM in Seoul, `seconds` from now */
   NICKNAME_CHANGE_LIMIT: { max: number; days: number; until: string; seconds: number }
   TOO_LARGE: { bytes: number }
+  /** bytes that it would have, and may have */
+  ARCHIVE_TOO_LARGE: { bytes: number; max: number }
+  ARCHIVE_BUSY: { seconds: number }
   TAG_UNKNOWN: { tag: string }
   TAG_EXISTS: { tag: string }
 }

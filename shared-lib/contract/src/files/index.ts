@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idInput } from '../envelope/index.ts'
+import { commandAnswer, idInput } from '../envelope/index.ts'
 import type { FieldErrorCode } from '../errors/index.ts'
 
 /** What a file that a person chooses must be (sections 5 and 9), and the code that each refusal has at the field `file`. */
@@ -42,6 +42,21 @@ export function refusalOf(rule: FileRule, files: readonly { name: string; size: 
   const extension = NAME.test(file.name) ? /\.([^.]+)$/.exec(file.name)?.[1] : undefined
   return rule.extensions.includes(extension?.toLowerCase() ?? '') ? undefined : rule.refusals.type
 }
+
+/** Most tracks that one archive may name, and most bytes that it may have (D55). */
+export const ARCHIVE_FILES_MAX = 200
+/** Most bytes of an archive. */
+export const ARCHIVE_BYTES_MAX = 2 * 1024 * MB
+
+/** `POST /api/files/archive`: the tracks whose originals are wanted in one ZIP. One that is named twice is there once. */
+export const archiveBody = z.object({ musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(ARCHIVE_FILES_MAX)) })
+/**
+ * `POST /api/files/archive`: `path` answers the ZIP to one GET without a token, within a minute; navigate to it. `bytes` is its exact length,
+ * `files` how many originals are in it.
+ */
+export const archiveAnswer = z.extend(commandAnswer, { data: z.object({ path: z.string(), bytes: z.int(), files: z.int() }) })
+/** `POST /api/files/archive`. */
+export type ArchiveAnswer = z.infer<typeof archiveAnswer>
 
 /** The fields beside the file in `POST /api/files/profiles`. */
 export const profileFields = z.object({ userId: idInput })

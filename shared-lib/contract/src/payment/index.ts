@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { commandAnswer, id, idInput, listOf, oneOf, timestamp } from '../envelope/index.ts'
+import { commandAnswer, id, idInput, listOf, oneOf, pageOf, timestamp } from '../envelope/index.ts'
+
+export { type CreditKind, creditKinds, type LedgerAnswer, type LedgerEntry, ledgerAnswer, ledgerEntry } from './ledger.ts'
 
 /** Won that the coupon takes off, of a plan whose price is above it (D28). */
 export const COUPON_WON = 5_000
@@ -104,18 +106,39 @@ export const confirmAnswer = oneOf(payment)
 /** `POST /confirm`, 202: whether it was paid is not known yet; ask again (D27). `code` is `PAYMENT_PENDING`. */
 export const confirmPending = commandAnswer
 
-/** An entry of the payment history (section 3). */
+/** What became of a payment, in the provider's words: paid, refunded in part, refunded in full. */
+export const paymentStatuses = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'] as const
+
+/**
+ * An entry of the payment history (section 3). `amount` and `refunded` are won; `creditAmount` is the credits that the payment granted.
+ * `receiptUrl` is the provider's receipt, null where it gave none.
+ */
 export const paymentHistoryItem = z.object({
   orderId: z.string(),
   orderName: z.string(),
   amount: won,
   refunded: won,
   createDate: timestamp,
+  paymentKey: z.string(),
+  receiptUrl: z.nullable(z.string()),
+  status: z.enum(paymentStatuses),
+  creditAmount: z.int(),
 })
 /** An entry of the payment history. */
 export type PaymentHistoryItem = z.infer<typeof paymentHistoryItem>
-/** `GET /api/payment/transaction/{userId}`: the newest first. */
-export const paymentHistoryAnswer = listOf(paymentHistoryItem)
+/** An order of which it is not known yet whether it was paid (D27). `createDate` is when the member came back from the provider. */
+export const openPayment = z.object({ orderId: z.string(), orderName: z.string(), amount: won, createDate: timestamp })
+/**
+ * `GET /api/payment/transaction/{userId}`: the newest first. `pending` are orders that are being confirmed: each becomes an entry of the list
+ * or goes, by itself.
+ */
+export const paymentHistoryAnswer = z.extend(listOf(paymentHistoryItem), { pending: z.array(openPayment) })
+/** `GET /api/payment/transaction/{userId}`. */
+export type PaymentHistoryAnswer = z.infer<typeof paymentHistoryAnswer>
+/** `GET /api/admin/users/{userId}/payments`: a page, the newest first; of each `paymentKey` only the last four characters are shown. */
+export const memberPaymentsAnswer = pageOf(paymentHistoryItem)
+/** `GET /api/admin/users/{userId}/payments`. */
+export type MemberPaymentsAnswer = z.infer<typeof memberPaymentsAnswer>
 
 /** The plan that the caller has now (section 3, D29). Dates are days in Seoul, YYYY-MM-DD; the plan lasts through its `nextBillingDate`. */
 export const subscription = z.object({

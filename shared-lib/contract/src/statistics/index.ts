@@ -3,14 +3,19 @@ import { id, oneOf } from '../envelope/index.ts'
 
 /** How many tracks or artists the tops have at most. */
 export const TOP_LENGTH = 10
+/** How many days the counts by day have, today among them. */
+export const DAYS_SHOWN = 30
 
 const count = z.int().check(z.minimum(0))
 const ofTag = z.object({ tagName: z.string(), count })
 const ofArtist = z.object({ nickname: z.string(), count })
+const ofDay = z.object({ day: z.iso.date(), count })
 
 /**
  * `GET /api/statistic/sounds/stats/me` (section 3). A day, a week from Monday and a month are Seoul's calendar (D2). The total of downloads is
- * what lists count; those of a period are acquisitions in it (D23). `topTrackDownloadCounts` belong to `topTrackTitles`, place by place.
+ * what lists count; those of a period are acquisitions in it (D23). `topTrackDownloadCounts` and `topTrackIds` belong to `topTrackTitles`, place
+ * by place. `creditsEarned…` are the credits that buyers have paid for the artist's tracks. The counts by day are of the last
+ * {@link DAYS_SHOWN} days in Seoul, the oldest first, a day without any as 0; downloads by day are acquisitions.
  */
 export const memberSoundStatistics = z.object({
   albumCountTotal: count,
@@ -24,6 +29,13 @@ export const memberSoundStatistics = z.object({
   totalDownloads: count,
   topTrackTitles: z.array(z.string()),
   topTrackDownloadCounts: z.array(count),
+  topTrackIds: z.array(id),
+  creditsEarnedDay: count,
+  creditsEarnedWeek: count,
+  creditsEarnedMonth: count,
+  creditsEarnedTotal: count,
+  downloadsByDay: z.array(ofDay),
+  uploadsByDay: z.array(ofDay),
 })
 /** `GET /api/statistic/sounds/stats/me`. */
 export type MemberSoundStatistics = z.infer<typeof memberSoundStatistics>
@@ -41,11 +53,11 @@ export type TagStatistics = z.infer<typeof tagStatistics>
 /** Tags by how many tracks carry them. */
 export const tagStatisticsAnswer = oneOf(tagStatistics)
 
-/** `GET /api/statistic/sounds/stats` (section 3). A sale is a download that cost credits (D23). */
+/** `GET /api/statistic/sounds/stats` (section 3). A sale is a download that cost credits (D23). A track's page is found by nickname and title. */
 export const siteSoundStatistics = z.object({
   totalAlbums: count,
   totalMusics: count,
-  topSellingMusic: z.array(z.object({ title: z.string(), count })),
+  topSellingMusic: z.array(z.object({ title: z.string(), count, musicId: id, nickname: z.string() })),
   topArtistsBySales: z.array(ofArtist),
   topArtistsByUploads: z.array(ofArtist),
 })
@@ -76,3 +88,19 @@ export const planStatistics = z.object({
 export type PlanStatistics = z.infer<typeof planStatistics>
 /** `GET /api/statistic/subscription/stats`. */
 export const planStatisticsAnswer = oneOf(planStatistics)
+
+/**
+ * `GET /api/statistic/money`: today's money by two accounts of it (D2, D24): grants in the credit ledger, and payments that the provider has
+ * approved. `won` is what was paid; `credits` is what was granted, and what the paid orders promise. `differs` where the two disagree in
+ * number or credits.
+ */
+export const moneyStatistics = z.object({
+  day: z.iso.date(),
+  ledger: z.object({ grants: count, credits: count }),
+  payments: z.object({ count, won: count, credits: count }),
+  differs: z.boolean(),
+})
+/** `GET /api/statistic/money`. */
+export type MoneyStatistics = z.infer<typeof moneyStatistics>
+/** `GET /api/statistic/money`. */
+export const moneyStatisticsAnswer = oneOf(moneyStatistics)

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { problem } from '@sori/contract/envelope'
+import fc from 'fast-check'
+import { audit } from './lib/audit.ts'
+import type { Operation } from './testing/fuzzed-requests.ts'
+import { fuzzedRequests } from './testing/fuzzed-requests.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createTestApp } from './testing/test-app.ts'
+import { forgetLimits } from './testing/test-mails.ts'
+import { addMember, bearer } from './testing/test-members.ts'
+import { addTracks, chosen } from './testing/test-purchases.ts'
+
+const SEED = 20_261_122
+const RUNS = 60
+/** Every answer that a request may deserve, and the codes that it may have. */
+const refusals: Record<number, string[]> = {
+  400: ['VALIDATION', 'INSUFFICIENT_CREDIT', 'CREDIT_LIMIT', 'ALREADY_OWNED', 'ALREADY_REPORTED'],
+  403: ['FORBIDDEN'],
+  404: ['NOT_FOUND'],
+  405: ['METHOD_NOT_ALLOWED'],
+  409: ['CHANGED_MEANWHILE', 'ALREADY_DECIDED'],
+  413: ['TOO_LARGE', 'ARCHIVE_TOO_LARGE'],
+  429: ['TOO_MANY_REQUESTS', 'ARCHIVE_BUSY'],
+}
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const fuzzed = /^\/api\/(admin\/(users|changes|reports)|reports|me\/(ledger|purchases)|certificates|files\/archive|cart|statistic)/
+
+let t: TestApp
+let asking: { buyer: { authorization: string }; admin: { authorization: string } }
+let known: Record<string, number>
+beforeAll(async () => {
+  t = await createTestApp()
+  const artist = await addMember(t, 'artist', { nickname: '새벽' })
+  const buyer = await addMember(t, 'buyer', { credits: 60 })
+  const admin = await addMember(t, 'admin', { roleId: 3 })
+  const [bought, offered] = await addTracks(t, artist, 2)
+  if (!bought || !offered) throw new Error('two tracks were added')
+  await t.services.purchases.buy(buyer.id, chosen(buyer, bought, 'DONE'))
+  const reportId = await t.services.reports.report(buyer.id, 'ko', { kind: 'track', id: bought.id, reason: 'other', text: 'x' })
+  asking = { buyer: await bearer(t, buyer), admin: await bearer(t, admin) }
+  known = { userId: buyer.id, musicId: bought.id, reportId }
+})
+afterAll(() => t.close())
+
+/** What the server says of its own calls, so that a new one among these is fuzzed without a word here. */
+function calls(): [method: (typeof methods)[number], path: string, Operation][] {
+  const { paths = {} } = t.app.swagger() as { paths?: Record<string, Record<string, Operation>> }
+  return Object.entries(paths)
+    .filter(([path]) => fuzzed.test(path))
+    .flatMap(([path, operations]) =>
+      methods.flatMap((method): ReturnType<typeof calls> => {
+        const operation = operations[method.toLowerCase()]
+        return operation ? [[method, path, operation]] : []
+      }),
+    )
+}
+
+/** The path with ids of things that there are in place of their names. */
+const withIds = (path: string) => path.replace(/\{(\w+)\}/g, (whole, name: string) => String(known[name] ?? whole))
+
+test('whatever is asked of these calls, no answer is a failure of ours, and money stays right', async () => {
+  expect(calls().length).toBeGreaterThan(20)
+  for (const [method, path, operation] of calls()) {
+    const isAdministrators = path.startsWith('/api/admin') || (path.startsWith('/api/statistic') && !path.endsWith('/me'))
+    const who = isAdministrators ? asking.admin : asking.buyer
+    const requests = fc.oneof(fuzzedRequests(method, path, operation), fuzzedRequests(method, withIds(path), operation))
+    const holds = fc.asyncProperty(requests, async (request) => {
+      const answer = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })
+      if (answer.statusCode === 200) return
+      const { code } = problem.parse(answer.json())
+      expect([method, request.url, answer.statusCode, refusals[answer.statusCode]?.includes(code)]).toEqual([
+        method,
+        request.url,
+        answer.statusCode,
+        true,
+      ])
+    })
+    await forgetLimits(t)
+    await fc.assert(holds, { seed: SEED, numRuns: RUNS })
+  }
+  expect(t.logged.filter(({ level }) => Number(level) > 40)).toEqual([])
+  expect(await audit(t.db)).toEqual([])
+}, 180_000)

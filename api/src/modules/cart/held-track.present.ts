@@ -1,0 +1,27 @@
+import type { CartItem, PaidSound } from '@sori/contract/cart'
+import type { HeldTrack } from './held-track.repository.ts'
+
+/** A track in the cart of `userId`. */
+export function presentCartItem(userId: number, track: HeldTrack): CartItem {
+  return { userId, ...presentTrack(track) }
+}
+
+/** A track that somebody owns. */
+export function presentPaidSound(track: HeldTrack): PaidSound {
+  const shown = presentTrack(track)
+  return { ...shown, orderDate: shown.createDate, ...(track.certificate !== null && { licence: { code: track.certificate } }) }
+}
+
+function presentTrack(track: HeldTrack) {
+  return {
+    musicId: track.id,
+    title: track.title,
+    nickname: track.nickname,
+    filePath: track.path,
+    createDate: track.since.toISOString(),
+    albumName: track.album_name,
+    albumArtPath: track.art_path,
+    duration: track.duration_ms === null ? null : track.duration_ms / 1000,
+    peaks: track.peaks?.toString('base64') ?? null,
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { PaidPageAnswer } from '@sori/contract/cart'
+import type { Problem } from '@sori/contract/envelope'
+import { audit } from '../../lib/audit.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember, bearer } from '../../testing/test-members.ts'
+import type { Shown } from '../../testing/test-purchases.ts'
+import { chosen } from '../../testing/test-purchases.ts'
+import { addTrack } from '../../testing/test-tracks.ts'
+import type { Member } from '../members/member.service.ts'
+
+let t: TestApp
+let now = new Date('2027-03-01T00:00:00Z')
+let buyer: Member
+let tracks: Shown[]
+beforeAll(async () => {
+  t = await createTestApp({ now: () => now })
+  const moon = await addMember(t, 'moon', { nickname: '달빛작업실' })
+  const bear = await addMember(t, 'bear', { nickname: 'PolarBear' })
+  buyer = await addMember(t, 'buyer', { credits: 100 })
+  tracks = []
+  for (const [artist, title, album] of [
+    [moon, '새벽 네시', 'Night Walks'],
+    [bear, 'RAIN', '겨울 소리'],
+    [moon, 'AURORA', 'Night Walks'],
+    [bear, 'DUST', 'Night Walks'],
+  ] as const) {
+    const shown = { ...(await addTrack(t, artist, title, { album })), title, artist }
+    tracks.push(shown)
+    await t.services.purchases.buy(buyer.id, chosen(buyer, shown, 'DONE'))
+    now = new Date(now.getTime() + 60_000)
+  }
+})
+afterAll(async () => {
+  expect(await audit(t.db)).toEqual([])
+  await t.close()
+})
+
+const get = async (query: string, who = buyer) => {
+  const answer = await t.app.inject({ url: `/api/cart/transaction/${who.id}${query}`, headers: await bearer(t, who) })
+  return { status: answer.statusCode, json: answer.json<PaidPageAnswer & Problem>() }
+}
+const titles = async (query: string) => (await get(query)).json.dtoList.map(({ title }) => title)
+
+describe('GET /api/cart/transaction/{userId}', () => {
+  test('without a query is all of it, the latest first, with what a table plays and draws', async () => {
+    const { dtoList, ...rest } = (await get('')).json
+    expect(rest).toEqual({})
+    expect(dtoList.map(({ title }) => title)).toEqual(['DUST', 'AURORA', 'RAIN', '새벽 네시'])
+    expect(dtoList.at(-1)).toEqual({
+      musicId: tracks[0]?.id,
+      title: '새벽 네시',
+      nickname: '달빛작업실',
+      filePath: tracks[0]?.filePath,
+      createDate: '2027-03-01T00:00:00.000Z',
+      orderDate: '2027-03-01T00:00:00.000Z',
+      albumName: 'NIGHT WALKS',
+      albumArtPath: null,
+      duration: 12.345,
+      peaks: Buffer.alloc(400, 7).toString('base64'),
+    })
+  })
+
+  test('with a page, a size, a keyword or an order is a page', async () => {
+    for (const query of ['?page=1', '?size=20', '?keyword=', '?more[title]=asc'])
+      expect([query, (await get(query)).json]).toMatchObject([
+        query,
+        { page: 1, size: 20, total: 4, start: 1, end: 1, prev: false, next: false },
+      ])
+    const { dtoList, ...paging } = (await get('?page=2&size=3')).json
+    expect([dtoList.map(({ title }) => title), paging]).toEqual([
+      ['새벽 네시'],
+      { page: 2, size: 3, total: 4, start: 1, end: 2, prev: false, next: false },
+    ])
+    expect((await get('?page=9')).json).toMatchObject({ dtoList: [], total: 4 })
+  })
+
+  test('is found by a part of a title, an artist or an album, whatever the case', async () => {
+    expect(await titles('?keyword=aur')).toEqual(['AURORA'])
+    expect(await titles('?keyword=polar')).toEqual(['DUST', 'RAIN'])
+    expect(await titles(`?keyword=${encodeURIComponent('겨울'.normalize('NFD'))}`)).toEqual(['RAIN'])
+    expect(await titles('?keyword=night&size=2')).toEqual(['DUST', 'AURORA'])
+    expect((await get('?keyword=night&size=2')).json.total).toBe(3)
+    for (const nothing of ['%25', '_', '%00', 'nobody']) expect(await titles(`?keyword=${nothing}`)).toEqual([])
+  })
+
+  test('is sorted by date, title or artist, either way', async () => {
+    expect(await titles('?more[createDate]=asc')).toEqual(['새벽 네시', 'RAIN', 'AURORA', 'DUST'])
+    expect(await titles('?more[title]=asc')).toEqual(['AURORA', 'DUST', 'RAIN', '새벽 네시'])
+    expect(await titles('?more[title]=desc')).toEqual(['새벽 네시', 'RAIN', 'DUST', 'AURORA'])
+    // Of one artist what stands first is by id, in the same direction.
+    expect(await titles('?more[nickname]=asc')).toEqual(['RAIN', 'DUST', '새벽 네시', 'AURORA'])
+    expect(await titles('?more[nickname]=desc')).toEqual(['AURORA', '새벽 네시', 'DUST', 'RAIN'])
+  })
+
+  test('refuses pages, keys and directions that there are not', async () => {
+    for (const [query, field, code] of [
+      ['?page=0', 'page', 'NUMBER_TOO_SMALL'],
+      ['?size=101', 'size', 'NUMBER_TOO_BIG'],
+      ['?more[title]=up', 'more[title]', 'UNKNOWN_VALUE'],
+      ['?more[albumName]=asc', 'more[albumName]', 'UNKNOWN_VALUE'],
+      [`?keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
+    ] as const)
+      expect(await get(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
+  })
+
+  test('carries the code of the certificate once there is one (D50)', async () => {
+    const [track] = tracks
+    const { code } = await t.services.certificates.own(buyer.id, track?.id ?? 0)
+    const licences = (await get('?more[createDate]=asc')).json.dtoList.map(({ licence }) => licence)
+    expect(licences).toEqual([{ code }, undefined, undefined, undefined])
+    expect((await get('')).json.dtoList.at(-1)?.licence).toEqual({ code })
+  })
+})

@@ -1,0 +1,28 @@
+import { certificateParams, ownCertificateAnswer, publicCertificateAnswer } from '@sori/contract/licence'
+import { musicIdParams } from '@sori/contract/management'
+import { callerOf } from '../../plugins/access.ts'
+import type { App } from '../../plugins/app-types.ts'
+import { askerOf } from '../../plugins/asker.ts'
+import type { Limits } from '../limits/index.ts'
+import { limitRules } from '../limits/index.ts'
+import type { CertificateService } from './certificate.service.ts'
+
+type Parts = { certificates: CertificateService; limits: Limits }
+
+/** Proofs of purchase (D50): for their buyers, and for whoever is shown a code. */
+export function certificateRoutes(app: App, { certificates, limits }: Parts): void {
+  app.get(
+    '/api/me/purchases/:musicId/certificate',
+    { config: { access: 'member' }, schema: { params: musicIdParams, response: { 200: ownCertificateAnswer } } },
+    async (request) => ({ dto: await certificates.own(callerOf(request).id, request.params.musicId) }),
+  )
+
+  app.get(
+    '/api/certificates/:code',
+    { config: { access: 'public' }, schema: { params: certificateParams, response: { 200: publicCertificateAnswer } } },
+    async (request) => {
+      await limits.demand([limitRules.certificateAddress, askerOf(request).address])
+      return { dto: await certificates.check(request.params.code) }
+    },
+  )
+}

@@ -1,0 +1,112 @@
+import type { Locale } from '@sori/contract/messages'
+import type { ReportDecision, ReportKind, ReportReason } from '@sori/contract/reports'
+import type { Letter } from './mail.ts'
+
+/** What was reported and what an administrator answered. `what` is the title or the album's name. */
+type About = { name: string; what: string; kind: ReportKind; reason: ReportReason; answer: string }
+
+/** The mails about reports (D49). */
+export type ReportMailTexts = {
+  /** to the member who has reported something */
+  reportAnswered: (of: About & { decision: ReportDecision }, site: string) => Letter
+  /** to the artist whose sound is hidden; the reporter is not named */
+  soundHidden: (of: About, site: string) => Letter
+}
+
+const koReasons: Record<ReportReason, string> = {
+  copyright: '저작권 침해',
+  offensive: '부적절한 내용',
+  'wrong-info': '잘못된 정보',
+  broken: '재생·다운로드 문제',
+  other: '기타',
+}
+const koKinds: Record<ReportKind, string> = { track: '트랙', album: '앨범' }
+const koDecisions: Record<ReportDecision, string> = { hide: '신고한 항목을 숨겼습니다.', dismiss: '신고한 항목을 그대로 두기로 했습니다.' }
+
+const ko: ReportMailTexts = {
+  reportAnswered: ({ name, what, kind, reason, answer, decision }, site) => ({
+    subject: '[소리장터] 신고 처리 결과 안내',
+    text: `${name}님, 안녕하세요.
+
+신고한 내용을 검토하여 처리하였습니다.
+
+${koKinds[kind]}: ${what}
+신고 사유: ${koReasons[reason]}
+처리 결과: ${koDecisions[decision]}
+
+답변:
+${answer}
+
+소리장터
+${site}
+`,
+  }),
+  soundHidden: ({ name, what, kind, reason, answer }, site) => ({
+    subject: `[소리장터] ${koKinds[kind]} 숨김 안내`,
+    text: `${name}님, 안녕하세요.
+
+등록한 ${koKinds[kind]}에 대한 신고를 검토한 결과, 아래 항목을 목록에서 숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.
+
+${koKinds[kind]}: ${what}
+신고 사유: ${koReasons[reason]}
+
+관리자의 설명:
+${answer}
+
+내 음원 관리: ${site}/me/sounds/${kind}s
+문의할 내용이 있으면 고객센터로 알려주세요.
+
+소리장터
+`,
+  }),
+}
+
+const enReasons: Record<ReportReason, string> = {
+  copyright: 'copyright',
+  offensive: 'offensive content',
+  'wrong-info': 'wrong information',
+  broken: 'does not play or download',
+  other: 'other',
+}
+const enDecisions: Record<ReportDecision, string> = { hide: 'We have hidden it.', dismiss: 'We leave it as it is.' }
+
+const en: ReportMailTexts = {
+  reportAnswered: ({ name, what, kind, reason, answer, decision }, site) => ({
+    subject: '[Sorijangteo] Your report was decided',
+    text: `Hello ${name},
+
+we have looked at what you reported.
+
+The ${kind}: ${what}
+Your reason: ${enReasons[reason]}
+Our decision: ${enDecisions[decision]}
+
+Our answer:
+${answer}
+
+Sorijangteo
+${site}
+`,
+  }),
+  soundHidden: ({ name, what, kind, reason, answer }, site) => ({
+    subject: `[Sorijangteo] Your ${kind} was hidden`,
+    text: `Hello ${name},
+
+we have looked at a report of your ${kind}, and taken it out of the lists. Members who have bought it keep it.
+
+The ${kind}: ${what}
+Reported for: ${enReasons[reason]}
+
+Our explanation:
+${answer}
+
+Your sounds: ${site}/me/sounds/${kind}s
+If you have questions, please write to our support.
+
+Sorijangteo
+`,
+  }),
+}
+
+/** The mails about reports, by language. */
+export const reportMailTexts: Record<Locale, ReportMailTexts> = { ko, en }

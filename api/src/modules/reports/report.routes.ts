@@ -1,0 +1,36 @@
+import { commandAnswer } from '@sori/contract/envelope'
+import { reportAnswer, reportBody, reportDecision, reportParams, reportsAnswer, reportsQuery } from '@sori/contract/reports'
+import { callerOf } from '../../plugins/access.ts'
+import type { App } from '../../plugins/app-types.ts'
+import { askerOf } from '../../plugins/asker.ts'
+import { outcome } from '../../plugins/outcome.ts'
+import type { ReportService } from './report.service.ts'
+
+const administrators = { access: 'ROLE_ADMIN' } as const
+
+/** Reports of tracks and albums (D49): made by members, decided by administrators. */
+export function reportRoutes(app: App, reports: ReportService): void {
+  app.post(
+    '/api/reports',
+    { config: { access: 'member' }, schema: { body: reportBody, response: { 200: reportAnswer } } },
+    async (request) => {
+      const reportId = await reports.report(callerOf(request).id, askerOf(request).locale, request.body)
+      return { ...outcome(request, 'REPORTED'), data: { reportId } }
+    },
+  )
+
+  app.get(
+    '/api/admin/reports',
+    { config: administrators, schema: { querystring: reportsQuery, response: { 200: reportsAnswer } } },
+    (request) => reports.page(request.query),
+  )
+
+  app.patch(
+    '/api/admin/reports/:reportId',
+    { config: administrators, schema: { params: reportParams, body: reportDecision, response: { 200: commandAnswer } } },
+    async (request) => {
+      await reports.decide(callerOf(request).id, request.params.reportId, request.body)
+      return outcome(request, 'REPORT_DECIDED')
+    },
+  )
+}

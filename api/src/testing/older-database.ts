@@ -1,0 +1,31 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { migrate } from '../lib/migrate.ts'
+import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+
+/** A database as it was before the migration `NNNN_{name}.sql`. `upgrade` applies that one and all later ones; `close` at the end. */
+export async function createOlderDatabase(name: string): Promise<TestDatabase & { upgrade(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sori-old-migrations-'))
+  const files = (await readdir(MIGRATIONS)).sort()
+  const at = files.findIndex((file) => file.slice(5) === `${name}.sql`)
+  if (at < 0) throw new Error(`there is no migration ${name}`)
+  for (const file of files.slice(0, at)) await cp(join(MIGRATIONS, file), join(folder, file))
+  const database = await createTestDatabase()
+  await sql`DROP SCHEMA public CASCADE`.execute(database.db)
+  await sql`CREATE SCHEMA public`.execute(database.db)
+  await migrate(database.connection, folder)
+  return {
+    ...database,
+    upgrade: async () => void (await migrate(database.connection)),
+    close: async () => {
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

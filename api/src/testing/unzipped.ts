@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import type { Entry } from 'yauzl'
+import { fromBufferPromise } from 'yauzl'
+
+/** A file of an archive as a program that is not ours reads it. `at` is its time: year, month, day, hour, minute, second. */
+export type Unzipped = { name: string; method: number; at: number[]; data: Buffer }
+
+/** Reads an archive with yauzl, which refuses contradictions between its parts, and compares every checksum. Throws what is wrong with it. */
+export async function unzipped(archive: Uint8Array): Promise<Unzipped[]> {
+  const zip = await fromBufferPromise(Buffer.from(archive), { lazyEntries: true })
+  const files: Unzipped[] = []
+  for await (const entry of zip.eachEntry()) {
+    const data = await buffer(await zip.openReadStreamPromise(entry))
+    if (crc32(data) !== entry.crc32) throw new Error(`the checksum of ${entry.fileName} is wrong`)
+    files.push({ name: entry.fileName, method: entry.compressionMethod, at: timeOf(entry), data })
+  }
+  return files
+}
+
+function timeOf(entry: Entry): number[] {
+  const { lastModFileDate: date, lastModFileTime: time } = entry
+  return [1980 + (date >> 9), (date >> 5) & 15, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2]
+}
