@@ -25,7 +25,7 @@ function compile(folder) {
   for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
     const path = join(file.parentPath, file.name)
-    const source = path.slice(dist.length + 1).replace(/(\.d\.ts|\.js)$/, '')
+    const source = path.slice(dist.length + 1).replace(/(\.d\.ts|\.js)(\.map)?$/, '')
     if (!['', '.ts', '.tsx', '.d.ts'].some((ending) => existsSync(join(src, source + ending)))) rmSync(path)
   }
 }

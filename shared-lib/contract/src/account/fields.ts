@@ -40,27 +40,64 @@ export const nickname = z
     z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}])+$/u),
   )
 
+/** Shortest and longest password. */
+const PASSWORD_LENGTH = { min: 8, max: 128 }
+
 /** A password: Latin letters, digits and `!@#$%^&*` only, with a capital, a digit and one of those marks (section 5, D14). */
 export const password = z
   .string()
   .check(
     z.overwrite(singleSpaced),
     z.minLength(1),
-    z.minLength(8),
-    z.maxLength(128),
+    z.minLength(PASSWORD_LENGTH.min),
+    z.maxLength(PASSWORD_LENGTH.max),
     z.regex(/^(?=[^A-Z]*[A-Z])(?=[^\d]*\d)(?=[^!@#$%^&*]*[!@#$%^&*])[A-Za-z\d!@#$%^&*]+$/),
   )
 
-/** A mobile number: 010 and twice four digits (section 9). Spaces and hyphens are left out; what is left is digits only (D2). */
+/** The parts of the password rule, for a form that ticks them off while it is being typed. */
+export interface PasswordParts {
+  length: boolean
+  digit: boolean
+  special: boolean
+  capital: boolean
+  /** Nothing but the characters that a password may have. */
+  allowed: boolean
+}
+
+/** What `text` already has of the password rule. */
+export function passwordParts(text: string): PasswordParts {
+  const given = singleSpaced(text)
+  return {
+    length: given.length >= PASSWORD_LENGTH.min && given.length <= PASSWORD_LENGTH.max,
+    digit: /\d/.test(given),
+    special: /[!@#$%^&*]/.test(given),
+    capital: /[A-Z]/.test(given),
+    allowed: /^[A-Za-z\d!@#$%^&*]*$/.test(given),
+  }
+}
+
+const PHONE = /^010\d{8}$/
+
+/**
+ * A mobile number: 010 and twice four digits (section 9). Spaces and hyphens are left out; what is left is digits only (D2). Section 5 has one sentence
+ * for whatever is wrong with it: `PHONE_PATTERN`. The pattern once more is for the API's description.
+ */
 export const phoneNumber = z.string().check(
   z.overwrite((text) => text.replace(/[\s-]+/g, '')),
-  z.minLength(1),
-  z.regex(/^010\d{8}$/),
+  z.refine((digits) => PHONE.test(digits), { params: { code: 'PHONE_PATTERN' } }),
+  z.regex(PHONE),
 )
 
-/** A day of birth, YYYY-MM-DD: a real day from 1900 until today. */
+/** A day as people write it (`19900131`, `1990.1.31`, `1990/01/31`) as YYYY-MM-DD; anything else stays as it is. */
+export function dayText(text: string): string {
+  const given = composedText(text)
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(given) ?? /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?$/.exec(given) ?? []
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : given
+}
+
+/** A day of birth, taken in any writing of {@link dayText}: a real day from 1900 until today. */
 export const birth = z.string().check(
-  z.overwrite(composedText),
+  z.overwrite(dayText),
   z.minLength(1),
   z.regex(z.regexes.date),
   z.refine((day) => day >= '1900-01-01' && day <= today()),

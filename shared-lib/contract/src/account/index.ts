@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { id, idInput, oneOf } from '../envelope/index.ts'
 import { birth, email, newPassword, nickname, personName, phoneNumber, samePasswords } from './fields.ts'
 
-export { birth, email, nickname, password, personName, phoneNumber, singleSpaced } from './fields.ts'
+export {
+  birth,
+  dayText,
+  email,
+  nickname,
+  type PasswordParts,
+  password,
+  passwordParts,
+  personName,
+  phoneNumber,
+  singleSpaced,
+} from './fields.ts'
 export { exportAnswer, type LeaveBody, leaveBody, type PersonalData } from './personalData.ts'
 export {
   endSessionsQuery,
@@ -122,6 +133,11 @@ export type NicknameBody = z.infer<typeof nicknameBody>
 export const availability = z.object({ available: z.boolean() })
 /** Whether an email or a nickname is free. */
 export type Availability = z.infer<typeof availability>
+
+/** A name alone, as `PUT /api/me` changes it. */
+export const nameBody = z.object({ name: personName })
+/** A phone number alone, as `PUT /api/me` changes it. */
+export const phoneBody = z.object({ phoneNumber })
 
 /** `POST /api/verification/activation`: six characters, taken in any case and with spaces (D12). */
 export const activationBody = z.object({

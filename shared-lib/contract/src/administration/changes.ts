@@ -1,31 +1,7 @@
 import * as z from 'zod/mini'
 import { keyword, pageQuery } from '../catalogue/index.ts'
 import { id, idInput, pageOf, timestamp } from '../envelope/index.ts'
-
-/** What an administrator can change. */
-export const changeSubjects = ['user', 'track', 'album', 'tag', 'report'] as const
-/** What an administrator can change. */
-export type ChangeSubject = (typeof changeSubjects)[number]
-
-/** What of it can change: of a user, of a track or an album, of a tag, of a report. */
-export const changeFields = [
-  'credit',
-  'subscription',
-  'payment',
-  'disabled',
-  'title',
-  'albumName',
-  'description',
-  'albumArtPath',
-  'tags',
-  'hidden',
-  'create',
-  'rename',
-  'merge',
-  'decision',
-] as const
-/** What of it can change. */
-export type ChangeField = (typeof changeFields)[number]
+import { changeFields, changeSubjects } from './change-words.ts'
 
 /** A value before or after a change: credits, a plan's id or null for none, true or false, a text. */
 export const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()])

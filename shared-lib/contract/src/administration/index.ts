@@ -3,20 +3,18 @@ import { keyword, pageQuery, searchTypes } from '../catalogue/index.ts'
 import { id, idInput, pageOf } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
+export { type ChangeField, type ChangeSubject, changeFields, changeSubjects } from './change-words.ts'
 export {
   type AdminChange,
   adminChange,
-  type ChangeField,
-  type ChangeSubject,
   type ChangesAnswer,
   type ChangesQuery,
   type ChangeValue,
-  changeFields,
-  changeSubjects,
   changesAnswer,
   changesQuery,
   changeValue,
 } from './changes.ts'
+export { type ChangesParams, changesParams, type UsersParams, usersParams } from './list-params.ts'
 
 /** Most credits that a member can have (D24). */
 export const CREDIT_MAX = 1_000_000

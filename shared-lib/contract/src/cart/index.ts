@@ -4,6 +4,8 @@ import { TRACK_CREDITS } from '../catalogue/words.ts'
 import { commandAnswer, id, idInput, listOf, PAGE_MAX, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
+export { type PaidParams, paidParams } from './paid-params.ts'
+
 /** Most tracks that one batch may name. */
 export const BATCH_MAX = 500
 

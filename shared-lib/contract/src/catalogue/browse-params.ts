@@ -1,6 +1,6 @@
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from '../envelope/paging.ts'
-import { choiceParam, type ListParams, numberParam, tagsParam, textParam } from '../list-params/index.ts'
-import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, searchTypes } from './words.ts'
+import { choiceParam, type ListParams, numberParam, optionalNumberParam, tagsParam, textParam } from '../list-params/index.ts'
+import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, SECONDS_MAX, searchTypes } from './words.ts'
 
 /** `page` and `size` of any list that has pages (D5). */
 export const pageParams = { page: numberParam(1, PAGE_MAX), size: numberParam(PAGE_SIZE, PAGE_SIZE_MAX) } as const
@@ -12,6 +12,8 @@ export const browseParams = {
   'more[instrument]': tagsParam(FILTER_TAGS_MAX),
   'more[mood]': tagsParam(FILTER_TAGS_MAX),
   'more[genre]': tagsParam(FILTER_TAGS_MAX),
+  minSeconds: optionalNumberParam(SECONDS_MAX),
+  maxSeconds: optionalNumberParam(SECONDS_MAX),
   sort: choiceParam(browseSorts),
   ...pageParams,
 } as const

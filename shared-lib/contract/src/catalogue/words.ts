@@ -5,6 +5,12 @@ export type TagKind = (typeof tagKinds)[number]
 
 /** Credits a track costs (section 9). */
 export const TRACK_CREDITS = 3
+/** What files sounds are sold as. */
+export const audioFormats = ['wav', 'mp3'] as const
+/** What file a sound is sold as. */
+export type AudioFormat = (typeof audioFormats)[number]
+/** Most tracks of an album (D44). */
+export const ALBUM_TRACKS_MAX = 500
 /** Points of a stored waveform, a byte each (D21). */
 export const PEAK_COUNT = 400
 
@@ -22,6 +28,12 @@ export const browseLists = ['tracks', 'albums'] as const
 /** A list that is browsed. */
 export type BrowseList = (typeof browseLists)[number]
 
+/** Longest text that names are suggested for (D46). */
+export const SUGGEST_MAX = 50
+/** Most tracks of each list of `GET /api/sounds/tracks/{musicId}/similar` (D47). */
+export const SIMILAR_MAX = 12
+/** The longest sound, in seconds: half an hour. */
+export const SECONDS_MAX = 1_800
 /** Longest keyword, in characters; the longest name is 255 (D17). */
 export const KEYWORD_MAX = 255
 /** Most tags a filter may name in one kind. */

@@ -1,4 +1,4 @@
-import type { Paging } from './index.ts'
+import type { Paging } from './schemas.ts'
 
 /** Pages a block of the pager shows (D4). */
 export const PAGE_BLOCK = 10

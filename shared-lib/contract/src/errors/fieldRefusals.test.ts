@@ -1,4 +1,4 @@
-import { array, core, maxLength, object, string } from 'zod/mini'
+import { array, core, maxLength, object, string, enum as zodEnum } from 'zod/mini'
 import { meChange, registration } from '../account/index.ts'
 import { fieldMessages } from '../messages/index.ts'
 import { type FieldRefusal, fieldRefusals } from './index.ts'
@@ -67,6 +67,11 @@ describe('what a form and the API say of a field', () => {
       '생년월일 가 양식에 맞지 않습니다.',
       '비밀번호를 다시 확인해주세요.',
     ])
+  })
+
+  it('is REQUIRED where nothing was chosen of a list, UNKNOWN_VALUE where something else was', () => {
+    const choice = object({ decision: zodEnum(['hide', 'dismiss']) })
+    expect(['', 'burn'].map((decision) => refused(choice, { decision })[0]?.code)).toEqual(['REQUIRED', 'UNKNOWN_VALUE'])
   })
 
   it('is nothing where nothing is wrong', () => {

@@ -13,6 +13,7 @@ export const fieldErrorCodes = [
   'UNKNOWN_VALUE',
   'TAKEN',
   'PASSWORD_MISMATCH',
+  'PHONE_PATTERN',
   'WRONG_PASSWORD',
   'NICKNAME_RESERVED',
   'NICKNAME_SCRIPTS',
@@ -27,7 +28,26 @@ export const fieldErrorCodes = [
   'TRACK_TYPE',
   'TAG_UNKNOWN',
   'TAG_EXISTS',
+  'ALBUM_FULL',
 ] as const
+
+/** The shared validator's codes (section 5): the first of them is said after 'Validation Error:'. Every other one has a sentence of its own. */
+const validatorCodes: readonly string[] = [
+  'REQUIRED',
+  'TOO_LONG',
+  'TOO_SHORT',
+  'TOO_MANY',
+  'PATTERN',
+  'NOT_A_NUMBER',
+  'NUMBER_TOO_SMALL',
+  'NUMBER_TOO_BIG',
+  'UNKNOWN_VALUE',
+] satisfies (typeof fieldErrorCodes)[number][]
+
+/** True for a code of the shared validator (section 5). */
+export function isValidatorCode(code: string): boolean {
+  return validatorCodes.includes(code)
+}
 
 /** One of {@link fieldErrorCodes}. */
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
@@ -68,7 +88,8 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
     case 'invalid_type':
       return { code: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'PATTERN' }
     case 'invalid_value':
-      return { code: 'UNKNOWN_VALUE' }
+      // a list of choices in which nothing was chosen
+      return { code: issue.input === '' ? 'REQUIRED' : 'UNKNOWN_VALUE' }
     case 'custom':
       return { code: fieldErrorCodes.find((code) => code === issue.params?.code) ?? 'PATTERN' }
     default:

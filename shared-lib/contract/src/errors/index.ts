@@ -11,6 +11,7 @@ export const errorTable = {
   CREDIT_LIMIT: { status: 400, expected: true },
   ALREADY_OWNED: { status: 400, expected: true },
   ALREADY_REPORTED: { status: 400, expected: true },
+  ALBUM_FULL: { status: 400, expected: true },
   PAYMENT_MISMATCH: { status: 400, expected: true },
   PAYMENT_REFUSED: { status: 400, expected: true },
   PAYMENT_RETURNED: { status: 400, expected: true },
@@ -25,6 +26,7 @@ export const errorTable = {
   RESET_REFUSED: { status: 401, expected: true },
   FORBIDDEN: { status: 403, expected: true },
   NOT_ACTIVATED: { status: 403, expected: true },
+  HIDDEN_BY_ADMINISTRATOR: { status: 403, expected: true },
   ACCOUNT_DISABLED: { status: 403, expected: true },
   NOT_FOUND: { status: 404, expected: true },
   METHOD_NOT_ALLOWED: { status: 405, expected: true },
@@ -34,6 +36,7 @@ export const errorTable = {
   ALREADY_DECIDED: { status: 409, expected: true },
   TOO_LARGE: { status: 413, expected: true },
   ARCHIVE_TOO_LARGE: { status: 413, expected: true },
+  STORAGE_QUOTA_EXCEEDED: { status: 413, expected: true },
   UNSUPPORTED_MEDIA: { status: 415, expected: true },
   RANGE_NOT_SATISFIABLE: { status: 416, expected: true },
   EXPECTATION_FAILED: { status: 417, expected: true },
@@ -41,14 +44,19 @@ export const errorTable = {
   LOGIN_LOCKED: { status: 429, expected: true },
   NICKNAME_CHANGE_LIMIT: { status: 429, expected: true },
   ARCHIVE_BUSY: { status: 429, expected: true },
+  QUOTA_EXCEEDED: { status: 429, expected: true },
   HEADERS_TOO_LARGE: { status: 431, expected: true },
   INTERNAL: { status: 500, expected: false },
   UNAVAILABLE: { status: 503, expected: false },
+  STORAGE_FULL: { status: 503, expected: false },
   PREVIEW_PENDING: { status: 503, expected: true },
 } as const satisfies Record<string, { status: number; expected: boolean }>
 
 /** A failure's stable code, the same in the API, the front end and the logs. */
 export type ErrorCode = keyof typeof errorTable
+
+/** What a quota counts (D44): files or bytes brought within a day, tracks put on sale within an hour. */
+export type QuotaKind = 'files' | 'bytes' | 'publications'
 
 /** What a code's message is filled with; codes that are not listed take nothing. */
 export interface ErrorParams {
@@ -68,6 +76,12 @@ export interface ErrorParams {
   /** bytes that it would have, and may have */
   ARCHIVE_TOO_LARGE: { bytes: number; max: number }
   ARCHIVE_BUSY: { seconds: number }
+  /** `max` of the kind, bytes being bytes; there is room again at `until`, YYYY-MM-DD HH:MM in Seoul, `seconds` from now */
+  QUOTA_EXCEEDED: { kind: QuotaKind; max: number; until: string; seconds: number }
+  /** bytes that a member may store, and stores */
+  STORAGE_QUOTA_EXCEEDED: { max: number; used: number }
+  /** tracks that an album holds at most */
+  ALBUM_FULL: { max: number }
   TAG_UNKNOWN: { tag: string }
   TAG_EXISTS: { tag: string }
 }
@@ -75,7 +89,7 @@ export interface ErrorParams {
 /** The params that `code` takes, or nothing. */
 export type ParamsOf<C extends ErrorCode> = C extends keyof ErrorParams ? ErrorParams[C] : undefined
 
-export { type FieldErrorCode, type FieldRefusal, fieldErrorCodes, fieldRefusals } from './fieldRefusals.ts'
+export { type FieldErrorCode, type FieldRefusal, fieldErrorCodes, fieldRefusals, isValidatorCode } from './fieldRefusals.ts'
 
 /** True for a string that is a code of {@link errorTable}. */
 export function isErrorCode(code: string): code is ErrorCode {

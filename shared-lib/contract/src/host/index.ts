@@ -1,8 +1,11 @@
 import type { Me, Role, Tokens } from '../account/index.ts'
 import type { EventDetail, EventType } from '../events/index.ts'
 
-/** Version of the host contract (semver). It only grows within a major; a remote names the range it was built for. */
-export const HOST_CONTRACT = '1.1.0'
+/** Version of the host contract (semver). It only grows within a major; a remote names the range it was built for. Since 1.3 the host's top bar searches the catalogue. */
+export const HOST_CONTRACT = '1.3.0'
+
+/** The `BroadcastChannel` in which whatever starts to sound says so, in this tab and in others: everything else that sounds pauses (D34). */
+export const SOUND_CHANNEL = 'sori-player'
 
 /** A value that changes, as `useSyncExternalStore` reads it: `getSnapshot` answers the same object until it changes. */
 export interface Snapshot<T> {
@@ -60,10 +63,18 @@ export interface HostSession extends Snapshot<SessionUser | null> {
   login(tokens: Tokens): void
   /** Ends the session everywhere and goes to /login. */
   logout(): void
+  /** Forgets the session in every tab because the server has ended it: a new password, leaving. Says nothing and moves nobody here (since 1.2). */
+  forget(): void
   /** Says `message` (default 먼저 로그인해주세요.) and goes to /login, from where the person comes back here. */
   requireLogin(message?: string): void
   /** Takes the place that a visitor was sent away from when asked to log in, once; undefined when there is none. Same-origin path. */
   takeReturnPath(): string | undefined
+}
+
+/** The member's own details (D16), asked for by the shell alone; null for a visitor and until they are known. */
+export interface HostMe extends Snapshot<Me | null> {
+  /** Asks for them again. False when no answer came: what is known stays (since 1.2). */
+  refresh(): Promise<boolean>
 }
 
 /** A message for 2 seconds (D35). */
@@ -79,6 +90,42 @@ export interface Question {
   readonly confirm: string
   readonly cancel?: string
   readonly tone?: 'normal' | 'danger'
+  /** Terms that the person may unfold and read before answering (since 1.2). */
+  readonly terms?: { readonly title: string; readonly paragraphs: readonly string[] }
+}
+
+/** A sound that a page wants to be heard: what the player plays and shows of it (section 3). */
+export interface PlayableTrack {
+  readonly id: number
+  readonly title: string
+  readonly artist: { readonly nickname: string }
+  readonly album: { readonly name: string; readonly artPath: string | null }
+  readonly filePath: string
+  /** In seconds; null until measured. */
+  readonly duration: number | null
+  /** Base64, as in the track list (D21). */
+  readonly peaks: string | null
+}
+
+/** What is heard now: the track in the player, and whether it plays, or will as soon as it can. */
+export interface PlaybackState {
+  readonly trackId: number | null
+  readonly isPlaying: boolean
+  /** What the track is called, and its artist: for the page's title. */
+  readonly track?: { readonly title: string; readonly artist: string }
+}
+
+/** Something that plays sounds, one at a time (D34). */
+export interface Playback extends Snapshot<PlaybackState> {
+  /** Plays the track of `list` with this id, then those after it. Call it in the click itself: browsers let nothing else sound. */
+  play(list: readonly PlayableTrack[], trackId: number): void
+  pause(): void
+}
+
+/** The site's one player, for pages of every remote (since 1.2). What is asked for before the player is loaded is played once it is. */
+export interface HostPlayback extends Playback {
+  /** For the remote that has the player: answers what pages ask for. Returns what ends that. */
+  serve(player: Playback): () => void
 }
 
 /** A button of a task. */
@@ -125,8 +172,9 @@ export interface Host {
   readonly remote: { readonly name: string; readonly version: string }
   readonly navigation: HostNavigation
   readonly session: HostSession
-  /** `GET /api/me`, asked by the shell alone (D16); null for a visitor and until it is known. */
-  readonly me: Snapshot<Me | null>
+  readonly me: HostMe
+  /** Opens the shell's dialog for another profile photo (since 1.2). */
+  changePhoto(): void
   toast(message: ToastMessage): void
   /** Shows the global loading indicator until the returned function is called. */
   loading(): () => void
@@ -138,6 +186,7 @@ export interface Host {
     on<T extends EventType>(type: T, listener: (detail: EventDetail<T>) => void): () => void
   }
   readonly tasks: HostTasks
+  readonly playback: HostPlayback
   /** Says that leaving now would lose work; the shell asks before navigating, and never offers a reload. Returns the release. */
   holdUnsaved(): () => void
   /** The answer to a GET that the shell started early (manifest `firstData`), once; undefined when there is none. `url` as the remote would ask it. */
@@ -145,7 +194,28 @@ export interface Host {
   report(trouble: TroubleReport): void
 }
 
+/** A screen that a remote cannot show. */
+export interface ScreenFailure {
+  /** It threw while it was drawn, or its code did not come. */
+  readonly reason: 'threw' | 'stalled'
+  readonly error?: unknown
+  /** True when this mount has shown a screen before. */
+  readonly shown: boolean
+}
+
+/** What the shell gives one mount of a module (since 1.2). */
+export interface HostParcel {
+  /** A screen is on the page: the first one, or the first after a failure. */
+  shown(): void
+  /** A screen cannot be shown. The shell may put another version in its place; until then the remote says so itself. */
+  failed(failure: ScreenFailure): void
+  /** The person asks again: the shell looks for another version. False when there is none, and the remote tries its own again. */
+  retry(): Promise<boolean>
+}
+
 /** The props a remote's parcels are mounted with. */
 export interface ParcelProps {
   readonly host: Host
+  /** Missing on a host older than 1.2. */
+  readonly parcel?: HostParcel
 }

@@ -76,6 +76,42 @@ export function numberParam(fallback: number, max: number): Param<number> {
   }
 }
 
+/** A whole number from 0 to `max`, or undefined. */
+export function optionalNumberParam(max: number): Param<number | undefined> {
+  return {
+    fallback: undefined,
+    read: (digits) => (/^\d{1,10}$/.test(digits) && Number(digits) <= max ? Number(digits) : undefined),
+    write: (number) => (number === undefined ? undefined : String(number)),
+    pattern: '(?:0|[1-9]\\d{0,9})',
+  }
+}
+
+/** The id of a thing, or undefined (D3). */
+export function optionalIdParam(): Param<number | undefined> {
+  return {
+    fallback: undefined,
+    read: (digits) => (/^\d{1,15}$/.test(digits) ? Number(digits) : undefined),
+    write: (id) => (id === undefined ? undefined : String(id)),
+    pattern: '(?:0|[1-9]\\d{0,14})',
+  }
+}
+
+/** A day, `YYYY-MM-DD`, or undefined. */
+export function optionalDayParam(): Param<string | undefined> {
+  return {
+    fallback: undefined,
+    read: (text) => (isDay(text) ? text : undefined),
+    write: (day) => day,
+    pattern: '\\d{4}-\\d{2}-\\d{2}',
+  }
+}
+
+/** True for a day of the calendar: 30 February is none. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 /** The parameters as an address says them. What it does not say, or says wrongly, is the fallback: no link leads to a refusal. */
 export function readParams<Table extends ListParamTable>(table: Table, search: string): ListParams<Table> {
   const given = new URLSearchParams(search)

@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini'
+import { changesParams, changesQuery, usersParams, usersQuery } from '../administration/index.ts'
 import { browseParams, browseQuery } from '../catalogue/index.ts'
+import { albumsQuery, managedAlbumsParams, managedTracksParams, tracksQuery } from '../management/index.ts'
+import { reportsParams, reportsQuery } from '../reports/index.ts'
 import { type ListParamTable, patternsOf, readParams, writeParams } from './index.ts'
 
 /** Texts that people and robots put into addresses. */
@@ -27,6 +30,11 @@ const texts = [
   'oldest',
   'download',
   'asc',
+  'credit',
+  'open',
+  '2026-11-22',
+  '2026-02-30',
+  '2026-13-01',
   'desc',
   'piano',
   ' Piano , piano,,DRUMS',
@@ -42,7 +50,14 @@ const texts = [
 ]
 
 /** The table of each list's parameters, and the schema by which the API takes them. */
-const tables: [string, ListParamTable, z.ZodMiniType][] = [['browse', browseParams, browseQuery]]
+const tables: [string, ListParamTable, z.ZodMiniType][] = [
+  ['browse', browseParams, browseQuery],
+  ['user', usersParams, usersQuery],
+  ['change', changesParams, changesQuery],
+  ['report', reportsParams, reportsQuery],
+  ['managed albums', managedAlbumsParams, albumsQuery],
+  ['managed tracks', managedTracksParams, tracksQuery],
+]
 
 describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
   const parsed = (query: Record<string, string>) => schema.safeParse(query) as { success: boolean; data?: Record<string, unknown> }

@@ -1,4 +1,4 @@
-import type { Locale } from './index.ts'
+import type { Locale } from './locale.ts'
 
 /** Words that several rooms say. Source: `spec/copy-ko.md`. */
 export interface CommonWords {
@@ -15,6 +15,9 @@ export interface CommonWords {
   searchClear: string
   reset: string
   processing: string
+  loading: string
+  loadingSlow: string
+  loadingStalled: string
   loadFail: string
   offline: string
   timeout: string
@@ -48,6 +51,9 @@ const ko: CommonWords = {
   searchClear: '검색어 지우기',
   reset: '초기화',
   processing: '처리 중입니다…',
+  loading: '불러오는 중입니다…',
+  loadingSlow: '아직 불러오는 중입니다…',
+  loadingStalled: '불러오는 데 시간이 오래 걸리고 있습니다.',
   loadFail: '데이터를 불러오지 못했습니다.',
   offline: '네트워크 연결을 확인해주세요.',
   timeout: '응답이 늦어지고 있습니다. 잠시 후 다시 시도해주세요.',
@@ -81,6 +87,9 @@ const en: CommonWords = {
   searchClear: 'Clear the search term',
   reset: 'Reset',
   processing: 'Working…',
+  loading: 'Loading…',
+  loadingSlow: 'Still loading…',
+  loadingStalled: 'This is taking longer than usual.',
   loadFail: 'The data could not be loaded.',
   offline: 'Please check your network connection.',
   timeout: 'The answer is taking too long. Please try again in a moment.',

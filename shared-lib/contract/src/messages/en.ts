@@ -1,4 +1,12 @@
+import type { QuotaKind } from '../errors/index.ts'
 import type { Messages } from './ko.ts'
+import { sizeText } from './sizes.ts'
+
+const quotas: Record<QuotaKind, (max: number) => string> = {
+  files: (max) => `You can upload ${max} files a day.`,
+  bytes: (max) => `You can upload ${sizeText(max)} a day.`,
+  publications: (max) => `You can publish ${max} tracks an hour.`,
+}
 
 /** English: the specification's own words verbatim where it gives any (D1). */
 export const en: Messages = {
@@ -10,6 +18,7 @@ export const en: Messages = {
     CREDIT_LIMIT: () => 'credit must not exceed 1,000,000.',
     ALREADY_OWNED: () => 'You own this track already. You can download it again from your paid sounds.',
     ALREADY_REPORTED: () => 'You have reported this already. We will write to you when we have looked at it.',
+    ALBUM_FULL: ({ max }) => `An album holds at most ${max} tracks. Please choose another album.`,
     PAYMENT_MISMATCH: () => 'payment information does not match',
     PAYMENT_REFUSED: ({ reason }) => `The payment was not approved${reason && ` (${reason})`}. Please start again.`,
     PAYMENT_RETURNED: () => 'The payment could not be completed, and the amount was refunded.',
@@ -24,6 +33,7 @@ export const en: Messages = {
     RESET_REFUSED: () => 'access is denied',
     FORBIDDEN: () => 'access is denied',
     NOT_ACTIVATED: () => 'Please confirm your email first: enter the code from our mail.',
+    HIDDEN_BY_ADMINISTRATOR: () => 'An administrator has hidden this. Please contact us to have it shown again.',
     ACCOUNT_DISABLED: () => 'This account is disabled. Please contact us.',
     NOT_FOUND: () => 'What you asked for was not found.',
     METHOD_NOT_ALLOWED: () => 'The request is not valid.',
@@ -33,6 +43,7 @@ export const en: Messages = {
     ALREADY_DECIDED: () => 'This report was decided already.',
     TOO_LARGE: () => 'The file is too large.',
     ARCHIVE_TOO_LARGE: ({ max }) => `One archive may have ${max / 2 ** 30} GB. Please download the sounds in parts.`,
+    STORAGE_QUOTA_EXCEEDED: ({ max }) => `Your ${sizeText(max)} of storage are full. Please contact us.`,
     UNSUPPORTED_MEDIA: () => 'The request is not valid.',
     RANGE_NOT_SATISFIABLE: () => 'The request is not valid.',
     EXPECTATION_FAILED: () => 'The request is not valid.',
@@ -41,9 +52,11 @@ export const en: Messages = {
     NICKNAME_CHANGE_LIMIT: ({ max, days, until }) =>
       `A nickname can be changed ${max} times in ${days} days. The next change is possible from ${until} (Seoul).`,
     ARCHIVE_BUSY: () => 'You are downloading an archive already. Please try again when it is complete.',
+    QUOTA_EXCEEDED: ({ kind, max, until }) => `${quotas[kind](max)} The next is possible from ${until} (Seoul).`,
     HEADERS_TOO_LARGE: () => 'The request is not valid.',
     INTERNAL: () => 'A server error occurred. Please try again in a moment.',
     UNAVAILABLE: () => 'The service is being maintained. Please try again in a moment.',
+    STORAGE_FULL: () => 'There is no room to store the file. Please try again in a moment.',
     PREVIEW_PENDING: () => 'The preview is being prepared…',
   },
 }

@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '../errors/index.ts'
-import type { Locale } from './index.ts'
 import { josa } from './josa.ts'
+import type { Locale } from './locale.ts'
 
 type FieldParams = { max?: number; min?: number }
 
@@ -56,6 +56,7 @@ const ko: FieldMessages = {
     activationCode: '인증 코드',
     token: '링크',
     disabled: '사용 중지',
+    hidden: '숨김',
     'albumDTO.albumName': '앨범명',
     'albumDTO.albumArtPath': '앨범 아트',
     'albumDTO.description': '앨범 설명',
@@ -79,6 +80,7 @@ const ko: FieldMessages = {
     UNKNOWN_VALUE: (field) => `${field} 가 양식에 맞지 않습니다.`,
     TAKEN: (field) => `${field} 중복입니다. 다른 ${josa(field, '을/를')} 입력해주세요.`,
     PASSWORD_MISMATCH: () => '비밀번호를 다시 확인해주세요.',
+    PHONE_PATTERN: () => '전화번호를 올바르게 입력해주세요.',
     WRONG_PASSWORD: () => '비밀번호가 올바르지 않습니다.',
     NICKNAME_RESERVED: () => '사용할 수 없는 닉네임입니다. 다른 닉네임을 입력해주세요.',
     NICKNAME_SCRIPTS: () => '닉네임에는 서로 다른 문자 체계를 섞어 쓸 수 없습니다.',
@@ -93,6 +95,7 @@ const ko: FieldMessages = {
     TRACK_TYPE: () => '허용된 파일 형식은 mp3, wav 입니다.',
     TAG_UNKNOWN: () => '등록되지 않은 태그가 있습니다.',
     TAG_EXISTS: () => '이미 있는 태그입니다.',
+    ALBUM_FULL: () => '이 앨범은 가득 찼습니다. 다른 앨범을 선택해주세요.',
   },
   validationError: (first) => `입력값 오류: ${first}`,
 }
@@ -130,6 +133,7 @@ const en: FieldMessages = {
     UNKNOWN_VALUE: (field) => `${field} does not fit the form.`,
     TAKEN: (field) => `${field} duplicate, enter another`,
     PASSWORD_MISMATCH: () => 're-check your password',
+    PHONE_PATTERN: () => 'enter phone correctly',
     WRONG_PASSWORD: () => 'the password is not correct',
     NICKNAME_RESERVED: () => 'this nickname is reserved, enter another',
     NICKNAME_SCRIPTS: () => 'a nickname must not mix letters of different scripts',
@@ -144,6 +148,7 @@ const en: FieldMessages = {
     TRACK_TYPE: () => 'allowed formats are mp3, wav',
     TAG_UNKNOWN: () => 'a tag is not known',
     TAG_EXISTS: () => 'this tag exists already',
+    ALBUM_FULL: () => 'this album is full, choose another one',
   },
   validationError: (first) => `Validation Error: ${first}`,
 }

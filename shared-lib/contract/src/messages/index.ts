@@ -2,15 +2,14 @@ export { josa } from './josa.ts'
 
 import { en } from './en.ts'
 import { ko, type Messages } from './ko.ts'
+import type { Locale } from './locale.ts'
 
-/** A language of the product (D1). */
-export type Locale = 'ko' | 'en'
-/** Languages, the default first. */
-export const locales: readonly Locale[] = ['ko', 'en']
 export { banged } from './banged.ts'
 export { type CommonWords, commonWords } from './commonWords.ts'
 export { type FieldMessages, fieldMessages } from './fields.ts'
+export { type Locale, locales } from './locale.ts'
 export { type OutcomeCode, outcomeMessages } from './outcomes.ts'
+export { orderText, planName } from './planNames.ts'
 export type { Messages }
 
 const catalogue: Record<Locale, Messages> = { ko, en }

@@ -31,7 +31,18 @@ describe('the common words', () => {
 
   it('say every failure in both languages', () => {
     const edited = { current: 1, given: 2, version: 3 }
-    const params = { ...edited, needed: 3, held: 0, seconds: 5, bytes: 1, tag: 'drums', max: 3, days: 30, until: '2026-01-02 03:04' }
+    const params = {
+      ...edited,
+      needed: 3,
+      held: 0,
+      seconds: 5,
+      bytes: 1,
+      tag: 'drums',
+      max: 3,
+      days: 30,
+      until: '2026-01-02 03:04',
+      kind: 'bytes',
+    }
     for (const locale of ['ko', 'en'] as const) {
       const { errors } = messages(locale)
       const fieldErrors = fieldMessages(locale).errors

@@ -1,4 +1,4 @@
-import type { Locale } from './index.ts'
+import type { Locale } from './locale.ts'
 
 const ko = {
   REGISTERED: '회원가입이 완료되었습니다. 이메일로 보낸 인증 코드를 입력해주세요.',
@@ -32,6 +32,8 @@ const ko = {
   TRACK_CHANGED: '저장되었습니다.',
   ALBUM_CHANGED: '저장되었습니다.',
   TRACK_TAGGED: '저장되었습니다.',
+  SOUND_HIDDEN: '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.',
+  SOUND_SHOWN: '다시 표시합니다.',
   TAGS_CREATED: '태그가 등록되었습니다.',
   TAG_RENAMED: '저장되었습니다.',
   TAG_MERGED: '두 태그를 하나로 합쳤습니다.',
@@ -72,6 +74,8 @@ const en: Record<OutcomeCode, string> = {
   TRACK_CHANGED: 'The track is saved.',
   ALBUM_CHANGED: 'The album is saved.',
   TRACK_TAGGED: 'The tags are saved.',
+  SOUND_HIDDEN: 'It is hidden. Members who have bought it keep it.',
+  SOUND_SHOWN: 'It is shown again.',
   TAGS_CREATED: 'The tag is registered.',
   TAG_RENAMED: 'The tag is saved.',
   TAG_MERGED: 'The two tags are one now.',

@@ -47,6 +47,8 @@ export const paths = {
   mySubscription: () => '/me/subscription',
   cart: () => '/me/cart',
   purchases: () => '/me/cart/transaction',
+  /** The proof of one purchase, for its buyer to print; without a track the path of all of them. */
+  myCertificate: (musicId?: number) => `/me/cart/transaction/certificate${musicId === undefined ? '' : `?musicId=${musicId}`}`,
   checkout: () => '/checkout',
   paymentSuccess: () => '/success',
   paymentFail: () => '/fail',
@@ -69,3 +71,9 @@ export const paths = {
 
   legal: (page: LegalPage) => `/legal/${page}`,
 } as const
+
+/** The legal page at `pathname`, or undefined. */
+export function legalPageOf(pathname: string): LegalPage | undefined {
+  const path = pathname.replace(/\/+$/, '')
+  return legalPages.find((page) => path === paths.legal(page))
+}

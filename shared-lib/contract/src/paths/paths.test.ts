@@ -1,4 +1,4 @@
-import { paths } from './index.ts'
+import { legalPageOf, paths } from './index.ts'
 
 describe('the addresses of pages', () => {
   it('carry names of every kind unharmed', () => {
@@ -13,6 +13,16 @@ describe('the addresses of pages', () => {
   it('of a tag’s tracks is the list filtered by it', () => {
     expect(new URL(paths.tag('mood', 'r&b, 슬픈'), 'http://x').searchParams.get('more[mood]')).toBe('r&b, 슬픈')
     expect(paths.tag('genre', 'jazz')).toBe('/sounds/tracks?more%5Bgenre%5D=jazz')
+  })
+
+  it('of legal pages are known, with a slash at the end too, and no others', () => {
+    expect(['/legal/terms', '/legal/business/', '/legal', '/legal/other', '/terms'].map(legalPageOf)).toEqual([
+      'terms',
+      'business',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('of lists leave out what is a matter of course', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { commandAnswer, id, idInput, listOf, oneOf, pageOf, timestamp } from '../envelope/index.ts'
 
+export { planForGap } from './gap.ts'
 export { type CreditKind, creditKinds, type LedgerAnswer, type LedgerEntry, ledgerAnswer, ledgerEntry } from './ledger.ts'
 
 /** Won that the coupon takes off, of a plan whose price is above it (D28). */
@@ -69,7 +70,8 @@ export const userParams = z.object({ userId: idInput })
 /** A member's id from the path. */
 export type UserParams = z.infer<typeof userParams>
 
-const paymentKey = z.string().check(z.regex(/^[A-Za-z0-9_=.@-]{1,200}$/))
+/** The provider's key of a payment. At least one letter or digit: dots alone would be a way in a path, not a name. */
+const paymentKey = z.string().check(z.maxLength(200), z.regex(/^[_=.@-]*[A-Za-z0-9][A-Za-z0-9_=.@-]*$/))
 
 /** `POST /confirm`: as the provider sent the person back with (section 3). */
 export const confirmBody = z.object({ orderId, amount: wonInput, paymentKey })

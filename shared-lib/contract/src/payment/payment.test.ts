@@ -1,4 +1,4 @@
-import { COUPON_WON, confirmBody, draftBody, ORDER_ID_LENGTH, orderNameOf, planAmount } from './index.ts'
+import { COUPON_WON, confirmBody, draftBody, ORDER_ID_LENGTH, orderNameOf, planAmount, planForGap, transactionBody } from './index.ts'
 
 test('the coupon takes 5,000 off a price above it, and nothing off any other', () => {
   const amounts = [0, COUPON_WON, COUPON_WON + 1, 9_900].map((subscriptionPrice) => planAmount({ subscriptionPrice }, true))
@@ -17,7 +17,36 @@ test('a confirmation takes the amount as the address has it', () => {
     expect(confirmBody.safeParse({ orderId, amount, paymentKey: 'k' }).success).toBe(false)
 })
 
+test.each(['.', '..', '...', '.@.', '--', '', 'a/b', '../a', '%2e%2e', 'a'.repeat(201), 'a b', '가', 'a\n'])(
+  'a payment key of %j is refused where one is asked for',
+  (paymentKey) => {
+    const [order, record] = [
+      { orderId: 'a'.repeat(20), amount: 1 },
+      { customerKey: 'a', orderName: 'a', creditAmount: 1, subscriptionId: 2, userId: 1 },
+    ]
+    for (const schema of [confirmBody, transactionBody])
+      expect(schema.safeParse({ ...order, ...record, paymentKey }).error?.issues.map(({ path }) => path[0])).toEqual(['paymentKey'])
+  },
+)
+
+test.each(['tgen_20240101x', '5zJ4xY7m0kODnyRpQWGrN2xqGlNvLrKwv1M9ENjbeoPaZdL6', 'a', '..a', 'a..', '=a=', 'a'.repeat(200)])(
+  'a payment key of %s is taken',
+  (paymentKey) => {
+    expect(confirmBody.safeParse({ orderId: 'a'.repeat(20), amount: 1, paymentKey }).success).toBe(true)
+  },
+)
+
 test.each(['a'.repeat(19), 'a'.repeat(21), `${'a'.repeat(19)}/`, `${'a'.repeat(19)}가`])('%s is no order id', (orderId) => {
   const { error } = draftBody.safeParse({ orderId })
   expect(error?.issues.map(({ path }) => path[0])).toContain('orderId')
+})
+
+test('the plan for missing credits is the cheapest that brings enough, or else the one that brings the most', () => {
+  const plans = [
+    { subscriptionId: 1, subscriptionName: 'free', subscriptionPrice: 0, creditPerMonth: 0 },
+    { subscriptionId: 4, subscriptionName: 'vip', subscriptionPrice: 39_900, creditPerMonth: 200 },
+    { subscriptionId: 2, subscriptionName: 'basic', subscriptionPrice: 9_900, creditPerMonth: 30 },
+  ]
+  expect([1, 30, 31, 200, 600].map((missing) => planForGap(plans, missing)?.subscriptionId)).toEqual([2, 2, 4, 4, 4])
+  expect(planForGap([], 3)).toBeUndefined()
 })

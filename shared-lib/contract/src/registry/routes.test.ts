@@ -31,6 +31,13 @@ describe('who owns a path', () => {
     expect(ownerName('/me/soundscape')).toBeUndefined()
   })
 
+  it('is the remote that names it, whatever another one claims above it', () => {
+    const claimed = { remotes: [remote('all', '/sounds/*', '/*'), ...registry.remotes] }
+    expect(ownerOf(claimed, '/sounds/tracks')?.remote.name).toBe('browse')
+    expect(ownerOf(claimed, '/me/sounds/albums')?.remote.name).toBe('studio')
+    expect(ownerOf(claimed, '/sounds/else')?.route.path).toBe('/sounds/*')
+  })
+
   it('is nobody for a path that no remote names', () => {
     expect(ownerName('/sounds')).toBeUndefined()
     expect(ownerName('/')).toBeUndefined()

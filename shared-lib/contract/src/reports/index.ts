@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { keyword, pageQuery } from '../catalogue/index.ts'
+import { KEYWORD_MAX, keyword, pageParams, pageQuery } from '../catalogue/index.ts'
 import { commandAnswer, id, idInput, pageOf, timestamp } from '../envelope/index.ts'
+import { type ListParams, optionalChoiceParam, textParam } from '../list-params/index.ts'
+import { reportReasons } from './reasons.ts'
+
+export { type ReportReason, reportReasons, reportReasonWords } from './reasons.ts'
 
 /** What can be reported (D49). */
 export const reportKinds = ['track', 'album'] as const
 /** What can be reported. */
 export type ReportKind = (typeof reportKinds)[number]
-/** Why it is reported. */
-export const reportReasons = ['copyright', 'offensive', 'wrong-info', 'broken', 'other'] as const
-/** Why it is reported. */
-export type ReportReason = (typeof reportReasons)[number]
 /** What an administrator decides: the thing is hidden, or stays. */
 export const reportDecisions = ['hide', 'dismiss'] as const
 /** What an administrator decides. */
@@ -68,6 +68,10 @@ export type Report = z.infer<typeof report>
 export const reportsQuery = z.extend(pageQuery, { state: z.optional(z.enum(reportStates)), keyword: z._default(keyword, '') })
 /** The query of `GET /api/admin/reports`. */
 export type ReportsQuery = z.infer<typeof reportsQuery>
+/** The parameters of the list of reports, in its page's address and in the call. */
+export const reportsParams = { state: optionalChoiceParam(reportStates), keyword: textParam(KEYWORD_MAX), ...pageParams } as const
+/** The values of {@link reportsParams}. */
+export type ReportsParams = ListParams<typeof reportsParams>
 /** `GET /api/admin/reports`. */
 export const reportsAnswer = pageOf(report)
 /** `GET /api/admin/reports`. */

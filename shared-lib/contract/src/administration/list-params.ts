@@ -1,0 +1,32 @@
+import { pageParams } from '../catalogue/browse-params.ts'
+import { KEYWORD_MAX } from '../catalogue/words.ts'
+import { choiceParam, type ListParams, optionalChoiceParam, optionalDayParam, optionalIdParam, textParam } from '../list-params/index.ts'
+import { changeFields } from './change-words.ts'
+
+const direction = optionalChoiceParam(['asc', 'desc'])
+
+/** The parameters of the user list (D7), in its page's address and in the call. */
+export const usersParams = {
+  keyword: textParam(KEYWORD_MAX),
+  type: choiceParam(['n', 't']),
+  'more[createDate]': direction,
+  'more[creditBalance]': direction,
+  'more[nickname]': direction,
+  'more[userId]': direction,
+  ...pageParams,
+} as const
+/** The values of {@link usersParams}. */
+export type UsersParams = ListParams<typeof usersParams>
+
+/** The parameters of the list of what administrators changed (D55). */
+export const changesParams = {
+  keyword: textParam(KEYWORD_MAX),
+  userId: optionalIdParam(),
+  adminId: optionalIdParam(),
+  field: optionalChoiceParam(changeFields),
+  from: optionalDayParam(),
+  to: optionalDayParam(),
+  ...pageParams,
+} as const
+/** The values of {@link changesParams}. */
+export type ChangesParams = ListParams<typeof changesParams>

@@ -1,0 +1,16 @@
+import { pageParams } from '../catalogue/browse-params.ts'
+import { KEYWORD_MAX } from '../catalogue/words.ts'
+import { type ListParams, optionalChoiceParam, textParam } from '../list-params/index.ts'
+
+const direction = optionalChoiceParam(['asc', 'desc'] as const)
+
+/** The parameters of the page of paid sounds, as `paidQuery` checks them: the address says them. */
+export const paidParams = {
+  keyword: textParam(KEYWORD_MAX),
+  'more[createDate]': direction,
+  'more[title]': direction,
+  'more[nickname]': direction,
+  ...pageParams,
+} as const
+/** The values of {@link paidParams}. */
+export type PaidParams = ListParams<typeof paidParams>

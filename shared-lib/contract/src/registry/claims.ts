@@ -1,0 +1,39 @@
+import { covers, isWide, serverPaths } from './routes.ts'
+import type { RemoteManifest } from './schemas.ts'
+
+/** A remote that is live, and what it holds. */
+export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'>
+
+/** Why `newcomer` may not stand beside the live remotes `others`, a sentence for each claim; empty when it may. An owner keeps what it holds. */
+export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
+  return [...newcomer.routes.flatMap(({ path }) => foreign(path, others)), ...navigation(newcomer), ...dock(newcomer, others)]
+}
+
+function foreign(path: string, others: readonly Holder[]): string[] {
+  const own = ['/', ...serverPaths.map((first) => `/${first}/*`), '/assets/*'].find((taken) => meet(path, taken))
+  if (own) return [`the path ${path} is the site's own (${own})`]
+  return others.flatMap(({ name, routes }) => {
+    const taken = routes.find((route) => meet(path, route.path))
+    return taken ? [`the path ${path} belongs to ${name}${taken.path === path ? '' : `, which has ${taken.path}`}`] : []
+  })
+}
+
+/** An entry of the sidebar leads to a page of its own remote: links to others' pages are theirs to offer. */
+function navigation({ nav, routes }: RemoteManifest): string[] {
+  const stray = nav.filter((entry) => !routes.some(({ path }) => covers(path, entry.path.split(/[?#]/)[0] ?? '')))
+  return stray.map(({ path }) => `the navigation entry ${path} leads to no page of this remote`)
+}
+
+function dock({ dock: wanted }: RemoteManifest, others: readonly Holder[]): string[] {
+  const holder = wanted && others.find((other) => other.dock)
+  return holder ? [`the dock belongs to ${holder.name}`] : []
+}
+
+/** True when one address lies in both. */
+function meet(one: string, other: string): boolean {
+  return covers(one, placeOf(other)) || covers(other, placeOf(one))
+}
+
+function placeOf(pattern: string): string {
+  return isWide(pattern) ? pattern.slice(0, -2) || '/' : pattern
+}

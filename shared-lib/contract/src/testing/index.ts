@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini'
+
+/**
+ * For tests: gives a text of the contract another greatest length, in the one object that forms and API both check by. The returned function gives
+ * the old one back.
+ */
+export function setMaxLength(schema: z.ZodMiniType<string, string>, length: number): () => void {
+  const limit = schema._zod.def.checks
+    ?.map(({ _zod }) => _zod.def as { check: string; maximum?: number })
+    .find(({ check }) => check === 'max_length')
+  if (limit?.maximum === undefined) throw new Error('the schema has no greatest length')
+  const before = limit.maximum
+  limit.maximum = length
+  return () => {
+    limit.maximum = before
+  }
+}
