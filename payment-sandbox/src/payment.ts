@@ -68,7 +68,7 @@ export function present(record: PaymentRecord) {
           installmentPlanMonths: 0,
           approveNo: '00000000',
         },
-    receipt: approvedAt ? { url: `https://example.test/receipts/${paymentKey}` } : null,
+    receipt: approvedAt ? { url: `/__toss/receipts/${paymentKey}` } : null,
     cancels: cancels.length > 0 ? cancels.map((cancel) => ({ ...cancel, canceledAt: seoulTime(new Date(cancel.canceledAt)) })) : null,
   }
 }

@@ -125,6 +125,18 @@ describe('the payment window', () => {
   )
 })
 
+test('a receipt says what was paid and what was given back; before the payment there is none', async () => {
+  const confirmation = await approved()
+  expect((await fetch(`${url}/__toss/receipts/${confirmation.paymentKey}`)).status).toBe(404)
+  const { body } = await ask('/v1/payments/confirm', confirmation)
+  const receipt = url + (body.receipt as { url: string }).url
+  const page = await (await fetch(receipt)).text()
+  for (const words of ['영수증', 'basic 플랜 구독', '9,900원', confirmation.orderId]) expect(page).toContain(words)
+  expect(page).not.toContain('취소 금액')
+  await ask(`/v1/payments/${confirmation.paymentKey}/cancel`, { cancelReason: '환불', cancelAmount: 4_000 })
+  expect(await (await fetch(receipt)).text()).toContain('<dt>취소 금액</dt><dd>4,000원</dd>')
+})
+
 describe('confirming', () => {
   test('charges once, and answers as the provider does', async () => {
     const confirmation = await approved()
@@ -226,6 +238,20 @@ test('an approval is good for ten minutes, a window for thirty', async () => {
   expect((await ask(`/v1/payments/${confirmation.paymentKey}`)).body.status).toBe('EXPIRED')
   expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('READY')
   await ask('/control/clock', { seconds: 1_200 })
+  expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
+})
+
+test('a window that was open for too long approves nothing and leads back to the shop, with why', async () => {
+  const { windowUrl, orderId } = await open()
+  await ask('/control/clock', { seconds: 1_801 })
+  const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
+  expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
+    '/fail',
+    { code: 'PAY_PROCESS_ABORTED', message: '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.', orderId },
+  ])
+  const page = await (await fetch(url + windowUrl)).text()
+  expect(page).not.toContain('결제 승인')
+  expect(page).toContain('상점으로 돌아가기')
   expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
 })
 

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { PaymentRequest } from './payment.ts'
+import type { PaymentRecord, PaymentRequest } from './payment.ts'
 import type { Payments } from './payments.ts'
 import { Refusal } from './refusals.ts'
-import { windowPage } from './window-page.ts'
+import { receiptPage, windowPage, windowPolicy } from './window-page.ts'
 
 type Parts = { payments: Payments; clientKey: string }
 type Choice = 'approve' | 'refuse' | 'cancel'
 
 const script = readFileSync(new URL('./browser/standard.js', import.meta.url), 'utf8')
-const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http: https:; frame-ancestors 'none'; base-uri 'none'"
 const url = { type: 'string', pattern: '^https?://', maxLength: 2_000 }
 const requestBody = {
   type: 'object',
@@ -26,7 +25,7 @@ const requestBody = {
 }
 const choiceBody = { type: 'object', required: ['choice'], properties: { choice: { enum: ['approve', 'refuse', 'cancel'] } } }
 
-/** What the browser meets, at the shop's own origin below `/__toss`: the widget's script, and the payment window. */
+/** What the browser meets, at the shop's own origin below `/__toss`: the widget's script, the payment window and the receipts. */
 export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Parts): void {
   app.get('/__toss/v2/standard', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
@@ -42,9 +41,9 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Part
   app.get<{ Params: { paymentKey: string } }>('/__toss/window/:paymentKey', (request, reply) => {
     const payment = payments.get(request.params.paymentKey)
     return reply
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': windowPolicy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(windowPage(payment))
+      .send(windowPage(payment, wayBack(payment)))
   })
 
   app.post<{ Params: { paymentKey: string }; Body: { choice: Choice } }>(
@@ -53,8 +52,19 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Part
     (request, reply) => choose(reply, request.params.paymentKey, request.body.choice),
   )
 
+  app.get<{ Params: { paymentKey: string } }>('/__toss/receipts/:paymentKey', (request, reply) => {
+    const payment = payments.get(request.params.paymentKey)
+    if (!payment.approvedAt) throw new Refusal('NOT_FOUND_PAYMENT')
+    return reply
+      .headers({ 'content-security-policy': windowPolicy, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(receiptPage(payment))
+  })
+
   function choose(reply: FastifyReply, paymentKey: string, choice: Choice): FastifyReply {
-    const { orderId, amount, successUrl, failUrl, status } = payments.get(paymentKey)
+    const payment = payments.get(paymentKey)
+    const { orderId, amount, successUrl, failUrl, status } = payment
+    if (status === 'EXPIRED') return reply.redirect(wayBack(payment), 303)
     if (status !== 'READY') throw new Refusal('NOT_FOUND_PAYMENT_SESSION')
     if (choice === 'approve') {
       payments.authenticate(paymentKey)
@@ -68,6 +78,12 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Part
     const { code, message } = new Refusal('REJECT_CARD_COMPANY')
     return reply.redirect(withQuery(failUrl, { code, message, orderId }), 303)
   }
+}
+
+/** Where a window that was left open for too long leads: nothing was approved in it. */
+function wayBack({ orderId, failUrl }: PaymentRecord): string {
+  const { message } = new Refusal('NOT_FOUND_PAYMENT_SESSION')
+  return withQuery(failUrl, { code: 'PAY_PROCESS_ABORTED', message, orderId })
 }
 
 function withQuery(url: string, query: Record<string, string>): string {
