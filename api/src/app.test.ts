@@ -158,6 +158,25 @@ describe('every answer', () => {
   })
 })
 
+test('strict transport security is asked for in production alone, also where a path cannot be read', async () => {
+  const env = {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'kq83hf7s0Lz2mVx9Qw4eRt6Yu1Io5PaD',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'https://sori.example',
+    TRUST_PROXY: 'loopback',
+    DATABASE_URL: 'embedded',
+    TOSS_CLIENT_KEY: 'live_gck_x',
+    TOSS_SECRET_KEY: 'live_gsk_x',
+  }
+  const live = await createTestApp({ env })
+  for (const url of ['/healthz', '/', '/api/nothing', '/api/%E0%A4%A']) {
+    expect([url, (await live.app.inject({ url })).headers['strict-transport-security']]).toEqual([url, 'max-age=31536000'])
+    expect([url, (await get(url)).headers['strict-transport-security']]).toEqual([url, undefined])
+  }
+  await live.close()
+})
+
 describe('HEAD', () => {
   test('is answered wherever GET is, with the same headers, the same access and no body', async () => {
     const head = (url: string) => t.app.inject({ method: 'HEAD', url })

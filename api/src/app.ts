@@ -3,11 +3,10 @@ import fastifySwagger from '@fastify/swagger'
 import type { RawServerDefault } from 'fastify'
 import fastify, { LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { AppOptions } from './app-options.ts'
 import type { Config } from './config.ts'
-import type { Database } from './lib/database.ts'
 import type { Log } from './lib/log.ts'
 import { traceOf } from './lib/trace-context.ts'
-import type { RequestMetrics } from './metrics/index.ts'
 import { accountRoutes } from './modules/accounts/account.routes.ts'
 import { administrationRoutes } from './modules/administration/administration.routes.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
@@ -15,15 +14,12 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { ledgerRoutes } from './modules/credits/ledger.routes.ts'
 import { archiveRoutes } from './modules/downloads/archive.routes.ts'
 import { downloadRoutes } from './modules/downloads/download.routes.ts'
-import type { Readiness } from './modules/health/health.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/image.routes.ts'
-import type { Jobs } from './modules/jobs/index.ts'
 import { certificateRoutes } from './modules/licences/certificate.routes.ts'
 import { OutboxPost } from './modules/mail/index.ts'
 import { outboxRoutes } from './modules/mail/outbox.routes.ts'
 import { managementRoutes } from './modules/management/management.routes.ts'
-import type { MediaWorkers, Storage } from './modules/media/index.ts'
 import { memberRoutes } from './modules/members/member.routes.ts'
 import { paymentRoutes } from './modules/payments/payment.routes.ts'
 import { sandboxRoutes } from './modules/payments/sandbox.routes.ts'
@@ -31,6 +27,7 @@ import { personalDataRoutes } from './modules/personal-data/personal-data.routes
 import { planRoutes } from './modules/plans/plan.routes.ts'
 import { reportRoutes } from './modules/reports/report.routes.ts'
 import { sessionRoutes } from './modules/sessions/session.routes.ts'
+import { cspReportRoutes } from './modules/site/csp-report.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { statisticsRoutes } from './modules/statistics/statistics.routes.ts'
 import { streamRoutes } from './modules/streaming/stream.routes.ts'
@@ -39,36 +36,17 @@ import { tagRoutes } from './modules/tags/tag.routes.ts'
 import { uploadRoutes } from './modules/uploads/upload.routes.ts'
 import { installAccess } from './plugins/access.ts'
 import type { App } from './plugins/app-types.ts'
+import { installCompression } from './plugins/compression.ts'
 import { installErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openapi.ts'
+import { installWriters } from './plugins/reads.ts'
 import { installRequests, refuseAddress, refuseBrokenRequest, requestId } from './plugins/requests.ts'
 import { installSchemas } from './plugins/schemas.ts'
 import type { Fallback } from './plugins/unknown-routes.ts'
 import { installUnknownRoutes } from './plugins/unknown-routes.ts'
+import { installVisitorAnswers } from './plugins/visitor-answers.ts'
 import type { Services } from './services.ts'
 import { buildServices } from './services.ts'
-
-/** What the server stands on. `readiness` is the process's to turn. */
-export type AppOptions = {
-  config: Config
-  db: Database
-  storage: Storage
-  media: Pick<MediaWorkers, 'processAudio' | 'processImage' | 'proveAudio'>
-  jobs: Jobs
-  jwtSecret: string
-  log: Log
-  readiness?: Readiness
-  /** The time that plans end by (D29); the machine's. */
-  now?: () => Date
-  /** How long a body may bring nothing, so that tests need not wait for half a minute. */
-  bodyIdleMs?: number
-  /** Takes the time of every request. */
-  requestMetrics?: RequestMetrics
-  /** How long a client may take nothing of an archive, so that tests need not wait for five minutes. */
-  archiveStallMs?: number
-  /** More routes, put on before the server is ready: for tests of the ground that all routes stand on. */
-  extraRoutes?: (app: App) => void
-}
 
 /** The largest JSON body; uploads have limits of their own (section 9). */
 const BODY_BYTES = 1_048_576
@@ -80,39 +58,27 @@ const HEADERS_MS = 30_000
 /** The HTTP server, not listening yet. Throws when a route lacks its access rule or its answers' schemas. */
 export async function buildApp(options: AppOptions): Promise<{ app: App; services: Services }> {
   const { config, db, log, readiness = { ready: true } } = options
-  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse, Log>({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: requestId,
-    childLoggerFactory: (logger, bindings, _options, request) => logger.child({ ...bindings, ...traceOf(request) }),
-    requestIdHeader: false,
-    trustProxy: trusted(config.trustProxy),
-    bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_MS,
-    // A request without a host is refused by installRequests, in the shape of every other refusal.
-    http: { requireHostHeader: false, headersTimeout: HEADERS_MS },
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    exposeHeadRoutes: true,
-    routerOptions: { maxParamLength: 4_096 },
-    clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: refuseAddress,
-  }).withTypeProvider<ZodTypeProvider>()
+  const app = createServer(config, log)
 
   // Bodies are JSON unless a route says otherwise (section 7); the framework would take text for one as well.
   app.removeContentTypeParser('text/plain')
   const services = buildServices(options)
   let fallback: Fallback = async () => false
   installErrors(app)
-  installRequests(app, options.bodyIdleMs)
+  const { production: isProduction, bodyBytesPerSecond: bytesPerSecond } = config
+  installRequests(app, { idleMs: options.bodyIdleMs, bytesPerSecond, isProduction })
   const { requestMetrics } = options
   if (requestMetrics) app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
+  app.decorate('filesPrefix', config.filesPrefix)
   installSchemas(app, config.checkAnswers)
   installAccess(app, {
     access: (token) => services.accessTokens.read(token),
     live: (caller) => services.sessions.live(caller),
     reset: (token) => services.accounts.passwordChanges.demandReset(token),
   })
+  installVisitorAnswers(app)
+  if (options.replica) installWriters(app)
+  installCompression(app)
   installUnknownRoutes(app, (request, reply) => fallback(request, reply))
   await app.register(fastifySwagger, openApi)
 
@@ -121,8 +87,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   accountRoutes(app, services.accounts)
   memberRoutes(app, services)
   personalDataRoutes(app, services)
-  catalogueRoutes(app, services.catalogue)
-  streamRoutes(app, services.files)
+  catalogueRoutes(app, services)
+  streamRoutes(app, services)
   cartRoutes(app, services)
   certificateRoutes(app, services)
   downloadRoutes(app, services.downloads)
@@ -139,16 +105,43 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   managementRoutes(app, services)
   tagRoutes(app, services.tags)
   reportRoutes(app, services.reports)
-  if (services.post instanceof OutboxPost) outboxRoutes(app, services.post)
+  if (services.post instanceof OutboxPost && options.outboxToken) outboxRoutes(app, services.post, options.outboxToken)
+  cspReportRoutes(app, { reports: services.cspReports, limits: services.limits })
   fallback = siteRoutes(app, {
     ...services.site,
     siteDir: config.siteDir,
-    shellDir: config.shellDir,
-    paymentScript: config.payment.scriptUrl,
+    policy: {
+      paymentScript: config.payment.scriptUrl,
+      anyInlineStyle: config.cspInlineStyles,
+      isSecure: config.publicUrl.startsWith('https:'),
+    },
+    sourceMaps: config.sourceMaps,
   })
   options.extraRoutes?.(app)
   await app.ready()
   return { app, services }
+}
+
+/** The bare server: what it takes for a request, and how long it waits for one. */
+function createServer(config: Config, log: Log): App {
+  return fastify<RawServerDefault, IncomingMessage, ServerResponse, Log>({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    childLoggerFactory: (logger, bindings, _options, request) => logger.child({ ...bindings, ...traceOf(request) }),
+    requestIdHeader: false,
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    // A request without a host is refused by installRequests, in the shape of every other refusal.
+    http: { requireHostHeader: false, headersTimeout: HEADERS_MS },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 4_096 },
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: refuseAddress(config.production),
+  }).withTypeProvider<ZodTypeProvider>()
 }
 
 /** A number of hops as the function that Fastify takes for it: the nearest proxies are trusted, those behind are not. */

@@ -16,7 +16,7 @@ type Persona = (typeof personas)[number]
 const passing: Record<Access, readonly Persona[]> = {
   public: personas,
   anyone: personas,
-  member: ['memberA', 'memberB', 'manager', 'admin'],
+  authenticated: ['memberA', 'memberB', 'manager', 'admin'],
   ROLE_USER: ['memberA', 'memberB', 'manager'],
   ROLE_MANAGER: ['manager'],
   ROLE_ADMIN: ['admin'],
@@ -26,7 +26,7 @@ const passing: Record<Access, readonly Persona[]> = {
 /** Planted, so that the matrix is seen to tell rules apart that no route of ours has yet. */
 function plantedRoutes(app: App): void {
   const schema = { response: { 200: z.object({ ok: z.boolean() }) } }
-  for (const access of ['member', 'ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {
+  for (const access of ['authenticated', 'ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {
     app.get(`/api/planted/${access}`, { config: { access }, schema }, async () => ({ ok: true }))
     app.put(`/api/planted/${access}/:userId/thing`, { config: { access }, schema }, async () => ({ ok: true }))
   }
@@ -71,7 +71,7 @@ const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.app.accessRul
 describe('every route', () => {
   test('is in the table, with the routes of the specification among them', () => {
     expect(t.app.accessRules.length).toBeGreaterThan(25)
-    expect(t.app.accessRules).toContainEqual({ method: 'PUT', url: '/api/me/password', access: 'member' })
+    expect(t.app.accessRules).toContainEqual({ method: 'PUT', url: '/api/me/password', access: 'authenticated' })
     expect(t.app.accessRules).toContainEqual({ method: 'DELETE', url: '/api/me', access: 'ROLE_USER' })
     for (const [method, url] of [
       ['GET', '/api/me/sessions'],
@@ -79,7 +79,7 @@ describe('every route', () => {
       ['DELETE', '/api/me/sessions/:sessionId'],
       ['GET', '/api/me/export'],
     ])
-      expect(t.app.accessRules).toContainEqual({ method, url, access: 'member' })
+      expect(t.app.accessRules).toContainEqual({ method, url, access: 'authenticated' })
     expect(t.app.accessRules).toContainEqual({ method: 'PATCH', url: '/api/admin/users/:userId/disabled', access: 'ROLE_ADMIN' })
   })
 

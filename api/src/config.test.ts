@@ -23,7 +23,19 @@ describe('the configuration', () => {
       production: false,
       publicUrl: 'http://localhost:8080',
       trustProxy: false,
+      outboxToken: null,
+      bodyBytesPerSecond: 2_000,
+      sourceMaps: false,
+      cspInlineStyles: false,
+      quotas: { filesADay: 200, bytesADay: 2 ** 30, bytesInAll: 20 * 2 ** 30, publicationsAnHour: 60 },
     })
+  })
+
+  test('names no statements behind a pooler, unless it is said to keep their names', () => {
+    const pooled = { DATABASE_URL: 'postgres://pooler/sori', DATABASE_DIRECT_URL: 'postgres://db/sori' }
+    expect(readConfig({})).toMatchObject({ databaseDirectUrl: null, namedStatements: true })
+    expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: 'postgres://db/sori', namedStatements: false })
+    expect(readConfig({ ...pooled, DATABASE_NAMED_STATEMENTS: 'on' })).toMatchObject({ namedStatements: true })
   })
 
   test('is frozen, and takes empty variables for absent ones', () => {
@@ -42,6 +54,8 @@ describe('the configuration', () => {
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET: must have at least 32 characters'],
     [{ JWT_SECRETS_OLD: `${secret},short` }, 'must each have at least 32 characters'],
     [{ NICKNAME_CHANGES_MAX: 'many' }, 'NICKNAME_CHANGES_MAX: must be a whole number'],
+    [{ OUTBOX_TOKEN: 'short' }, 'OUTBOX_TOKEN: must have 16 to 200'],
+    [{ BODY_MIN_BYTES_PER_SECOND: 'slow' }, 'BODY_MIN_BYTES_PER_SECOND: must be a whole number'],
     [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY: must be'],
     [{ NODE_ENV: 'production' }, 'In production JWT_SECRET must be set'],
     [{ NODE_ENV: 'production', JWT_SECRET: 'a'.repeat(40) }, 'In production JWT_SECRET must be random'],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from './lib/start-error.ts'
 import type { S3Place } from './modules/media/index.ts'
+import type { QuotaRules } from './modules/quotas/quota.service.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { paymentSettings, paymentVariables } from './payment-settings.ts'
 import { productionRefusals, SECRET_LENGTH } from './production-rules.ts'
@@ -12,6 +13,7 @@ const apiFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** A load balancer asks every few seconds. */
 const PRODUCTION_DRAIN_MS = 5_000
+const MB = 1_048_576
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const wholeNumber = (from: number, to: number) =>
@@ -29,12 +31,19 @@ const environment = z.object({
     .default('web,worker'),
   DATABASE_URL: z.literal('embedded').or(url('postgres:', 'postgresql:')).optional(),
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off']).optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(12),
   JOBS_POOL_SIZE: wholeNumber(2, 100).default(4),
   STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(15_000),
   JOB_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(120_000),
   STORAGE_URL: url('file:', 's3:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  OUTBOX_TOKEN: z
+    .string()
+    .regex(/^[\w.~-]{16,200}$/, 'must have 16 to 200 letters, digits or -._~')
+    .optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: z.string().optional(),
   JWT_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
@@ -48,12 +57,21 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.string().min(SECRET_LENGTH, `must each have at least ${SECRET_LENGTH} characters`))),
+  QUOTA_FILES_A_DAY: wholeNumber(0, 1_000_000).default(200),
+  QUOTA_MB_A_DAY: wholeNumber(0, 1_000_000_000).default(1_024),
+  QUOTA_MB_IN_ALL: wholeNumber(0, 1_000_000_000).default(20_480),
+  QUOTA_PUBLICATIONS_AN_HOUR: wholeNumber(0, 100_000).default(60),
   NICKNAME_CHANGES_MAX: wholeNumber(0, 1_000).default(3),
   ACCESS_TOKEN_SECONDS: wholeNumber(1, 86_400).default(900),
+  // A twelfth of the slowest line that the product is made for, 25 kB/s.
+  BODY_MIN_BYTES_PER_SECOND: wholeNumber(0, 1_000_000).default(2_000),
   DEMO_DATA: z.enum(['on', 'off']).default('off'),
   DEMO_CACHE_DIR: z.string().default(resolve(apiFolder, '../.cache/demo-world')),
   SITE_DIR: z.string().optional(),
-  SHELL_DIR: z.string().default(resolve(apiFolder, '../shell/dist')),
+  SHELL_DIR: z.string().optional(),
+  FILES_PREFIX: z.union([z.literal(''), z.string().regex(/^\/[\w./-]*\/$/)]).default(''),
+  SOURCE_MAPS: z.enum(['on', 'off']).default('off'),
+  CSP_INLINE_STYLES: z.enum(['on', 'off']).default('off'),
   ...paymentVariables,
   DRAIN_MS: wholeNumber(0, 600_000).optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
@@ -77,6 +95,12 @@ export type Config = Readonly<{
   databaseUrl: string | null
   /** The same database as the role that owns the schema, for `npm run migrate` and its like; null where it is the same role. */
   databaseOwnerUrl: string | null
+  /** The same database past a pooler in transaction mode that `databaseUrl` leads to, for jobs and migrations; null without a pooler. */
+  databaseDirectUrl: string | null
+  /** One read-only copy of the database, which answers for the catalogue; null without one. */
+  databaseReplicaUrl: string | null
+  /** Hot statements are prepared by name: not through a pooler that keeps no names, as PgBouncer before 1.21. */
+  namedStatements: boolean
   /** Connections of this process for its services, and those of its job queue. */
   databasePoolSize: number
   jobsPoolSize: number
@@ -95,20 +119,33 @@ export type Config = Readonly<{
   incomingDir: string
   /** Where mails are handed in; null keeps them to be read at `/__outbox` (D15). */
   smtpUrl: string | null
+  /** What `/__outbox` asks for; null where one has to be made and kept. */
+  outboxToken: string | null
   publicUrl: string
   /** Whose `x-forwarded-for` is believed: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string[]
   jwtSecret: string | null
   /** Secrets that were in use before: what they signed or sealed is still read (ADR 32). */
   oldJwtSecrets: readonly string[]
+  /** What one member may bring and put on sale (D44). */
+  quotas: QuotaRules
   /** How often a member may change the nickname within 30 days. */
   nicknameChangesMax: number
   accessTokenSeconds: number
+  /** A request's body that comes more slowly is ended with 408; 0 lets it take its time. */
+  bodyBytesPerSecond: number
   demoData: boolean
   /** Keeps what the demo world was rendered to, so that the next empty data directory fills faster. */
   demoCacheDir: string
   siteDir: string
+  /** A built shell to serve whatever the site says; empty for the one that is live in the site. */
   shellDir: string
+  /** The path under which an nginx before this process has the storage's folder, and sends from it what we name; empty without one. */
+  filesPrefix: string
+  /** Source maps are served: for `npm run dev`. */
+  sourceMaps: boolean
+  /** Pages may add any inline style sheet, should the payment provider's widget need that. */
+  cspInlineStyles: boolean
   payment: PaymentSettings
   logLevel: (typeof logLevels)[number]
 }>
@@ -135,6 +172,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     roles: { web: values.ROLES.includes('web'), worker: values.ROLES.includes('worker') },
     databaseUrl: values.DATABASE_URL === 'embedded' ? null : (values.DATABASE_URL ?? null),
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    namedStatements: (values.DATABASE_NAMED_STATEMENTS ?? (values.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
     databasePoolSize: values.DATABASE_POOL_SIZE,
     jobsPoolSize: values.JOBS_POOL_SIZE,
     statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
@@ -144,16 +184,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...storagePlace(values.STORAGE_URL, dataDir),
     incomingDir: resolve(dataDir, 'incoming'),
     smtpUrl: values.SMTP_URL ?? null,
+    outboxToken: values.OUTBOX_TOKEN ?? null,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustProxy: trustProxyOf(values.TRUST_PROXY ?? 'off'),
     jwtSecret: values.JWT_SECRET ?? null,
     oldJwtSecrets: values.JWT_SECRETS_OLD,
+    quotas: {
+      filesADay: values.QUOTA_FILES_A_DAY,
+      bytesADay: values.QUOTA_MB_A_DAY * MB,
+      bytesInAll: values.QUOTA_MB_IN_ALL * MB,
+      publicationsAnHour: values.QUOTA_PUBLICATIONS_AN_HOUR,
+    },
     nicknameChangesMax: values.NICKNAME_CHANGES_MAX,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+    bodyBytesPerSecond: values.BODY_MIN_BYTES_PER_SECOND,
     demoData: values.DEMO_DATA === 'on',
     demoCacheDir: resolve(values.DEMO_CACHE_DIR),
     siteDir: values.SITE_DIR ? resolve(values.SITE_DIR) : resolve(dataDir, 'site'),
-    shellDir: resolve(values.SHELL_DIR),
+    shellDir: values.SHELL_DIR ? resolve(values.SHELL_DIR) : '',
+    filesPrefix: values.FILES_PREFIX,
+    sourceMaps: values.SOURCE_MAPS === 'on',
+    cspInlineStyles: values.CSP_INLINE_STYLES === 'on',
     payment: paymentSettings(values, production),
     logLevel: values.LOG_LEVEL,
   })

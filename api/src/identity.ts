@@ -1,4 +1,4 @@
-import type { AppOptions } from './app.ts'
+import type { AppOptions } from './app-options.ts'
 import { Keys } from './lib/keys.ts'
 import { buildAccounts } from './modules/accounts/accounts.ts'
 import { Limits } from './modules/limits/index.ts'
@@ -34,5 +34,5 @@ export function buildIdentity({ config, db, jobs, jwtSecret, log, search, now }:
   const post = smtpUrl ? new SmtpPost({ url: smtpUrl, publicUrl, keys, jobs, log }) : new OutboxPost(db, log)
   const accounts = buildAccounts({ db, members, nicknames, passwords, sessions, devices, limits, jobs, post, keys, publicUrl })
   const logins = new LoginService({ members, sessions, devices, pace: new LoginPace(limits), limits, ...accounts })
-  return { members, nicknames, passwords, accessTokens, sessions, devices, limits, post, accounts, logins }
+  return { keys, members, nicknames, passwords, accessTokens, sessions, devices, limits, post, accounts, logins }
 }

@@ -52,7 +52,7 @@ const addSounds = () =>
     const files = new FileService({ db, files: new FileRepository(db), storage: createFileStorage(filesDir()), media, jobs })
     const channel = Float32Array.from({ length: SECONDS * RATE }, (_, at) => Math.sin(at * (0.01 + at / 1e8)))
     const sound = encodeWav16({ sampleRate: RATE, channels: [channel, channel] })
-    for (let n = 0; n < SOUNDS; n++) await files.addSound(artist, sound, 'wav')
+    for (let n = 0; n < SOUNDS; n++) await files.addSound(artist, sound, { format: 'wav' })
   })
 
 const untilReady = (count: number) =>
@@ -94,7 +94,7 @@ test('killed twice while it makes sounds playable, it has made all of them after
     expect((pcm.channels[0]?.length ?? 0) / pcm.sampleRate).toBeCloseTo(SECONDS, 0)
   }
   const names = (await readdir(filesDir(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  expect(names.map(({ name }) => name).toSorted()).toEqual(rows.flatMap(({ path }) => [`${path}.mp3`, `${path}.wav`]).toSorted())
+  expect(names.map(({ name }) => name).toSorted()).toEqual(rows.flatMap(({ path }) => [`${path}-2.mp3`, `${path}.wav`]).toSorted())
   expect(third.output()).not.toMatch(/"level":50/)
   // What a killed process was working on is taken up after its ten seconds of silence, twice here.
 }, 240_000)

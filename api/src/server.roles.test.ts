@@ -52,7 +52,7 @@ test('a web process leaves jobs to the workers, and a worker opens no port and e
 test('an upload is judged while the worker has more sounds than it can make, and is not waited for by them', async () => {
   const channel = Float32Array.from({ length: 90 * 44_100 }, (_, i) => Math.sin(i / 20))
   const sound = encodeWav16({ sampleRate: 44_100, channels: [channel] })
-  for (let n = 0; n < 6; n++) await t.services.files.addSound(artist.id, sound, 'wav')
+  for (let n = 0; n < 6; n++) await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   const [web, worker] = [run('web'), run('worker')]
   const url = await ready(web)
   await ready(worker)

@@ -13,7 +13,7 @@ import { jpeg, wav } from './modules/uploads/testing/sample-files.ts'
 import { backUp } from './operations/backup/back-up.ts'
 import { restore } from './operations/backup/restore.ts'
 import type { TestApp } from './testing/test-app.ts'
-import { createTestApp, TEST_SECRET } from './testing/test-app.ts'
+import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET } from './testing/test-app.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 import { killServers, ready, startServer } from './testing/test-server.ts'
@@ -40,6 +40,8 @@ const server = (env: NodeJS.ProcessEnv = {}) => {
     DATABASE_URL: t.databaseUrl,
     DATA_DIR: t.config.dataDir,
     JWT_SECRET: TEST_SECRET,
+    // Else one is made and kept in the data directory.
+    OUTBOX_TOKEN: TEST_OUTBOX_TOKEN,
     LOG_LEVEL: 'warn',
     STORAGE_URL,
     ...env,

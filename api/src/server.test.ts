@@ -22,7 +22,11 @@ test('starts on an empty database, says where, serves, refuses a second start, a
   const first = run()
   const url = await ready(first)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600)
+  for (const secret of ['jwt-secret', 'outbox-token']) expect((await stat(join(dataDir, secret))).mode & 0o777).toBe(0o600)
+  const link = `${url}/__outbox?token=${await readFile(join(dataDir, 'outbox-token'), 'utf8')}`
+  expect(first.output()).toContain(`"outbox":"${link}"`)
+  expect((await fetch(`${url}/__outbox`)).status).toBe(404)
+  expect(await (await fetch(link, { headers: { accept: 'application/json' } })).json()).toEqual([])
 
   const second = run()
   expect(await second.ended).toBe(1)

@@ -1,9 +1,9 @@
 // The program of every process of the product (D48): ROLES says whether it answers requests, works on jobs, or both.
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
-import { createDatabase } from './lib/database.ts'
+import type { Connection } from './lib/connection.ts'
+import { checkTimeouts, createDatabase } from './lib/database.ts'
 import { mayChangeSchema } from './lib/database-roles.ts'
-import type { Connection } from './lib/embedded-postgres.ts'
 import type { Log } from './lib/log.ts'
 import { createLog } from './lib/log.ts'
 import { checkSchema } from './lib/schema-check.ts'
@@ -50,12 +50,15 @@ async function main(): Promise<void> {
 async function start(config: Config, log: Log, closing: Closing, signal: AbortSignal): Promise<void> {
   const database = await openDatabase(config, log)
   closing.add(() => database.stop())
-  const { runtime: connection, exclusive } = database
-  await checkSchema(connection).catch((error: unknown) => {
+  const { runtime: connection, direct, exclusive } = database
+  try {
+    await checkSchema(direct)
+    await checkTimeouts(connection, { isPooled: config.databaseDirectUrl !== null, statementTimeoutMs: config.statementTimeoutMs })
+  } catch (error) {
     throw reachable(error)
-  })
-  if (config.production) await checkProductionData(connection, log)
-  const parts = await openParts({ config, log, connection, closing, signal, exclusive })
+  }
+  if (config.production) await checkProductionData(direct, log)
+  const parts = await openParts({ config, log, connection, direct, closing, signal, exclusive })
   if (config.roles.worker) await startWorker(parts)
   const listening = config.roles.web ? await startWeb(parts) : {}
   if (signal.aborted) return

@@ -14,7 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const sweeps = ['sweep-sessions', 'sweep-devices', 'sweep-accounts', 'sweep-limits', 'sweep-files', 'sweep-images'] as const
+const sweeps = [
+  'sweep-sessions',
+  'sweep-devices',
+  'sweep-accounts',
+  'sweep-limits',
+  'sweep-files',
+  'sweep-images',
+  'sweep-uploads',
+] as const
 
 test('each sweep is a job with a time of its own: one that hangs is told to stop and warned of, and the others are done', async () => {
   const lines: { queue?: string; err?: { message: string } }[] = []
@@ -42,5 +50,6 @@ test('each sweep is a job with a time of its own: one that hangs is told to stop
   expect(done.toSorted()).toEqual(['accounts', 'files, told to stop', 'images', 'limits', 'sessions'])
   expect(lines).toMatchObject([{ queue: 'sweep-files', err: { message: 'the job took longer than 0.3 s' } }])
   const { rows } = await sql<{ name: string }>`SELECT name FROM pgboss.schedule WHERE name LIKE 'sweep%' ORDER BY name`.execute(t.db)
-  expect(rows.map(({ name }) => name)).toEqual(sweeps.toSorted())
+  // names that nobody has any more are looked for once a day, beside the others
+  expect(rows.map(({ name }) => name)).toEqual([...sweeps, 'sweep-suggestions'].toSorted())
 })

@@ -20,6 +20,8 @@ export async function startWorkers(
     subscriptions,
     foldCounts,
     reportBreaches,
+    quotas,
+    suggestions,
   }: Pick<
     Services,
     | 'files'
@@ -33,9 +35,13 @@ export async function startWorkers(
     | 'subscriptions'
     | 'foldCounts'
     | 'reportBreaches'
+    | 'quotas'
+    | 'suggestions'
   >,
 ): Promise<void> {
   await jobs.work('process-sound', ({ fileId }) => files.processSound(fileId), { concurrency: MEDIA_THREADS })
+  await jobs.work('measure-sounds', (_, signal) => files.measureOlder(signal))
+  await jobs.every('measure-sounds', '*/10 * * * *', {})
   if (post instanceof SmtpPost) await post.work()
   await jobs.work('find-password', (data) => accounts.passwordChanges.mailTemporaryPassword(data))
   await jobs.work('check-payment', ({ orderId }) => payments.check(orderId), { concurrency: 4 })
@@ -48,9 +54,12 @@ export async function startWorkers(
   await jobs.every('remind-subscribers', '0 1-10 * * *', {})
   await jobs.work('fold-counts', foldCounts)
   await jobs.every('fold-counts', '* * * * *', {})
+  await jobs.work('sweep-suggestions', () => suggestions.sweep())
+  // Once a day, at four in the morning in Seoul: it reads every name.
+  await jobs.every('sweep-suggestions', '0 19 * * *', {})
   await jobs.work('audit', reportBreaches)
   await jobs.every('audit', '43 * * * *', {})
-  await startSweeps(jobs, { sessions, devices, accounts, limits, files, images })
+  await startSweeps(jobs, { sessions, devices, accounts, limits, files, images, quotas })
 }
 
 /** Each sweep is a job with a time of its own, so that one that is slow or fails leaves the others alone. */
@@ -63,7 +72,8 @@ async function startSweeps(
     limits,
     files,
     images,
-  }: Pick<Services, 'sessions' | 'devices' | 'accounts' | 'limits' | 'files' | 'images'>,
+    quotas,
+  }: Pick<Services, 'sessions' | 'devices' | 'accounts' | 'limits' | 'files' | 'images' | 'quotas'>,
 ): Promise<void> {
   const sweeps = {
     'sweep-sessions': () => sessions.sweep(),
@@ -72,6 +82,7 @@ async function startSweeps(
     'sweep-limits': () => limits.removeExpired(),
     'sweep-files': (signal: AbortSignal) => files.sweep(signal),
     'sweep-images': (signal: AbortSignal) => images.sweep(signal),
+    'sweep-uploads': () => quotas.sweep(),
   } as const
   const names = Object.keys(sweeps) as (keyof typeof sweeps)[]
   for (const [at, name] of names.entries()) {

@@ -45,6 +45,10 @@ const quickMedia = {
     peaks: new Uint8Array(400),
     preview: Uint8Array.of(3),
     format: 'mp3',
+    sampleRate: 44_100,
+    channels: 2,
+    loudness: -14,
+    truePeak: -1,
   }),
   processImage: async (): Promise<RenderedImage[]> => [{ width: 960, webp: Uint8Array.of(4) }],
 }

@@ -71,7 +71,7 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
     if (!artist) throw new Error(`the demo artist ${nickname} has no account`)
     if (await catalogue.hasTrack(artist.id, track.title)) return
     const [original, artPath] = await Promise.all([renderer.originalBytes(track), coverOf(album, artist.id)])
-    const { id: fileId } = await files.addSound(artist.id, original, track.originalFormat)
+    const { id: fileId } = await files.addSound(artist.id, original, { format: track.originalFormat })
     await catalogue.publishTrack({
       artist,
       album: { name: album.name, description: album.description, artPath, createdAt: momentOf(began, album.createdDaysAgo + 1, album.key) },

@@ -71,10 +71,11 @@ test('what a power cut has left of an entry is made again', async () => {
 
 test('what was made of a sound or a picture is given again for the same bytes, and only for those', async () => {
   let made = 0
+  const facts = { format: 'mp3' as const, sampleRate: 44_100, channels: 2 }
   const media = {
-    processAudio: async (bytes: Uint8Array) => ({ duration: ++made, peaks: bytes, preview: bytes, format: 'mp3' as const }),
+    processAudio: async (bytes: Uint8Array) => ({ ...facts, duration: ++made, peaks: bytes, preview: bytes, loudness: -14, truePeak: -1 }),
     processImage: async (bytes: Uint8Array) => [{ width: 96 as const, webp: Uint8Array.of(++made, ...bytes) }],
-    proveAudio: async () => 'mp3' as const,
+    proveAudio: async () => facts,
   }
   const cached = cachedMedia(media, await openRenderCache(folder))
   const sounds = [Uint8Array.of(1), Uint8Array.of(1), Uint8Array.of(2)]

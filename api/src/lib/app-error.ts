@@ -5,6 +5,9 @@ export type { FieldRefusal } from '@sori/contract/errors'
 
 type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
 
+/** Seconds after which asking again makes sense, of failures that carry none themselves. */
+const retrySeconds: { [C in ErrorCode]?: number } = { PREVIEW_PENDING: 2, UNAVAILABLE: 5, STORAGE_FULL: 60 }
+
 /** A failure that the product knows (D6): services throw it, one handler answers it in the person's language. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'
@@ -29,8 +32,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   /** Seconds after which asking again makes sense, where the failure says so. */
   get retryAfter(): number | undefined {
     if (typeof this.params?.seconds === 'number') return this.params.seconds
-    if (this.code === 'PREVIEW_PENDING') return 2
-    return this.code === 'UNAVAILABLE' ? 5 : undefined
+    return retrySeconds[this.code]
   }
 }
 
@@ -51,6 +53,16 @@ export class TagRefusal extends AppError<'TAG_UNKNOWN' | 'TAG_EXISTS'> {
   constructor(code: 'TAG_UNKNOWN' | 'TAG_EXISTS', field: string, tag: string) {
     super(code, { tag })
     this.fields = [{ field, code }]
+  }
+}
+
+/** An album that holds as many tracks as it may (D44): refused at the field of its name. */
+export class AlbumFull extends AppError<'ALBUM_FULL'> {
+  override readonly fields: readonly FieldRefusal[]
+
+  constructor(field: string, max: number) {
+    super('ALBUM_FULL', { max })
+    this.fields = [{ field, code: 'ALBUM_FULL' }]
   }
 }
 

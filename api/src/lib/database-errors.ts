@@ -16,7 +16,8 @@ const unstorableText = ['22021', '22P05']
  */
 const unavailable = /^(08|57P|57014|53|25006|58030|55P03|40P01)/
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const lostConnection =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** A database's error as one that we know, or undefined. */
 export function translateDatabaseError(error: Error): AppError | undefined {

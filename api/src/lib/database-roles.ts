@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from './embedded-postgres.ts'
+import type { Connection } from './connection.ts'
 
 /**
  * Lets the role of `runtime` read and write what the owner's migrations made, and nothing more: no DDL, no TRUNCATE, no

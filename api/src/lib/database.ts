@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Connection } from './embedded-postgres.ts'
+import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it: what repositories take. */
@@ -49,7 +50,16 @@ class Client extends pg.Client {
 }
 
 /** Connections of a pool, and how long one of its statements may run. */
-export type PoolOptions = { size?: number; statementTimeoutMs?: number }
+export type PoolOptions = {
+  size?: number
+  statementTimeoutMs?: number
+  /** How long an answer is waited for, of a server that may hang; for ever without it. */
+  answerMs?: number
+  /** Behind a pooler in transaction mode, which takes no settings from a client: it sets the timeouts itself ({@link checkTimeouts}). */
+  isPooled?: boolean
+  /** Whether what is {@link plannedOnce} is prepared by name. */
+  namedStatements?: boolean
+}
 
 const pools = new WeakMap<Database, pg.Pool>()
 
@@ -60,17 +70,17 @@ export function poolUse(db: Database): { total: number; idle: number; waiting: n
 }
 
 /** A pool on `connection`. No lock is waited for longer than 10 s. `destroy()` ends it. */
-export function createDatabase(connection: Connection, log: Log, { size = 12, statementTimeoutMs = 15_000 }: PoolOptions = {}): Database {
+export function createDatabase(connection: Connection, log: Log, options: PoolOptions = {}): Database {
+  const { size = 12, statementTimeoutMs = 15_000, isPooled = false, namedStatements = true, answerMs } = options
   const pool = new pg.Pool({
     ...connection,
-    Client,
+    Client: namedStatements ? Client : pg.Client,
     max: size,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: Math.min(10_000, statementTimeoutMs),
-    idle_in_transaction_session_timeout: 30_000,
+    ...(!isPooled && timeoutsOf(statementTimeoutMs)),
+    ...(answerMs && { query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
     application_name: 'sorijangteo',
   })
   // The pool listens to a client only while it is idle. One lost between two statements of a transaction would end the
@@ -83,4 +93,36 @@ export function createDatabase(connection: Connection, log: Log, { size = 12, st
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
+}
+
+/** What ends a statement, a wait and a transaction that nobody goes on with. */
+function timeoutsOf(statementTimeoutMs: number) {
+  return {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: Math.min(10_000, statementTimeoutMs),
+    idle_in_transaction_session_timeout: 30_000,
+  }
+}
+
+/** Throws a `StartError` where statements on `connection` would never end: behind a pooler that we were not told of, or one that sets no timeouts. */
+export async function checkTimeouts(
+  connection: Connection,
+  { isPooled, statementTimeoutMs }: { isPooled: boolean; statementTimeoutMs: number },
+) {
+  const client = new pg.Client({ ...connection, ...(!isPooled && timeoutsOf(statementTimeoutMs)) })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ given: string }>("SELECT current_setting('statement_timeout') AS given")
+    if (rows[0]?.given === '0')
+      throw new StartError(
+        'The pooler sets no statement_timeout: give it the connect_query of deploy/pgbouncer.ini, or one statement may run for ever.',
+      )
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('unsupported startup parameter'))
+      throw new StartError('DATABASE_URL leads to a pooler: name the database itself by DATABASE_DIRECT_URL, for jobs and migrations.')
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

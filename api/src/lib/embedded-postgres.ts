@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Connection, SocketConnection } from './connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { Log } from './log.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
@@ -10,12 +11,6 @@ import { placeOfPostgres } from './postgres-place.ts'
 import { PostgresProcess, runInitdb } from './postgres-process.ts'
 import { diskIsFull } from './postgres-trouble.ts'
 import { StartError } from './start-error.ts'
-
-/** How to reach a database: what `pg` takes. */
-export type Connection = { connectionString: string } | SocketConnection
-
-/** By a socket in the folder `host`, which only its owner can enter: no password. */
-export type SocketConnection = { host: string; user: string; database: string }
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {
@@ -97,7 +92,8 @@ export async function embeddedConnections(dataDir: string): Promise<Pick<Embedde
 }
 
 /** A connection as a URL, for the environment of another process. */
-export function urlOf({ host, user, database }: SocketConnection): string {
+export function urlOf({ host, user, database, port, password = '' }: SocketConnection): string {
+  if (port) return `postgres://${user}:${password}@${host}:${port}/${database}`
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 }
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 
 /** What a key is used for. Each use has its own key, so that what one lets through is of no use for another. */
-export type KeyPurpose = 'access-token' | 'refresh-token' | 'code' | 'mail'
+export type KeyPurpose = 'access-token' | 'refresh-token' | 'code' | 'mail' | 'stream'
 
 /** A derived key. `id` says which of the server's secrets it comes from, and nothing about the secret. */
 export type Key = { id: string; bytes: Buffer }

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readApplied, refuseChanged } from './applied-migrations.ts'
-import type { Connection } from './embedded-postgres.ts'
+import type { Connection } from './connection.ts'
 import type { Migration } from './migration-files.ts'
 import { MIGRATIONS, readMigrations } from './migration-files.ts'
 import { StartError } from './start-error.ts'

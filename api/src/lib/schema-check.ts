@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readApplied, refuseChanged } from './applied-migrations.ts'
-import type { Connection } from './embedded-postgres.ts'
+import type { Connection } from './connection.ts'
 import { readMigrations } from './migration-files.ts'
 import { StartError } from './start-error.ts'
 import { compareVersions, version } from './version.ts'

@@ -1,5 +1,6 @@
 import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
 import type { TagKind } from '@sori/contract/catalogue'
+import type { HiddenBy } from '@sori/contract/management'
 import type { ReportDecision, ReportReason } from '@sori/contract/reports'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -61,12 +62,19 @@ export interface Tables {
     preview_key: string | null
     duration_ms: number | null
     peaks: Buffer | null
+    sample_rate: number | null
+    channels: number | null
+    loudness: number | null
+    true_peak: number | null
+    measured_at: NullableMoment
+    former_preview_key: string | null
     state: Generated<'receiving' | 'stored' | 'ready' | 'failed'>
     failure: string | null
     removing: Generated<boolean>
     created_at: Moment
   }
-  images: { path: string; owner_id: number; removing: Generated<boolean>; created_at: Moment }
+  uploads: { id: Generated<number>; member_id: number; bytes: number; arriving: Generated<boolean>; at: Moment }
+  images: { path: string; owner_id: number; bytes: Generated<number>; removing: Generated<boolean>; created_at: Moment }
   albums: {
     id: Generated<number>
     member_id: number
@@ -77,6 +85,8 @@ export interface Tables {
     created_at: Moment
     modified_at: Moment
     hidden_at: NullableMoment
+    hidden_by: HiddenBy | null
+    hidden_reason: string | null
   }
   tracks: {
     id: Generated<number>
@@ -89,6 +99,8 @@ export interface Tables {
     created_at: Moment
     modified_at: Moment
     hidden_at: NullableMoment
+    hidden_by: HiddenBy | null
+    hidden_reason: string | null
   }
   tags: { id: Generated<number>; kind: TagKind; name: string; absorbed: Generated<number[]> }
   track_tags: { track_id: number; tag_id: number }
@@ -100,6 +112,7 @@ export interface Tables {
     tag_ids: number[]
     title_key: string
     nickname_key: string
+    seconds: Generated<number | null>
   }
   credit_entries: { id: Generated<number>; member_id: number; kind: CreditKind; amount: number; reference: string; created_at: Moment }
   cart_items: { member_id: number; track_id: number; status: 'READY' | 'DONE'; since: Moment; entry_id: number | null }

@@ -64,7 +64,7 @@ test('the command removes what is the demo’s and leaves what is not: credits a
   const kept = await stored()
   const [demoTrack] = await addTracks(t, demoArtist, 1)
   if (!demoTrack) throw new Error('there is a demo track')
-  await t.services.files.addSound(demoArtist.id, Uint8Array.of(1, 2, 3), 'wav')
+  await t.services.files.addSound(demoArtist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
   await t.services.images.add(demoArtist.id, await jpeg())
   await (await shopper(t, demoBuyer)).buy(own)
   await (await shopper(t, buyer)).buy(own)

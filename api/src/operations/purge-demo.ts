@@ -45,7 +45,9 @@ export async function purgeDemo({ db, files, images }: Parts): Promise<Purged> {
   await db.transaction().execute(removeMembers)
   const { rows } = await sql<{
     left: number
-  }>`SELECT count(*) AS left FROM payments WHERE receipt_url LIKE 'https://example.test/%'`.execute(db)
+  }>`SELECT count(*) AS left FROM payments WHERE starts_with(receipt_url, '/__toss/') OR starts_with(receipt_url, 'https://example.test/')`.execute(
+    db,
+  )
   return { members, ...counted, sandboxPayments: rows[0]?.left ?? 0, breaches: (await audit(db)).length }
 }
 

@@ -36,7 +36,7 @@ export function installAccess(app: App, read: TokenReaders): void {
     if (access !== 'anyone') {
       if (!request.caller) throw new AppError('LOGIN_REQUIRED')
       request.caller = await read.live(request.caller)
-      if (access !== 'member' && !request.caller.roles.includes(access)) throw new AppError('FORBIDDEN')
+      if (access !== 'authenticated' && !request.caller.roles.includes(access)) throw new AppError('FORBIDDEN')
     }
     const { userId } = request.params as { userId?: string }
     if (userId !== undefined && access !== 'ROLE_ADMIN' && userId !== String(request.caller?.id)) throw new AppError('FORBIDDEN')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Role } from '@sori/contract/account'
+import type { Access as ContractAccess } from '@sori/contract/registry'
 import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Log } from '../lib/log.ts'
@@ -9,10 +10,10 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 
 /**
  * Who may call a route (D10). `public`: anyone, a token is not looked at. `anyone`: visitors, and members as themselves;
- * a token that is no longer good is refused, so that nobody is silently taken for a visitor. `member`: any login. A role:
+ * a token that is no longer good is refused, so that nobody is silently taken for a visitor. `authenticated`: any login. A role:
  * its holders. `reset`: who holds a reset token (D13); an access token is none.
  */
-export type Access = 'public' | 'anyone' | 'member' | 'reset' | Role
+export type Access = ContractAccess | Role | 'anyone' | 'reset'
 
 /** Who asks, from the access token; on routes that need a session, with the roles that the database says now. */
 export type Caller = {
@@ -29,9 +30,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route's rule: what the authorisation test is made from. */
     accessRules: readonly AccessRule[]
+    /** Where nginx has the storage's folder, for files that it sends itself; empty where there is none. */
+    filesPrefix: string
   }
   interface FastifyContextConfig {
     access?: Access
+    /** A browser keeps what a visitor is answered, and asks whether it has changed. */
+    visitorsKeep?: boolean
   }
   interface FastifyRequest {
     /** Who asks; null for a visitor and on `public` routes. */

@@ -9,8 +9,9 @@ import type { App } from './app-types.ts'
 /** Answers every failure in the one shape of D6, in the person's language; what we do not know stays in the log. */
 export function installErrors(app: App): void {
   app.setErrorHandler<Error>((error, request, reply) => {
-    const known = knownError(error, app.initialConfig.bodyLimit)
+    const known = knownError(error, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit)
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+    else if (known.code === 'STORAGE_FULL') request.log.error({ err: error }, 'a file could not be stored: the disk is full')
     else if (!known.expected) request.log.warn({ err: error }, 'a dependency is down')
     else request.log.info({ code: known.code, fields: known.fields.length > 0 ? known.fields : undefined }, 'refused')
     return answerProblem(request, reply, known)
@@ -51,12 +52,16 @@ function problemOf(request: FastifyRequest, error: AppError) {
 const brokenForm =
   /^(Multipart: Boundary not found|(\w+ terminated early due to u|U)nexpected end of multipart data|The needle cannot have a length bigger than)/
 
+/** No room on the disk, or none within what the process's user may use of it. */
+const diskFull = ['ENOSPC', 'EDQUOT']
+
 /** Fastify's own refusals and the database's errors in our terms; anything else is ours to mend: `INTERNAL`. */
 export function knownError(error: Error, bodyLimit = 0): AppError {
   if (error instanceof AppError && isErrorCode(error.code)) return error
   const ours = translateDatabaseError(error)
   if (ours) return ours
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  if (diskFull.includes(code)) return new AppError('STORAGE_FULL')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', { bytes: bodyLimit })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA')
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('NOT_FOUND')

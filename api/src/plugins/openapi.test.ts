@@ -18,12 +18,14 @@ test('the description names every call of this API', () => {
   const { paths = {} } = t.app.swagger() as { paths?: Record<string, object> }
   expect(Object.keys(paths).sort()).toEqual([
     '/api/admin/albums',
+    '/api/admin/albums/{albumId}',
     '/api/admin/changes',
     '/api/admin/reports',
     '/api/admin/reports/{reportId}',
     '/api/admin/tags',
     '/api/admin/tags/instruments/{tagName}',
     '/api/admin/tracks',
+    '/api/admin/tracks/{musicId}',
     '/api/admin/users',
     '/api/admin/users/{userId}/credit',
     '/api/admin/users/{userId}/disabled',
@@ -62,6 +64,7 @@ test('the description names every call of this API', () => {
     '/api/me/tracks',
     '/api/me/tracks/{musicId}',
     '/api/me/tracks/{musicId}/tags',
+    '/api/me/uploads',
     '/api/payment/draft',
     '/api/payment/draft/{userId}/READY',
     '/api/payment/plans',
@@ -72,9 +75,12 @@ test('the description names every call of this API', () => {
     '/api/reports',
     '/api/sounds/albums',
     '/api/sounds/albums/{nickname}/title/{albumName}',
+    '/api/sounds/suggest',
     '/api/sounds/tags',
     '/api/sounds/tags/mapped',
     '/api/sounds/tracks',
+    '/api/sounds/tracks/{musicId}',
+    '/api/sounds/tracks/{musicId}/similar',
     '/api/sounds/tracks/{nickname}/title/{title}',
     '/api/statistic/money',
     '/api/statistic/sounds/stats',
@@ -90,12 +96,36 @@ test('the description names every call of this API', () => {
     '/api/verification/email',
     '/api/verification/nickname',
     '/confirm',
+    '/csp-report',
     '/generateToken',
     '/healthz',
-    '/media/{*}',
+    '/media/{folder}/{name}',
     '/readyz',
     '/refreshToken',
     '/registry',
     '/webhooks/toss',
   ])
+})
+
+test('every call has a summary, a group, and a name of its own for generated clients', () => {
+  const { paths = {} } = t.app.swagger() as {
+    paths?: Record<string, Record<string, { operationId?: string; summary?: string; tags?: string[] }>>
+  }
+  const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+  )
+  const nameless = operations.filter(
+    ({ operationId, summary, tags }) => !/^[a-z][A-Za-z]+$/.test(operationId ?? '') || !summary || tags?.length !== 1,
+  )
+  expect(nameless.map(({ call }) => call)).toEqual([])
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
+test('a schema stands in the description once, and every one of them is used', () => {
+  const { components = {}, ...rest } = t.app.swagger() as { components?: { schemas?: Record<string, object> } }
+  const text = JSON.stringify([rest, components])
+  for (const name of Object.keys(components.schemas ?? {}))
+    expect([name, text.includes(`"#/components/schemas/${name}"`)]).toEqual([name, true])
+  expect(Object.keys(components.schemas ?? {})).toEqual(expect.arrayContaining(['Problem', 'TrackItem', 'DraftBody', 'IdInput']))
+  expect(text).not.toMatch(/starts_with|Default Response|-9007199254740991/)
 })

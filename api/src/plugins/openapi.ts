@@ -1,5 +1,20 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { schemaRegistry } from './openapi-schemas.ts'
+import { tidied } from './openapi-tidy.ts'
+import { operationTags } from './operation.ts'
+
+const transform = createJsonSchemaTransform({ schemaRegistry })
+const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
+
+const problem = { $ref: '#/components/schemas/Problem' }
+const refusal = (description: string) => ({ description, content: { 'application/json': { schema: problem } } })
+/** A form with one file: it is read while it arrives, so that no schema of the route says so. */
+const uploadForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' }, userId: { type: 'integer' } },
+  required: ['file'],
+}
 
 /** What `docs/openapi.json` is made of: the routes' own schemas. */
 export const openApi: FastifyDynamicSwaggerOptions = {
@@ -9,14 +24,28 @@ export const openApi: FastifyDynamicSwaggerOptions = {
       title: '소리장터 API',
       description: 'Every call of the specification (section 7) and the additions of the decisions.',
       version: '1.0.0',
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    servers: [{ url: '/', description: 'The origin that serves the site' }],
+    tags: Object.entries(operationTags).map(([name, description]) => ({ name, description })),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Refused: refusal('The request is refused: why, by a stable code (D6)'),
+        Failed: refusal('The server, or what it depends on, has failed'),
+      },
+    },
   },
   transform: (document) => {
     const access = document.route.config?.access
-    const { schema, url } = jsonSchemaTransform(document)
-    if (access === undefined || access === 'public') return { schema, url }
-    const security: Record<string, string[]>[] = access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }]
-    return { schema: { ...schema, security, description: `Who: ${access}.` }, url }
+    const { schema, url } = transform(document)
+    const isUpload = document.schema?.consumes?.includes('multipart/form-data') && !document.schema.body
+    const security: Record<string, string[]>[] = isOpen(access) ? [] : access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }]
+    return { schema: { ...schema, ...(isUpload && { body: uploadForm }), security, description: `Who: ${access}.` }, url }
   },
+  transformObject: (document) => tidied(transformObject(document)),
+}
+
+function isOpen(access: string | undefined): boolean {
+  return access === undefined || access === 'public'
 }

@@ -10,10 +10,12 @@ import { createTestApp } from '../testing/test-app.ts'
 
 const ENDLESS = 1_000_000
 const IDLE_MS = 300
+const BYTES_PER_SECOND = 5
 
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp({
+    env: { BODY_MIN_BYTES_PER_SECOND: String(BYTES_PER_SECOND) },
     bodyIdleMs: IDLE_MS,
     extraRoutes: (app) => {
       const options = { config: { access: 'public' }, schema: { response: { 200: z.any() } } } as const
@@ -22,6 +24,8 @@ beforeAll(async () => {
         await wait(3 * IDLE_MS)
         return 'thought'
       })
+      app.post('/api/test/late', { ...options, onRequest: () => wait(4 * IDLE_MS), bodyLimit: ENDLESS }, ({ body }) => String(body).length)
+      app.addContentTypeParser('text/x-late', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     },
   })
   await t.app.listen({ port: 0, host: '127.0.0.1' })
@@ -42,7 +46,7 @@ async function answerTo(text: string, socket: Socket = open()): Promise<string> 
   let all = ''
   socket.on('data', (chunk: Buffer) => (all += chunk.toString()))
   socket.write(text)
-  await once(socket, 'close')
+  if (!socket.closed) await once(socket, 'close')
   return all
 }
 
@@ -117,7 +121,7 @@ describe('a body that takes its time', () => {
     expect(problemIn(answer)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
   })
 
-  test('and keeps coming is taken, however slowly', async () => {
+  test('and keeps coming is taken, however long it takes', async () => {
     const socket = open()
     const answered = answerTo(`${POST}connection: close\r\ncontent-length: 16\r\n\r\n`, socket)
     for (const letter of '{"username": ""}') {
@@ -127,6 +131,27 @@ describe('a body that takes its time', () => {
     expect(await answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*"field":"password"/)
   })
 
+  test('and brings less than the least rate is ended with 408, although it never stops', async () => {
+    const socket = open()
+    const answered = answerTo(`${POST}content-length: 1000\r\n\r\n`, socket)
+    // A byte each 260 ms, and so never idle for 300 ms: fewer than four a second, where five are asked for.
+    const sender = setInterval(() => socket.write('x'), 260)
+    const from = performance.now()
+    const answer = await answered
+    clearInterval(sender)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(problemIn(answer)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
+    expect(performance.now() - from).toBeLessThan(10 * IDLE_MS)
+  })
+
+  test('and is read late by us is not taken for a slow one', async () => {
+    const socket = open()
+    const head = POST.replace('/generateToken', '/api/test/late').replace('application/json', 'text/x-late')
+    const said = answerTo(`${head}connection: close\r\ncontent-length: 200000\r\n\r\n`, socket)
+    socket.write('x'.repeat(200_000))
+    expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*200000$/)
+  })
+
   test('does not hurry the answer, nor the next request on its connection', async () => {
     const socket = open()
     const said = answerTo(`${POST.replace('/generateToken', '/api/test/thoughtful')}content-length: 2\r\n\r\n{}`, socket)
@@ -134,6 +159,50 @@ describe('a body that takes its time', () => {
     await wait(2 * IDLE_MS)
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
     expect((await said).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  })
+})
+
+describe('a body that is refused before it has come', () => {
+  const LIMIT = 1_048_576
+  /** Sends all of a body too large, and only then begins to read, as most clients do. */
+  async function answerAfter(lines: string, body: Buffer): Promise<string> {
+    const socket = open()
+    socket.pause()
+    socket.write(`${POST}${lines}\r\n\r\n`)
+    for (let at = 0; at < body.length; at += 65_536) {
+      if (!socket.write(body.subarray(at, at + 65_536))) await once(socket, 'drain')
+    }
+    await wait(100)
+    socket.resume()
+    return answerTo('', socket)
+  }
+  const body = Buffer.alloc(8 * LIMIT, 'x')
+  const chunked = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
+
+  test.each([
+    ['with a length, on a connection that is to be closed', `connection: close\r\ncontent-length: ${body.length}`, body],
+    ['with a length, on one that is not', `content-length: ${body.length}`, body],
+    ['in chunks', 'connection: close\r\ntransfer-encoding: chunked', chunked],
+    ['of an unknown type', `connection: close\r\ncontent-type: text/xml\r\ncontent-length: ${body.length}`, body],
+  ])('is sent to its end, and the answer arrives: %s', async (_name, lines, bytes) => {
+    const answer = await answerAfter(lines, bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 4(13|15) /)
+    expect(problemIn(answer)).toMatchObject({ code: expect.stringMatching(/^(TOO_LARGE|UNSUPPORTED_MEDIA)$/) })
+  })
+
+  test('and never ends is cut off', async () => {
+    const socket = open()
+    socket.on('error', () => undefined)
+    socket.write(`${POST}content-length: ${1_000 * LIMIT}\r\n\r\n`)
+    let sent = 0
+    const more = () => {
+      while (!socket.destroyed && socket.write(body.subarray(0, LIMIT))) sent++
+      sent++
+    }
+    socket.on('drain', more)
+    more()
+    await new Promise((resolve) => socket.on('close', resolve))
+    expect(sent).toBeLessThan(100)
   })
 })
 

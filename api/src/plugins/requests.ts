@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { errorTable } from '@sori/contract/errors'
 import { messages } from '@sori/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, RefusedRequest } from '../lib/app-error.ts'
 import type { App } from './app-types.ts'
 import { answerProblem, knownError } from './errors.ts'
+import { letFinishSending } from './lingering-close.ts'
+import { isPlainTarget } from './request-target.ts'
+import type { BodyPace } from './slow-bodies.ts'
+import { watchBody } from './slow-bodies.ts'
 
 const SANE_ID = /^[A-Za-z0-9_.-]{8,64}$/
 /** Parameters whose values never reach the log. */
@@ -19,30 +23,37 @@ export function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
 }
 
+/** For a year a browser asks by https alone; of production only, since a development machine has no certificate. */
+const HSTS = 'max-age=31536000'
+
 /** A body that brings nothing for so long is not coming: the slowest line brings something. */
 const BODY_IDLE_MS = 30_000
 
+type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & { idleMs?: number | undefined; isProduction: boolean }
+
 /**
- * Headers of every answer, one log line for each request, and our own words for what Node would refuse without any: a
- * request that names no host (the server must be made with `requireHostHeader: false`), and one that expects what we do
- * not do.
+ * Headers of every answer, one log line for each request, limits of how slowly a body may come, and our own words for what
+ * Node would refuse without any: a request that names no host (the server must be made with `requireHostHeader: false`), and
+ * one that expects what we do not do. Request targets that no browser sends are refused (see `isPlainTarget`).
  */
-export function installRequests(app: App, bodyIdleMs = BODY_IDLE_MS): void {
+export function installRequests(app: App, { idleMs = BODY_IDLE_MS, bytesPerSecond, isProduction }: RequestOptions): void {
   let closing = false
   // Node leaves it to this event alone whether such a request is answered.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headersOf(request))
+    void reply.headers(headersOf(request, isProduction))
     latestAnswers.set(request.raw.socket, reply.raw)
-    if (bringsBody(request.raw)) endIdleBody(request.raw, reply.raw, bodyIdleMs)
+    watchBody(request.raw, reply.raw, { idleMs, bytesPerSecond }, () => refuseBrokenRequest(slowBody(), request.raw.socket))
     const { host, expect = '100-continue' } = request.headers
+    if (!isPlainTarget(request.url)) throw new RefusedRequest([{ field: 'url', code: 'PATTERN' }])
     if (host === undefined && request.raw.httpVersion === '1.1') throw new RefusedRequest([{ field: 'host', code: 'REQUIRED' }])
     if (expect.toLowerCase() !== '100-continue') throw new AppError('EXPECTATION_FAILED')
   })
 
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    letFinishSending(request.raw)
     return payload
   })
 
@@ -57,17 +68,21 @@ export function installRequests(app: App, bodyIdleMs = BODY_IDLE_MS): void {
   })
 }
 
-/** Answers a request that Fastify refuses before any hook runs, for its address: with the headers and the line of all others. */
-export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  void answerProblem(request, reply.headers(headersOf(request)), knownError(error))
-  logAnswer(request, reply)
+/** Answers requests that Fastify refuses before any hook runs, for their address: with the headers and the line of all others. */
+export function refuseAddress(isProduction: boolean) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    letFinishSending(request.raw)
+    void answerProblem(request, reply.headers(headersOf(request, isProduction)), knownError(error))
+    logAnswer(request, reply)
+  }
 }
 
-function headersOf(request: FastifyRequest): Record<string, string> {
+function headersOf(request: FastifyRequest, isProduction: boolean): Record<string, string> {
   return {
     'x-request-id': request.id,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(isProduction && { 'strict-transport-security': HSTS }),
   }
 }
 
@@ -75,13 +90,19 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
-      url: request.url.slice(0, 2_000).replace(SECRET_PARAMETERS, '$1[secret]'),
+      url: loggedUrl(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       memberId: request.caller?.id,
     },
     'answered',
   )
+}
+
+/** Without what is secret in it: values of such parameters, and a fragment, which may hold a token. */
+function loggedUrl(url: string): string {
+  const [address = ''] = url.split('#', 1)
+  return address.slice(0, 2_000).replace(SECRET_PARAMETERS, '$1[secret]')
 }
 
 /** Node's names for requests that never become one; every other is broken syntax. */
@@ -94,25 +115,8 @@ const latestAnswers = new WeakMap<Socket, ServerResponse>()
 /** A client that is told to go and does not is cut off after this long. */
 const LINGER_MS = 2_000
 
-/** Whether a body comes over a line, and is read: of a GET it is left where it is. */
-function bringsBody({ method, headers, socket }: IncomingMessage): boolean {
-  if (method === 'GET' || method === 'HEAD' || !(socket instanceof Socket)) return false
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-}
-
-/**
- * Ends a request whose body stops coming, as Node ends one that takes too long in all. A large file on a slow line takes its ten
- * minutes, so the whole time alone would let a few idle connections stay for as long.
- */
-function endIdleBody(request: IncomingMessage, response: ServerResponse, idleMs: number): void {
-  request.setTimeout(idleMs, () =>
-    refuseBrokenRequest(Object.assign(new Error('the body stopped coming'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket),
-  )
-  // The answer may take its time. Once that is out, the connection waits for a next request, by Node's own clock.
-  request.once('end', () => {
-    if (!response.writableFinished) request.setTimeout(0)
-  })
-}
+/** What Node itself reports for a request that takes too long in all. */
+const slowBody = () => Object.assign(new Error('the body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /** Answers what is no HTTP request at all (broken syntax, headers above 16 kB, too slow) in the shape of D6, and hangs up. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

@@ -1,22 +1,24 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import type { Connection } from '../lib/connection.ts'
 import { grantRuntimeRole } from '../lib/database-roles.ts'
-import type { Connection } from '../lib/embedded-postgres.ts'
 import { embeddedConnections, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
 import type { Log } from '../lib/log.ts'
 import { migrate } from '../lib/migrate.ts'
 import { StartError } from '../lib/start-error.ts'
 import { installJobQueue } from '../modules/jobs/index.ts'
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl'>
 
 /** The product's database, as the two roles that it is used by. */
 export type ProductDatabase = {
   /** For migrations and commands. */
   owner: Connection
-  /** For requests and jobs. */
+  /** For requests; through a pooler where there is one. */
   runtime: Connection
+  /** The same past the pooler: for jobs, and what a session must last for. */
+  direct: Connection
   /** Whether it was started here, so that nobody else uses its data directory. */
   exclusive: boolean
   stop(): Promise<void>
@@ -25,30 +27,32 @@ export type ProductDatabase = {
 const nothing = async () => undefined
 
 /** The database that the configuration names; the embedded one is started, and `stop` ends it. */
-export async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }: Place, log: Log): Promise<ProductDatabase> {
+export async function openDatabase(place: Place, log: Log): Promise<ProductDatabase> {
+  const { dataDir, databaseUrl, databaseOwnerUrl, databaseDirectUrl } = place
   if (databaseUrl !== null) {
     const runtime = { connectionString: databaseUrl }
-    return { runtime, owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : runtime, exclusive: false, stop: nothing }
+    const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : runtime
+    return { runtime, direct, owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : direct, exclusive: false, stop: nothing }
   }
   const { connection: owner, runtime, stop } = await startEmbeddedPostgres({ dataDir, log })
-  return { owner, runtime, exclusive: true, stop }
+  return { owner, runtime, direct: runtime, exclusive: true, stop }
 }
 
 /** As {@link openDatabase}, for a command beside a product that may be running: then its embedded database is joined. */
 export async function joinDatabase(place: Place, log: Log): Promise<ProductDatabase> {
   if (place.databaseUrl === null && existsSync(place.dataDir)) {
     const { connection: owner, runtime } = await embeddedConnections(place.dataDir)
-    if (await answers(owner)) return { owner, runtime, exclusive: false, stop: nothing }
+    if (await answers(owner)) return { owner, runtime, direct: runtime, exclusive: false, stop: nothing }
   }
   return openDatabase(place, log)
 }
 
 /** Brings the schema up to date, with the job queue's, and grants it to the runtime role: what `npm run migrate` does (D48). Gives the migrations applied. */
-export async function prepareDatabase({ owner, runtime }: Pick<ProductDatabase, 'owner' | 'runtime'>, log: Log): Promise<string[]> {
+export async function prepareDatabase({ owner, direct }: Pick<ProductDatabase, 'owner' | 'direct'>, log: Log): Promise<string[]> {
   try {
     const applied = await migrate(owner)
     await installJobQueue(owner, log)
-    await grantRuntimeRole(owner, runtime)
+    await grantRuntimeRole(owner, direct)
     return applied
   } catch (error) {
     throw reachable(error)

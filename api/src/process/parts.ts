@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Connection } from '../lib/embedded-postgres.ts'
+import type { Connection } from '../lib/connection.ts'
 import type { Log } from '../lib/log.ts'
 import { keptSecret } from '../lib/secret-file.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -13,8 +13,10 @@ import type { Closing } from './closing.ts'
 export type Parts = {
   config: Config
   log: Log
-  /** The database, as the role that the process runs as. */
+  /** The database, as the role that the process runs as; through a pooler where there is one. */
   connection: Connection
+  /** The same past the pooler. */
+  direct: Connection
   storage: Storage
   jobs: PgBossJobs
   jwtSecret: string
@@ -27,16 +29,16 @@ export type Parts = {
 
 /** Opens storage and job queue. `exclusive` says that no other process uses the data directory. */
 export async function openParts(
-  given: Pick<Parts, 'config' | 'log' | 'connection' | 'closing' | 'signal'> & { exclusive: boolean },
+  given: Pick<Parts, 'config' | 'log' | 'connection' | 'direct' | 'closing' | 'signal'> & { exclusive: boolean },
 ): Promise<Parts> {
-  const { config, log, connection, closing, exclusive } = given
+  const { config, log, direct, closing, exclusive } = given
   const storage = await openStorage(config)
   await storage.exists('start').catch((error: Error) => {
     throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
   })
   // Nobody else has this data directory: what is unfinished in it belongs to a killed process.
   if (exclusive) await storage.sweep(new Date())
-  const jobs = new PgBossJobs(connection, log, { works: config.roles.worker, poolSize: config.jobsPoolSize })
+  const jobs = new PgBossJobs(direct, log, { works: config.roles.worker, poolSize: config.jobsPoolSize })
   closing.add(() => jobs.close())
   const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, 'jwt-secret'))
   const metrics = config.metrics && (await openMetrics(config.metrics, log))

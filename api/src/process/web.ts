@@ -2,27 +2,35 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seedDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { createDatabase } from '../lib/database.ts'
+import { createDatabase, type Database } from '../lib/database.ts'
+import { Replica } from '../lib/replica.ts'
 import { StartError } from '../lib/start-error.ts'
+import { outboxLink, outboxTokenOf } from '../modules/mail/outbox-token.ts'
 import { MediaWorkers } from '../modules/media/index.ts'
 import type { App } from '../plugins/app-types.ts'
 import type { Parts } from './parts.ts'
 
 /** Requests under way get this long to finish when the process is asked to end. */
 const FINISH_MS = 10_000
+/** A replica that has not answered by then is given up, and the primary answers. */
+const REPLICA_ANSWER_MS = 3_000
 /** Uploads are judged in threads of this process: a lane that no background work can fill (D19, D48). */
 const UPLOAD_THREADS = 2
 
-/** The `web` role: answers requests. Gives where it listens. At its end `/readyz` says 503 for `drainMs` before the server closes. */
-export async function startWeb(parts: Parts): Promise<{ url: string; port: number }> {
+/** The `web` role: answers requests. Gives where it listens. `outbox` is the link to mails that are not sent. At its end `/readyz` says 503 for `drainMs` before the server closes. */
+export async function startWeb(parts: Parts): Promise<{ url: string; port: number; outbox?: string }> {
   const { config, log, connection, closing, metrics } = parts
-  const db = createDatabase(connection, log, { size: config.databasePoolSize, statementTimeoutMs: config.statementTimeoutMs })
+  const { databasePoolSize: size, statementTimeoutMs, namedStatements, databaseDirectUrl } = config
+  const db = createDatabase(connection, log, { size, statementTimeoutMs, namedStatements, isPooled: databaseDirectUrl !== null })
   closing.add(() => db.destroy())
   metrics?.watchPool('web', db)
+  const replica = await openReplica(parts, db)
   const media = new MediaWorkers({ size: UPLOAD_THREADS })
   closing.add(() => media.close())
   const readiness = { ready: false }
-  const { app, services } = await buildApp({ ...parts, db, media, readiness, ...(metrics && { requestMetrics: metrics.requests }) })
+  const outboxToken = config.smtpUrl ? undefined : await outboxTokenOf(config)
+  const more = { ...(metrics && { requestMetrics: metrics.requests }), ...(outboxToken && { outboxToken }), ...(replica && { replica }) }
+  const { app, services } = await buildApp({ ...parts, db, media, readiness, ...more })
   if (config.demoData) await seedDemoAccounts(db, services)
   if (parts.signal.aborted) return { url: '', port: 0 }
 
@@ -38,7 +46,22 @@ export async function startWeb(parts: Parts): Promise<{ url: string; port: numbe
   readiness.ready = true
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, port }
+  const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
+  return { url, port, ...(outboxToken && { outbox: outboxLink(url, outboxToken) }) }
+}
+
+/** The copy of the database that answers for the catalogue, where there is one. One that is away is no reason not to start. */
+async function openReplica({ config, log, closing }: Parts, primary: Database): Promise<Replica | undefined> {
+  const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
+  if (url === null) return undefined
+  const db = createDatabase({ connectionString: url }, log, { size, statementTimeoutMs, answerMs: REPLICA_ANSWER_MS })
+  const replica = new Replica({ primary, replica: db, log })
+  closing.add(async () => {
+    await replica.stop()
+    await db.destroy()
+  })
+  await replica.start()
+  return replica
 }
 
 async function listen(app: App, { port, host }: Config): Promise<void> {

@@ -18,8 +18,8 @@ const BACKGROUND_MS = 540_000
 
 /** The `worker` role: works on jobs, and fills the demo world in the background. */
 export async function startWorker(parts: Parts): Promise<void> {
-  const { config, log, connection, closing, jobs, metrics } = parts
-  const db = createDatabase(connection, log, { size: config.databasePoolSize, statementTimeoutMs: config.jobStatementTimeoutMs })
+  const { config, log, direct, closing, jobs, metrics } = parts
+  const db = createDatabase(direct, log, { size: config.databasePoolSize, statementTimeoutMs: config.jobStatementTimeoutMs })
   closing.add(() => db.destroy())
   metrics?.watchPool('worker', db)
   metrics?.watchProduct(db, config)

@@ -3,7 +3,9 @@ import type { InjectOptions } from 'fastify'
 
 /** As much of a JSON Schema as the routes' own schemas need. */
 type Schema = {
-  type?: string
+  $ref?: string
+  type?: string | readonly string[]
+  const?: unknown
   enum?: readonly string[]
   pattern?: string
   minimum?: number
@@ -18,6 +20,29 @@ type Schema = {
 export type Operation = {
   parameters?: readonly { in: string; name: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+const fuzzedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type FuzzedMethod = (typeof fuzzedMethods)[number]
+
+type Description = { paths?: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
+
+/** Every call that the server describes, its schemas in place of references to them: a new call is fuzzed without a word. */
+export function operationsOf(description: object): [method: FuzzedMethod, path: string, Operation][] {
+  const { paths = {}, components = {} } = description as Description
+  const inPlace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inPlace)
+    if (typeof value !== 'object' || value === null) return value
+    const name = '$ref' in value ? String(value.$ref).split('#/components/schemas/')[1] : undefined
+    if (name !== undefined) return inPlace(components.schemas?.[name])
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inPlace(inner)]))
+  }
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    fuzzedMethods.flatMap((method): ReturnType<typeof operationsOf> => {
+      const operation = operations[method.toLowerCase()]
+      return operation ? [[method, path, inPlace(operation) as Operation]] : []
+    }),
+  )
 }
 
 /** What has broken servers: SQL, wildcards, ends of text, lengths, numbers of other scripts, names of prototypes. */
@@ -98,7 +123,7 @@ const escaped = fc.oneof({ weight: 5, arbitrary: text.map(inAddress) }, { weight
 
 /** Requests of one call, built from its schema: mostly of the right shape, with values from right to hostile. */
 export function fuzzedRequests(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: FuzzedMethod,
   path: string,
   { parameters = [], requestBody }: Operation,
 ): fc.Arbitrary<InjectOptions> {
@@ -143,6 +168,7 @@ function bodies(schema: Schema): fc.Arbitrary<string> {
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
   // fast-check makes no text for a pattern that looks ahead; what is hostile has some that fits.
   if (schema.pattern && !schema.pattern.includes('(?'))
     return fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), fc.nat(30).map(String))

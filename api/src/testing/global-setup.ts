@@ -24,7 +24,7 @@ export default async function setUp(): Promise<void> {
   await client.query('CREATE DATABASE test_template')
   await client.end()
   const template = { database: 'test_template' }
-  await prepareDatabase({ owner: { ...connection, ...template }, runtime: { ...runtime, ...template } }, createLog('error'))
+  await prepareDatabase({ owner: { ...connection, ...template }, direct: { ...runtime, ...template } }, createLog('error'))
   process.env.SORI_TEST_POSTGRES = JSON.stringify({ connection, runtime })
   globalThis.testPostgres = { server, folder }
 }

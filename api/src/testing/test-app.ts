@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import type { AppOptions } from '../app.ts'
 import { buildApp } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Config } from '../config.ts'
 import { readConfig } from '../config.ts'
+import type { SocketConnection } from '../lib/connection.ts'
 import type { Database } from '../lib/database.ts'
 import { createDatabase } from '../lib/database.ts'
-import type { SocketConnection } from '../lib/embedded-postgres.ts'
 import { urlOf } from '../lib/embedded-postgres.ts'
 import { createLog } from '../lib/log.ts'
 import type { Readiness } from '../modules/health/health.routes.ts'
@@ -23,6 +23,9 @@ import { createTestDatabase } from './test-database.ts'
 
 /** A secret for tests, so that they can forge tokens with it. */
 export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
+
+/** What programs say to read the outbox. */
+export const TEST_OUTBOX_TOKEN = 'only-for-tests-0123456789'
 
 /** The server on an own database and folder, checking every answer against its schema. `close` in `afterAll`. */
 export type TestApp = {
@@ -80,6 +83,7 @@ export async function createTestApp(
     media,
     jobs,
     jwtSecret: TEST_SECRET,
+    outboxToken: TEST_OUTBOX_TOKEN,
     log,
     readiness,
     ...extra,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { SocketConnection } from '../lib/connection.ts'
 import type { Database } from '../lib/database.ts'
 import { createDatabase } from '../lib/database.ts'
-import type { SocketConnection } from '../lib/embedded-postgres.ts'
 import { createLog } from '../lib/log.ts'
 
 /** An own migrated database on the run's PostgreSQL: as its owner, and as the role that the product runs as. `close` in `afterAll`. */
@@ -39,8 +39,10 @@ export async function createEmptyDatabase(): Promise<Omit<TestDatabase, 'db'>> {
   }
 }
 
-async function onServer(server: SocketConnection, statement: string): Promise<void> {
-  const client = new pg.Client(server)
+/** One statement on a server, by a connection of its own. */
+export async function onServer(server: SocketConnection, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     // Copies of one template exclude each other: whoever comes at the same moment waits in line.

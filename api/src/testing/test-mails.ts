@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { OutboxMail } from '../modules/mail/outbox.routes.ts'
+import { TOKEN_HEADER } from '../modules/mail/outbox-guard.ts'
+import type { OutboxMail } from '../modules/mail/outbox-post.ts'
 import type { TestApp } from './test-app.ts'
+import { TEST_OUTBOX_TOKEN } from './test-app.ts'
 
 /** Mails to `to` in the outbox, the newest first. */
 export async function mailsTo({ app }: TestApp, to: string): Promise<OutboxMail[]> {
-  const answer = await app.inject({ url: '/__outbox', headers: { accept: 'application/json' } })
+  const answer = await app.inject({ url: '/__outbox', headers: { accept: 'application/json', [TOKEN_HEADER]: TEST_OUTBOX_TOKEN } })
   return answer.json<OutboxMail[]>().filter((mail) => mail.to === to)
 }
 

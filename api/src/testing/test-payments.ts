@@ -37,13 +37,14 @@ export type Shop = TestApp & {
 
 export type Back = { orderId: string; paymentKey: string; amount: number }
 
-export async function openShop(env: NodeJS.ProcessEnv = {}): Promise<Shop> {
+export async function openShop(env: NodeJS.ProcessEnv = {}, options: { bodyIdleMs?: number } = {}): Promise<Shop> {
   const port = await freePort()
   const sandbox = await startPaymentSandbox({ PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/toss` })
   let now: Date | undefined
   const t = await createTestApp({
     env: { PAYMENT_SANDBOX_URL: sandbox.url, PAYMENT_TIMEOUT_MS: String(PATIENCE_MS), ...env },
     now: () => now ?? new Date(),
+    ...options,
   })
   const ask: Shop['ask'] = async (who, method, url, body) => askJson(t, await bearer(t, who), method, url, body)
   const shop: Shop = {

@@ -10,7 +10,7 @@ const running = new Set<ChildProcess>()
 /** Makes the database of `dataDir`, or brings it to the present schema, as `npm run migrate` does; a server needs that first. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const log = createLog('silent')
-  const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null }, log)
+  const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null, databaseDirectUrl: null }, log)
   try {
     await prepareDatabase(database, log)
   } finally {

@@ -11,7 +11,7 @@ export const ORIGINAL = Uint8Array.from({ length: 2_000 }, (_, at) => at % 241)
 
 type Traits = { tags?: Partial<Publication['tags']>; album?: string; createdAt?: Date; downloads?: number }
 
-/** A track on sale with its original and preview stored, through the catalogue's own door; gives its id and `filePath`. */
+/** A track on sale with its original and preview stored, as the catalogue publishes it; gives its id and `filePath`. */
 export async function addTrack(
   { services, db, storage }: TestApp,
   artist: Member,

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../../../src/modules/media/decode.ts'
+import type { AudioFormat } from '../../../src/modules/media/sound.ts'
 import type { Cover } from './cover.ts'
 import { packs } from './packs/index.ts'
 import type { PackAlbum } from './packs/pack.ts'

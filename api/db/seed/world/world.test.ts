@@ -1,10 +1,13 @@
 import sharp from 'sharp'
+import { MediaWorkers } from '../../../src/modules/media/index.ts'
 import { decodeAudio } from '../../../src/modules/media/testing/whole-sounds.ts'
 import type { DemoTrack } from './index.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, WorldRenderer } from './index.ts'
 import { heardIn, likeness } from './listening.ts'
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
+/** What half of the demo sounds are louder than. */
+const USUAL_LUFS = -14
 const kinds = ['instrument', 'mood', 'genre'] as const
 
 describe('the demo world', () => {
@@ -119,6 +122,21 @@ describe('the sound', () => {
       }
     }
   }, 120_000)
+})
+
+describe('the loudness', () => {
+  const media = new MediaWorkers()
+  afterAll(() => media.close())
+
+  it.each(['euljiro-drums-1', 'euljiro-drums-5', 'tile-roof-3', 'euljiro-drums-2', 'interface-2', 'trail-guitar-4'])(
+    'of %s is near that of the rest, and its peaks stay below full scale, also between the samples',
+    async (key) => {
+      const { loudness, truePeak } = await media.processAudio(await renderer.originalBytes(all(key)))
+      expect(truePeak).toBeLessThan(0)
+      expect(Math.abs((loudness ?? 0) - USUAL_LUFS)).toBeLessThan(6)
+    },
+    60_000,
+  )
 })
 
 describe('the covers', () => {

@@ -15,6 +15,7 @@ import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf, resetTokenOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'
+import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -27,51 +28,116 @@ const FORM_LIMITS = { files: 0, fields: 10, parts: 10, fieldSize: 4_096, fieldNa
 export function accountRoutes(app: App, services: Accounts): void {
   const command = { 200: commandAnswer }
 
-  app.post('/api/verification/email', { config: open, schema: { body: emailBody, response: { 200: availability } } }, async (request) => ({
-    available: await services.registration.isEmailFree(request.body.email, askerOf(request)),
-  }))
+  app.post(
+    '/api/verification/email',
+    {
+      config: open,
+      schema: {
+        ...operation('checkEmail', 'accounts', 'Whether an email address is free'),
+        body: emailBody,
+        response: { 200: availability },
+      },
+    },
+    async (request) => ({
+      available: await services.registration.isEmailFree(request.body.email, askerOf(request)),
+    }),
+  )
 
   app.post(
     '/api/verification/nickname',
-    { config: { access: 'anyone' }, schema: { body: nicknameBody, response: { 200: availability } } },
+    {
+      config: { access: 'anyone' },
+      schema: {
+        ...operation('checkNickname', 'accounts', 'Whether a nickname is free'),
+        body: nicknameBody,
+        response: { 200: availability },
+      },
+    },
     async (request) => ({
       available: await services.registration.isNicknameFree(request.body.nickname, request.caller, askerOf(request)),
     }),
   )
 
-  app.post('/api/users', { config: open, schema: { body: registration, response: command } }, async (request) => {
-    await services.registration.register(request.body, askerOf(request))
-    return outcome(request, 'REGISTERED')
-  })
+  app.post(
+    '/api/users',
+    { config: open, schema: { ...operation('register', 'accounts', 'Register'), body: registration, response: command } },
+    async (request) => {
+      await services.registration.register(request.body, askerOf(request))
+      return outcome(request, 'REGISTERED')
+    },
+  )
 
-  app.post('/api/verification/activation', { config: open, schema: { body: activationBody, response: command } }, async (request) => {
-    await services.activation.activate(request.body.activationCode, askerOf(request))
-    return outcome(request, 'ACTIVATED')
-  })
+  app.post(
+    '/api/verification/activation',
+    {
+      config: open,
+      schema: {
+        ...operation('activate', 'accounts', 'Activate an account with the code from the mail'),
+        body: activationBody,
+        response: command,
+      },
+    },
+    async (request) => {
+      await services.activation.activate(request.body.activationCode, askerOf(request))
+      return outcome(request, 'ACTIVATED')
+    },
+  )
 
-  app.post('/api/verification/activation/resend', { config: open, schema: { body: emailBody, response: command } }, async (request) => {
-    await services.activation.ask(request.body.email, askerOf(request))
-    return outcome(request, 'CODE_ASKED')
-  })
+  app.post(
+    '/api/verification/activation/resend',
+    {
+      config: open,
+      schema: { ...operation('resendActivationCode', 'accounts', 'Ask for another activation code'), body: emailBody, response: command },
+    },
+    async (request) => {
+      await services.activation.ask(request.body.email, askerOf(request))
+      return outcome(request, 'CODE_ASKED')
+    },
+  )
 
-  app.post('/api/help/find-password', { config: open, schema: { body: findPasswordBody, response: command } }, async (request) => {
-    await services.passwordChanges.ask(request.body, askerOf(request))
-    return outcome(request, 'RESET_ASKED')
-  })
+  app.post(
+    '/api/help/find-password',
+    {
+      config: open,
+      schema: {
+        ...operation('askForTemporaryPassword', 'accounts', 'Ask for a temporary password'),
+        body: findPasswordBody,
+        response: command,
+      },
+    },
+    async (request) => {
+      await services.passwordChanges.ask(request.body, askerOf(request))
+      return outcome(request, 'RESET_ASKED')
+    },
+  )
 
   app.post(
     '/api/help/reset-password',
-    { config: { access: 'reset' }, schema: { body: passwordBody, response: command } },
+    {
+      config: { access: 'reset' },
+      schema: { ...operation('resetPassword', 'accounts', 'Set a new password with a reset token'), body: passwordBody, response: command },
+    },
     async (request) => {
       await services.passwordChanges.reset(resetTokenOf(request), request.body.password, askerOf(request).locale)
       return outcome(request, 'PASSWORD_CHANGED')
     },
   )
 
-  app.post('/api/help/not-me', { config: open, schema: { body: notMeBody, response: { 200: notMeAnswer } } }, async (request) => {
-    const resetToken = await services.passwordChanges.disown(request.body.token)
-    return { ...outcome(request, 'RESET_STARTED'), data: { resetToken } }
-  })
+  app.post(
+    '/api/help/not-me',
+    {
+      config: open,
+      schema: {
+        ...operation('notMe', 'accounts', 'End every session after a password change that was not one’s own'),
+        body: notMeBody,
+        response: { 200: notMeAnswer },
+      },
+    },
+    async (request) => {
+      const resetToken = await services.passwordChanges.disown(request.body.token)
+      return { ...outcome(request, 'RESET_STARTED'), data: { resetToken } }
+    },
+  )
 
   // A form's body is taken here and nowhere else (D14).
   void app.register(async (scope) => {
@@ -80,7 +146,15 @@ export function accountRoutes(app: App, services: Accounts): void {
     const forms: App = scope
     forms.put(
       '/api/me/password',
-      { config: { access: 'member' }, schema: { consumes: FORMS, body: passwordBody, response: command } },
+      {
+        config: { access: 'authenticated' },
+        schema: {
+          ...operation('changePassword', 'accounts', 'Change one’s own password'),
+          consumes: FORMS,
+          body: passwordBody,
+          response: command,
+        },
+      },
       async (request) => {
         await services.passwordChanges.change(callerOf(request), request.body.password, askerOf(request).locale)
         return outcome(request, 'PASSWORD_CHANGED')

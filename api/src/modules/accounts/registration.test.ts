@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { nickname } from '@sori/contract/account'
+import { setMaxLength } from '@sori/contract/testing'
 import { audit } from '../../lib/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -133,23 +135,35 @@ describe('POST /api/users', () => {
   })
 
   test.each([
-    ['email', '', 'REQUIRED', 'email is required.'],
-    ['email', 'a@b.kr\r\nBcc: c@d.kr', 'PATTERN', 'email does not fit the form.'],
-    ['name', '김', 'TOO_SHORT', 'name must not exceed 2 characters.'],
-    ['name', 'a\r\nb', 'PATTERN', 'name does not fit the form.'],
-    ['name', 'a\u0000b', 'PATTERN', 'name does not fit the form.'],
-    ['nickname', 'a'.repeat(51), 'TOO_LONG', 'nickname must not exceed 50 characters.'],
-    ['password', 'sesame', 'TOO_SHORT', 'password must not exceed 8 characters.'],
-    ['password-check', 'Other123!', 'PASSWORD_MISMATCH', 're-check your password'],
-    ['birth', '2001-02-29', 'PATTERN', 'birth does not fit the form.'],
-    ['phoneNumber', '0101234', 'PATTERN', 'phoneNumber does not fit the form.'],
-    ['phoneNumber', 1012345678, 'PATTERN', 'phoneNumber does not fit the form.'],
-    ['name', undefined, 'REQUIRED', 'name is required.'],
-  ])('refuses %s: %j with %s', async (field, value, code, message) => {
-    const answer = await post('/api/users', { ...person('refused'), [field]: value }, { 'accept-language': 'en' })
-    expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors.find((one) => one.field === field)]).toMatchObject([
+    ['email', '', 'REQUIRED', 'email is required.', '이메일은 필수 입력 항목입니다.'],
+    ['email', 'a@b.kr\r\nBcc: c@d.kr', 'PATTERN', 'email does not fit the form.', '이메일 가 양식에 맞지 않습니다.'],
+    ['name', '김', 'TOO_SHORT', 'name must not exceed 2 characters.', '이름은 2자 이상 입력해주세요.'],
+    ['name', 'a\r\nb', 'PATTERN', 'name does not fit the form.', '이름 가 양식에 맞지 않습니다.'],
+    ['name', 'a\u0000b', 'PATTERN', 'name does not fit the form.', '이름 가 양식에 맞지 않습니다.'],
+    ['nickname', 'a'.repeat(51), 'TOO_LONG', 'nickname must not exceed 50 characters.', '닉네임은 50자를 초과할 수 없습니다.'],
+    ['password', 'sesame', 'TOO_SHORT', 'password must not exceed 8 characters.', '비밀번호는 8자 이상 입력해주세요.'],
+    ['password-check', 'Other123!', 'PASSWORD_MISMATCH', 're-check your password', '비밀번호를 다시 확인해주세요.'],
+    ['birth', '2001-02-29', 'PATTERN', 'birth does not fit the form.', '생년월일 가 양식에 맞지 않습니다.'],
+    ['phoneNumber', '0101234', 'PHONE_PATTERN', 'enter phone correctly', '전화번호를 올바르게 입력해주세요.'],
+    ['phoneNumber', 1012345678, 'PATTERN', 'phoneNumber does not fit the form.', '전화번호 가 양식에 맞지 않습니다.'],
+    ['name', undefined, 'REQUIRED', 'name is required.', '이름은 필수 입력 항목입니다.'],
+  ])('refuses %s: %j with %s', async (field, value, code, english, korean) => {
+    for (const [language, message] of Object.entries({ en: english, ko: korean })) {
+      const answer = await post('/api/users', { ...person('refused'), [field]: value }, { 'accept-language': language })
+      expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors.find((one) => one.field === field)]).toMatchObject([
+        400,
+        { field, code, message },
+      ])
+    }
+  })
+
+  test('moves with a limit of the contract, as the form does', async () => {
+    const giveBack = setMaxLength(nickname, 3)
+    const answer = await post('/api/users', { ...person('limits'), nickname: '소리여행' })
+    giveBack()
+    expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
-      { field, code, message },
+      { errors: [{ field: 'nickname', message: '닉네임은 3자를 초과할 수 없습니다.' }] },
     ])
   })
 

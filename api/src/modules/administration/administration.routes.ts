@@ -14,6 +14,7 @@ import { commandAnswer } from '@sori/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import type { AdministrationService, Edit } from './administration.service.ts'
 
@@ -22,13 +23,31 @@ const response = { 200: commandAnswer }
 
 /** The user list, its edits and the record of all changes (section 7, Administration, and D55), for administrators. */
 export function administrationRoutes(app: App, administration: AdministrationService): void {
-  app.get('/api/admin/users', { config, schema: { querystring: usersQuery, response: { 200: usersAnswer } } }, (request) =>
-    administration.users(request.query),
+  app.get(
+    '/api/admin/users',
+    {
+      config,
+      schema: {
+        ...operation('listUsers', 'administration', 'Members, a page of them'),
+        querystring: usersQuery,
+        response: { 200: usersAnswer },
+      },
+    },
+    (request) => administration.users(request.query),
   )
 
   app.put(
     '/api/admin/users/:userId/credit',
-    { config, schema: { params: editedUserParams, querystring: editQuery, body: creditBody, response } },
+    {
+      config,
+      schema: {
+        ...operation('setCredits', 'administration', 'Set a member’s credits'),
+        params: editedUserParams,
+        querystring: editQuery,
+        body: creditBody,
+        response,
+      },
+    },
     async (request) => {
       await administration.setCredit(editOf(request), request.body.credit)
       return outcome(request, 'USER_EDITED')
@@ -37,7 +56,16 @@ export function administrationRoutes(app: App, administration: AdministrationSer
 
   app.put(
     '/api/admin/users/:userId/subscription',
-    { config, schema: { params: editedUserParams, querystring: editQuery, body: subscriptionBody, response } },
+    {
+      config,
+      schema: {
+        ...operation('setSubscription', 'administration', 'Set a member’s plan'),
+        params: editedUserParams,
+        querystring: editQuery,
+        body: subscriptionBody,
+        response,
+      },
+    },
     async (request) => {
       await administration.setPlan(editOf(request), request.body.subscriptionId)
       return outcome(request, 'USER_EDITED')
@@ -46,7 +74,15 @@ export function administrationRoutes(app: App, administration: AdministrationSer
 
   app.delete(
     '/api/admin/users/:userId/subscription',
-    { config, schema: { params: editedUserParams, querystring: editQuery, response } },
+    {
+      config,
+      schema: {
+        ...operation('endSubscription', 'administration', 'End a member’s plan'),
+        params: editedUserParams,
+        querystring: editQuery,
+        response,
+      },
+    },
     async (request) => {
       await administration.endPlan(editOf(request))
       return outcome(request, 'PLAN_ENDED')
@@ -55,7 +91,16 @@ export function administrationRoutes(app: App, administration: AdministrationSer
 
   app.put(
     '/api/admin/users/:userId/payment',
-    { config, schema: { params: editedUserParams, querystring: editQuery, body: paymentStatusBody, response } },
+    {
+      config,
+      schema: {
+        ...operation('setPaymentStatus', 'administration', 'Set the state of a member’s payment'),
+        params: editedUserParams,
+        querystring: editQuery,
+        body: paymentStatusBody,
+        response,
+      },
+    },
     async (request) => {
       await administration.setPaymentStatus(editOf(request), request.body.paymentStatus)
       return outcome(request, 'USER_EDITED')
@@ -64,15 +109,33 @@ export function administrationRoutes(app: App, administration: AdministrationSer
 
   app.patch(
     '/api/admin/users/:userId/disabled',
-    { config, schema: { params: editedUserParams, querystring: editQuery, body: disabledBody, response } },
+    {
+      config,
+      schema: {
+        ...operation('setDisabled', 'administration', 'Disable an account, or enable it'),
+        params: editedUserParams,
+        querystring: editQuery,
+        body: disabledBody,
+        response,
+      },
+    },
     async (request) => {
       await administration.setDisabled(editOf(request), request.body)
       return outcome(request, 'USER_EDITED')
     },
   )
 
-  app.get('/api/admin/changes', { config, schema: { querystring: changesQuery, response: { 200: changesAnswer } } }, (request) =>
-    administration.changes(request.query),
+  app.get(
+    '/api/admin/changes',
+    {
+      config,
+      schema: {
+        ...operation('listChanges', 'administration', 'What administrators have changed, a page of it'),
+        querystring: changesQuery,
+        response: { 200: changesAnswer },
+      },
+    },
+    (request) => administration.changes(request.query),
   )
 }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { problem } from '@sori/contract/envelope'
 import fc from 'fast-check'
-import type { Operation } from '../../testing/fuzzed-requests.ts'
-import { fuzzedRequests } from '../../testing/fuzzed-requests.ts'
+import { fuzzedRequests, operationsOf } from '../../testing/fuzzed-requests.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember } from '../../testing/test-members.ts'
@@ -21,16 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What the server says of its own public calls under /api/sounds and /api/stream: a new one is fuzzed without a word here. */
-function calls(): [method: 'GET' | 'POST', path: string, Operation][] {
-  const { paths = {} } = t.app.swagger() as { paths?: Record<string, Partial<Record<'get' | 'post', Operation>>> }
-  return Object.entries(paths)
-    .filter(([path]) => /^\/api\/(sounds|stream)\//.test(path))
-    .flatMap(([path, { get, post }]) => [
-      ...(get ? [['GET', path, get] as ['GET', string, Operation]] : []),
-      ...(post ? [['POST', path, post] as ['POST', string, Operation]] : []),
-    ])
-}
+/** The public calls under /api/sounds and /api/stream, as the server describes them. */
+const calls = () => operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/(sounds|stream)\//.test(path))
 
 test('whatever is asked of the catalogue, no answer is a failure of ours or outside its schema', async () => {
   expect(calls().length).toBeGreaterThanOrEqual(8)

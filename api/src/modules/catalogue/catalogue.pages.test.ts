@@ -30,7 +30,7 @@ const getAlbum = (nickname: string, name: string, query = '', headers = {}) =>
 
 const hostile = [
   'a/b',
-  '../..',
+  '.../..x',
   '%2F',
   '100%',
   '%',

@@ -2,6 +2,8 @@ import type { AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { AlbumRow, TagName, TrackRow } from './catalogue.repository.ts'
 
+const formats = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
+
 /** A row of the track list as `caller` sees it (section 3, D21). A track of one's own is owned. */
 export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
   const tags = presentTags(row.tags)
@@ -16,6 +18,12 @@ export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
       nickname: row.nickname,
       duration: row.duration_ms === null ? null : row.duration_ms / 1000,
       peaks: row.peaks?.toString('base64') ?? null,
+      format: formats[row.mime],
+      sizeBytes: row.bytes,
+      sampleRate: row.sample_rate,
+      channels: row.channels,
+      loudness: row.loudness,
+      truePeak: row.true_peak,
     },
     albumDTO: presentAlbum(row),
     tagsStreamDTO: {

@@ -1,4 +1,5 @@
 import type { TagKind } from '@sori/contract/catalogue'
+import { ALBUM_TRACKS_MAX } from '@sori/contract/catalogue'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
@@ -6,6 +7,7 @@ import { plannedOnce } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'
 import type { Tables } from '../../lib/tables.ts'
 import type { Caller } from '../../plugins/app-types.ts'
+import { shownTrack } from '../hiding/index.ts'
 
 /** An album with all that a list shows of it. */
 export type AlbumRow = {
@@ -32,12 +34,20 @@ export type TrackRow = AlbumRow & {
   path: string
   duration_ms: number | null
   peaks: Buffer | null
+  mime: 'audio/mpeg' | 'audio/wav'
+  bytes: number
+  sample_rate: number | null
+  channels: number | null
+  loudness: number | null
+  true_peak: number | null
   tags: TagName[]
+  /** by itself or with its album (D49) */
+  hidden: boolean
   /** what the member who asks has of it: in the cart, or owned; null for anybody else */
   held: 'READY' | 'DONE' | null
 }
 
-type Album = Selectable<Pick<Tables['albums'], 'id' | 'name' | 'art_path' | 'created_at'>>
+type Album = Selectable<Pick<Tables['albums'], 'id' | 'name' | 'art_path' | 'created_at' | 'hidden_at'>>
 
 export type NewAlbum = { memberId: number; name: string; description: string; artPath: string | null; createdAt: Date }
 export type NewTrack = {
@@ -71,17 +81,19 @@ export class CatalogueRepository {
     if (!isStorable(nickname + title)) return undefined
     const [row] = await this.#trackRows(
       sql`
-      (SELECT id, 1 AS place FROM tracks WHERE title_key = ${nameKey(title)} AND member_id = ${artistCalled(nickname)} AND hidden_at IS NULL)`,
+      (SELECT id, 1 AS place FROM tracks t WHERE title_key = ${nameKey(title)} AND member_id = ${artistCalled(nickname)} AND ${shownTrack})`,
       asker,
     )
     return row
   }
 
-  /** An album's tracks, in the order they were added. */
-  tracksOf(albumId: number, asker: Caller | null): Promise<TrackRow[]> {
+  /** The first tracks of an album, in the order they were added; `most` of them, whatever the data says. What is hidden is for its artist alone. */
+  tracksOf(albumId: number, asker: Caller | null, { evenHidden = false, most = ALBUM_TRACKS_MAX } = {}): Promise<TrackRow[]> {
+    const wanted = evenHidden ? sql`true` : shownTrack
     return this.#trackRows(
       sql`
-      (SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM tracks WHERE album_id = ${albumId})`,
+      (SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM tracks t
+       WHERE album_id = ${albumId} AND ${wanted} ORDER BY created_at, id LIMIT ${most})`,
       asker,
     )
   }
@@ -128,7 +140,7 @@ export class CatalogueRepository {
     return artist.forKeyShare().executeTakeFirstOrThrow()
   }
 
-  /** The artist's album of that name, which keeps its description, art and name until `db` ends, or a new one (D19). */
+  /** The artist's album of that name, which nobody changes and no other track joins until `db` ends, or a new one (D19). */
   async albumFor({ memberId, name, description, artPath, createdAt }: NewAlbum, db: Database): Promise<Album> {
     const album = {
       member_id: memberId,
@@ -141,12 +153,23 @@ export class CatalogueRepository {
     }
     // Again where the album that was in the way has got another name meanwhile.
     for (;;) {
-      const present = await findAlbum(db, memberId, name).forKeyShare().executeTakeFirst()
+      const present = await findAlbum(db, memberId, name).forNoKeyUpdate().executeTakeFirst()
       if (present) return present
       const insert = db.insertInto('albums').values(album).returning(albumFacts)
       const made = await insert.onConflict((conflict) => conflict.constraint('albums_name_unique').doNothing()).executeTakeFirst()
       if (made) return made
     }
+  }
+
+  /** Whether the album has `most` tracks or more. */
+  async isFull(albumId: number, most: number, db: Database): Promise<boolean> {
+    const tracks = db.selectFrom('tracks').select('id').where('album_id', '=', albumId)
+    return (
+      (await tracks
+        .limit(1)
+        .offset(most - 1)
+        .executeTakeFirst()) !== undefined
+    )
   }
 
   albumNamed(memberId: number, name: string): Promise<Album | undefined> {
@@ -189,8 +212,9 @@ export class CatalogueRepository {
   async #trackRows(wanted: RawBuilder<unknown>, asker: Caller | null): Promise<TrackRow[]> {
     const { rows } = await sql<TrackRow>`${plannedOnce}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
-             f.path, f.duration_ms, f.peaks,
+             f.path, f.duration_ms, f.peaks, f.mime, f.bytes, f.sample_rate, f.channels, f.loudness, f.true_peak,
              ${albumColumns},
+             t.hidden_at IS NOT NULL OR a.hidden_at IS NOT NULL AS hidden,
              c.status AS held,
              (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name) ORDER BY name COLLATE "C"), '[]')
               FROM track_tags JOIN tags ON tags.id = tag_id WHERE track_id = t.id) AS tags
@@ -221,7 +245,7 @@ function inOrder(ids: readonly number[]): RawBuilder<unknown> {
   return sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`
 }
 
-const albumFacts = ['id', 'name', 'art_path', 'created_at'] as const
+const albumFacts = ['id', 'name', 'art_path', 'created_at', 'hidden_at'] as const
 
 function findAlbum(db: Database, memberId: number, name: string) {
   return db.selectFrom('albums').select(albumFacts).where('member_id', '=', memberId).where('name_key', '=', nameKey(name))

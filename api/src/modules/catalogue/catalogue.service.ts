@@ -4,6 +4,7 @@ import type {
   AlbumParams,
   AlbumsAnswer,
   BrowseQuery,
+  MappedTags,
   MappedTagsQuery,
   TagSet,
   TrackAnswer,
@@ -11,14 +12,14 @@ import type {
   TrackParams,
   TracksAnswer,
 } from '@sori/contract/catalogue'
-import { tagKinds } from '@sori/contract/catalogue'
+import { ALBUM_TRACKS_MAX, tagKinds } from '@sori/contract/catalogue'
 import { pagingOf } from '@sori/contract/envelope'
-import { AppError, TagRefusal } from '../../lib/app-error.ts'
+import { AlbumFull, AppError, TagRefusal } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { SearchFilters, SearchIndex } from '../search/search-index.ts'
 import { presentAlbum, presentTags, presentTrack } from './catalogue.present.ts'
-import type { CatalogueRepository } from './catalogue.repository.ts'
+import type { CatalogueRepository, TrackRow } from './catalogue.repository.ts'
 
 /** A track to be put on sale, with the album it belongs to. `file` is a stored sound's id. */
 export type Publication = {
@@ -63,6 +64,12 @@ export class CatalogueService {
     return { ...presentTrack(row, caller), filePath: row.path }
   }
 
+  /** The same of the track with this id, for who may see it. Throws `NOT_FOUND`. */
+  async trackWith(trackId: number, caller: Caller | null): Promise<TrackAnswer['dto']> {
+    const row = await this.#seenBy(trackId, caller)
+    return { ...presentTrack(row, caller), filePath: row.path }
+  }
+
   /** An album's page with all its tracks (D17, D21). Throws `NOT_FOUND`. */
   async album({ nickname, albumName }: AlbumParams, caller: Caller | null): Promise<AlbumAnswer['dtoList'][number]> {
     const row = found(await this.#catalogue.albumAt(nickname, storedName(albumName)))
@@ -70,19 +77,30 @@ export class CatalogueService {
     return { albumDTO: presentAlbum(row), tracks: tracks.map((track) => presentTrack(track, caller)) }
   }
 
-  /** One track's tags (D18). Throws `NOT_FOUND`. */
-  async tagsOf(trackId: number): Promise<TagSet> {
-    const [row] = await this.#catalogue.tracks([trackId], null)
-    return presentTags(found(row).tags)
+  /** One track's tags (D18), of a hidden one for its artist and administrators alone. Throws `NOT_FOUND`. */
+  async tagsOf(trackId: number, caller: Caller | null): Promise<TagSet> {
+    return presentTags((await this.#seenBy(trackId, caller)).tags)
+  }
+
+  /** A hidden track is there for its artist and administrators alone. */
+  async #seenBy(trackId: number, caller: Caller | null): Promise<TrackRow> {
+    const row = found((await this.#catalogue.tracks([trackId], caller))[0])
+    if (row.hidden && row.member_id !== caller?.id && !caller?.roles.includes('ROLE_ADMIN')) throw new AppError('NOT_FOUND')
+    return row
   }
 
   async tags(): Promise<TagSet> {
     return presentTags(await this.#catalogue.tags())
   }
 
-  /** The tags that still lead to something of the list under these filters (D18). */
-  mappedTags(query: MappedTagsQuery): Promise<TagSet> {
-    return this.#search.mappedTags({ ...filtersOf(query), list: query.list })
+  /** The tags that still lead to something of the list under these filters (D18), and to how much, where the query wants that. */
+  async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
+    const request = { ...filtersOf(query), list: query.list }
+    const [tags, counts] = await Promise.all([
+      this.#search.mappedTags(request),
+      query.counts === 'true' ? this.#search.countTags(request) : undefined,
+    ])
+    return { ...tags, ...(counts && { counts }) }
   }
 
   /** Makes tags that do not exist yet. Uploads may not: they get `TAG_UNKNOWN` (D18). */
@@ -103,7 +121,7 @@ export class CatalogueService {
 
   /**
    * Puts a track on sale: at once it is listed and found. An album of that name is joined, as it is (D19). Titles and
-   * album names are stored upper-cased (D17). Throws `TAG_UNKNOWN`, and `VALIDATION` for a title the artist has already.
+   * album names are stored upper-cased (D17). Throws `TAG_UNKNOWN`, `ALBUM_FULL` (D44), and `VALIDATION` for a title the artist has already.
    */
   async publishTrack(publication: Publication): Promise<number> {
     return this.#db.transaction().execute((tx) => this.publishTrackIn(publication, tx))
@@ -127,12 +145,15 @@ export class CatalogueService {
       },
       tx,
     )
+    if (await this.#catalogue.isFull(albumId, ALBUM_TRACKS_MAX, tx)) throw new AlbumFull('albumName', ALBUM_TRACKS_MAX)
     const { description, downloads = 0 } = track
     const trackId = await this.#catalogue.addTrack(
       { albumId, memberId: artist.id, fileId, title, description, createdAt, downloads },
       tagIds,
       tx,
     )
+    // In a hidden album a track is hidden with it.
+    if (joined.hidden_at) return trackId
     await this.#search.putAlbum({ id: albumId, createdAt: joined.created_at, name: joined.name, nickname }, tx)
     await this.#search.put({ id: trackId, albumId, createdAt, title, nickname, tagIds }, tx)
     return trackId
@@ -155,9 +176,9 @@ export class CatalogueService {
     return (await this.#catalogue.tracks(ids, caller)).map((row) => presentTrack(row, caller))
   }
 
-  /** The same of an album's tracks, in the order they were added. */
+  /** The same of an album's tracks, hidden ones too, in the order they were added. */
   async itemsOf(albumId: number, caller: Caller): Promise<TrackItem[]> {
-    return (await this.#catalogue.tracksOf(albumId, caller)).map((row) => presentTrack(row, caller))
+    return (await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true })).map((row) => presentTrack(row, caller))
   }
 
   /** What lists show of these albums, in the order of `ids` (section 3). */
@@ -181,9 +202,14 @@ function storedName(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC')
 }
 
-function filtersOf(query: Omit<MappedTagsQuery, 'list'>): SearchFilters {
-  const { type } = query
+function filtersOf(query: Omit<MappedTagsQuery, 'list' | 'counts'>): SearchFilters {
+  const { type, minSeconds: min, maxSeconds: max } = query
   // Upper case has other letters (ß, ı), and titles are stored in it: the keyword must be too, to be a part of them.
   const keyword = type === 't' ? storedName(query.keyword) : query.keyword
-  return { keyword, type, tags: { instrument: query['more[instrument]'], mood: query['more[mood]'], genre: query['more[genre]'] } }
+  return {
+    keyword,
+    type,
+    tags: { instrument: query['more[instrument]'], mood: query['more[mood]'], genre: query['more[genre]'] },
+    seconds: { min, max },
+  }
 }

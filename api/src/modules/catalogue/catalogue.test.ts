@@ -152,7 +152,7 @@ describe('tags', () => {
   test.each([
     ['type=q', 'type', 'UNKNOWN_VALUE'],
     ['list=artists', 'list', 'UNKNOWN_VALUE'],
-    ['list=', 'list', 'UNKNOWN_VALUE'],
+    ['list=', 'list', 'REQUIRED'],
     ['more[colour]=red', 'more[colour]', 'UNKNOWN_VALUE'],
     ['more[mood]=calm&more[mood]=epic', 'more[mood]', 'PATTERN'],
     [`more[mood]=${Array.from({ length: 51 }, (_, i) => `t${i}`).join()}`, 'more[mood]', 'TOO_MANY'],

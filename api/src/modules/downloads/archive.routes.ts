@@ -2,6 +2,7 @@ import { archiveAnswer, archiveBody } from '@sori/contract/files'
 import { z } from 'zod'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import type { ArchiveService } from './archive.service.ts'
 import { attachment } from './content-disposition.ts'
@@ -16,7 +17,14 @@ const zip = { description: 'The archive', content: { 'application/zip': { schema
 export function archiveRoutes(app: App, archives: ArchiveService, stallMs = STALL_MS): void {
   app.post(
     '/api/files/archive',
-    { config: { access: 'member' }, schema: { body: archiveBody, response: { 200: archiveAnswer } } },
+    {
+      config: { access: 'authenticated' },
+      schema: {
+        ...operation('askForArchive', 'files', 'Ask for bought tracks in one archive'),
+        body: archiveBody,
+        response: { 200: archiveAnswer },
+      },
+    },
     async (request) => {
       const { ticket, bytes, files } = await archives.prepare(callerOf(request).id, request.body.musicIds)
       return { ...outcome(request, 'ARCHIVE_READY'), data: { path: `/api/files/archive/${ticket}`, bytes, files } }
@@ -26,7 +34,11 @@ export function archiveRoutes(app: App, archives: ArchiveService, stallMs = STAL
   app.get(
     '/api/files/archive/:ticket',
     // The ticket says who asks. HEAD would use it up.
-    { exposeHeadRoute: false, config: { access: 'public' }, schema: { params, response: { 200: zip } } },
+    {
+      exposeHeadRoute: false,
+      config: { access: 'public' },
+      schema: { ...operation('downloadArchive', 'files', 'The archive that a ticket stands for'), params, response: { 200: zip } },
+    },
     async (request, reply) => {
       const { name, bytes, content } = await archives.open(request.params.ticket)
       reply.raw.setTimeout(stallMs, () => content.destroy(new Error('the client has stopped reading')))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { operation } from '../../plugins/operation.ts'
 import { sendStored } from '../streaming/index.ts'
 import { attachment } from './content-disposition.ts'
 import type { DownloadService } from './download.service.ts'
@@ -16,8 +17,12 @@ export function downloadRoutes(app: App, downloads: DownloadService): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/files/:filePath',
-    config: { access: 'member' },
-    schema: { params, response: { 200: sound('The whole original'), 206: sound('A range of it'), 304: z.any() } },
+    config: { access: 'authenticated' },
+    schema: {
+      ...operation('downloadTrack', 'files', 'The original of a track, whole or in ranges'),
+      params,
+      response: { 200: sound('The whole original'), 206: sound('A range of it'), 304: z.any() },
+    },
     handler: async (request, reply) => {
       const { name, ...original } = await downloads.original(request.params.filePath, callerOf(request))
       // Kept, yet asked about each time: the next person at this browser may be another.

@@ -77,8 +77,7 @@ describe('GET /api/files/{filePath}', () => {
 
   test.each([
     'a'.repeat(32),
-    '..%2f..%2fjwt-secret',
-    '%2e%2e%2fjwt-secret',
+    '%2fjwt-secret',
     'originals%2Fx.mp3',
     '%00',
     'x%00.mp3',
@@ -88,6 +87,11 @@ describe('GET /api/files/{filePath}', () => {
   ])('finds nothing under %.40s', async (path) => {
     const answer = await get(buyer, path)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+  })
+
+  test.each(['..%2f..%2fjwt-secret', '%2e%2e%2fjwt-secret'])('refuses the path %s', async (path) => {
+    const answer = await get(buyer, path)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION' }])
   })
 
   test('finds nothing under a file that is not on sale, even for whoever has uploaded it', async () => {

@@ -2,11 +2,17 @@ import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
 import type { Tables } from '../../lib/tables.ts'
+import { shownTrack } from '../hiding/index.ts'
 
 /** A row of `files`. */
 type SoundFile = Selectable<Tables['files']>
-type NewSound = Pick<Insertable<Tables['files']>, 'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key'>
-type Playable = { previewKey: string; durationMs: number; peaks: Buffer }
+type NewSound = Pick<Insertable<Tables['files']>, 'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key' | 'sample_rate' | 'channels'>
+/** What is known of a sound once all of it was heard. */
+type Heard = Required<
+  Pick<Insertable<Tables['files']>, 'preview_key' | 'duration_ms' | 'peaks' | 'sample_rate' | 'channels' | 'loudness' | 'true_peak'>
+>
+
+type StoredKeys = Pick<SoundFile, 'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'>
 
 /** Few enough that their removal is short. */
 const ONCE = 100
@@ -28,7 +34,7 @@ export class FileRepository {
         'f.mime',
         'f.preview_key',
         'f.original_key',
-        exists(selectFrom('tracks as t').select('t.id').whereRef('t.file_id', '=', 'f.id').where('t.hidden_at', 'is not', null))
+        exists(selectFrom('tracks as t').select('t.id').whereRef('t.file_id', '=', 'f.id').where(sql<boolean>`NOT ${shownTrack}`))
           .$castTo<boolean>()
           .as('hidden'),
       ])
@@ -53,13 +59,48 @@ export class FileRepository {
     return (await this.#db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
 
+  /** Takes back what `expect` has noted, when nothing of it was stored. */
+  async dropExpected(id: number): Promise<void> {
+    await this.#db.deleteFrom('files').where('id', '=', id).where('state', '=', 'receiving').execute()
+  }
+
   async markStored(id: number, db: Database): Promise<void> {
     await db.updateTable('files').set({ state: 'stored' }).where('id', '=', id).execute()
   }
 
-  async markReady(id: number, { previewKey, durationMs, peaks }: Playable): Promise<void> {
-    const made = { state: 'ready' as const, preview_key: previewKey, duration_ms: durationMs, peaks }
+  async markReady(id: number, heard: Heard): Promise<void> {
+    const made = { ...heard, state: 'ready' as const, measured_at: sql<Date>`now()` }
     await this.#db.updateTable('files').set(made).where('id', '=', id).where('state', '=', 'stored').execute()
+  }
+
+  /** A playable sound was heard anew: its former preview is kept for those who read it now. */
+  async markMeasured(id: number, heard: Heard): Promise<void> {
+    const made = { ...heard, measured_at: sql<Date>`now()`, former_preview_key: sql<string>`nullif(preview_key, ${heard.preview_key})` }
+    const files = this.#db.updateTable('files').set(made).where('id', '=', id).where('state', '=', 'ready')
+    await files.where('measured_at', 'is', null).execute()
+  }
+
+  /** The first playable sound after `id` that was never measured. */
+  async nextUnmeasured(id: number): Promise<Pick<SoundFile, 'id' | 'path' | 'original_key'> | undefined> {
+    const files = this.#db.selectFrom('files').select(['id', 'path', 'original_key']).where('state', '=', 'ready')
+    return files
+      .where('measured_at', 'is', null)
+      .where('removing', '=', false)
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  /** Previews that others took the place of before `moment`: some of them. */
+  async formerPreviews(moment: Date): Promise<{ id: number; key: string }[]> {
+    const files = this.#db.selectFrom('files').select(['id', 'former_preview_key as key']).where('measured_at', '<', moment)
+    const found = await files.where('former_preview_key', 'is not', null).limit(ONCE).$narrowType<{ key: string }>().execute()
+    return found
+  }
+
+  async forgetFormerPreviews(ids: readonly number[]): Promise<void> {
+    await this.#db.updateTable('files').set({ former_preview_key: null }).where('id', 'in', ids).execute()
   }
 
   async markFailed(id: number, failure: string): Promise<void> {
@@ -86,15 +127,15 @@ export class FileRepository {
    * by a sweep that did not end: no more than `ONCE`, and none when there are none. The age is asked twice: of a row that was
    * claimed since the list was made only the outer condition is looked at again.
    */
-  async takeUnused(moment: Date): Promise<Pick<SoundFile, 'id' | 'path' | 'original_key'>[]> {
-    const { rows } = await sql<Pick<SoundFile, 'id' | 'path' | 'original_key'>>`
+  async takeUnused(moment: Date): Promise<StoredKeys[]> {
+    const { rows } = await sql<StoredKeys>`
       UPDATE files SET removing = true WHERE (removing OR created_at < ${moment}) AND id IN (
         SELECT id FROM files WHERE removing
         UNION ALL
         SELECT id FROM files WHERE NOT removing AND created_at < ${moment}
         AND NOT EXISTS (SELECT 1 FROM tracks WHERE file_id = files.id)
         LIMIT ${ONCE})
-      RETURNING id, path, original_key`.execute(this.#db)
+      RETURNING id, path, original_key, preview_key, former_preview_key`.execute(this.#db)
     return rows
   }
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Jobs } from '../jobs/index.ts'
-import type { AudioFormat, Content, MediaWorkers, Storage, StoredFile } from '../media/index.ts'
+import type { AudioFacts, Content, MediaWorkers, Storage, StoredFile } from '../media/index.ts'
 import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 
@@ -19,7 +19,11 @@ const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
 export type SoundMime = (typeof mimes)[keyof typeof mimes]
 /** One waiting job a file, whoever asks for it. */
 const jobKeyOf = (fileId: number) => String(fileId)
-const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}.mp3`
+/** Second of its kind: a stored key is written once, and the first previews did not say how long they are. */
+const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
+
+/** What a sound is, as far as it is known when it is stored; the rest is measured. */
+type StoredFacts = Pick<AudioFacts, 'format'> & Partial<AudioFacts>
 
 type Parts = {
   db: Database
@@ -52,10 +56,13 @@ export class FileService {
     this.#now = now
   }
 
-  /** The preview behind a `filePath`; throws `NOT_FOUND`, also while the track is hidden, and `PREVIEW_PENDING` until it has been made (D20). */
-  async preview(path: string): Promise<{ file: StoredFile; etag: string }> {
+  /**
+   * The preview behind a `filePath`; throws `NOT_FOUND`, also while the track is hidden unless `evenHidden`, and `PREVIEW_PENDING` until it has
+   * been made (D20).
+   */
+  async preview(path: string, { evenHidden = false } = {}): Promise<{ file: StoredFile; etag: string }> {
     const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
-    if (!found || found.hidden || found.state === 'failed') throw new AppError('NOT_FOUND')
+    if (!found || (found.hidden && !evenHidden) || found.state === 'failed') throw new AppError('NOT_FOUND')
     if (found.state !== 'ready' || !found.preview_key) throw new AppError('PREVIEW_PENDING')
     const file = await this.#storage.open(found.preview_key)
     if (!file) throw new AppError('NOT_FOUND')
@@ -88,14 +95,19 @@ export class FileService {
 
   /**
    * Stores an original and queues the making of its preview; gives the id of the file, and the opaque path by which it is
-   * known outside (D20). Whether it can be played is known after that.
+   * known outside (D20). Whether it can be played is known after that. Where it cannot be stored (the disk is full) nothing of
+   * it stays.
    */
-  async addSound(ownerId: number, original: Content, format: AudioFormat): Promise<{ id: number; path: string }> {
+  async addSound(ownerId: number, original: Content, { format, sampleRate, channels }: StoredFacts): Promise<{ id: number; path: string }> {
     const path = newFilePath()
     const key = `originals/${path.slice(0, 2)}/${path}.${format}`
     const bytes = sizeOf(original)
-    const id = await this.#files.expect({ path, owner_id: ownerId, mime: mimes[format], bytes, original_key: key })
-    await this.#storage.put(key, original)
+    const known = { mime: mimes[format], bytes, sample_rate: sampleRate ?? null, channels: channels ?? null }
+    const id = await this.#files.expect({ path, owner_id: ownerId, original_key: key, ...known })
+    await this.#storage.put(key, original).catch(async (error: unknown) => {
+      await this.#undoExpected(id, key)
+      throw error
+    })
     await this.#db.transaction().execute(async (tx) => {
       await this.#files.markStored(id, tx)
       await this.#jobs.send('process-sound', { fileId: id }, { db: tx, key: jobKeyOf(id) })
@@ -111,22 +123,53 @@ export class FileService {
     return FILE_PATH.test(path) ? this.#files.claim(path, ownerId, db) : undefined
   }
 
-  /** The job behind `addSound` (D19): duration, peaks and preview; a sound that cannot be decoded has failed for good. Done once, however often it runs. */
+  /** The job behind `addSound` (D19): duration, peaks, loudness and preview; a sound that cannot be decoded has failed for good. Done once, however often it runs. */
   async processSound(id: number): Promise<void> {
     const file = await this.#files.byId(id)
     if (file?.state !== 'stored') return
-    const original = await this.#storage.open(file.original_key)
-    if (!original) throw new Error(`the original of file ${id} is not in the storage`)
     try {
-      const { duration, peaks, preview } = await this.#media.processAudio(await buffer(original.createReadStream()))
-      const previewKey = previewKeyOf(file.path)
-      await this.#storage.put(previewKey, preview)
-      await this.#files.markReady(id, { previewKey, durationMs: Math.round(duration * 1000), peaks: Buffer.from(peaks) })
+      const heard = await this.#hear({ id, ...file })
+      await this.#files.markReady(id, heard)
       // The sweep may have removed the row, and a preview that was not there yet, while this ran.
-      if (!(await this.#files.byId(id))) await this.#storage.remove(previewKey)
+      if (!(await this.#files.byId(id))) await this.#storage.remove(heard.preview_key)
     } catch (error) {
       if (!(error instanceof NotAudioError)) throw error
       await this.#files.markFailed(id, error.message)
+    }
+  }
+
+  /**
+   * Measures sounds that were made playable by a release that did not (D45), and makes their previews anew, one after the other until
+   * `signal`. One that cannot be done is passed over; then it throws at the end.
+   */
+  async measureOlder(signal?: AbortSignal): Promise<void> {
+    const failures: unknown[] = []
+    let file = await this.#files.nextUnmeasured(0)
+    for (; file && !signal?.aborted; file = await this.#files.nextUnmeasured(file.id)) {
+      try {
+        await this.#files.markMeasured(file.id, await this.#hear(file))
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  /** Hears a whole original: stores its preview, and gives what was measured. Throws `NotAudioError`. */
+  async #hear({ id, path, original_key }: { id: number; path: string; original_key: string }) {
+    const original = await this.#storage.open(original_key)
+    if (!original) throw new Error(`the original of file ${id} is not in the storage`)
+    const made = await this.#media.processAudio(await buffer(original.createReadStream()))
+    const previewKey = previewKeyOf(path)
+    await this.#storage.put(previewKey, made.preview)
+    return {
+      preview_key: previewKey,
+      duration_ms: Math.round(made.duration * 1000),
+      peaks: Buffer.from(made.peaks),
+      sample_rate: made.sampleRate,
+      channels: made.channels,
+      loudness: made.loudness,
+      true_peak: made.truePeak,
     }
   }
 
@@ -137,6 +180,7 @@ export class FileService {
   async sweep(signal?: AbortSignal): Promise<void> {
     await this.#storage.sweep(this.#ago(HOUR_MS))
     while (!signal?.aborted && (await this.#sweepSome()));
+    while (!signal?.aborted && (await this.#sweepFormerPreviews()));
     for (const fileId of await this.#files.leftStored(this.#ago(UNPROCESSED_MS)))
       await this.#jobs.send('process-sound', { fileId }, { key: jobKeyOf(fileId) })
   }
@@ -148,9 +192,32 @@ export class FileService {
   async #sweepSome(): Promise<boolean> {
     const unused = await this.#files.takeUnused(this.#ago(UNUSED_MS))
     if (unused.length === 0) return false
-    const keys = unused.flatMap(({ path, original_key }) => [original_key, previewKeyOf(path)])
-    await removeAll(this.#storage, keys)
+    const keys = unused.flatMap((file) => [file.original_key, file.preview_key, file.former_preview_key, previewKeyOf(file.path)])
+    await removeAll(
+      this.#storage,
+      [...new Set(keys)].filter((key) => key !== null),
+    )
     await this.#files.forget(unused.map(({ id }) => id))
+    return true
+  }
+
+  /** Removes what may be there of an original that could not be stored. Where that fails too, the row stays for the sweep. */
+  async #undoExpected(id: number, key: string): Promise<void> {
+    try {
+      await this.#storage.remove(key)
+      await this.#files.dropExpected(id)
+    } catch {}
+  }
+
+  /** Removes some previews that others took the place of a day ago. */
+  async #sweepFormerPreviews(): Promise<boolean> {
+    const former = await this.#files.formerPreviews(this.#ago(UNUSED_MS))
+    if (former.length === 0) return false
+    await removeAll(
+      this.#storage,
+      former.map(({ key }) => key),
+    )
+    await this.#files.forgetFormerPreviews(former.map(({ id }) => id))
     return true
   }
 

@@ -69,11 +69,11 @@ function mortalFiles(at?: number): { process: Mortal; files: FileService } {
 
 describe('a stored sound', () => {
   test('is listed at once without length and wave, asks listeners to wait, and is played once its job is done', async () => {
-    const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await publish('WAITING', id)
     expect(await waitingJobs()).toContain(id)
     const waiting = await listed('WAITING')
-    expect(waiting).toMatchObject({ duration: null, peaks: null })
+    expect(waiting).toMatchObject({ duration: null, peaks: null, loudness: null, truePeak: null })
     const url = `/api/stream/${waiting?.filePath}`
     const asked = await t.app.inject(url)
     expect([asked.statusCode, asked.json<{ code: string }>().code, Number(asked.headers['retry-after'])]).toEqual([
@@ -83,13 +83,24 @@ describe('a stored sound', () => {
     ])
 
     await t.services.files.processSound(id)
-    expect(await listed('WAITING')).toMatchObject({ duration: 0.5, peaks: expect.stringMatching(/^[\w+/]{534}==$/) })
+    expect(await listed('WAITING')).toMatchObject({
+      duration: 0.5,
+      peaks: expect.stringMatching(/^[\w+/]{534}==$/),
+      format: 'wav',
+      sizeBytes: sound.byteLength,
+      sampleRate: 44_100,
+      channels: 1,
+    })
+    const { loudness, truePeak } = (await listed('WAITING')) ?? {}
+    expect(loudness).toBeGreaterThan(-12)
+    expect(loudness).toBeLessThan(-5)
+    expect(truePeak).toBeCloseTo(0, 0)
     expect((await t.app.inject(url)).headers['content-type']).toBe('audio/mpeg')
     expect(await rowOf(id)).toMatchObject({ state: 'ready', mime: 'audio/wav', bytes: sound.byteLength, failure: null })
   })
 
   test('that cannot be decoded has failed for good, with the reason, and is not tried again', async () => {
-    const { id } = await t.services.files.addSound(artist.id, Buffer.from('not a sound'), 'mp3')
+    const { id } = await t.services.files.addSound(artist.id, Buffer.from('not a sound'), { format: 'mp3' })
     await t.services.files.processSound(id)
     const { state, failure, path } = await rowOf(id)
     expect([state, failure]).toEqual(['failed', expect.stringContaining('mp3')])
@@ -97,14 +108,14 @@ describe('a stored sound', () => {
   })
 
   test('whose original has gone is tried again, since that is our fault', async () => {
-    const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await t.storage.remove((await rowOf(id)).original_key)
     await expect(t.services.files.processSound(id)).rejects.toThrow('is not in the storage')
     expect((await rowOf(id)).state).toBe('stored')
   })
 
   test('processed by two at once is made once', async () => {
-    const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await Promise.all([t.services.files.processSound(id), t.services.files.processSound(id)])
     const { path } = await rowOf(id)
     expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
@@ -114,10 +125,54 @@ describe('a stored sound', () => {
   })
 })
 
+describe('a sound that an older release made playable', () => {
+  /** As it was stored: with a preview of another name, and nothing measured. */
+  async function older() {
+    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+    await t.services.files.processSound(id)
+    const { path } = await rowOf(id)
+    const formerKey = `previews/${path}.mp3`
+    await t.storage.put(formerKey, Uint8Array.of(1, 2, 3))
+    const unknown = { sample_rate: null, channels: null, loudness: null, true_peak: null, measured_at: null }
+    await t.db
+      .updateTable('files')
+      .set({ ...unknown, preview_key: formerKey })
+      .where('id', '=', id)
+      .execute()
+    return { id, path, formerKey }
+  }
+
+  test('is measured, and its preview made anew; the former one is kept for a day', async () => {
+    const { id, path, formerKey } = await older()
+    await t.services.files.measureOlder()
+    const measured = await rowOf(id)
+    expect(measured).toMatchObject({ sample_rate: 44_100, channels: 1, loudness: expect.any(Number), former_preview_key: formerKey })
+    const played = await t.app.inject(`/api/stream/${path}`)
+    expect(played.rawPayload.includes('Info')).toBe(true)
+    expect(await t.storage.open(formerKey)).not.toBeNull()
+    await t.services.files.measureOlder()
+    expect(await rowOf(id)).toEqual(measured)
+
+    await publish(`OLDER ${id}`, id)
+    await sql`UPDATE files SET measured_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+    await t.services.files.sweep()
+    expect([await t.storage.open(formerKey), (await rowOf(id)).former_preview_key]).toEqual([null, null])
+    expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(200)
+  })
+
+  test('does not keep those behind it waiting when its original has gone, and is left for the next time', async () => {
+    const [lost, fine] = [await older(), await older()]
+    await t.storage.remove((await rowOf(lost.id)).original_key)
+    await expect(t.services.files.measureOlder()).rejects.toThrow('is not in the storage')
+    expect([(await rowOf(lost.id)).measured_at, (await rowOf(fine.id)).measured_at]).toEqual([null, expect.any(Date)])
+    await t.db.deleteFrom('files').where('id', '=', lost.id).execute()
+  })
+})
+
 describe('killed before any of its steps', () => {
   test('the processing is completed by the next try, with no file too many', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
-      const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+      const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
       const { path } = await rowOf(id)
       const { process, files } = mortalFiles(killAt)
       await files.processSound(id).catch((error: Error) => expect(error.message).toBe('killed'))
@@ -133,7 +188,7 @@ describe('killed before any of its steps', () => {
       await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
       const before = (await stored()).length
       const { process, files } = mortalFiles(killAt)
-      await files.addSound(artist.id, sound, 'wav').catch((error: Error) => expect(error.message).toBe('killed'))
+      await files.addSound(artist.id, sound, { format: 'wav' }).catch((error: Error) => expect(error.message).toBe('killed'))
       ended = !process.isDead
       const rows = await t.db.selectFrom('files').select(['id', 'state']).execute()
       const jobs = await waitingJobs()
@@ -149,7 +204,7 @@ test('killed before any of its steps, the sweep lets nobody have a half removed 
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const before = (await stored()).length
   for (let killAt = 1, ended = false; !ended; killAt++) {
-    const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
+    const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await t.services.files.processSound(id)
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
     const { process, files } = mortalFiles(killAt)
@@ -166,7 +221,7 @@ test('killed before any of its steps, the sweep lets nobody have a half removed 
 })
 
 test('while the bytes of sounds are removed no transaction is open, since a storage may take its time', async () => {
-  const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+  const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const { db, jobs } = t
   const removed: string[] = []
@@ -182,7 +237,7 @@ test('while the bytes of sounds are removed no transaction is open, since a stor
 test('a sound whose tries are used up is tried again by the sweep, once at a time', async () => {
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const add = async (age: string) => {
-    const { id } = await t.services.files.addSound(artist.id, sound, 'wav')
+    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await publish(`AGED ${id}`, id)
     await sql`UPDATE files SET created_at = now() - ${age}::interval WHERE id = ${id}`.execute(t.db)
     return id
@@ -197,7 +252,7 @@ test('a sound whose tries are used up is tried again by the sweep, once at a tim
 })
 
 test('a sound that is swept while it is processed leaves no preview behind', async () => {
-  const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
+  const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
@@ -210,7 +265,7 @@ test('a sound that is swept while it is processed leaves no preview behind', asy
 })
 
 test('a sound whose removal was broken off while it is processed leaves no preview behind', async () => {
-  const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
+  const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
@@ -227,7 +282,7 @@ test('a sound whose removal was broken off while it is processed leaves no previ
 })
 
 test('a sound that is claimed while a sweep has its eye on it stays, and the sweep goes on', async () => {
-  const { id, path } = await t.services.files.addSound(artist.id, sound, 'wav')
+  const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const sweep = await t.db.transaction().execute(async (tx) => {
     expect(await t.services.files.claim(path, artist.id, tx)).toBe(id)
@@ -241,7 +296,7 @@ test('a sound that is claimed while a sweep has its eye on it stays, and the swe
 })
 
 test('a sound that no track has played for a day is removed with all its files, others stay', async () => {
-  const add = async () => (await t.services.files.addSound(artist.id, sound, 'wav')).id
+  const add = async () => (await t.services.files.addSound(artist.id, sound, { format: 'wav' })).id
   const [unused, used, fresh] = [await add(), await add(), await add()]
   for (const id of [unused, used, fresh]) await t.services.files.processSound(id)
   await publish('USED', used)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { operation } from '../../plugins/operation.ts'
 
 const status = z.object({ status: z.literal('ok') })
 
@@ -11,11 +12,25 @@ export type Readiness = { ready: boolean }
 
 /** `GET /healthz`: the process lives. `GET /readyz`: it wants requests and its database answers; else 503 (D31, D38). */
 export function healthRoutes(app: App, { db, readiness }: { db: Database; readiness: Readiness }): void {
-  app.get('/healthz', { config: { access: 'public' }, schema: { response: { 200: status } } }, async () => ({ status: 'ok' as const }))
+  app.get(
+    '/healthz',
+    { config: { access: 'public' }, schema: { ...operation('getHealth', 'site', 'Whether the process lives'), response: { 200: status } } },
+    async () => ({ status: 'ok' as const }),
+  )
 
-  app.get('/readyz', { config: { access: 'public' }, schema: { response: { 200: status } } }, async () => {
-    if (!readiness.ready) throw new AppError('UNAVAILABLE')
-    await sql`SELECT 1`.execute(db)
-    return { status: 'ok' as const }
-  })
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'public' },
+      schema: {
+        ...operation('getReadiness', 'site', 'Whether the process takes requests and its database answers'),
+        response: { 200: status },
+      },
+    },
+    async () => {
+      if (!readiness.ready) throw new AppError('UNAVAILABLE')
+      await sql`SELECT 1`.execute(db)
+      return { status: 'ok' as const }
+    },
+  )
 }

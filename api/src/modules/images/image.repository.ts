@@ -12,8 +12,13 @@ export class ImageRepository {
     this.#db = db
   }
 
-  async insert(path: string, ownerId: number): Promise<void> {
-    await this.#db.insertInto('images').values({ path, owner_id: ownerId }).execute()
+  async insert(path: string, ownerId: number, bytes: number): Promise<void> {
+    await this.#db.insertInto('images').values({ path, owner_id: ownerId, bytes }).execute()
+  }
+
+  /** Takes back what `insert` has noted, when the image could not be stored. */
+  async drop(path: string): Promise<void> {
+    await this.#db.deleteFrom('images').where('path', '=', path).execute()
   }
 
   /** Whether `path` is a member's own image, whose day begins anew: a sweep that looks at it meanwhile leaves it. */

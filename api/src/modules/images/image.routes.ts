@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { namesEtag } from '../../lib/etag.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { operation } from '../../plugins/operation.ts'
 import type { ImageService } from './image.service.ts'
 
-const params = z.object({ '*': z.string() })
+const params = z.object({ folder: z.string(), name: z.string() })
 
 /** `/media/…`: public images, named once and never changed; a missing one is a real 404 (D19, D31). */
 export function imageRoutes(app: App, images: ImageService): void {
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/media/*',
+    url: '/media/:folder/:name',
     config: { access: 'public' },
-    schema: { params, response: { 200: { description: 'The image', content: { 'image/webp': { schema: z.any() } } }, 304: z.any() } },
+    schema: {
+      ...operation('getImage', 'sounds', 'A picture of an album or a member'),
+      params,
+      response: { 200: { description: 'The image', content: { 'image/webp': { schema: z.any() } } }, 304: z.any() },
+    },
     handler: async (request, reply) => {
-      const { file, etag } = await images.find(request.params['*'])
+      const { folder, name } = request.params
+      const { file, etag } = await images.find(`${folder}/${name}`)
       void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       void reply.type('image/webp').header('content-length', file.size)

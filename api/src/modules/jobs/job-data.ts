@@ -2,6 +2,8 @@
 export type JobData = {
   /** Duration, peaks and preview of a stored sound (D19). */
   'process-sound': { fileId: number }
+  /** Every ten minutes: sounds that an older release made playable are measured. */
+  'measure-sounds': Record<string, never>
   /** A mail by SMTP (D15), sealed: it may carry a code that is stored as a hash elsewhere. */
   'send-mail': { sealed: string }
   /** A temporary password for who has forgotten theirs, if there is such a member (D13). Sealed: an email and a name. */
@@ -23,6 +25,9 @@ export type JobData = {
   'sweep-limits': Record<string, never>
   'sweep-files': Record<string, never>
   'sweep-images': Record<string, never>
+  'sweep-uploads': Record<string, never>
+  /** Daily: names that nothing is called any more. */
+  'sweep-suggestions': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -38,6 +43,8 @@ const sweep: Limits = { limit: 2, delay: 60, delayMax: 600, timeout: 600 }
 
 export const limits: Record<JobName, Limits> = {
   'process-sound': { limit: 8, delay: 2, delayMax: 300, timeout: 600 },
+  // The next ten minutes come anyway.
+  'measure-sounds': { limit: 0, delay: 0, delayMax: 0, timeout: 3_600 },
   // Two days of a mail server that is down.
   'send-mail': { limit: 600, delay: 2, delayMax: 300, timeout: 120 },
   'find-password': { limit: 10, delay: 2, delayMax: 300, timeout: 60 },
@@ -54,6 +61,8 @@ export const limits: Record<JobName, Limits> = {
   'sweep-limits': sweep,
   'sweep-files': sweep,
   'sweep-images': sweep,
+  'sweep-uploads': sweep,
+  'sweep-suggestions': sweep,
 }
 
 /** Queues of release 0.1.0 that nobody works on any more: what repeats there is ended. */

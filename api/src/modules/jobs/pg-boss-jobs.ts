@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JobWithMetadata, SendOptions as PgBossOptions } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Connection } from '../../lib/embedded-postgres.ts'
+import type { Connection } from '../../lib/connection.ts'
 import type { Log } from '../../lib/log.ts'
 import { checkJobQueue, EXHAUSTED } from './install-job-queue.ts'
 import type { JobData, JobName } from './job-data.ts'

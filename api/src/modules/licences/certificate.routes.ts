@@ -3,6 +3,7 @@ import { musicIdParams } from '@sori/contract/management'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'
+import { operation } from '../../plugins/operation.ts'
 import type { Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { CertificateService } from './certificate.service.ts'
@@ -13,13 +14,27 @@ type Parts = { certificates: CertificateService; limits: Limits }
 export function certificateRoutes(app: App, { certificates, limits }: Parts): void {
   app.get(
     '/api/me/purchases/:musicId/certificate',
-    { config: { access: 'member' }, schema: { params: musicIdParams, response: { 200: ownCertificateAnswer } } },
+    {
+      config: { access: 'authenticated' },
+      schema: {
+        ...operation('getCertificate', 'cart', 'The certificate of a purchase'),
+        params: musicIdParams,
+        response: { 200: ownCertificateAnswer },
+      },
+    },
     async (request) => ({ dto: await certificates.own(callerOf(request).id, request.params.musicId) }),
   )
 
   app.get(
     '/api/certificates/:code',
-    { config: { access: 'public' }, schema: { params: certificateParams, response: { 200: publicCertificateAnswer } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        ...operation('verifyCertificate', 'cart', 'What a certificate’s code stands for'),
+        params: certificateParams,
+        response: { 200: publicCertificateAnswer },
+      },
+    },
     async (request) => {
       await limits.demand([limitRules.certificateAddress, askerOf(request).address])
       return { dto: await certificates.check(request.params.code) }

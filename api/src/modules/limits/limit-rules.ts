@@ -23,6 +23,12 @@ export const limitRules = {
   leaving: { name: 'leaving', most: 10, seconds: 15 * MINUTE },
   /** files of one's own data (D51): each reads every table that knows the member */
   personalData: { name: 'personal-data', most: 5, seconds: HOUR },
+  /** violations of the CSP that browsers report */
+  cspReportAddress: { name: 'csp-report-address', most: 30, seconds: MINUTE },
+  /** unsigned notices of the payment provider about one order: more than a payment has states are looked into later */
+  webhookOrder: { name: 'webhook-order', most: 10, seconds: MINUTE },
+  /** and from one address; all of the shop's come from a few, and one that was refused is sent again after a minute */
+  webhookAddress: { name: 'webhook-address', most: 300, seconds: MINUTE },
   /** two a second: what one person types, debounced by 500 ms */
   availabilityAddress: { name: 'availability-address', most: 120, seconds: MINUTE },
   /** certificates that were looked up, found or not */

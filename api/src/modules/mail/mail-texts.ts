@@ -1,22 +1,26 @@
 import type { Locale } from '@sori/contract/messages'
+import type { HidingMailTexts } from './hiding-mail-texts.ts'
+import { hidingMailTexts } from './hiding-mail-texts.ts'
 import type { Letter } from './mail.ts'
 import type { ReportMailTexts } from './report-mail-texts.ts'
 import { reportMailTexts } from './report-mail-texts.ts'
 
 /** What the product writes to people. `site` is the public address; each mail says why it came and what to do if nobody asked for it. */
-export type MailTexts = ReportMailTexts & {
-  /** D12 */
-  activation: (name: string, code: string, site: string) => Letter
-  /** D13 */
-  temporaryPassword: (name: string, code: string, site: string) => Letter
-  /** D43; `token` opens the page of who did not do it. It stands after `#`, which browsers do not send: no log has it. */
-  passwordChanged: (name: string, token: string, site: string) => Letter
-  /** D29; `day` is the plan's last one */
-  planReminder: (of: { name: string; plan: string; day: string }, site: string) => Letter
-}
+export type MailTexts = ReportMailTexts &
+  HidingMailTexts & {
+    /** D12 */
+    activation: (name: string, code: string, site: string) => Letter
+    /** D13 */
+    temporaryPassword: (name: string, code: string, site: string) => Letter
+    /** D43; `token` opens the page of who did not do it. It stands after `#`, which browsers do not send: no log has it. */
+    passwordChanged: (name: string, token: string, site: string) => Letter
+    /** D29; `day` is the plan's last one */
+    planReminder: (of: { name: string; plan: string; day: string }, site: string) => Letter
+  }
 
 const ko: MailTexts = {
   ...reportMailTexts.ko,
+  ...hidingMailTexts.ko,
   activation: (name, code, site) => ({
     subject: '[소리장터] 이메일 인증 코드',
     code,
@@ -80,6 +84,7 @@ const ko: MailTexts = {
 
 const en: MailTexts = {
   ...reportMailTexts.en,
+  ...hidingMailTexts.en,
   activation: (name, code, site) => ({
     subject: '[Sorijangteo] Your activation code',
     code,

@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import type { Database } from '../../lib/database.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Mail, Post } from './mail.ts'
-import type { OutboxMail } from './outbox.routes.ts'
+
+export const outboxMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), createdAt: z.iso.datetime() })
+/** A mail as the outbox shows it (D15). */
+export type OutboxMail = z.infer<typeof outboxMail>
 
 /** Mails the outbox shows. */
 const SHOWN = 100
@@ -19,7 +23,10 @@ export class OutboxPost implements Post {
   async send({ to, subject, text, code }: Mail, db: Database): Promise<void> {
     await db.insertInto('outbox').values({ recipient: to, subject, body: text }).execute()
     // A warning, so that `npm start` shows it too: nobody is sent this mail.
-    this.#log.warn({ to, subject, code }, 'without SMTP_URL this mail stays here: read it at /__outbox')
+    this.#log.warn(
+      { to, subject, code },
+      'without SMTP_URL this mail stays here: read it in the outbox, by the link that the start has printed',
+    )
   }
 
   /** The newest first. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { TestApp } from '../../testing/test-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { OutboxMail } from './outbox.routes.ts'
+import { createTestApp, TEST_OUTBOX_TOKEN } from '../../testing/test-app.ts'
+import type { OutboxMail } from './outbox-post.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -9,9 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const JSON_ONLY = { accept: 'application/json' }
+const WITH_TOKEN = { 'x-outbox-token': TEST_OUTBOX_TOKEN }
+const JSON_ONLY = { accept: 'application/json', ...WITH_TOKEN }
 const get = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   t.app.inject({ url: '/__outbox', headers, remoteAddress })
+const ask = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 const send = (subject: string, text = 'text') =>
   t.services.post.send({ to: 'mina@example.test', subject, text, code: `C-${subject}` }, t.db)
 
@@ -26,11 +28,58 @@ describe('GET /__outbox', () => {
 
   test('is a page to read otherwise, in which nothing written runs', async () => {
     await send('<script>alert(1)</script>', '</pre><img src=x onerror=alert(1)>')
-    const page = await get({ accept: 'text/html,application/xhtml+xml' })
+    const page = await get({ accept: 'text/html,application/xhtml+xml', ...WITH_TOKEN })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']{44}'; /)
     expect(page.body).toContain('&#60;script&#62;')
     expect(page.body).not.toMatch(/<script|<img/)
+  })
+
+  test('is opened by the link, which leaves the token in a cookie and not in the address; the cookie opens it from then on', async () => {
+    await send('by link')
+    const followed = await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
+    const cookie = String(followed.headers['set-cookie'])
+    expect([followed.statusCode, followed.headers.location, followed.body]).toEqual([303, '/__outbox', ''])
+    expect(cookie).toMatch(/; Path=\/__outbox; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
+    const [pair = ''] = cookie.split(';')
+    for (const more of ['', 'theme=dark; ']) expect((await ask('/__outbox', { cookie: `${more}${pair}` })).body).toContain('by link')
+    expect((await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`, { accept: 'application/json' })).json()).toMatchObject([
+      { subject: 'by link' },
+      {},
+      {},
+      {},
+      {},
+    ])
+  })
+
+  test.each<[string, string, Record<string, string>]>([
+    ['no token', '/__outbox', {}],
+    ['another token in the header', '/__outbox', { 'x-outbox-token': `${TEST_OUTBOX_TOKEN}x` }],
+    ['an empty header', '/__outbox', { 'x-outbox-token': '' }],
+    ['another token in the link', '/__outbox?token=wrong', {}],
+    ['an empty token in the link', '/__outbox?token=', {}],
+    ['two tokens in the link', `/__outbox?token=${TEST_OUTBOX_TOKEN}&token=${TEST_OUTBOX_TOKEN}`, {}],
+    ['another cookie', '/__outbox', { cookie: 'outbox_token=wrong' }],
+    ['a cookie that cannot be read', '/__outbox', { cookie: 'outbox_token=%' }],
+    ['the token in a cookie of another name', '/__outbox', { cookie: `token=${TEST_OUTBOX_TOKEN}` }],
+    ['a wrong token in the link beside a good cookie', '/__outbox?token=wrong', { cookie: `outbox_token=${TEST_OUTBOX_TOKEN}` }],
+  ])('is not there for who asks on this machine with %s', async (_name, url, headers) => {
+    for (const accept of ['text/html', 'application/json']) {
+      const answer = await ask(url, { ...headers, accept })
+      expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['set-cookie']]).toEqual([404, 'NOT_FOUND', undefined])
+    }
+  })
+
+  test('is not there behind a reverse proxy with default settings, which sends our own name and no forwarded header', async () => {
+    expect((await ask('/__outbox', { host: 'localhost:8080' })).statusCode).toBe(404)
+  })
+
+  test('leaves no token in the log', async () => {
+    t.logged.length = 0
+    await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
+    await get(JSON_ONLY)
+    expect(t.logged.length).toBeGreaterThan(1)
+    expect(JSON.stringify(t.logged)).not.toContain(TEST_OUTBOX_TOKEN)
   })
 
   test('says each subject and code on the console', async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@sori/contract/messages'
-import type { ReportDecision, ReportKind, ReportReason } from '@sori/contract/reports'
+import { type ReportDecision, type ReportKind, type ReportReason, reportReasonWords } from '@sori/contract/reports'
 import type { Letter } from './mail.ts'
 
 /** What was reported and what an administrator answered. `what` is the title or the album's name. */
@@ -13,13 +13,7 @@ export type ReportMailTexts = {
   soundHidden: (of: About, site: string) => Letter
 }
 
-const koReasons: Record<ReportReason, string> = {
-  copyright: '저작권 침해',
-  offensive: '부적절한 내용',
-  'wrong-info': '잘못된 정보',
-  broken: '재생·다운로드 문제',
-  other: '기타',
-}
+const { ko: koReasons, en: enReasons } = reportReasonWords
 const koKinds: Record<ReportKind, string> = { track: '트랙', album: '앨범' }
 const koDecisions: Record<ReportDecision, string> = { hide: '신고한 항목을 숨겼습니다.', dismiss: '신고한 항목을 그대로 두기로 했습니다.' }
 
@@ -61,13 +55,6 @@ ${answer}
   }),
 }
 
-const enReasons: Record<ReportReason, string> = {
-  copyright: 'copyright',
-  offensive: 'offensive content',
-  'wrong-info': 'wrong information',
-  broken: 'does not play or download',
-  other: 'other',
-}
 const enDecisions: Record<ReportDecision, string> = { hide: 'We have hidden it.', dismiss: 'We leave it as it is.' }
 
 const en: ReportMailTexts = {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { problem } from '@sori/contract/envelope'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Operation } from '../../testing/fuzzed-requests.ts'
-import { fuzzedRequests } from '../../testing/fuzzed-requests.ts'
+import { fuzzedRequests, operationsOf } from '../../testing/fuzzed-requests.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
@@ -19,7 +18,6 @@ const refusals: Record<number, string[]> = {
   405: ['METHOD_NOT_ALLOWED'],
   413: ['TOO_LARGE'],
 }
-const methods = ['GET', 'POST', 'PATCH'] as const
 
 let t: TestApp
 let asking: { artist: { authorization: string }; admin: { authorization: string } }
@@ -31,21 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What the server says of its own calls of management, so that a new one is fuzzed without a word here. */
-function calls(): [method: (typeof methods)[number], path: string, Operation][] {
-  const { paths = {} } = t.app.swagger() as { paths?: Record<string, Record<string, Operation>> }
-  return Object.entries(paths)
-    .filter(([path]) => /^\/api\/((me|admin)\/(albums|tracks|tags)|me\/sounds)/.test(path))
-    .flatMap(([path, operations]) =>
-      methods.flatMap((method): ReturnType<typeof calls> => {
-        const operation = operations[method.toLowerCase()]
-        return operation ? [[method, path, operation]] : []
-      }),
-    )
-}
+/** The calls of management, as the server describes them. */
+const calls = () => operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/((me|admin)\/(albums|tracks|tags)|me\/sounds)/.test(path))
 
 test('whatever is asked of management, no answer is a failure of ours, and search leads to what there is', async () => {
-  expect(calls().length).toBe(11)
+  expect(calls().length).toBe(13)
   for (const [method, path, operation] of calls()) {
     const who = path.startsWith('/api/admin') ? asking.admin : asking.artist
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {

@@ -1,7 +1,9 @@
+import type { SearchType } from '@sori/contract/catalogue'
 import type { SortDirection } from '@sori/contract/management'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/database.ts'
+import { gramsOfKeyword } from '../../lib/grams.ts'
 import { nameKey } from '../../lib/name-key.ts'
 import type { Tables } from '../../lib/tables.ts'
 
@@ -9,7 +11,14 @@ import type { Tables } from '../../lib/tables.ts'
 export type IdPage = { ids: number[]; total: number }
 /** What a list is ordered by: time, then id. Where the time is not given, the id alone. */
 export type ListOrder = { byTime: SortDirection | undefined; byId: SortDirection }
-type ListRequest = { order: ListOrder; page: number; size: number; ownerId: number | undefined }
+type ListRequest = {
+  order: ListOrder
+  page: number
+  size: number
+  ownerId: number | undefined
+  keyword: string
+  type?: SearchType | undefined
+}
 
 type Track = Selectable<Tables['tracks']>
 type Album = Selectable<Tables['albums']>
@@ -22,9 +31,17 @@ export class ManagementRepository {
     this.#db = db
   }
 
-  /** Some ids of `table`, of one owner or of everybody. */
-  async list(table: 'albums' | 'tracks', { order, page, size, ownerId }: ListRequest): Promise<IdPage> {
-    const rows = this.#db.selectFrom(table).$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
+  /** Some ids of `table`, of one owner or of everybody; `keyword` is a part of the name, or of its artist's nickname. */
+  async list(table: 'albums' | 'tracks', { order, page, size, ownerId, keyword, type }: ListRequest): Promise<IdPage> {
+    const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
+    // PostgreSQL refuses a NUL and half a surrogate pair even as parameters, and no stored name has one.
+    if (key.includes('\0') || !key.isWellFormed()) return { ids: [], total: 0 }
+    const name = sql.ref(table === 'tracks' ? 'title_key' : 'name_key')
+    const has = type === 'n' ? sql<boolean>`member_id IN (${membersCalled(key)})` : sql<boolean>`strpos(${name}, ${key}) > 0`
+    const rows = this.#db
+      .selectFrom(table)
+      .$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
+      .$if(key !== '', (query) => query.where(has))
     const { byTime, byId } = order
     const ids = await rows
       .select('id')
@@ -44,7 +61,7 @@ export class ManagementRepository {
   /** Marks everything of the artist's as hidden that is not yet. */
   async hideAllOf(memberId: number, db: Database): Promise<void> {
     for (const table of ['albums', 'tracks'] as const) {
-      const shown = db.updateTable(table).set({ hidden_at: sql<Date>`now()` }).where('member_id', '=', memberId)
+      const shown = db.updateTable(table).set({ hidden_at: sql<Date>`now()`, hidden_by: 'artist' }).where('member_id', '=', memberId)
       await shown.where('hidden_at', 'is', null).execute()
     }
   }
@@ -83,8 +100,8 @@ export class ManagementRepository {
   }
 
   /** As `changeTrack`. */
-  changeAlbum(id: number, { name, description }: Pick<Album, 'name' | 'description'>, db: Database): Promise<Album> {
-    const change = { name, name_key: nameKey(name), description, modified_at: sql<Date>`now()` }
+  changeAlbum(id: number, { name, description, art_path }: Pick<Album, 'name' | 'description' | 'art_path'>, db: Database): Promise<Album> {
+    const change = { name, name_key: nameKey(name), description, art_path, modified_at: sql<Date>`now()` }
     return db.updateTable('albums').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   }
 
@@ -119,4 +136,9 @@ export class ManagementRepository {
     const touched = { ...change, modified_at: sql<Date>`now()` }
     return db.updateTable('tracks').set(touched).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   }
+}
+
+/** The members whose nickname has `key` in it, found by its characters (0011). */
+function membersCalled(key: string): RawBuilder<unknown> {
+  return sql`SELECT id FROM members WHERE search_grams(nickname_key) @> ${gramsOfKeyword(key)}::bigint[] AND strpos(nickname_key, ${key}) > 0`
 }

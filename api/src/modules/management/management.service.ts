@@ -1,19 +1,42 @@
-import type { AlbumsAnswer, TagSet, TrackItem, TracksAnswer } from '@sori/contract/catalogue'
+import type { AlbumItem, TagSet, TrackItem } from '@sori/contract/catalogue'
 import { pagingOf } from '@sori/contract/envelope'
-import type { AlbumChange, AlbumsQuery, SortDirection, TrackChange, TracksQuery } from '@sori/contract/management'
-import { AppError } from '../../lib/app-error.ts'
+import type {
+  AlbumPatchBody,
+  AlbumsQuery,
+  ManagedAlbumsAnswer,
+  ManagedTrack,
+  ManagedTracksAnswer,
+  RecentUpload,
+  SortDirection,
+  TrackPatchBody,
+  TracksQuery,
+} from '@sori/contract/management'
+import { AppError, RefusedRequest } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { HidingService, Sound } from '../hiding/index.ts'
+import type { ImageService } from '../images/image.service.ts'
 import type { SearchIndex } from '../search/search-index.ts'
+import type { StreamLinks } from '../streaming/index.ts'
+import { presentManagedAlbum, presentManagedTrack, presentUpload } from './managed.present.ts'
+import type { ManagedRepository } from './managed.repository.ts'
 import type { ListOrder, ManagementRepository } from './management.repository.ts'
-import { recordEdits } from './recorded-edits.ts'
+import { editsForOthers, recordEdits } from './recorded-edits.ts'
+import type { SoundVisibility } from './sound-visibility.ts'
+
+const UPLOADS_MS = 7 * 86_400_000
 
 type Parts = {
   db: Database
   management: ManagementRepository
+  managed: ManagedRepository
   catalogue: CatalogueService
   search: Pick<SearchIndex, 'put' | 'putAlbum' | 'removeArtist'>
+  hiding: HidingService
+  visibility: SoundVisibility
+  images: Pick<ImageService, 'claim'>
+  links: StreamLinks
 }
 
 /**
@@ -22,82 +45,83 @@ type Parts = {
  * somebody else's (D10).
  */
 export class ManagementService {
-  #db: Database
-  #management: ManagementRepository
-  #catalogue: CatalogueService
-  #search: Parts['search']
+  #parts: Parts
 
-  constructor({ db, management, catalogue, search }: Parts) {
-    this.#db = db
-    this.#management = management
-    this.#catalogue = catalogue
-    this.#search = search
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   /** A page of the albums of `ownerId`, or of everybody (D4, D5, D7). */
-  async albums(query: AlbumsQuery, ownerId?: number): Promise<AlbumsAnswer> {
-    const { page, size } = query
+  async albums(query: AlbumsQuery, ownerId?: number): Promise<ManagedAlbumsAnswer> {
+    const { management, catalogue, managed } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[albumId]'])
-    const { ids, total } = await this.#management.list('albums', { page, size, order, ownerId })
-    return { dtoList: await this.#catalogue.albumItems(ids), ...pagingOf(page, size, total) }
+    const { ids, total } = await management.list('albums', { ...query, order, ownerId })
+    const [items, facts] = await Promise.all([catalogue.albumItems(ids), managed.albums(ids)])
+    const known = (item: AlbumItem) => facts.get(item.albumDTO.albumId)
+    const dtoList = items.flatMap((item) => {
+      const row = known(item)
+      return row ? [presentManagedAlbum(item, row)] : []
+    })
+    return { dtoList, ...pagingOf(query.page, query.size, total) }
   }
 
   /** A page of the tracks of `ownerId`, or of everybody (D4, D5, D7). */
-  async tracks(query: TracksQuery, caller: Caller, ownerId?: number): Promise<TracksAnswer> {
-    const { page, size } = query
+  async tracks(query: TracksQuery, caller: Caller, ownerId?: number): Promise<ManagedTracksAnswer> {
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
-    const { ids, total } = await this.#management.list('tracks', { page, size, order, ownerId })
-    return { dtoList: await this.#catalogue.items(ids, caller), ...pagingOf(page, size, total) }
+    const { ids, total } = await this.#parts.management.list('tracks', { ...query, order, ownerId })
+    const dtoList = await this.#managed(await this.#parts.catalogue.items(ids, caller))
+    return { dtoList, ...pagingOf(query.page, query.size, total) }
   }
 
   /** All tracks of an album, in the order they were added. */
-  async albumTracks(albumId: number, caller: Caller): Promise<TrackItem[]> {
-    await this.#ownerOf('albums', albumId, caller)
-    return this.#catalogue.itemsOf(albumId, caller)
+  async albumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
+    await this.#ownerOf({ kind: 'album', id: albumId }, caller)
+    return this.#managed(await this.#parts.catalogue.itemsOf(albumId, caller))
   }
 
-  /** Throws `VALIDATION` for a title that the artist has already (D17). */
-  async changeTrack(id: number, change: TrackChange, caller: Caller): Promise<void> {
-    const owner = await this.#ownerOf('tracks', id, caller)
-    await this.#db.transaction().execute(async (tx) => {
-      const nickname = await this.#catalogue.nicknameOf(owner, tx)
-      const before = await this.#management.lockTrack(id, tx)
-      const { title, description, album_id, created_at, hidden_at } = await this.#management.changeTrack(id, change, tx)
-      const edited = { subject: 'track', ownerId: owner, label: before.title } as const
-      await recordEdits(tx, caller, edited, { title: before.title, description: before.description }, { title, description })
-      if (hidden_at) return
-      const tagIds = await this.#management.tagIdsOf(id, tx)
-      await this.#search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
+  /** What the member has brought lately, and what became of it. */
+  async uploads(memberId: number): Promise<RecentUpload[]> {
+    const rows = await this.#parts.managed.uploads(memberId, new Date(Date.now() - UPLOADS_MS))
+    return rows.map(presentUpload)
+  }
+
+  /** Throws `VALIDATION` for a title that the artist has already (D17), and what `SoundVisibility` does. */
+  async changeTrack(id: number, { title, description, hidden, reason }: TrackPatchBody, caller: Caller): Promise<void> {
+    const { db, visibility } = this.#parts
+    const sound = { kind: 'track', id } as const
+    const owner = await this.#ownerOf(sound, caller)
+    await db.transaction().execute(async (tx) => {
+      if (title !== undefined || description !== undefined) await this.#editTrack(id, { title, description }, { owner, caller, tx })
+      if (hidden !== undefined) await visibility.set(tx, sound, { hidden, reason, owner, caller })
     })
   }
 
-  /** Throws `VALIDATION` for a name that another of the artist's albums has (D17). */
-  async changeAlbum(id: number, { albumName, description }: AlbumChange, caller: Caller): Promise<void> {
-    const owner = await this.#ownerOf('albums', id, caller)
-    await this.#db.transaction().execute(async (tx) => {
-      const nickname = await this.#catalogue.nicknameOf(owner, tx)
-      const before = await this.#management.lockAlbum(id, tx)
-      const { name, created_at, hidden_at } = await this.#management.changeAlbum(id, { name: albumName, description }, tx)
-      const edited = { subject: 'album', ownerId: owner, label: before.name } as const
-      await recordEdits(tx, caller, edited, { albumName: before.name, description: before.description }, { albumName: name, description })
-      if (hidden_at) return
-      await this.#search.putAlbum({ id, createdAt: created_at, name, nickname }, tx)
+  /** Throws `VALIDATION` for a name that another of the artist's albums has (D17) or a picture that is not the caller's. */
+  async changeAlbum(id: number, { hidden, reason, ...change }: AlbumPatchBody, caller: Caller): Promise<void> {
+    const { db, visibility } = this.#parts
+    const sound = { kind: 'album', id } as const
+    const owner = await this.#ownerOf(sound, caller)
+    await db.transaction().execute(async (tx) => {
+      if (Object.values(change).some((value) => value !== undefined)) await this.#editAlbum(id, change, { owner, caller, tx })
+      if (hidden !== undefined) await visibility.set(tx, sound, { hidden, reason, owner, caller })
     })
   }
 
   /** Gives a track these tags in place of those it has; throws `TAG_UNKNOWN` (D18). */
   async retag(id: number, tags: TagSet, caller: Caller): Promise<void> {
-    const owner = await this.#ownerOf('tracks', id, caller)
-    await this.#db.transaction().execute(async (tx) => {
-      const nickname = await this.#catalogue.nicknameOf(owner, tx)
-      const tagIds = await this.#catalogue.tagIds(tags, tx)
-      await this.#management.lockTrack(id, tx)
-      const before = await this.#management.tagNamesOf(id, tx)
-      const { title, album_id, created_at, hidden_at } = await this.#management.retag(id, tagIds, tx)
-      const after = await this.#management.tagNamesOf(id, tx)
+    const { db, management, catalogue, search, hiding } = this.#parts
+    const sound = { kind: 'track', id } as const
+    const owner = await this.#ownerOf(sound, caller)
+    await db.transaction().execute(async (tx) => {
+      const nickname = await catalogue.nicknameOf(owner, tx)
+      const tagIds = await catalogue.tagIds(tags, tx)
+      await management.lockTrack(id, tx)
+      const before = await management.tagNamesOf(id, tx)
+      const { title, album_id, created_at } = await management.retag(id, tagIds, tx)
+      const after = await management.tagNamesOf(id, tx)
       await recordEdits(tx, caller, { subject: 'track', ownerId: owner, label: title }, { tags: before }, { tags: after })
-      if (hidden_at) return
-      await this.#search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
+      if (await hiding.isHidden(sound, tx)) return
+      await search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
     })
   }
 
@@ -106,19 +130,60 @@ export class ManagementService {
    * track keeps it.
    */
   async hideAllOf(artistId: number, tx: Database): Promise<void> {
+    const { management, search } = this.#parts
     // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
-    await this.#management.allowSeconds(60, tx)
-    await this.#management.hideAllOf(artistId, tx)
-    await this.#search.removeArtist(artistId, tx)
+    await management.allowSeconds(60, tx)
+    await management.hideAllOf(artistId, tx)
+    await search.removeArtist(artistId, tx)
   }
 
-  async #ownerOf(table: 'albums' | 'tracks', id: number, caller: Caller): Promise<number> {
-    const row = await this.#management.ownerOf(table, id)
+  async #editTrack(id: number, change: Pick<TrackPatchBody, 'title' | 'description'>, { owner, caller, tx }: Edit): Promise<void> {
+    const { management, catalogue, search, hiding } = this.#parts
+    const nickname = await catalogue.nicknameOf(owner, tx)
+    const before = await management.lockTrack(id, tx)
+    const { title = before.title, description = before.description } = change
+    const { album_id, created_at } = await management.changeTrack(id, { title, description }, tx)
+    const edited = { subject: 'track', ownerId: owner, label: before.title } as const
+    await recordEdits(tx, caller, edited, { title: before.title, description: before.description }, { title, description })
+    if (await hiding.isHidden({ kind: 'track', id }, tx)) return
+    const tagIds = await management.tagIdsOf(id, tx)
+    await search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
+  }
+
+  async #editAlbum(id: number, change: Omit<AlbumPatchBody, 'hidden' | 'reason'>, { owner, caller, tx }: Edit): Promise<void> {
+    const { management, catalogue, search, hiding, images } = this.#parts
+    const nickname = await catalogue.nicknameOf(owner, tx)
+    const before = await management.lockAlbum(id, tx)
+    const { albumName = before.name, description = before.description, albumArtPath = before.art_path } = change
+    const isNewArt = albumArtPath !== null && albumArtPath !== before.art_path
+    if (isNewArt && !(await images.claim(albumArtPath, caller.id, tx)))
+      throw new RefusedRequest([{ field: 'albumArtPath', code: 'IMAGE_REQUIRED' }])
+    const { name, created_at } = await management.changeAlbum(id, { name: albumName, description, art_path: albumArtPath }, tx)
+    const edited = { subject: 'album', ownerId: owner, label: before.name } as const
+    const was = { albumName: before.name, description: before.description, albumArtPath: before.art_path ?? '' }
+    await recordEdits(tx, caller, edited, was, { albumName: name, description, albumArtPath: albumArtPath ?? '' })
+    if (await hiding.isHidden({ kind: 'album', id }, tx)) return
+    await search.putAlbum({ id, createdAt: created_at, name, nickname }, tx)
+  }
+
+  async #managed(items: readonly TrackItem[]): Promise<ManagedTrack[]> {
+    const { managed, links } = this.#parts
+    const facts = await managed.tracks(items.map(({ musicDTO }) => musicDTO.musicId))
+    return items.flatMap((item) => {
+      const row = facts.get(item.musicDTO.musicId)
+      return row ? [presentManagedTrack(item, row, links)] : []
+    })
+  }
+
+  async #ownerOf({ kind, id }: Sound, caller: Caller): Promise<number> {
+    const row = await this.#parts.management.ownerOf(kind === 'track' ? 'tracks' : 'albums', id)
     if (!row) throw new AppError('NOT_FOUND')
-    if (row.member_id !== caller.id && !caller.roles.includes('ROLE_ADMIN')) throw new AppError('FORBIDDEN')
+    if (row.member_id !== caller.id && !editsForOthers(caller, row.member_id)) throw new AppError('FORBIDDEN')
     return row.member_id
   }
 }
+
+type Edit = { owner: number; caller: Caller; tx: Database }
 
 /** The newest first where nothing is said; what is of one moment stands by id, in the same direction where that is not said. */
 function orderOf(byTime: SortDirection | undefined, byId: SortDirection | undefined): ListOrder {

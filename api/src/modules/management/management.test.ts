@@ -44,6 +44,13 @@ const refusal = async (answer: ReturnType<typeof call>) => {
 }
 
 describe('the lists', () => {
+  test('are searched by what titles and names hold, whatever the case, also signs', async () => {
+    expect(await titles('/api/me/tracks?keyword=Aw', artist)).toEqual(['DAWN'])
+    expect(await titles('/api/admin/tracks?keyword=D&size=1', admin)).toEqual(['DAWN'])
+    expect(await names('/api/me/albums?keyword=second', artist)).toEqual(['SECOND'])
+    expect(await get('/api/me/albums?keyword=%25', artist)).toMatchObject({ dtoList: [], total: 0 })
+  })
+
   test('are an artist’s own, and everybody’s for administrators, the newest first', async () => {
     expect(await titles('/api/me/tracks', artist)).toEqual(['DAWN', 'DUSK'])
     expect(await titles('/api/admin/tracks', admin)).toEqual(['DAWN', 'THEIRS', 'DUSK'])

@@ -1,13 +1,14 @@
 import type { TagSet } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
 import type { SoundBody } from '@sori/contract/management'
-import { RefusedRequest, TagRefusal } from '../../lib/app-error.ts'
+import { AlbumFull, RefusedRequest, TagRefusal } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { translateDatabaseError } from '../../lib/database-errors.ts'
 import { nameKey } from '../../lib/name-key.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'
+import type { QuotaService } from '../quotas/quota.service.ts'
 import type { ManagementRepository } from './management.repository.ts'
 
 type Parts = {
@@ -16,6 +17,7 @@ type Parts = {
   catalogue: CatalogueService
   files: Pick<FileService, 'claim'>
   images: Pick<ImageService, 'claim'>
+  quotas: Pick<QuotaService, 'countedPublication'>
 }
 
 /** Stored files become tracks on sale (D19). */
@@ -25,34 +27,42 @@ export class PublishingService {
   #catalogue: CatalogueService
   #files: Parts['files']
   #images: Parts['images']
+  #quotas: Parts['quotas']
 
-  constructor({ db, management, catalogue, files, images }: Parts) {
+  constructor({ db, management, catalogue, files, images, quotas }: Parts) {
     this.#db = db
     this.#management = management
     this.#catalogue = catalogue
     this.#files = files
     this.#images = images
+    this.#quotas = quotas
   }
 
   /**
    * A track on a sound that the artist has stored and no track plays yet; gives its id. Sent again, because the answer was lost,
-   * it is that track again. Files that are not theirs, a title they have already: `VALIDATION`; also `TAG_UNKNOWN` (D18).
+   * it is that track again. Files that are not theirs, a title they have already: `VALIDATION`; also `TAG_UNKNOWN` (D18), `ALBUM_FULL` and
+   * `QUOTA_EXCEEDED` (D44).
    */
-  async publish(artistId: number, { albumDTO, musicDTO, tagsDTO }: SoundBody): Promise<number> {
+  async publish(artistId: number, sound: SoundBody): Promise<number> {
+    return (await this.#quotas.countedPublication(artistId, () => this.#publish(artistId, sound))).id
+  }
+
+  async #publish(artistId: number, { albumDTO, musicDTO, tagsDTO }: SoundBody): Promise<{ id: number; isNew: boolean }> {
     const { albumName, albumArtPath, description } = albumDTO
     const { title, filePath } = musicDTO
     const publishing = this.#db.transaction().execute(async (tx) => {
       const fileId = await this.#files.claim(filePath, artistId, tx)
       if (fileId === undefined) {
         const present = await this.#management.trackOfFile(filePath, artistId, tx)
-        if (present && isSame(present, title, albumName, tagsDTO)) return present.id
+        if (present && isSame(present, title, albumName, tagsDTO)) return { id: present.id, isNew: false }
         throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
       }
       if (albumArtPath != null && !(await this.#images.claim(albumArtPath, artistId, tx)))
         throw new RefusedRequest([{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }])
       const album = { name: albumName, description, artPath: albumArtPath ?? null }
       const track = { title, description: musicDTO.description }
-      return this.#catalogue.publishTrackIn({ artist: { id: artistId }, album, track, tags: tagsDTO, fileId }, tx)
+      const id = await this.#catalogue.publishTrackIn({ artist: { id: artistId }, album, track, tags: tagsDTO, fileId }, tx)
+      return { id, isNew: true }
     })
     return publishing.catch((error: Error) => {
       throw atItsPlace(error)
@@ -72,6 +82,7 @@ function atItsPlace(error: Error): Error {
     const [{ field, code } = { field: '', code: 'TAG_UNKNOWN' as const }] = error.fields
     return new TagRefusal(error.code, `tagsDTO.${field}`, String(error.params?.tag ?? code))
   }
+  if (error instanceof AlbumFull) return new AlbumFull('albumDTO.albumName', Number(error.params?.max))
   const taken = translateDatabaseError(error)
   return taken instanceof RefusedRequest
     ? new RefusedRequest(taken.fields.map((refusal) => ({ ...refusal, field: `musicDTO.${refusal.field}` })))

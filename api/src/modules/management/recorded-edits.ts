@@ -19,6 +19,6 @@ export async function recordEdits(tx: Database, caller: Caller, edited: Edited, 
 }
 
 /** Whether the caller edits this as an administrator, and not as its artist. */
-function editsForOthers(caller: Caller, ownerId: number): boolean {
+export function editsForOthers(caller: Caller, ownerId: number): boolean {
   return caller.id !== ownerId && caller.roles.includes('ROLE_ADMIN')
 }

@@ -6,6 +6,14 @@ import { processSound } from './process-sound.ts'
 import { decodeAudio, parseWav } from './testing/whole-sounds.ts'
 import { encodeWav16 } from './wav.ts'
 
+/** What the first frame of an mp3 says of the rest. */
+function infoOf(mp3: Uint8Array) {
+  const bytes = Buffer.from(mp3)
+  const at = bytes.indexOf('Info', 0, 'latin1')
+  expect([bytes[0], at === 21 || at === 36]).toEqual([0xff, true])
+  return { frames: bytes.readUInt32BE(at + 8), bytes: bytes.readUInt32BE(at + 12) }
+}
+
 function tone(seconds: number, sampleRate = 44100, channels = 2): Pcm {
   const one = (_: unknown, c: number) =>
     Float32Array.from({ length: seconds * sampleRate }, (_, i) => 0.5 * Math.sin((i * (c + 1) * 2765) / sampleRate))
@@ -215,6 +223,23 @@ describe('the preview', () => {
     const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate
     expect(Math.abs(seconds - 3)).toBeLessThan(0.1)
     expect(pcm.channels).toHaveLength(Math.min(channels, 2))
-    expect((bytes.length * 8) / seconds / 1000).toBeCloseTo(128, 0)
+    const { frames, bytes: said } = infoOf(bytes)
+    expect([said, frames]).toEqual([bytes.length, Math.round((seconds * pcm.sampleRate) / 1152 + 1)])
+    expect((bytes.length * 8) / ((frames + 1) * (1152 / pcm.sampleRate)) / 1000).toBeCloseTo(128, 0)
+  })
+
+  it.each([
+    [44100, 2],
+    [48000, 1],
+    [32000, 2],
+  ])('of %i Hz and %i channels plays the very samples that went in: its first frame says what is none of them', async (rate, channels) => {
+    const sound = tone(2.345, rate, channels)
+    const { pcm } = await decodeAudio(await encodeMp3(sound, 128))
+    const [played, given] = [pcm.channels[0] ?? new Float32Array(0), sound.channels[0] ?? new Float32Array(0)]
+    expect(played.length).toBe(given.length)
+    const apart = (shift: number) =>
+      given.subarray(5_000, 15_000).reduce((sum, sample, i) => sum + Math.abs(sample - (played[5_000 + i + shift] ?? 0)), 0)
+    const shifts = Array.from({ length: 21 }, (_, n) => n - 10)
+    expect(shifts.toSorted((a, b) => apart(a) - apart(b))[0]).toBe(0)
   })
 })

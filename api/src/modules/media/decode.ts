@@ -3,21 +3,8 @@ import { NotAudioError } from './media.errors.ts'
 import type { Mp3Scan } from './mp3-frames.ts'
 import { scanMp3 } from './mp3-frames.ts'
 import { MAX_SECONDS } from './pcm.ts'
+import type { AudioFacts, Sound } from './sound.ts'
 import { looksLikeWav, openWav } from './wav.ts'
-
-export type AudioFormat = 'mp3' | 'wav'
-
-/**
- * A sound that is decoded a block at a time, so that half an hour takes no more memory than a second. Each block has one
- * array a channel, all of one length.
- */
-export type Sound = {
-  format: AudioFormat
-  sampleRate: number
-  channels: number
-  /** Decodes it all. Throws `NotAudioError` where the file turns out to be damaged, which may be at its end. */
-  blocks(): AsyncIterable<Float32Array[]> | Iterable<Float32Array[]>
-}
 
 /** Encoded bytes that are decoded to one block: at most half a minute of the poorest mp3, 3 MB of samples. */
 const CHUNK = 32 * 1024
@@ -35,11 +22,12 @@ export function openSound(bytes: Uint8Array): Sound {
   return { format: 'mp3', sampleRate, channels, blocks: () => mp3Blocks(bytes, scan) }
 }
 
-/** Decodes a whole file and keeps nothing of it; gives its format once it is known to be undamaged. */
-export async function proveAudio(bytes: Uint8Array): Promise<AudioFormat> {
+/** Decodes a whole file and keeps nothing of it; gives what it is once it is known to be undamaged. */
+export async function proveAudio(bytes: Uint8Array): Promise<AudioFacts> {
   const sound = openSound(bytes)
   for await (const _ of sound.blocks());
-  return sound.format
+  const { format, sampleRate, channels } = sound
+  return { format, sampleRate, channels }
 }
 
 async function* mp3Blocks(bytes: Uint8Array, scan: Mp3Scan): AsyncGenerator<Float32Array[]> {

@@ -2,7 +2,7 @@
  * What uploads are made into, and where files live (D19, D20). The heavy work (decoding, encoding, pictures) is behind
  * `MediaWorkers`, so nothing here loads a codec into the thread that answers requests.
  */
-export type { AudioFormat } from './decode.ts'
+
 export type { RenderedImage } from './images.ts'
 export { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError } from './media.errors.ts'
 export { imageWidths, newFilePath } from './names.ts'
@@ -10,6 +10,7 @@ export { openStorage } from './open-storage.ts'
 export type { ProcessedAudio } from './process-sound.ts'
 export { removeAll } from './remove-all.ts'
 export type { S3Place } from './s3-storage.ts'
+export type { AudioFacts } from './sound.ts'
 export type { ByteRange, Content, Storage, StoredFile } from './storage.ts'
 export { createFileStorage, sizeOf } from './storage.ts'
 export type { OpenFile } from './work.ts'

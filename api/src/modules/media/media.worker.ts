@@ -5,7 +5,7 @@ import { processSound } from './process-sound.ts'
 import type { MediaRequest, OpenFile } from './work.ts'
 import { answerWith } from './worker-answers.ts'
 
-/** The thread behind `MediaWorkers`: a `MediaRequest` in, a `ProcessedAudio`, the rendered images or a format out. */
+/** The thread behind `MediaWorkers`: a `MediaRequest` in, a `ProcessedAudio`, the rendered images or an `AudioFacts` out. */
 answerWith(async (request: MediaRequest) => {
   if (request.kind === 'proof') return { value: await proveAudio(readWhole(request.file)), transfer: [] }
   const { kind, bytes } = request

@@ -1,4 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
+import { infoFrame } from './info-frame.ts'
 import type { Pcm } from './pcm.ts'
 import { frameCount, toStereoAtMost } from './pcm.ts'
 
@@ -16,16 +17,20 @@ export type Mp3Stream = {
 
 /**
  * Begins an mp3 of constant bit rate, mono or stereo. Sample rates are brought to 32, 44.1 or 48 kHz, the only ones at which
- * MPEG keeps bit rates above 160 kbit/s and the encoder's delay below 0.1 s. Samples beyond -1..1 are clipped.
+ * MPEG keeps bit rates above 160 kbit/s and the encoder's delay below 0.1 s. Samples beyond -1..1 are clipped. Its first frame says how
+ * long it is.
  */
 export async function startMp3(sampleRate: number, channels: number, bitrate: 128 | 192 | 320): Promise<Mp3Stream> {
   const encoder = await lentEncoder()
-  encoder.configure({ channels: channels === 1 ? 1 : 2, sampleRate, outputSampleRate: outputRate(sampleRate), bitrate })
+  const kind = { channels: channels === 1 ? 1 : 2, sampleRate: outputRate(sampleRate), bitrate } as const
+  encoder.configure({ channels: kind.channels, sampleRate, outputSampleRate: kind.sampleRate, bitrate })
+  let given = 0
   const parts: Uint8Array[] = []
   return {
     add(block) {
       const stereo = toStereoAtMost({ sampleRate, channels: [...block] }).channels
       const length = block[0]?.length ?? 0
+      given += length
       for (let at = 0; at < length; at += BLOCK) {
         const samples = stereo.map((channel) => clipped(channel.slice(at, at + BLOCK)))
         // The encoder hands out a view of its own memory, overwritten by the next call.
@@ -35,7 +40,9 @@ export async function startMp3(sampleRate: number, channels: number, bitrate: 12
     end() {
       parts.push(encoder.finalize().slice())
       idle = encoder
-      return new Uint8Array(Buffer.concat(parts))
+      const audio = Buffer.concat(parts)
+      const samples = Math.round((given * kind.sampleRate) / sampleRate)
+      return new Uint8Array(Buffer.concat([infoFrame(audio, samples, kind), audio]))
     },
   }
 }

@@ -1,22 +1,27 @@
-import type { AudioFormat } from './decode.ts'
 import { openSound } from './decode.ts'
+import type { Loudness } from './loudness.ts'
+import { LoudnessMeter } from './loudness.ts'
 import { PeakMeter } from './peaks.ts'
 import { PREVIEW_BITRATE, startMp3 } from './preview.ts'
+import type { AudioFacts } from './sound.ts'
 
 /** `duration` in seconds with three decimals, `peaks` 400 bytes (D21), `preview` mp3 at 128 kbit/s (D20). */
-export type ProcessedAudio = { duration: number; peaks: Uint8Array; preview: Uint8Array; format: AudioFormat }
+export type ProcessedAudio = AudioFacts & Loudness & { duration: number; peaks: Uint8Array; preview: Uint8Array }
 
 /** Measures a sound and makes its preview in one pass, a block at a time. Throws `NotAudioError` for anything damaged. */
 export async function processSound(bytes: Uint8Array): Promise<ProcessedAudio> {
   const sound = openSound(bytes)
   const { sampleRate, channels, format } = sound
   const meter = new PeakMeter()
+  const loudness = new LoudnessMeter(sampleRate, channels)
   const preview = await startMp3(sampleRate, channels, PREVIEW_BITRATE)
   let samples = 0
   for await (const block of sound.blocks()) {
     samples += block[0]?.length ?? 0
     meter.add(block)
+    loudness.add(block)
     preview.add(block)
   }
-  return { duration: Math.round((samples / sampleRate) * 1000) / 1000, peaks: meter.peaks(), preview: preview.end(), format }
+  const duration = Math.round((samples / sampleRate) * 1000) / 1000
+  return { format, sampleRate, channels, ...loudness.result(), duration, peaks: meter.peaks(), preview: preview.end() }
 }

@@ -10,6 +10,8 @@ export type ByteRange = { start: number; end: number }
 export type StoredFile = {
   size: number
   mtime: Date
+  /** Its path below the storage's folder; undefined in a bucket. */
+  path?: string
   /** The bytes, or a part of them. Nothing is held open before this is called. */
   createReadStream(range?: ByteRange): Readable
 }
@@ -105,7 +107,7 @@ export function createFileStorage(root: string): Storage {
       const path = pathOf(key)
       const found = await find(path)
       if (!found) return null
-      return { size: found.size, mtime: found.mtime, createReadStream: (range) => createReadStream(path, range) }
+      return { size: found.size, mtime: found.mtime, path: key, createReadStream: (range) => createReadStream(path, range) }
     },
 
     async exists(key) {

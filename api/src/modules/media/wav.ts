@@ -1,7 +1,7 @@
-import type { Sound } from './decode.ts'
 import { NotAudioError } from './media.errors.ts'
 import type { Pcm } from './pcm.ts'
 import { MAX_SECONDS } from './pcm.ts'
+import type { Sound } from './sound.ts'
 
 const PCM_INT = 1
 const PCM_FLOAT = 3

@@ -1,6 +1,6 @@
-import type { AudioFormat } from './decode.ts'
 import type { RenderedImage } from './images.ts'
 import type { ProcessedAudio } from './process-sound.ts'
+import type { AudioFacts } from './sound.ts'
 import type { WorkerPoolOptions } from './worker-pool.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -30,8 +30,8 @@ export class MediaWorkers {
   }
 
   /** What kind of sound a file holds, once all of it has been decoded (D19); its bytes are read by the thread alone. */
-  proveAudio({ fd, size }: OpenFile): Promise<AudioFormat> {
-    return this.#sounds.run<AudioFormat>({ kind: 'proof', file: { fd, size } } satisfies MediaRequest)
+  proveAudio({ fd, size }: OpenFile): Promise<AudioFacts> {
+    return this.#sounds.run<AudioFacts>({ kind: 'proof', file: { fd, size } } satisfies MediaRequest)
   }
 
   /** Webp squares of 96, 192, 480 and 960 pixels. */

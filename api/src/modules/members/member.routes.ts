@@ -2,6 +2,7 @@ import { meAnswer, meChange } from '@sori/contract/account'
 import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import { presentMe } from './member.present.ts'
 import type { MemberService } from './member.service.ts'
@@ -9,12 +10,26 @@ import type { NicknameService } from './nickname.service.ts'
 
 /** `/api/me` (section 7). */
 export function memberRoutes(app: App, { members, nicknames }: { members: MemberService; nicknames: NicknameService }): void {
-  app.get('/api/me', { config: { access: 'member' }, schema: { response: { 200: meAnswer } } }, async (request) => ({
-    dto: presentMe(await members.me(callerOf(request).id)),
-  }))
+  app.get(
+    '/api/me',
+    {
+      config: { access: 'authenticated' },
+      schema: { ...operation('getMe', 'members', 'The member who asks'), response: { 200: meAnswer } },
+    },
+    async (request) => ({
+      dto: presentMe(await members.me(callerOf(request).id)),
+    }),
+  )
 
-  app.put('/api/me', { config: { access: 'ROLE_USER' }, schema: { body: meChange, response: { 200: commandAnswer } } }, async (request) => {
-    await nicknames.change(selfOf(request, request.body.userId), request.body)
-    return outcome(request, 'ME_CHANGED')
-  })
+  app.put(
+    '/api/me',
+    {
+      config: { access: 'ROLE_USER' },
+      schema: { ...operation('changeMe', 'members', 'Change one’s own profile'), body: meChange, response: { 200: commandAnswer } },
+    },
+    async (request) => {
+      await nicknames.change(selfOf(request, request.body.userId), request.body)
+      return outcome(request, 'ME_CHANGED')
+    },
+  )
 }

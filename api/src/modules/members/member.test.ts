@@ -96,7 +96,7 @@ describe('PUT /api/me', () => {
     [{ name: 'Some', nickname: 'some' }, 'name', 'UNKNOWN_VALUE'],
     [{ name: 'S' }, 'name', 'TOO_SHORT'],
     [{ nickname: 'so me' }, 'nickname', 'PATTERN'],
-    [{ phoneNumber: '010' }, 'phoneNumber', 'PATTERN'],
+    [{ phoneNumber: '010' }, 'phoneNumber', 'PHONE_PATTERN'],
     [{ userId: 'x', name: 'Some' }, 'userId', 'PATTERN'],
     [{ userId: undefined, name: 'Some' }, 'userId', 'REQUIRED'],
     [{ email: 'new@example.test' }, 'phoneNumber', 'REQUIRED'],

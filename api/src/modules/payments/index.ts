@@ -3,6 +3,7 @@ import type { Database } from '../../lib/database.ts'
 import type { Log } from '../../lib/log.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { Jobs } from '../jobs/index.ts'
+import type { Limits } from '../limits/index.ts'
 import type { MemberService } from '../members/member.service.ts'
 import type { PlanService } from '../plans/plan.service.ts'
 import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
@@ -21,6 +22,7 @@ type Parts = {
   credits: CreditService
   subscriptions: SubscriptionService
   jobs: Jobs
+  limits: Limits
   log: Log
 }
 

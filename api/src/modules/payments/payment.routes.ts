@@ -18,44 +18,100 @@ import { z } from 'zod'
 import { languageOf } from '../../lib/language.ts'
 import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { askerOf } from '../../plugins/asker.ts'
+import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
+import type { Limits } from '../limits/index.ts'
+import { limitRules } from '../limits/index.ts'
 import type { DraftService } from './draft.service.ts'
 import type { PaymentService } from './payment.service.ts'
+
+type Parts = { drafts: DraftService; payments: PaymentService; limits: Limits }
 
 const member = { access: 'ROLE_USER' } as const
 const command = { 200: commandAnswer }
 
 /** Drafts, the confirmation, the history (section 7, D27), and `POST /webhooks/toss`, which the provider calls. */
-export function paymentRoutes(app: App, { drafts, payments }: { drafts: DraftService; payments: PaymentService }): void {
-  app.post('/api/payment/draft', { config: member, schema: { body: draftBody, response: command } }, async (request) => {
-    await drafts.put(callerOf(request), request.body)
-    return outcome(request, 'DRAFT_KEPT')
-  })
+export function paymentRoutes(app: App, { drafts, payments, limits }: Parts): void {
+  app.post(
+    '/api/payment/draft',
+    {
+      config: member,
+      schema: { ...operation('putDraft', 'payments', 'Keep what is about to be paid'), body: draftBody, response: command },
+    },
+    async (request) => {
+      await drafts.put(callerOf(request), request.body)
+      return outcome(request, 'DRAFT_KEPT')
+    },
+  )
 
-  app.delete('/api/payment/draft/:userId/READY', { config: member, schema: { params: userParams, response: command } }, async (request) => {
-    await drafts.remove(selfOf(request, request.params.userId))
-    return outcome(request, 'DRAFT_REMOVED')
-  })
+  app.delete(
+    '/api/payment/draft/:userId/READY',
+    {
+      config: member,
+      schema: { ...operation('dropDraft', 'payments', 'Drop what was about to be paid'), params: userParams, response: command },
+    },
+    async (request) => {
+      await drafts.remove(selfOf(request, request.params.userId))
+      return outcome(request, 'DRAFT_REMOVED')
+    },
+  )
 
   app.get(
     '/api/payment/verification/:userId/READY',
-    { config: member, schema: { params: userParams, response: { 200: pendingPaymentAnswer } } },
+    {
+      config: member,
+      schema: {
+        ...operation('getPendingPayment', 'payments', 'What is about to be paid'),
+        params: userParams,
+        response: { 200: pendingPaymentAnswer },
+      },
+    },
     async (request) => ({ dto: await drafts.pending(selfOf(request, request.params.userId)) }),
   )
 
-  app.patch('/api/payment/verification', { config: member, schema: { body: verificationBody, response: command } }, async (request) => {
-    await payments.acknowledge(callerOf(request), request.body)
-    return outcome(request, 'PAYMENT_RECORDED')
-  })
+  app.patch(
+    '/api/payment/verification',
+    {
+      config: member,
+      schema: {
+        ...operation('acknowledgeVerification', 'payments', 'Acknowledge that the order is paid'),
+        body: verificationBody,
+        response: command,
+      },
+    },
+    async (request) => {
+      await payments.acknowledge(callerOf(request), request.body)
+      return outcome(request, 'PAYMENT_RECORDED')
+    },
+  )
 
-  app.post('/api/payment/transaction', { config: member, schema: { body: transactionBody, response: command } }, async (request) => {
-    await payments.acknowledge(callerOf(request), request.body)
-    return outcome(request, 'PAYMENT_RECORDED')
-  })
+  app.post(
+    '/api/payment/transaction',
+    {
+      config: member,
+      schema: {
+        ...operation('acknowledgePayment', 'payments', 'Acknowledge that the order is paid, with its payment key'),
+        body: transactionBody,
+        response: command,
+      },
+    },
+    async (request) => {
+      await payments.acknowledge(callerOf(request), request.body)
+      return outcome(request, 'PAYMENT_RECORDED')
+    },
+  )
 
   app.get(
     '/api/payment/transaction/:userId',
-    { config: member, schema: { params: userParams, response: { 200: paymentHistoryAnswer } } },
+    {
+      config: member,
+      schema: {
+        ...operation('listPayments', 'payments', 'What a member has paid'),
+        params: userParams,
+        response: { 200: paymentHistoryAnswer },
+      },
+    },
     async (request) => payments.history(selfOf(request, request.params.userId)),
   )
 
@@ -63,14 +119,26 @@ export function paymentRoutes(app: App, { drafts, payments }: { drafts: DraftSer
     '/api/admin/users/:userId/payments',
     {
       config: { access: 'ROLE_ADMIN' },
-      schema: { params: editedUserParams, querystring: pageQuery, response: { 200: memberPaymentsAnswer } },
+      schema: {
+        ...operation('listPaymentsOfUser', 'administration', 'What a member has paid, a page of it'),
+        params: editedUserParams,
+        querystring: pageQuery,
+        response: { 200: memberPaymentsAnswer },
+      },
     },
     (request) => payments.historyOf(request.params.userId, request.query),
   )
 
   app.post(
     '/confirm',
-    { config: member, schema: { body: confirmBody, response: { 200: confirmAnswer, 202: confirmPending } } },
+    {
+      config: member,
+      schema: {
+        ...operation('confirmPayment', 'payments', 'Confirm a payment with the provider'),
+        body: confirmBody,
+        response: { 200: confirmAnswer, 202: confirmPending },
+      },
+    },
     async (request, reply) => {
       const paid = await payments.confirm(callerOf(request), request.body, languageOf(request.headers['accept-language']))
       if (paid === 'pending') return reply.code(202).send(outcome(request, 'PAYMENT_PENDING'))
@@ -80,8 +148,16 @@ export function paymentRoutes(app: App, { drafts, payments }: { drafts: DraftSer
 
   app.post(
     '/webhooks/toss',
-    { config: { access: 'public' }, schema: { body: webhookBody, response: { 200: z.object({}) } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        ...operation('notifyPayment', 'payments', 'The provider’s notice that a payment has changed'),
+        body: webhookBody,
+        response: { 200: z.object({}) },
+      },
+    },
     async (request) => {
+      await limits.demand([limitRules.webhookAddress, askerOf(request).address])
       await payments.notice(request.body.data.orderId)
       return {}
     },

@@ -7,6 +7,8 @@ import { failpoint } from '../../lib/failpoint.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { Jobs } from '../jobs/index.ts'
+import type { Limits } from '../limits/index.ts'
+import { limitRules } from '../limits/index.ts'
 import type { MemberService } from '../members/member.service.ts'
 import { contradictions } from './contradictions.ts'
 import type { Order, OrderRepository } from './order.repository.ts'
@@ -28,6 +30,7 @@ type Parts = {
   provider: PaymentProvider
   settlement: Settlement
   jobs: Jobs
+  limits: Limits
   log: Log
 }
 
@@ -96,12 +99,19 @@ export class PaymentService {
     return { dtoList: rows.map(presentMaskedItem), ...pagingOf(page, size, total) }
   }
 
-  /** Takes the provider's notice that something changed: a durable job looks what it is, since nobody has signed the notice. */
+  /**
+   * Takes the provider's notice that something changed. Nobody has signed it, so it is believed in nothing: a durable job asks the
+   * provider. Of notices that come faster than a payment changes, one job a minute is left, so that nobody makes us ask without
+   * end, and no true notice among them is lost.
+   */
   async notice(orderId: string | undefined): Promise<void> {
-    const { orders, jobs } = this.#parts
+    const { orders, jobs, limits } = this.#parts
     if (orderId === undefined || !(await orders.find(orderId))) return
+    const isTooOften = !(await limits.take([limitRules.webhookOrder, orderId]))
     await failpoint('webhook.1')
-    await jobs.send('check-payment', { orderId }, { key: orderId })
+    // With a key of its own: a job that waits for a minute must not stand in the way of the reconciler's.
+    const when = isTooOften ? { key: `later ${orderId}`, after: limitRules.webhookOrder.seconds } : { key: orderId }
+    await jobs.send('check-payment', { orderId }, when)
     await failpoint('webhook.2')
   }
 

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { audit } from '../../lib/audit.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
@@ -297,7 +299,10 @@ describe('the sandbox at our own origin', () => {
   test('is not there with the real provider, whose script the page may load instead', async () => {
     const real = await openShop({ PAYMENT_PROVIDER: 'toss', TOSS_CLIENT_KEY: 'test_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' })
     expect((await real.app.inject({ url: '/__toss/v2/standard' })).statusCode).toBe(404)
-    const policyOf = async (shop: Shop) => (await shop.app.inject({ url: '/checkout' })).headers['content-security-policy']
+    const policyOf = async (shop: Shop) => {
+      await writeFile(join(shop.config.shellDir, 'index.html'), '<!doctype html>')
+      return (await shop.app.inject({ url: '/checkout' })).headers['content-security-policy']
+    }
     expect(await policyOf(real)).toContain("script-src 'self' https://js.tosspayments.com; ")
     expect(await policyOf(t)).toContain("script-src 'self'; ")
     await real.close()

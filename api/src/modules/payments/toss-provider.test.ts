@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { PaymentSandbox } from '../../testing/payment-sandbox.ts'
 import { startPaymentSandbox } from '../../testing/payment-sandbox.ts'
@@ -115,6 +118,21 @@ describe('looking up', () => {
     const nowhere = new TossProvider({ baseUrl: '', secretKey: 'test_gsk_other', timeoutMs: 400 })
     await expect(nowhere.find(nothing)).rejects.toThrow(OutcomeUnknown)
   })
+})
+
+test.each(['', '.', '..', '...'])('a payment key of %j never gets into a path: nothing is asked', async (paymentKey) => {
+  const asked: string[] = []
+  const spy = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(spy, 'listening')
+  const baseUrl = `http://127.0.0.1:${(spy.address() as AddressInfo).port}`
+  const own = new TossProvider({ baseUrl, secretKey: 'test_gsk_sorijangteo', timeoutMs: 400 })
+  expect(await own.find({ orderId: 'any-order-at-all', paymentKey })).toBeUndefined()
+  await expect(own.giveBack({ orderId: 'any-order-at-all', paymentKey }, '환불')).rejects.toThrow(OutcomeUnknown)
+  expect(asked).toEqual([])
+  await new Promise((resolve) => spy.close(resolve))
 })
 
 describe('giving back', () => {

@@ -35,6 +35,8 @@ const undecided = [
 ]
 const undecidedStatus = [401, 408, 409, 425, 429]
 const SENTENCE_MAX = 200
+/** No payment has such a key, and in a path it would be resolved, encoded or not: the provider would be asked something else. */
+const DOTS = /^\.*$/
 
 type Answer = { status: number; body: unknown }
 
@@ -59,6 +61,7 @@ export class TossProvider implements PaymentProvider {
   }
 
   async find({ paymentKey, orderId }: PaymentRef): Promise<ProviderPayment | undefined> {
+    if (DOTS.test(paymentKey)) return undefined
     const answer = await this.#ask('GET', `/v1/payments/${encodeURIComponent(paymentKey)}`)
     if (answer.status === 200) {
       const payment = paymentOf(answer)
@@ -69,6 +72,7 @@ export class TossProvider implements PaymentProvider {
   }
 
   async giveBack({ paymentKey, orderId }: PaymentRef, why: string): Promise<void> {
+    if (DOTS.test(paymentKey)) throw new OutcomeUnknown('a payment key of dots alone names no payment')
     const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`
     const answer = await this.#ask('POST', path, { cancelReason: why }, { 'idempotency-key': `cancel-${orderId}` })
     if (answer.status !== 200 && refusalSchema.safeParse(answer.body).data?.code !== 'ALREADY_CANCELED_PAYMENT') throw unknown(answer)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { audit } from '../../lib/audit.ts'
 import { addMember } from '../../testing/test-members.ts'
 import type { Back, Shop } from '../../testing/test-payments.ts'
@@ -84,6 +85,47 @@ test('a notice is believed in nothing: a forged one grants nothing, one of an un
   expect((await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: 'A'.repeat(20) } })).statusCode).toBe(200)
   expect((await notify({ eventType: 'PAYOUT', data: {} })).statusCode).toBe(200)
   expect(await credits()).toBe(held)
+})
+
+describe('notices without end', () => {
+  let quiet: Shop
+  beforeAll(async () => {
+    quiet = await openShop()
+  })
+  afterAll(() => quiet.close())
+  const noticeOf = (orderId: string, remoteAddress: string) =>
+    quiet.app.inject({
+      method: 'POST',
+      url: '/webhooks/toss',
+      remoteAddress,
+      payload: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } },
+    })
+
+  test('about one order are looked into ten times a minute, and once more after it: none is lost', async () => {
+    const { orderId } = await quiet.draft(await addMember(quiet, 'cho'))
+    const queued: object[] = []
+    for (let times = 0; times < 14; times++) {
+      expect((await noticeOf(orderId, '10.0.0.1')).statusCode).toBe(200)
+      const { rows } = await sql<{ key: string; later: boolean }>`
+        DELETE FROM pgboss.job WHERE name = 'check-payment' AND NOT (singleton_key LIKE 'later%')
+        RETURNING singleton_key AS key, start_after > now() + interval '10 seconds' AS later`.execute(quiet.db)
+      queued.push(...rows)
+    }
+    expect(queued).toEqual(Array.from({ length: 10 }, () => ({ key: orderId, later: false })))
+    const { rows } = await sql<{ data: object; later: boolean }>`
+      SELECT data, start_after > now() + interval '10 seconds' AS later FROM pgboss.job WHERE name = 'check-payment'`.execute(quiet.db)
+    expect(rows).toEqual([{ data: { orderId }, later: true }])
+  })
+
+  test('from one address are refused with the time to wait; those of another address are taken', async () => {
+    const answers: number[] = []
+    for (let times = 0; times < 302; times++) answers.push((await noticeOf('A'.repeat(20), '10.0.0.2')).statusCode)
+    expect([answers.indexOf(429), answers.filter((status) => status === 200).length]).toEqual([300, 300])
+    const refused = await noticeOf('A'.repeat(20), '10.0.0.2')
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await noticeOf('A'.repeat(20), '10.0.0.3')).statusCode).toBe(200)
+  })
 })
 
 test('what is no notice at all is refused', async () => {

@@ -1,10 +1,15 @@
 import { plansAnswer } from '@sori/contract/payment'
 import type { App } from '../../plugins/app-types.ts'
+import { operation } from '../../plugins/operation.ts'
 import type { PlanService } from './plan.service.ts'
 
 /** `GET /api/payment/plans`: what anyone may subscribe to. */
 export function planRoutes(app: App, plans: PlanService): void {
-  app.get('/api/payment/plans', { config: { access: 'public' }, schema: { response: { 200: plansAnswer } } }, async () => ({
-    dtoList: await plans.all(),
-  }))
+  app.get(
+    '/api/payment/plans',
+    { config: { access: 'public' }, schema: { ...operation('listPlans', 'payments', 'The plans'), response: { 200: plansAnswer } } },
+    async () => ({
+      dtoList: await plans.all(),
+    }),
+  )
 }

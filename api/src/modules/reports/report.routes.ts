@@ -3,6 +3,7 @@ import { reportAnswer, reportBody, reportDecision, reportParams, reportsAnswer, 
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'
+import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import type { ReportService } from './report.service.ts'
 
@@ -12,7 +13,10 @@ const administrators = { access: 'ROLE_ADMIN' } as const
 export function reportRoutes(app: App, reports: ReportService): void {
   app.post(
     '/api/reports',
-    { config: { access: 'member' }, schema: { body: reportBody, response: { 200: reportAnswer } } },
+    {
+      config: { access: 'authenticated' },
+      schema: { ...operation('report', 'sounds', 'Report a track or an album'), body: reportBody, response: { 200: reportAnswer } },
+    },
     async (request) => {
       const reportId = await reports.report(callerOf(request).id, askerOf(request).locale, request.body)
       return { ...outcome(request, 'REPORTED'), data: { reportId } }
@@ -21,13 +25,28 @@ export function reportRoutes(app: App, reports: ReportService): void {
 
   app.get(
     '/api/admin/reports',
-    { config: administrators, schema: { querystring: reportsQuery, response: { 200: reportsAnswer } } },
+    {
+      config: administrators,
+      schema: {
+        ...operation('listReports', 'administration', 'Reports, a page of them'),
+        querystring: reportsQuery,
+        response: { 200: reportsAnswer },
+      },
+    },
     (request) => reports.page(request.query),
   )
 
   app.patch(
     '/api/admin/reports/:reportId',
-    { config: administrators, schema: { params: reportParams, body: reportDecision, response: { 200: commandAnswer } } },
+    {
+      config: administrators,
+      schema: {
+        ...operation('decideReport', 'administration', 'Decide on a report'),
+        params: reportParams,
+        body: reportDecision,
+        response: { 200: commandAnswer },
+      },
+    },
     async (request) => {
       await reports.decide(callerOf(request).id, request.params.reportId, request.body)
       return outcome(request, 'REPORT_DECIDED')

@@ -4,11 +4,11 @@ import type { Report, ReportBody, ReportDecisionBody, ReportsAnswer, ReportsQuer
 import { AppError } from '../../lib/app-error.ts'
 import type { Database } from '../../lib/database.ts'
 import { recordChange } from '../administration/index.ts'
+import type { HideSounds } from '../hiding/index.ts'
 import type { Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { Post } from '../mail/index.ts'
 import { mailTexts } from '../mail/index.ts'
-import type { HideSounds } from './hide-sounds.ts'
 import type { ReportRepository, ReportRow } from './report.repository.ts'
 
 type Parts = { db: Database; reports: ReportRepository; hiding: HideSounds; limits: Limits; post: Post; publicUrl: string }
@@ -55,7 +55,7 @@ export class ReportService {
       if (!report) throw new AppError('NOT_FOUND')
       if (report.decision !== null) throw new AppError('ALREADY_DECIDED')
       const sound = { kind: report.kind, id: report.sound_id }
-      const isHiddenNow = decision === 'hide' && (await hiding.hide(tx, { ...sound, adminId, reason: answer }))
+      const isHiddenNow = decision === 'hide' && (await hiding.hide(tx, sound, { by: 'administrator', adminId, reason: answer }))
       await reports.decide(tx, reportId, { adminId, decision, answer })
       await recordChange(tx, {
         adminId,

@@ -2,6 +2,7 @@ import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { BriefCache } from '../../lib/brief-cache.ts'
 import type { Database } from '../../lib/database.ts'
 import { nameKey } from '../../lib/name-key.ts'
 import type { Tables } from '../../lib/tables.ts'
@@ -20,7 +21,11 @@ import type {
   SearchResult,
 } from './search-index.ts'
 import { albumList, trackList } from './searched-list.ts'
+import { tagCounts } from './tag-counts.ts'
 import { usedTags, usedTagsStill } from './used-tags.ts'
+
+/** Counting visits every hit: a minute is long enough. */
+const TAG_COUNTS_KEPT_MS = 60_000
 
 /**
  * `SearchIndex` on PostgreSQL: the narrow `track_search` and `album_search`, each with one GIN over grams (and tags).
@@ -31,6 +36,7 @@ export class PostgresSearchIndex implements SearchIndex {
   #tracks: ListSearch
   #albums: ListSearch
   #usedTags = new KeptAnswers<ReadonlySet<number>>()
+  #tagCounts = new BriefCache<Record<string, number>>(TAG_COUNTS_KEPT_MS)
 
   /** `deepRows`: see `ListSearch`. */
   constructor(db: Database, { deepRows }: { deepRows?: number } = {}) {
@@ -40,13 +46,13 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async find(request: SearchRequest): Promise<SearchResult> {
-    const chosen = await this.#chosen(request.tags)
+    const chosen = await this.#chosen(request)
     const conditions = (strategy: Strategy) => trackConditions(chosen, request, strategy)
     return this.#tracks.page({ ...request, key: keyOf(chosen, request), conditions })
   }
 
   async findAlbums(request: SearchRequest): Promise<SearchResult> {
-    const chosen = await this.#chosen(request.tags)
+    const chosen = await this.#chosen(request)
     const conditions = (strategy: Strategy) => albumConditions(chosen, request, strategy)
     // With tags an album matches by its tracks, whose changes its own log does not tell.
     const narrowed = Object.keys(chosen).length > 0
@@ -54,8 +60,9 @@ export class PostgresSearchIndex implements SearchIndex {
     return this.#albums.page({ ...request, key: keyOf(chosen, request), conditions, ...changes })
   }
 
-  async mappedTags({ tags, ...filters }: MapRequest): Promise<TagSet> {
-    const chosen = await this.#chosen(tags)
+  async mappedTags(request: MapRequest): Promise<TagSet> {
+    const { tags: _, ...filters } = request
+    const chosen = await this.#chosen(request)
     // Kinds without a choice of their own are all asked under the same conditions: once.
     const free = tagKinds.filter((kind) => !chosen[kind])
     const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter((kinds) => kinds.length > 0)
@@ -69,12 +76,27 @@ export class PostgresSearchIndex implements SearchIndex {
     return found
   }
 
+  async countTags(request: MapRequest): Promise<Record<string, number>> {
+    const chosen = await this.#chosen(request)
+    const free = tagKinds.filter((kind) => !chosen[kind])
+    const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter((kinds) => kinds.length > 0)
+    const counted = await Promise.all(
+      groups.map((kinds) => {
+        const others = Object.fromEntries(Object.entries(chosen).filter(([kind]) => !kinds.includes(kind as TagKind)))
+        const key = `${request.list ?? 'tracks'} ${kinds.join()} ${keyOf(others, request)}`
+        return this.#tagCounts.get(key, () => this.#count(kinds, others, request))
+      }),
+    )
+    return Object.assign({}, ...counted)
+  }
+
   async put({ id, albumId, createdAt, title, nickname, tagIds }: SearchableTrack, db: Database): Promise<void> {
     await sql`
-      INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key)
-      VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(title)}, ${nameKey(nickname)})
+      INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key, seconds)
+      VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(title)}, ${nameKey(nickname)},
+        (SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id WHERE t.id = ${id}))
       ON CONFLICT (track_id) DO UPDATE SET album_id = excluded.album_id, created_at = excluded.created_at, tag_ids = excluded.tag_ids,
-        title_key = excluded.title_key, nickname_key = excluded.nickname_key`.execute(db)
+        title_key = excluded.title_key, nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(db)
   }
 
   async putAlbum({ id, createdAt, name, nickname }: SearchableAlbum, db: Database): Promise<void> {
@@ -104,6 +126,11 @@ export class PostgresSearchIndex implements SearchIndex {
     await sql`DELETE FROM album_search WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(db)
   }
 
+  async removeAlbum(albumId: number, db: Database): Promise<void> {
+    await db.deleteFrom('track_search').where('album_id', '=', albumId).execute()
+    await sql`DELETE FROM album_search WHERE album_id = ${albumId}`.execute(db)
+  }
+
   /** A hundred thousand rows of the index take a minute to rewrite: so they stay, and whoever asks for `into` asks for `from` too. */
   async mergeTags(from: number, into: number, db: Database): Promise<void> {
     await sql`
@@ -115,15 +142,24 @@ export class PostgresSearchIndex implements SearchIndex {
     await db.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
+  /** How many tracks, or albums, each tag of `kinds` leads to beside the other kinds' `chosen` and the keyword. */
+  async #count(kinds: readonly TagKind[], chosen: ChosenTags, filters: MapRequest): Promise<Record<string, number>> {
+    const gather = (filters.list === 'albums' ? albumTrackConditions : trackConditions)(chosen, filters, 'gather')
+    if (!gather) return {}
+    return tagCounts(this.#db, kinds, gather, filters.list ?? 'tracks')
+  }
+
   /** Names to ids, those of merged tags among them; a kind whose names are all unknown has an empty list. */
-  async #chosen(tags: TagSet): Promise<ChosenTags> {
+  async #chosen({ tags, seconds }: SearchFilters): Promise<ChosenTags> {
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
-    if (kinds.length === 0) return {}
+    const length = seconds?.min === undefined && seconds?.max === undefined ? {} : { seconds }
+    if (kinds.length === 0) return length
     const names = kinds.flatMap((kind) => tags[kind]).filter((name) => !name.includes('\0') && name.isWellFormed())
     const known = await this.#db.selectFrom('tags').selectAll().where('name', '=', sql<string>`any(${names}::text[])`).execute()
-    return Object.fromEntries(
+    const byKind = Object.fromEntries(
       kinds.map((kind) => [kind, known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf)]),
     )
+    return { ...byKind, ...length }
   }
 
   /** The tags of `kinds` that lead somewhere beside the other kinds' `chosen` and the keyword. */
@@ -155,5 +191,10 @@ function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorb
 }
 
 function keyOf(chosen: ChosenTags, { keyword, type }: Omit<SearchFilters, 'tags'>): string {
-  return JSON.stringify([tagKinds.map((kind) => chosen[kind]?.toSorted((a, b) => a - b) ?? null), nameKey(keyword), type])
+  return JSON.stringify([
+    tagKinds.map((kind) => chosen[kind]?.toSorted((a, b) => a - b) ?? null),
+    chosen.seconds ?? null,
+    nameKey(keyword),
+    type,
+  ])
 }

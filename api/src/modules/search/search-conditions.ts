@@ -2,12 +2,12 @@ import type { SearchType, TagKind } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { gramsOfKeyword, provesMatch } from '../../lib/grams.ts'
 import { nameKey } from '../../lib/name-key.ts'
-import { gramsOfKeyword, provesMatch } from './grams.ts'
-import type { SearchFilters } from './search-index.ts'
+import type { SearchFilters, Seconds } from './search-index.ts'
 
-/** Chosen tags by kind; a kind that is absent narrows nothing, an empty list matches nothing. */
-export type ChosenTags = Partial<Record<TagKind, number[]>>
+/** What a track must have beside the keyword: chosen tags by kind, of which one that is absent narrows nothing and an empty list matches nothing, and a length. */
+export type ChosenTags = Partial<Record<TagKind, number[]>> & { seconds?: Seconds }
 
 /** How rows are met: `gather` finds them in the GIN; `walk` goes along an order and looks at each, so no index must tempt the planner. */
 export type Strategy = 'gather' | 'walk'
@@ -28,10 +28,21 @@ export function trackConditions(
   return byKeyword && byTags && [...byTags, ...byKeyword]
 }
 
-/** The tags' part of the conditions on `s`. */
+/** The part of the tags and the length of the conditions on `s`. */
 export function tagConditions(chosen: ChosenTags, strategy: Strategy): Condition[] | null {
   if (tagKinds.some((kind) => chosen[kind]?.length === 0)) return null
-  return tagKinds.flatMap((kind) => (chosen[kind] ? [tagCondition(chosen[kind], strategy)] : []))
+  return [
+    ...tagKinds.flatMap((kind) => (chosen[kind] ? [tagCondition(chosen[kind], strategy)] : [])),
+    ...lengthConditions(chosen, strategy),
+  ]
+}
+
+function lengthConditions({ seconds: { min, max } = {} }: ChosenTags, strategy: Strategy): Condition[] {
+  const bounds = [
+    ...(min === undefined ? [] : [sql<boolean>`s.seconds >= ${min}`]),
+    ...(max === undefined ? [] : [sql<boolean>`s.seconds <= ${max}`]),
+  ]
+  return strategy === 'gather' ? bounds : bounds.map((bound) => sql<boolean>`(${bound}) IS TRUE`)
 }
 
 function tagCondition(ids: number[], strategy: Strategy): Condition {

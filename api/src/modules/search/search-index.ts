@@ -2,7 +2,10 @@ import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/contract/
 import type { Database } from '../../lib/database.ts'
 
 /** What a list is narrowed by: any of the tags within a kind, all kinds together, and the keyword (D7). */
-export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType }
+export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType; seconds?: Seconds }
+
+/** The shortest and the longest that is wanted, both included; what has not been heard yet has no length, and is not found by one. */
+export type Seconds = { min?: number | undefined; max?: number | undefined }
 
 /** The filters beside which tags are mapped; `list` is the one that they narrow, tracks where it does not say. */
 export type MapRequest = SearchFilters & { list?: BrowseList }
@@ -20,7 +23,7 @@ export type SearchableTrack = { id: number; albumId: number; createdAt: Date; ti
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
 
 /**
- * The one door to search. A keyword is a substring of the title (`t`) or the nickname (`n`), NFC and ignoring case;
+ * The one way to search. A keyword is a substring of the title (`t`) or the nickname (`n`), NFC and ignoring case;
  * every character counts as itself. Equal times or counters are ordered by id, the newer first (`oldest`: the older).
  *
  * Every answer knows all that was committed before it was asked for, by whichever process: totals and mapped tags are
@@ -35,6 +38,8 @@ export interface SearchIndex {
   findAlbums(request: SearchRequest): Promise<SearchResult>
   /** For each kind the tags that lead to a result of the list when chosen beside the other kinds' filters and the keyword (D18), by name. */
   mappedTags(request: MapRequest): Promise<TagSet>
+  /** How many results of the list each of those tags leads to, by name; kept for a minute. */
+  countTags(request: MapRequest): Promise<Record<string, number>>
   /** Adds or replaces a track, inside `db`'s transaction: found by everybody once that is committed. */
   put(track: SearchableTrack, db: Database): Promise<void>
   /** Adds or replaces an album, as `put` does a track. */
@@ -45,6 +50,8 @@ export interface SearchIndex {
   removeArtist(memberId: number, db: Database): Promise<void>
   /** Whatever was put with the tag `from` is found by the tag `into` from now on; inside the transaction of `db`, which then deletes `from`. */
   mergeTags(from: number, into: number, db: Database): Promise<void>
-  /** Takes a track out that is deleted in the same transaction. */
+  /** Takes an album and all its tracks out, which stay in the catalogue's tables; inside `db`'s transaction. */
+  removeAlbum(albumId: number, db: Database): Promise<void>
+  /** Takes a track out that is deleted or hidden in the same transaction. */
   remove(trackId: number, db: Database): Promise<void>
 }

@@ -4,6 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import { bearerTokenOf, callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'
+import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import { deviceTokenOf, KNOWN_DEVICE_DAYS, storedUserAgent } from './device.ts'
 import type { LoginService } from './login.service.ts'
@@ -17,43 +18,78 @@ type Parts = { logins: LoginService; sessions: SessionService }
 /** Logging in and out, refreshing, and the list of one's sessions (section 7, D9, D11, D42). `publicUrl` decides whether cookies are for https alone. */
 export function sessionRoutes(app: App, { logins, sessions }: Parts, publicUrl: string): void {
   const open = { access: 'public' } as const
-  const member = { access: 'member' } as const
+  const member = { access: 'authenticated' } as const
   const command = { 200: commandAnswer }
 
-  app.post(LOGIN_PATH, { config: open, schema: { body: loginBody, response: { 200: loginAnswer } } }, async (request, reply) => {
-    const device = {
-      userAgent: storedUserAgent(request.headers['user-agent']),
-      token: deviceTokenOf(parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE]),
-    }
-    const { answer, deviceToken } = await logins.logIn(request.body, askerOf(request), device)
-    void reply.header('set-cookie', deviceCookie(deviceToken, publicUrl))
-    return answer
-  })
-
-  app.post('/refreshToken', { config: open, schema: { body: tokens, response: { 200: tokens } } }, (request) =>
-    sessions.refresh(request.body, storedUserAgent(request.headers['user-agent'])),
+  app.post(
+    LOGIN_PATH,
+    { config: open, schema: { ...operation('logIn', 'sessions', 'Log in'), body: loginBody, response: { 200: loginAnswer } } },
+    async (request, reply) => {
+      const device = {
+        userAgent: storedUserAgent(request.headers['user-agent']),
+        token: deviceTokenOf(parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE]),
+      }
+      const { answer, deviceToken } = await logins.logIn(request.body, askerOf(request), device)
+      void reply.header('set-cookie', deviceCookie(deviceToken, publicUrl))
+      return answer
+    },
   )
 
-  app.post('/api/logout', { config: open, schema: { body: logoutBody, response: command } }, async (request) => {
-    await sessions.logOut({ accessToken: bearerTokenOf(request), refreshToken: request.body?.refreshToken })
-    return outcome(request, 'LOGGED_OUT')
-  })
+  app.post(
+    '/refreshToken',
+    {
+      config: open,
+      schema: {
+        ...operation('refreshTokens', 'sessions', 'Exchange the refresh token for new tokens'),
+        body: tokens,
+        response: { 200: tokens },
+      },
+    },
+    (request) => sessions.refresh(request.body, storedUserAgent(request.headers['user-agent'])),
+  )
 
-  app.get('/api/me/sessions', { config: member, schema: { response: { 200: sessionsAnswer } } }, async (request) => ({
-    dtoList: await sessions.list(callerOf(request)),
-  }))
+  app.post(
+    '/api/logout',
+    { config: open, schema: { ...operation('logOut', 'sessions', 'Log out'), body: logoutBody, response: command } },
+    async (request) => {
+      await sessions.logOut({ accessToken: bearerTokenOf(request), refreshToken: request.body?.refreshToken })
+      return outcome(request, 'LOGGED_OUT')
+    },
+  )
 
-  app.delete('/api/me/sessions/:sessionId', { config: member, schema: { params: sessionParams, response: command } }, async (request) => {
-    await sessions.end(request.params.sessionId, callerOf(request).id)
-    return outcome(request, 'SESSION_CLOSED')
-  })
+  app.get(
+    '/api/me/sessions',
+    {
+      config: member,
+      schema: { ...operation('listSessions', 'sessions', 'Devices that are logged in'), response: { 200: sessionsAnswer } },
+    },
+    async (request) => ({
+      dtoList: await sessions.list(callerOf(request)),
+    }),
+  )
 
-  app.delete('/api/me/sessions', { config: member, schema: { querystring: endSessionsQuery, response: command } }, async (request) => {
-    const { id, sessionId } = callerOf(request)
-    const isAll = request.query.current === 'true'
-    await sessions.endAll(id, undefined, isAll ? undefined : sessionId)
-    return outcome(request, isAll ? 'ALL_SESSIONS_CLOSED' : 'OTHER_SESSIONS_CLOSED')
-  })
+  app.delete(
+    '/api/me/sessions/:sessionId',
+    { config: member, schema: { ...operation('endSession', 'sessions', 'Log a device out'), params: sessionParams, response: command } },
+    async (request) => {
+      await sessions.end(request.params.sessionId, callerOf(request).id)
+      return outcome(request, 'SESSION_CLOSED')
+    },
+  )
+
+  app.delete(
+    '/api/me/sessions',
+    {
+      config: member,
+      schema: { ...operation('endSessions', 'sessions', 'Log all devices out'), querystring: endSessionsQuery, response: command },
+    },
+    async (request) => {
+      const { id, sessionId } = callerOf(request)
+      const isAll = request.query.current === 'true'
+      await sessions.endAll(id, undefined, isAll ? undefined : sessionId)
+      return outcome(request, isAll ? 'ALL_SESSIONS_CLOSED' : 'OTHER_SESSIONS_CLOSED')
+    },
+  )
 }
 
 /** The cookie by which a login knows the device again. It goes nowhere but to the login, and no script can read it. */

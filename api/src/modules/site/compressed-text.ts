@@ -1,18 +1,12 @@
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Encoding } from '../../lib/accepted-encodings.ts'
+import { acceptedEncodings } from '../../lib/accepted-encodings.ts'
+import { COMPRESSED_FROM, compress } from '../../lib/compress.ts'
 import { namesEtag } from '../../lib/etag.ts'
-import type { Encoding } from './accepted-encodings.ts'
-import { acceptedEncodings } from './accepted-encodings.ts'
 
-const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
-  br: (text) => promisify(zlib.brotliCompress)(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (text) => promisify(zlib.gzip)(text),
-}
 const KEPT = 40
-const TOO_SMALL = 1_000
 
-/** Sends texts that change seldom (pages, the registry) with a strong ETag, each compressed once. */
+/** Sends texts that change seldom (the registry) with a strong ETag, each compressed once. */
 export class CompressedText {
   #kept = new Map<string, Promise<Buffer>>()
 
@@ -22,7 +16,7 @@ export class CompressedText {
     reply: FastifyReply,
     { text, etag, type }: { text: string; etag: string; type: string },
   ): Promise<FastifyReply> {
-    const encoding = text.length > TOO_SMALL ? acceptedEncodings(request.headers['accept-encoding'])[0] : undefined
+    const encoding = text.length > COMPRESSED_FROM ? acceptedEncodings(request.headers['accept-encoding'])[0] : undefined
     const ownEtag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
     void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: ownEtag })
     if (namesEtag(request.headers['if-none-match'], ownEtag)) return reply.code(304).send()
@@ -38,7 +32,7 @@ export class CompressedText {
     if (known) return known
     const oldest = this.#kept.size >= KEPT ? this.#kept.keys().next().value : undefined
     if (oldest !== undefined) this.#kept.delete(oldest)
-    const made = compress[encoding](text)
+    const made = compress(text, encoding, 'small')
     this.#kept.set(key, made)
     return made
   }

@@ -1,35 +1,48 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { legalPageOf } from '@sori/contract/paths'
 import { ownerOf } from '@sori/contract/registry'
+import { strongEtag } from '../../lib/etag.ts'
+import type { InlineHashes } from '../../lib/inline-hashes.ts'
+import { inlineHashes } from '../../lib/inline-hashes.ts'
 import type { PublishedRemote } from './published-remote.ts'
 import type { Composition, RegistryService } from './registry.service.ts'
+import type { ShellFolders } from './shell-folders.ts'
 
 /** What unknown paths and `/` lead to (section 9), so what a person who opens them is about to see. */
 const LANDING = '/sounds/tracks'
 
-/** A finished page. `etag` is strong. */
-export type Page = { html: string; etag: string }
+/** A page but for its nonce, which is another one in each answer. */
+export type Page = {
+  /** The document with `nonce` in it, which marks the style sheets that code of ours adds. */
+  html(nonce: string): string
+  /** Changes with everything but the nonce. */
+  etag: string
+  hashes: InlineHashes
+  /** False for a path that is neither `/` nor a route of the registry: the shell leads it to `/` (D31). */
+  isKnown: boolean
+}
 
-type Template = { html: string; mark: string }
+type Template = { html: string; mark: string; hashes: InlineHashes }
+type MadePage = Omit<Page, 'isKnown'>
 
 /** `index.html` with the registry, the configuration and, for a public path, the preload links of its owner in it (federation.md 6). */
 export class PageService {
-  #path: string
+  #shell: ShellFolders
   #registry: RegistryService
   #config: Readonly<Record<string, unknown>>
   #template: Template | undefined
-  #made = new Map<string, Page>()
+  #made = new Map<string, MadePage>()
   #madeOf = ''
 
   /** `config` is what the page may know of the server's configuration (D26). */
-  constructor(shellDir: string, registry: RegistryService, config: Readonly<Record<string, unknown>>) {
-    this.#path = join(shellDir, 'index.html')
+  constructor(shell: ShellFolders, registry: RegistryService, config: Readonly<Record<string, unknown>>) {
+    this.#shell = shell
     this.#registry = registry
     this.#config = config
   }
 
-  /** The page for `pathname`; undefined while the shell is not built. */
+  /** The page for `pathname`; undefined while no shell is published. */
   async page(pathname: string): Promise<Page | undefined> {
     const [composition, template] = await Promise.all([this.#registry.current(), this.#currentTemplate()])
     if (!template) return undefined
@@ -38,33 +51,36 @@ export class PageService {
       this.#made.clear()
       this.#madeOf = madeOf
     }
-    const shown = ownerOf(composition.registry, pathname) ?? ownerOf(composition.registry, LANDING)
+    const owner = ownerOf(composition.registry, pathname)
+    const shown = owner ?? ownerOf(composition.registry, LANDING)
     // Whether a guarded screen will be seen, only the shell knows: a visitor is sent to log in instead.
     const preloaded = shown?.route.access === 'public' ? shown.remote.name : ''
-    const known = this.#made.get(preloaded)
-    if (known) return known
-    const page = this.#make(template.html, composition, preloaded)
-    this.#made.set(preloaded, page)
-    return page
+    const made = this.#made.get(preloaded) ?? this.#make(template, composition, preloaded)
+    this.#made.set(preloaded, made)
+    return { ...made, isKnown: pathname === '/' || owner !== undefined || legalPageOf(pathname) !== undefined }
   }
 
-  #make(template: string, { registry, remotes }: Composition, preloaded: string): Page {
+  #make({ html, hashes }: Template, { registry, remotes }: Composition, preloaded: string): MadePage {
     const parts: Record<string, string> = {
       registry: data('sori-registry', registry),
       config: data('sori-config', this.#config),
       preload: preloads(remotes.find((one) => one.remote.name === preloaded)),
     }
-    const html = template.replace(/<!--sori:(registry|config|preload)-->/g, (_all, part: string) => parts[part] ?? '')
-    return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
+    const filled = html.replace(/<!--sori:(registry|config|preload)-->/g, (_all, part: string) => parts[part] ?? '')
+    const [before = '', after] = filled.split('<!--sori:nonce-->', 2)
+    const withNonce = (nonce: string) => (after === undefined ? before : `${before}<meta property="csp-nonce" nonce="${nonce}">${after}`)
+    return { html: withNonce, etag: strongEtag(filled), hashes }
   }
 
   async #currentTemplate(): Promise<Template | undefined> {
-    const found = await stat(this.#path).catch(() => null)
-    if (!found) return this.#template
-    const mark = `${found.ino} ${found.size} ${found.mtimeMs}`
+    const [live] = await this.#shell.all()
+    const path = live && join(live, 'index.html')
+    const found = path ? await stat(path).catch(() => null) : null
+    if (!path || !found) return this.#template
+    const mark = `${path} ${found.ino} ${found.size} ${found.mtimeMs}`
     if (this.#template?.mark !== mark) {
-      const html = await readFile(this.#path, 'utf8').catch(() => null)
-      if (html !== null) this.#template = { html, mark }
+      const html = await readFile(path, 'utf8').catch(() => null)
+      if (html !== null) this.#template = { html, mark, hashes: inlineHashes(html) }
     }
     return this.#template
   }
@@ -76,17 +92,16 @@ function data(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
-/** The entry is fetched as the loader fetches it, with integrity; chunks and style sheets as webpack does, without. */
+/** Fetched as the loader and webpack's runtime ask for them: with the same mode and hash, or the browser fetches them again. */
 function preloads(published: PublishedRemote | undefined): string {
   if (!published) return ''
-  const { base, entry, integrity, preload } = published.remote
-  const links = preload.map(
-    (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${attribute(base + file)}">`,
-  )
-  return [
-    `<link rel="preload" as="script" crossorigin="anonymous" integrity="${attribute(integrity)}" href="${attribute(base + entry)}">`,
-    ...links,
-  ].join('')
+  const { base, entry, preload } = published.remote
+  const links = [entry, ...preload].map((file) => {
+    const hash = published.integrity[file]
+    const checked = hash ? ` crossorigin="anonymous" integrity="${attribute(hash)}"` : ''
+    return `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}"${checked} href="${attribute(base + file)}">`
+  })
+  return links.join('')
 }
 
 function attribute(text: string): string {

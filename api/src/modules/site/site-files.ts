@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncodings } from '../../lib/accepted-encodings.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { namesEtag } from '../../lib/etag.ts'
-import { acceptedEncodings } from './accepted-encodings.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -23,20 +23,30 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
+const SOURCE_MAP = /\.map(\.br|\.gz)?$/i
 const siblings = { br: '.br', gzip: '.gz' } as const
 
+/** Which file, and how it is sent. */
+type SiteFile = {
+  roots: readonly string[]
+  path: string
+  /** For names that never change. */
+  immutable: boolean
+  /** False keeps source maps back. */
+  sourceMaps: boolean
+}
+
 /**
- * Sends the file `path` below `root`, its precompressed `.br` or `.gz` sibling where the browser takes it. What is not
- * there is a real 404 that nobody keeps, never a page (federation.md, nginx). `immutable` for names that never change.
+ * Sends the file `path` below the first of `roots` that has it, its precompressed `.br` or `.gz` sibling where the browser takes it. What is not
+ * there is a real 404 that nobody keeps, never a page (federation.md, nginx).
  */
 export async function sendSiteFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  root: string,
-  path: string,
-  immutable: boolean,
+  { roots, path, immutable, sourceMaps }: SiteFile,
 ): Promise<FastifyReply> {
-  const file = await find(root, path)
+  if (SOURCE_MAP.test(path) && !sourceMaps) throw new AppError('NOT_FOUND')
+  const file = await findFirst(roots, path)
   if (!file) throw new AppError('NOT_FOUND')
   const variant = await bestVariant(file, request.headers['accept-encoding'])
   const etag = `"${variant.size.toString(36)}-${Math.round(variant.mtimeMs).toString(36)}"`
@@ -52,6 +62,14 @@ export async function sendSiteFile(
 }
 
 type Found = { path: string; size: number; mtimeMs: number }
+
+async function findFirst(roots: readonly string[], path: string): Promise<Found | null> {
+  for (const root of roots) {
+    const found = await find(root, path)
+    if (found) return found
+  }
+  return null
+}
 
 async function find(root: string, path: string): Promise<Found | null> {
   // A segment with a leading dot is a hidden file, a temporary one, or a way out of the folder.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Registry, Release } from '@sori/contract/registry'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+
+const LAYERS = '@layer reset, ui;'
+const THEME = 'document.documentElement.dataset.theme = "dark"'
 
 let t: TestApp
 beforeAll(async () => {
@@ -56,7 +60,7 @@ beforeEach(async () => {
   await point('account', '2.0.0')
   await put(
     join(t.config.shellDir, 'index.html'),
-    '<!doctype html><head><!--sori:preload--></head><body><!--sori:registry--><!--sori:config--></body>',
+    `<!doctype html><head><!--sori:nonce--><style>${LAYERS}</style><script>${THEME}</script><!--sori:preload--></head><body><!--sori:registry--><!--sori:config--></body>`,
   )
   await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js'), 'main()'.repeat(20))
   await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js.br'), Buffer.from('brotli'))
@@ -169,18 +173,83 @@ describe('pages', () => {
     const answer = await page('/login')
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'private, no-cache',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(\), .*microphone=\(\), .*payment=\(self\)$/),
     })
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'; ")
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    for (const known of [String(answer.headers.etag), `W/${answer.headers.etag}`])
-      expect((await page('/login', { 'if-none-match': known })).statusCode).toBe(304)
+    expect(answer.headers).not.toHaveProperty('reporting-endpoints')
+    const etag = String(answer.headers.etag)
+    for (const known of [etag, etag.replace(/^W\//, '')]) {
+      const again = await page('/login', { 'if-none-match': known })
+      // The stored page keeps the policy whose nonce it has.
+      expect([again.statusCode, again.headers.etag, again.headers['content-security-policy']]).toEqual([304, etag, undefined])
+    }
     const compressed = await page('/login', { 'accept-encoding': 'gzip, br' })
     expect(compressed.headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(answer.body)
+    const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, '')
+    expect(withoutNonce(brotliDecompressSync(compressed.rawPayload).toString())).toBe(withoutNonce(answer.body))
+  })
+
+  test('allow what is inline in the shell’s own page by its hash, style sheets of our code by a nonce, and nothing else inline', async () => {
+    await registry()
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const policyOf = async () => {
+      const { headers, body } = await page('/login')
+      const directives = String(headers['content-security-policy'])
+        .split('; ')
+        .map((one) => one.split(' ') as [string, ...string[]])
+      const nonce = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(body)?.[1]
+      return { nonce, directives: Object.fromEntries(directives.map(([name, ...sources]) => [name, sources.join(' ')])) }
+    }
+    const [first, second] = [await policyOf(), await policyOf()]
+    expect(first.directives).toMatchObject({
+      'script-src': `'self' ${hash(THEME)}`,
+      'style-src-elem': `'self' ${hash(LAYERS)} 'nonce-${first.nonce}'`,
+      'style-src-attr': "'unsafe-inline'",
+      'frame-ancestors': "'none'",
+      'report-uri': '/csp-report',
+    })
+    expect(first.directives).not.toHaveProperty('report-to')
+    expect(first.nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(second.nonce).not.toBe(first.nonce)
+    await put(join(t.config.shellDir, 'index.html'), '<!doctype html><script>other()</script>')
+    expect((await policyOf()).directives).toMatchObject({
+      'script-src': `'self' ${hash('other()')}`,
+      'style-src-elem': expect.stringMatching(/^'self' 'nonce-/),
+    })
+  })
+
+  test('of what no remote and not the shell owns are a 404 that nobody keeps, with the same document', async () => {
+    await registry()
+    for (const path of ['/.git/config', '/phpmyadmin/', '/wp-admin/', '/nowhere', '/index.html', '//evil.test/', '/sounds-of']) {
+      const { statusCode, headers, body } = await page(path)
+      expect([path, statusCode, headers['cache-control'], headers.etag]).toEqual([path, 404, 'no-store', undefined])
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['content-security-policy']).toContain("default-src 'self'")
+      expect(body).toContain('<script type="application/json" id="sori-registry">')
+      expect((await t.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(404)
+    }
+    for (const path of ['/', '/?x=1', '/login', '/login/', '/sounds/tracks', '/sounds/'])
+      expect([path, (await page(path)).statusCode]).toEqual([path, 200])
+  })
+
+  test('name a reporting endpoint on a site with https alone: elsewhere browsers would use neither it nor the older way', async () => {
+    const secure = await createTestApp({ env: { PUBLIC_URL: 'https://sori.example' } })
+    await put(join(secure.config.shellDir, 'index.html'), '<!doctype html>')
+    const { headers } = await secure.app.inject({ url: '/' })
+    expect(headers['reporting-endpoints']).toBe('csp="/csp-report"')
+    expect(headers['content-security-policy']).toMatch(/; report-uri \/csp-report; report-to csp$/)
+    await secure.close()
+  })
+
+  test('take any inline style sheet where the configuration says so', async () => {
+    const lenient = await createTestApp({ env: { CSP_INLINE_STYLES: 'on' } })
+    await put(join(lenient.config.shellDir, 'index.html'), '<!doctype html>')
+    const policy = (await lenient.app.inject({ url: '/' })).headers['content-security-policy']
+    expect(policy).toContain("style-src-elem 'self' 'unsafe-inline';")
+    await lenient.close()
   })
 
   test('and files, asked for by GET or HEAD, leave one line in the log each, and no error', async () => {
@@ -228,6 +297,22 @@ describe('pages', () => {
 })
 
 describe('files', () => {
+  test('that are source maps are for developers, and kept back otherwise', async () => {
+    const files = [
+      '/assets/main.0a1b2c3d.js.map',
+      '/remotes/browse/1.1.0/remoteEntry.js.map',
+      '/remotes/browse/1.1.0/remoteEntry.js.map.br',
+    ]
+    const developing = await createTestApp({ env: { SOURCE_MAPS: 'on', SHELL_DIR: t.config.shellDir, SITE_DIR: t.config.siteDir } })
+    for (const file of files) {
+      const path = file.startsWith('/assets') ? join(t.config.shellDir, file) : join(t.config.siteDir, file)
+      await put(path, '{}')
+      expect([file, (await get(file)).statusCode]).toEqual([file, 404])
+      expect([file, (await developing.app.inject({ url: file })).statusCode]).toEqual([file, 200])
+    }
+    await developing.close()
+  })
+
   test('of a version and with a hash in the name are kept for ever, others are asked for again', async () => {
     const immutable = 'public, max-age=31536000, immutable'
     expect((await get('/remotes/browse/1.1.0/remoteEntry.js')).headers).toMatchObject({
@@ -249,15 +334,14 @@ describe('files', () => {
   })
 
   test('outside the folder cannot be had', async () => {
-    for (const path of [
-      '/remotes/..%2f..%2fjwt-secret',
-      '/remotes/browse/..%2f..%2fx.js',
-      '/assets/..%5cx.js',
-      '/.env',
-      '/remotes/browse/.tmp',
-      '/remotes/browse/1.1.0/%00.js',
-    ]) {
-      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
-    }
+    const paths: [string, number][] = [
+      ['/remotes/..%2f..%2fjwt-secret', 400],
+      ['/remotes/browse/..%2f..%2fx.js', 400],
+      ['/assets/..%5cx.js', 400],
+      ['/.env', 404],
+      ['/remotes/browse/.tmp', 404],
+      ['/remotes/browse/1.1.0/%00.js', 404],
+    ]
+    for (const [path, status] of paths) expect([path, (await get(path)).statusCode]).toEqual([path, status])
   })
 })

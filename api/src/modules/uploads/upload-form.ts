@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Multipart } from '@fastify/multipart'
 import type { FileRule } from '@sori/contract/files'
 import { refusalOf } from '@sori/contract/files'
@@ -13,20 +12,24 @@ export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
 /** Boundaries, headers and small fields around the file. */
 const FORM_BYTES = 65_536
 
+/** Which file is taken, where it is written while it arrives, and who throws before it travels where there is no room for so many bytes. */
+export type Reception = { rule: FileRule; folder: string; demandRoom(bytes: number): Promise<void> }
+
 /**
- * Reads a form with exactly one file that keeps to `rule`, and hands it to `use`; afterwards the file is gone. It is
- * written to `folder` while it arrives, and refused as soon as it breaks the rule (section 5): nothing of it stays.
+ * Reads a form with exactly one file that keeps to the rule, and hands it to `use`; afterwards the file is gone. It is
+ * refused as soon as it breaks the rule (section 5): nothing of it stays.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
-  rule: FileRule,
-  folder: string,
+  { rule, folder, demandRoom }: Reception,
   use: (form: UploadForm) => Promise<T>,
 ): Promise<T> {
   const files: ReceivedFile[] = []
   try {
     const { refusals, maxBytes } = rule
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_BYTES) throw refusedFile(rule, refusals.size)
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > maxBytes + FORM_BYTES) throw refusedFile(rule, refusals.size)
+    await demandRoom(Math.max(0, announced - FORM_BYTES))
     const fields: Record<string, unknown> = Object.create(null)
     for await (const part of request.isMultipart() ? request.parts() : []) {
       if (part.type === 'field') fields[part.fieldname] = part.value
@@ -40,7 +43,6 @@ export async function withUpload<T>(
   } catch (error) {
     // Who hung up halfway reads no answer; it is no failure of ours.
     if (request.raw.errored) throw new AppError('VALIDATION')
-    dropRest(request.raw, maxRest(rule))
     throw error
   } finally {
     for (const file of files) await file.close()
@@ -56,18 +58,4 @@ async function receive(part: Extract<Multipart, { type: 'file' }>, rule: FileRul
     if (error instanceof TooManyBytesError) throw refusedFile(rule, rule.refusals.size)
     throw error
   }
-}
-
-/** A person who chose a file of twice the size still gets to read why. */
-const maxRest = ({ maxBytes }: FileRule) => 2 * maxBytes
-
-/** Most clients read no answer before they have sent everything: what is left is read and dropped. Who goes on and on is cut off. */
-function dropRest(body: IncomingMessage, most: number): void {
-  body.unpipe()
-  let left = most
-  body.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) body.destroy()
-  })
-  body.resume()
 }

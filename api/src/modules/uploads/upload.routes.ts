@@ -1,13 +1,17 @@
 import multipart from '@fastify/multipart'
 import { commandAnswer } from '@sori/contract/envelope'
 import { fieldRefusals } from '@sori/contract/errors'
+import type { FileRule } from '@sori/contract/files'
 import { fileRules, profileFields, storedAnswer } from '@sori/contract/files'
+import type { FastifyRequest } from 'fastify'
 import { core } from 'zod'
 import { RefusedRequest } from '../../lib/app-error.ts'
 import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
 import type { UploadService } from './upload.service.ts'
+import type { Reception } from './upload-form.ts'
 import { withUpload } from './upload-form.ts'
 
 const config = { access: 'ROLE_USER' } as const
@@ -28,20 +32,31 @@ export function uploadRoutes(app: App, uploads: UploadService, folder: string): 
   void app.register(async (form: App) => {
     form.removeAllContentTypeParsers()
     await form.register(multipart, { limits: LIMITS, preservePath: true })
-    const stored = { config, schema: { consumes, response: { 200: storedAnswer } } }
+    const stored = { consumes, response: { 200: storedAnswer } }
+    const art = operation('uploadAlbumArt', 'files', 'Upload a picture for an album')
+    const track = operation('uploadTrack', 'files', 'Upload a sound')
+    const photo = operation('changePhoto', 'files', 'Upload a photo, which the member shows from now on')
 
-    form.post('/api/files/albums', stored, (request) =>
-      withUpload(request, fileRules.albumArt, folder, async ({ file }) => ({
+    const reception = (request: FastifyRequest, rule: FileRule): Reception => ({
+      rule,
+      folder,
+      demandRoom: (bytes) => uploads.demandRoom(callerOf(request).id, bytes),
+    })
+
+    form.post('/api/files/albums', { config, schema: { ...art, ...stored } }, (request) =>
+      withUpload(request, reception(request, fileRules.albumArt), async ({ file }) => ({
         path: await uploads.addAlbumArt(callerOf(request).id, file),
       })),
     )
 
-    form.post('/api/files/tracks', stored, (request) =>
-      withUpload(request, fileRules.track, folder, async ({ file }) => ({ path: await uploads.addTrack(callerOf(request).id, file) })),
+    form.post('/api/files/tracks', { config, schema: { ...track, ...stored } }, (request) =>
+      withUpload(request, reception(request, fileRules.track), async ({ file }) => ({
+        path: await uploads.addTrack(callerOf(request).id, file),
+      })),
     )
 
-    form.post('/api/files/profiles', { config, schema: { consumes, response: { 200: commandAnswer } } }, (request) =>
-      withUpload(request, fileRules.photo, folder, async ({ file, fields }) => {
+    form.post('/api/files/profiles', { config, schema: { ...photo, consumes, response: { 200: commandAnswer } } }, (request) =>
+      withUpload(request, reception(request, fileRules.photo), async ({ file, fields }) => {
         const { data, error } = core.safeParse(profileFields, fields, { reportInput: true })
         if (!data) throw new RefusedRequest(fieldRefusals(error?.issues ?? []))
         await uploads.changePhoto(selfOf(request, data.userId), file)

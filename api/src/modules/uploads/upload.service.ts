@@ -7,6 +7,7 @@ import type { ImageService } from '../images/image.service.ts'
 import type { MediaWorkers } from '../media/index.ts'
 import { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError } from '../media/index.ts'
 import type { MemberService } from '../members/member.service.ts'
+import type { QuotaService } from '../quotas/quota.service.ts'
 import type { ReceivedFile } from './received-file.ts'
 import { refusedFile } from './upload-refusals.ts'
 
@@ -14,25 +15,38 @@ import { refusedFile } from './upload-refusals.ts'
 const JUDGED_AT_ONCE = 16
 const COME_BACK_SECONDS = 3
 
-type Parts = { members: MemberService; files: FileService; images: ImageService; media: Pick<MediaWorkers, 'proveAudio'> }
+type Parts = {
+  members: MemberService
+  files: FileService
+  images: ImageService
+  media: Pick<MediaWorkers, 'proveAudio'>
+  quotas: QuotaService
+}
 
 /**
  * Files that members bring (D19), judged by their content and nothing else; what is not what it should be throws
  * `VALIDATION` at the field `file`, and is stored nowhere. What nobody uses within 24 hours is removed: whoever uses one
- * claims it first, from `FileService` or `ImageService`. Too many at once: `TOO_MANY_REQUESTS`.
+ * claims it first, from `FileService` or `ImageService`. Too many at once: `TOO_MANY_REQUESTS`; over a quota: see `QuotaService`.
  */
 export class UploadService {
   #members: MemberService
   #files: FileService
   #images: ImageService
   #media: Parts['media']
+  #quotas: QuotaService
   #judging = 0
 
-  constructor({ members, files, images, media }: Parts) {
+  constructor({ members, files, images, media, quotas }: Parts) {
     this.#members = members
     this.#files = files
     this.#images = images
     this.#media = media
+    this.#quotas = quotas
+  }
+
+  /** Throws where `bytes` more of the member's would be over a quota: asked before they travel. */
+  demandRoom(memberId: number, bytes: number): Promise<void> {
+    return this.#quotas.demandRoom(memberId, bytes)
   }
 
   /** Stores album art; gives its public path, `/media/…/x.webp`. */
@@ -43,8 +57,10 @@ export class UploadService {
   /** Stores a sound, whose preview is made from now on; gives its `filePath`. */
   async addTrack(memberId: number, file: ReceivedFile): Promise<string> {
     await this.#members.me(memberId)
-    const format = await this.#judge(fileRules.track, () => this.#media.proveAudio(file))
-    return (await this.#files.addSound(memberId, file, format)).path
+    return this.#quotas.counted(memberId, file.size, async () => {
+      const facts = await this.#judge(fileRules.track, () => this.#media.proveAudio(file))
+      return (await this.#files.addSound(memberId, file, facts)).path
+    })
   }
 
   /** Stores a photo, which the member shows from now on. */
@@ -54,7 +70,9 @@ export class UploadService {
 
   async #addImage(memberId: number, file: ReceivedFile, rule: FileRule): Promise<string> {
     await this.#members.me(memberId)
-    return this.#judge(rule, async () => this.#images.add(memberId, await buffer(file.createReadStream())))
+    return this.#quotas.counted(memberId, file.size, () =>
+      this.#judge(rule, async () => this.#images.add(memberId, await buffer(file.createReadStream()))),
+    )
   }
 
   async #judge<T>(rule: FileRule, judge: () => Promise<T>): Promise<T> {

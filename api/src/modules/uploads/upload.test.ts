@@ -187,6 +187,23 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     })
   })
 
+  test('is refused in the same words of the other language', async () => {
+    const file = { name: 'file', filename: name, content: await good() }
+    const thing = kind === 'tracks' ? 'track' : 'image'
+    const cases: [Buffer, string][] = [
+      [
+        formOf(self()),
+        kind === 'tracks' ? 'please upload a track file' : kind === 'profiles' ? 'please upload a file' : 'please upload an image',
+      ],
+      [formOf(self(), file, file), `only one ${thing} at a time`],
+      [formOf(self(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }), `cannot exceed ${megabytes}MB`],
+      [formOf(self(), { ...file, filename: 'a.gif' }), `allowed formats are ${allowed}`],
+    ]
+    for (const [payload, message] of cases)
+      expect((await send(kind, payload, { language: 'en' })).json()).toMatchObject({ errors: [{ field: 'file', message }] })
+    expect(await nothing()).toEqual(NOTHING)
+  })
+
   test('that is no form is refused', async () => {
     expect((await send(kind, '{}', { type: 'application/json' })).json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
     expect((await send(kind, '', { type: FORM_TYPE })).json()).toMatchObject({ errors: [{ field: 'file', code: required }] })

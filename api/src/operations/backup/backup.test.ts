@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (!track) throw new Error('there is a track')
   await (await shopper(t, buyer)).buy(track)
   await t.paid(buyer)
-  await t.services.files.addSound(artist.id, wav(), 'wav')
+  await t.services.files.addSound(artist.id, wav(), { format: 'wav' })
   await t.services.images.add(artist.id, await jpeg())
 })
 beforeEach(async () => {
@@ -104,7 +104,7 @@ test('what is written while a backup is made is in it whole or not at all: rows 
   const buying = Promise.all(
     buyers.map(async (buyer) => {
       for (const track of tracks) await (await shopper(t, buyer)).buy(track)
-      await t.services.files.addSound(buyer.id, wav(), 'wav')
+      await t.services.files.addSound(buyer.id, wav(), { format: 'wav' })
     }),
   )
   await make()
@@ -118,7 +118,7 @@ test('what is written while a backup is made is in it whole or not at all: rows 
 test('a later backup copies new files alone, old backups are removed with what only they had, and each of the others comes back', async () => {
   const first = await make(new Date('2026-01-01T00:00:00Z'))
   const before = (await readdir(join(target(), 'files'), { recursive: true })).length
-  await t.services.files.addSound(artist.id, Uint8Array.of(1, 2, 3), 'wav')
+  await t.services.files.addSound(artist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
   await make(new Date('2026-01-02T00:00:00Z'))
   expect((await readdir(join(target(), 'files'), { recursive: true })).length).toBeGreaterThan(before)
   expect(await prune(target(), 2)).toEqual([])

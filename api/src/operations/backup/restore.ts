@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Connection } from '../../lib/embedded-postgres.ts'
+import type { Connection } from '../../lib/connection.ts'
 import type { Log } from '../../lib/log.ts'
 import { migrate } from '../../lib/migrate.ts'
 import { readMigrations } from '../../lib/migration-files.ts'
@@ -42,7 +42,7 @@ export async function restore({ owner, runtime, storage, target, name, log }: Op
   await installJobQueue(owner, log)
   if (manifest.files) await copyFilesIn(storage, manifest.files, target)
   await load(owner, folder, manifest)
-  await prepareDatabase({ owner, runtime }, log)
+  await prepareDatabase({ owner, direct: runtime }, log)
   return { name: chosen, manifest }
 }
 

@@ -1,6 +1,6 @@
-import type { AudioFormat, Sound } from '../decode.ts'
 import { openSound } from '../decode.ts'
 import type { Pcm } from '../pcm.ts'
+import type { AudioFormat, Sound } from '../sound.ts'
 import { openWav } from '../wav.ts'
 
 /** A whole sound in memory, for tests that look at its samples. */

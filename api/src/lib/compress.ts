@@ -1,0 +1,28 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { Encoding } from './accepted-encodings.ts'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Texts below so many characters gain nothing worth the header. */
+export const COMPRESSED_FROM = 1_000
+
+/** How much work compressing may be: `cheap` for what is sent once, `small` for what is compressed once and sent often. */
+export type Effort = 'cheap' | 'small'
+
+// A list of twenty tracks, 18.7 kB: brotli 4 makes 9.75 kB of it in 0.2 ms, brotli 6 9.65 kB in 0.4 ms, gzip 4 9.81 kB in 0.2 ms.
+const levels: Record<Effort, Record<Encoding, number>> = { cheap: { br: 4, gzip: 4 }, small: { br: 6, gzip: 6 } }
+
+/** `text` compressed, in a thread of Node's pool. */
+export function compress(text: string, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  const level = levels[effort][encoding]
+  if (encoding === 'gzip') return gzip(text, { level })
+  return brotli(text, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+      [zlib.constants.BROTLI_PARAM_QUALITY]: level,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { AlbumsAnswer, MappedTags, SimilarAnswer, TracksAnswer } from '@sori/contract/catalogue'
+import { sql } from 'kysely'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember } from '../../testing/test-members.ts'
+import { addTrack } from '../../testing/test-tracks.ts'
+import type { Member } from '../members/member.service.ts'
+
+let t: TestApp
+let artist: Member
+let other: Member
+const ids = new Map<string, number>()
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+  other = await addMember(t, 'other')
+  const add = async (who: Member, title: string, album: string, seconds: number, tags: Record<string, string[]>) => {
+    const { id } = await addTrack(t, who, title, { album, tags, createdAt: new Date(2026, 0, 1 + ids.size) })
+    await sql`UPDATE files SET duration_ms = ${seconds * 1_000} WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
+    ids.set(title, id)
+  }
+  await add(artist, 'SEED', 'HOME', 60, { instrument: ['kalimba', 'piano'], mood: ['calm'], genre: ['jazz'] })
+  await add(artist, 'SISTER', 'HOME', 61, { instrument: ['kalimba', 'piano'], mood: ['calm'], genre: ['jazz'] })
+  await add(artist, 'BROTHER', 'HOME', 90, { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] })
+  await add(artist, 'COUSIN', 'AWAY', 200, { instrument: ['drums'], mood: ['dark'], genre: ['house'] })
+  await add(other, 'RARE', 'THERE', 300, { instrument: ['kalimba'], mood: ['dark'], genre: ['house'] })
+  await add(other, 'NEAR', 'THERE', 70, { instrument: ['piano'], mood: ['calm'], genre: ['house'] })
+  await add(other, 'FAR', 'THERE', 400, { instrument: ['piano'], mood: ['calm'], genre: ['house'] })
+  await add(other, 'NOTHING', 'THERE', 60, { instrument: ['drums'], mood: ['dark'], genre: ['ambient'] })
+})
+afterAll(() => t.close())
+
+const get = async <T>(url: string) => (await t.app.inject(url)).json<T>()
+const titlesOf = (items: readonly { musicDTO: { title: string } }[]) => items.map(({ musicDTO }) => musicDTO.title)
+const tracks = async (query: string) => titlesOf((await get<TracksAnswer>(`/api/sounds/tracks${query}`)).dtoList)
+
+describe('lists by length', () => {
+  test('have what is at least and at most so long, also beside other filters, and an album when one of its tracks is', async () => {
+    expect(await tracks('?minSeconds=70&maxSeconds=200')).toEqual(['NEAR', 'COUSIN', 'BROTHER'])
+    expect(await tracks('?maxSeconds=60')).toEqual(['NOTHING', 'SEED'])
+    expect(await tracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual(['SISTER', 'BROTHER'])
+    expect(await tracks('?minSeconds=61&keyword=sist')).toEqual(['SISTER'])
+    const albums = await get<AlbumsAnswer>('/api/sounds/albums?minSeconds=250')
+    expect(albums.dtoList.map(({ albumDTO }) => albumDTO.albumName)).toEqual(['THERE'])
+    const mapped = await get<{ dto: MappedTags }>('/api/sounds/tags/mapped?maxSeconds=60')
+    expect(mapped.dto.genre).toEqual(['ambient', 'jazz'])
+  })
+
+  test('take a sound in once it has been heard, and refuse what is no length', async () => {
+    const { id } = await addTrack(t, other, 'UNHEARD', { album: 'THERE' })
+    await sql`UPDATE files SET duration_ms = NULL, state = 'stored' WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
+    expect(await tracks('?minSeconds=0')).not.toContain('UNHEARD')
+    await sql`UPDATE files SET duration_ms = 1000 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
+    expect(await tracks('?maxSeconds=1')).toEqual(['UNHEARD'])
+    for (const query of ['minSeconds=-1', 'minSeconds=x', 'maxSeconds=1801', 'maxSeconds=1.5'])
+      expect((await t.app.inject(`/api/sounds/tracks?${query}`)).json()).toMatchObject({
+        code: 'VALIDATION',
+        errors: [{ field: query.split('=')[0] }],
+      })
+    await sql`DELETE FROM track_search WHERE track_id = ${id}`.execute(t.db)
+    await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
+  })
+})
+
+describe('counts of tags', () => {
+  const counts = async (query: string) => (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.counts
+  test('say what each leads to beside the other kinds’ filters, of tracks and of albums', async () => {
+    expect(await counts('')).toEqual({ kalimba: 3, piano: 5, drums: 2, calm: 5, dark: 3, jazz: 3, house: 4, ambient: 1 })
+    expect(await counts('&more[genre]=house')).toEqual({ kalimba: 1, piano: 2, drums: 1, calm: 2, dark: 2, jazz: 3, house: 4, ambient: 1 })
+    expect(await counts('&list=albums')).toMatchObject({ kalimba: 2, piano: 2, drums: 2, jazz: 1, house: 2 })
+    expect(await counts('&keyword=near')).toEqual({ piano: 1, calm: 1, house: 1 })
+    expect(await counts('&maxSeconds=60')).toMatchObject({ kalimba: 1, ambient: 1 })
+  })
+
+  test('are left out where nobody asks for them', async () => {
+    expect((await get<{ dto: MappedTags }>('/api/sounds/tags/mapped')).dto).not.toHaveProperty('counts')
+  })
+
+  test('count a merged tag once', async () => {
+    // As a merge leaves it: rows carry both, of which one is no more.
+    await sql`UPDATE tags SET absorbed = '{9999}' WHERE name = 'calm'`.execute(t.db)
+    await sql`UPDATE track_search SET tag_ids = tag_ids || 9999 WHERE title_key IN ('near', 'far')`.execute(t.db)
+    expect(await counts('&keyword=r')).toMatchObject({ calm: 4, dark: 1 })
+  })
+})
+
+describe('GET /api/sounds/tracks/{musicId}/similar', () => {
+  const near = (title: string) => get<SimilarAnswer>(`/api/sounds/tracks/${ids.get(title)}/similar`)
+
+  test('has tracks that share tags, rare ones counting most, then the nearest length, no two of one album in a row', async () => {
+    const { dtoList } = await near('SEED')
+    const titles = titlesOf(dtoList)
+    expect(titles[0]).toBe('SISTER')
+    expect(titles).not.toContain('SEED')
+    expect(titles).not.toContain('NOTHING')
+    expect(titles.indexOf('RARE')).toBeLessThan(titles.indexOf('NEAR') === -1 ? 99 : titles.indexOf('NEAR'))
+    const albums = dtoList.map(({ albumDTO }) => albumDTO.albumName)
+    expect(albums.every((album, at) => album !== albums[at - 1])).toBe(true)
+  })
+
+  test('has the album’s other tracks in their order, and the artist’s on other albums', async () => {
+    const { ofAlbum, ofArtist } = await near('SISTER')
+    expect([titlesOf(ofAlbum), titlesOf(ofArtist)]).toEqual([['SEED', 'BROTHER'], ['COUSIN']])
+  })
+
+  test('leaves out what is hidden, and is 404 for it and for what is not there', async () => {
+    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('BROTHER')}`.execute(t.db)
+    expect(titlesOf((await near('SEED')).ofAlbum)).toEqual(['SISTER'])
+    for (const id of [ids.get('BROTHER'), 999_999]) expect((await t.app.inject(`/api/sounds/tracks/${id}/similar`)).statusCode).toBe(404)
+    expect((await t.app.inject('/api/sounds/tracks/x/similar')).statusCode).toBe(400)
+  })
+})
+
+describe('GET /api/sounds/tracks/{musicId}', () => {
+  const withId = (id: number | undefined | string) => t.app.inject(`/api/sounds/tracks/${id}`)
+
+  test('has the track under the name that it has now, and is 404 for a hidden one, 400 for what is no id', async () => {
+    await sql`UPDATE tracks SET title = 'RENAMED', title_key = 'renamed' WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
+    expect((await withId(ids.get('COUSIN'))).json()).toMatchObject({ dto: { musicDTO: { musicId: ids.get('COUSIN'), title: 'RENAMED' } } })
+    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
+    expect((await withId(ids.get('COUSIN'))).statusCode).toBe(404)
+    expect([(await withId(999_999)).statusCode, (await withId('x')).statusCode]).toEqual([404, 400])
+  })
+})

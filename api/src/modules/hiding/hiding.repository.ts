@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '../../lib/database.ts'
+import type { SearchableAlbum, SearchableTrack } from '../search/search-index.ts'
+import { shownAlbum, shownTrack } from './shown.ts'
+
+/** A track or an album. */
+export type Sound = { kind: 'track' | 'album'; id: number }
+/** Who hid it; both null of what is shown. */
+export type HiddenBy = 'artist' | 'administrator'
+/** A sound as it stands before it is hidden or shown. */
+export type Hideable = {
+  owner_id: number
+  label: string
+  hidden_by: HiddenBy | null
+  hidden: boolean
+  owner_left: boolean
+}
+
+const tableOf = ({ kind }: Pick<Sound, 'kind'>) => (kind === 'track' ? 'tracks' : 'albums')
+
+/** What is hidden, in the database. Methods that write take the transaction they belong to. */
+export class HidingRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /**
+   * The sound, which nobody else hides, shows or changes until the transaction `tx` ends: of a track its album too, of an album all its
+   * tracks. Albums are always locked before tracks.
+   */
+  async lock(tx: Database, { kind, id }: Sound): Promise<Hideable | undefined> {
+    const albumId = kind === 'album' ? sql`${id}` : sql`(SELECT album_id FROM tracks WHERE id = ${id})`
+    await sql`SELECT FROM albums WHERE id = ${albumId} FOR NO KEY UPDATE`.execute(tx)
+    await sql`SELECT FROM tracks WHERE ${sql.ref(kind === 'track' ? 'id' : 'album_id')} = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+    const { rows } = await sql<Hideable>`
+      SELECT s.member_id AS owner_id, ${sql.ref(kind === 'track' ? 's.title' : 's.name')} AS label, s.hidden_by, s.hidden_at IS NOT NULL AS hidden,
+             m.left_at IS NOT NULL AS owner_left
+      FROM ${sql.table(tableOf({ kind }))} s JOIN members m ON m.id = s.member_id WHERE s.id = ${id}`.execute(tx)
+    return rows[0]
+  }
+
+  async hide(tx: Database, sound: Sound, by: HiddenBy, reason: string | null): Promise<void> {
+    const hidden = { hidden_at: sql<Date>`now()`, hidden_by: by, hidden_reason: reason }
+    await tx.updateTable(tableOf(sound)).set(hidden).where('id', '=', sound.id).execute()
+  }
+
+  async show(tx: Database, sound: Sound): Promise<void> {
+    const shown = { hidden_at: null, hidden_by: null, hidden_reason: null }
+    await tx.updateTable(tableOf(sound)).set(shown).where('id', '=', sound.id).execute()
+  }
+
+  /** Which of these are hidden now, by themselves or with their album, each at its place; what is not there is not hidden. */
+  async areHidden(sounds: readonly Sound[], db: Database = this.#db): Promise<boolean[]> {
+    const { rows } = await sql<{ hidden: boolean }>`
+      SELECT CASE wanted.kind
+        WHEN 'track' THEN EXISTS (SELECT FROM tracks t WHERE t.id = wanted.id AND NOT ${shownTrack})
+        ELSE EXISTS (SELECT FROM albums a WHERE a.id = wanted.id AND NOT ${shownAlbum}) END AS hidden
+      FROM unnest(${sounds.map(({ kind }) => kind)}::text[], ${sounds.map(({ id }) => id)}::bigint[]) WITH ORDINALITY AS wanted (kind, id, place)
+      ORDER BY wanted.place`.execute(db)
+    return rows.map(({ hidden }) => hidden)
+  }
+
+  /** An album as search knows it, where it is shown. */
+  async searchableAlbum(tx: Database, id: number): Promise<SearchableAlbum | undefined> {
+    const { rows } = await sql<SearchableAlbum>`
+      SELECT a.id, a.created_at AS "createdAt", a.name, m.nickname FROM albums a JOIN members m ON m.id = a.member_id
+      WHERE a.id = ${id} AND ${shownAlbum}`.execute(tx)
+    return rows[0]
+  }
+
+  /** A track, or all of an album, as search knows them: those that are shown. */
+  async searchableTracks(tx: Database, { kind, id }: Sound): Promise<SearchableTrack[]> {
+    const { rows } = await sql<SearchableTrack>`
+      SELECT t.id, t.album_id AS "albumId", t.created_at AS "createdAt", t.title, m.nickname,
+             array(SELECT tag_id FROM track_tags WHERE track_id = t.id) AS "tagIds"
+      FROM tracks t JOIN members m ON m.id = t.member_id
+      WHERE ${sql.ref(kind === 'track' ? 't.id' : 't.album_id')} = ${id} AND ${shownTrack}`.execute(tx)
+    return rows
+  }
+
+  /** Whom a mail about a sound goes to; undefined once they have left. */
+  async artistOf(tx: Database, ownerId: number): Promise<{ name: string; email: string } | undefined> {
+    const artist = tx.selectFrom('members').select(['name', 'email']).where('id', '=', ownerId)
+    return artist.where('left_at', 'is', null).executeTakeFirst()
+  }
+}

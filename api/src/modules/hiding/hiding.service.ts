@@ -1,0 +1,89 @@
+import { AppError } from '../../lib/app-error.ts'
+import type { Database } from '../../lib/database.ts'
+import { recordChange } from '../administration/index.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import type { Hideable, HidingRepository, Sound } from './hiding.repository.ts'
+
+export type { Sound } from './hiding.repository.ts'
+
+/** Who hides or shows: the artist, or an administrator, whose reason the artist reads. */
+export type Hider = { by: 'artist' } | { by: 'administrator'; adminId: number; reason: string }
+
+/** What others need of whoever hides sounds (D49). */
+export type HideSounds = {
+  /** Hides it in the transaction `tx`; false where it was hidden so already. */
+  hide(tx: Database, sound: Sound, hider: Hider): Promise<boolean>
+  /** Which of these are hidden now, each at its place. */
+  areHidden(sounds: readonly Sound[], db?: Database): Promise<boolean[]>
+}
+
+type Parts = { hiding: HidingRepository; search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'> }
+
+/**
+ * Takes tracks and albums out of lists, search, pages, previews and sale, and brings them back (D49). With an album its tracks are out of
+ * reach, each of which may be hidden by itself as well. What an administrator has hidden, only an administrator shows; what administrators do
+ * is recorded. Who has bought a track keeps it. All throw `NOT_FOUND`.
+ */
+export class HidingService implements HideSounds {
+  #hiding: HidingRepository
+  #search: Parts['search']
+
+  constructor({ hiding, search }: Parts) {
+    this.#hiding = hiding
+    this.#search = search
+  }
+
+  /** Hides a sound; an administrator's hiding takes the place of the artist's own. False where nothing changes for its artist. */
+  async hide(tx: Database, sound: Sound, hider: Hider): Promise<boolean> {
+    const before = await this.#lock(tx, sound)
+    if (before.hidden && (before.hidden_by === 'administrator' || hider.by === 'artist')) return false
+    await this.#hiding.hide(tx, sound, hider.by, hider.by === 'administrator' ? hider.reason : null)
+    if (sound.kind === 'track') await this.#search.remove(sound.id, tx)
+    else await this.#search.removeAlbum(sound.id, tx)
+    await record(tx, sound, before, true, hider)
+    return true
+  }
+
+  /** Shows a sound again; `FORBIDDEN` of a member who has left, `HIDDEN_BY_ADMINISTRATOR` to the artist of what an administrator hid. */
+  async show(tx: Database, sound: Sound, hider: Hider): Promise<boolean> {
+    const before = await this.#lock(tx, sound)
+    if (!before.hidden) return false
+    if (before.owner_left) throw new AppError('FORBIDDEN')
+    if (hider.by === 'artist' && before.hidden_by === 'administrator') throw new AppError('HIDDEN_BY_ADMINISTRATOR')
+    await this.#hiding.show(tx, sound)
+    const album = sound.kind === 'album' ? await this.#hiding.searchableAlbum(tx, sound.id) : undefined
+    if (album) await this.#search.putAlbum(album, tx)
+    for (const track of await this.#hiding.searchableTracks(tx, sound)) await this.#search.put(track, tx)
+    await record(tx, sound, before, false, hider)
+    return true
+  }
+
+  areHidden(sounds: readonly Sound[], db?: Database): Promise<boolean[]> {
+    return this.#hiding.areHidden(sounds, db)
+  }
+
+  async isHidden(sound: Sound, db?: Database): Promise<boolean> {
+    const [hidden = false] = await this.#hiding.areHidden([sound], db)
+    return hidden
+  }
+
+  /** Whom to tell of a hidden sound, and what it is called; undefined once its artist has left. */
+  async artistOf(tx: Database, sound: Sound): Promise<{ name: string; email: string; label: string } | undefined> {
+    const { owner_id: ownerId, label } = await this.#lock(tx, sound)
+    const artist = await this.#hiding.artistOf(tx, ownerId)
+    return artist && { ...artist, label }
+  }
+
+  async #lock(tx: Database, sound: Sound): Promise<Hideable> {
+    const found = await this.#hiding.lock(tx, sound)
+    if (!found) throw new AppError('NOT_FOUND')
+    return found
+  }
+}
+
+async function record(tx: Database, sound: Sound, before: Hideable, to: boolean, hider: Hider): Promise<void> {
+  if (hider.by === 'artist') return
+  const { owner_id: memberId, label, hidden: from } = before
+  const { adminId, reason } = hider
+  await recordChange(tx, { adminId, memberId, subject: sound.kind, label, field: 'hidden', from, to, reason: reason || null })
+}

@@ -1,0 +1,5 @@
+/** What is hidden, and the one door to hide and show (D49). */
+export { HidingRepository } from './hiding.repository.ts'
+export type { Hider, HideSounds, Sound } from './hiding.service.ts'
+export { HidingService } from './hiding.service.ts'
+export { shownTrack } from './shown.ts'

@@ -1,0 +1,61 @@
+import { LoudnessMeter } from './loudness.ts'
+
+const RATE = 8_000
+/** A sine, `decibels` below full scale at its top. */
+function sine(seconds: number, decibels: number, { hertz = 1_000, rate = RATE, phase = 0 } = {}): Float32Array {
+  const top = 10 ** (decibels / 20)
+  return Float32Array.from({ length: seconds * rate }, (_, i) => top * Math.sin((2 * Math.PI * hertz * i) / rate + phase))
+}
+function measure(channels: Float32Array[], { rate = RATE, block = 4_001 } = {}) {
+  const meter = new LoudnessMeter(rate, channels.length)
+  const length = channels[0]?.length ?? 0
+  for (let at = 0; at < length; at += block) meter.add(channels.map((samples) => samples.slice(at, at + block)))
+  return meter.result()
+}
+const joined = (...parts: Float32Array[]) => new Float32Array(Buffer.concat(parts.map((part) => new Uint8Array(part.buffer))).buffer)
+
+describe('loudness (ITU-R BS.1770, signals of EBU Tech 3341)', () => {
+  it.each([44_100, 48_000, 96_000])('of 1 kHz on both sides at -23 dBFS is -23 LUFS, at %d Hz', (rate) => {
+    const side = sine(1, -23, { rate })
+    expect(measure([side, side], { rate }).loudness).toBe(-23)
+  })
+
+  it('leaves out what is much quieter than the rest', () => {
+    const side = joined(sine(2, -36), sine(8, -23), sine(2, -36))
+    expect(measure([side, side]).loudness).toBeCloseTo(-23, 0)
+    const pause = joined(sine(2, -20), new Float32Array(10 * RATE), sine(2, -20))
+    expect(measure([pause, pause]).loudness).toBeCloseTo(-20, 0)
+  })
+
+  it('of a mono sound is that of the same on both sides', () => {
+    expect(measure([sine(2, -23)]).loudness).toBe(-23)
+  })
+
+  it('weighs the deep less', () => {
+    const side = sine(2, -23, { hertz: 40 })
+    expect(measure([side, side]).loudness).toBeLessThan(-27)
+  })
+
+  it('is measured of a click too, does not depend on how the samples come, and silence has none', () => {
+    const short = sine(0.05, -23)
+    expect(measure([short, short]).loudness).toBeGreaterThan(-26)
+    const side = sine(1.234, -18)
+    expect(measure([side, side], { block: 100 })).toEqual(measure([side, side], { block: 50_000 }))
+    expect(measure([new Float32Array(RATE)])).toEqual({ loudness: null, truePeak: null })
+  })
+})
+
+describe('the true peak', () => {
+  it('is found between the samples', () => {
+    // Every sample stands 3 dB below the top of the wave.
+    const side = sine(1, -6, { hertz: RATE / 4, phase: Math.PI / 4 })
+    expect(Math.max(...side)).toBeCloseTo(10 ** (-9.03 / 20), 2)
+    expect(measure([new Float32Array(RATE), side]).truePeak).toBeCloseTo(-6, 0)
+  })
+
+  it('is found at the very end, and above full scale', () => {
+    const last = new Float32Array(1_000)
+    last[999] = 1.2
+    expect(measure([last]).truePeak).toBeCloseTo(1.6, 1)
+  })
+})

@@ -1,0 +1,135 @@
+import { toStereoAtMost } from './pcm.ts'
+import { TruePeakMeter } from './true-peak.ts'
+
+/** How loud a sound is: integrated loudness in LUFS, true peak in dBTP, each to a tenth; null of silence. */
+export type Loudness = { loudness: number | null; truePeak: number | null }
+
+/** Blocks of 400 ms that overlap by three quarters are measured in steps of 100 ms (ITU-R BS.1770). */
+const STEPS_A_SECOND = 10
+const STEPS_A_BLOCK = 4
+const ABSOLUTE_GATE = -70
+const RELATIVE_GATE = -10
+
+const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power)
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/**
+ * Measures a sound that comes a block at a time, as a listener hears it: of more channels than two their mix, a mono sound from both sides,
+ * where it is 3 LU louder than ITU-R BS.1770 says of its one channel.
+ */
+export class LoudnessMeter {
+  #sampleRate: number
+  #weightings: Weighting[]
+  #peak = new TruePeakMeter()
+  #stepLength: number
+  /** Mean power of each step that is complete. */
+  #steps: number[] = []
+  #sum = 0
+  #inStep = 0
+
+  constructor(sampleRate: number, channels: number) {
+    this.#sampleRate = sampleRate
+    this.#stepLength = Math.round(sampleRate / STEPS_A_SECOND)
+    this.#weightings = Array.from({ length: Math.min(2, channels) }, () => new Weighting(sampleRate))
+  }
+
+  /** The next samples, one array a channel. */
+  add(block: readonly Float32Array[]): void {
+    const { channels } = toStereoAtMost({ sampleRate: this.#sampleRate, channels: [...block] })
+    this.#peak.add(channels)
+    const length = channels[0]?.length ?? 0
+    for (let from = 0; from < length; ) {
+      const to = Math.min(length, from + this.#stepLength - this.#inStep)
+      channels.forEach((samples, at) => {
+        this.#sum += this.#weightings[at]?.energy(samples, from, to) ?? 0
+      })
+      this.#inStep += to - from
+      from = to
+      if (this.#inStep === this.#stepLength) this.#endStep()
+    }
+  }
+
+  /** What was measured; called once, at the end. */
+  result(): Loudness {
+    // What is shorter than a block is one block.
+    if (this.#steps.length < STEPS_A_BLOCK && this.#inStep > 0) this.#endStep()
+    const steps = this.#steps
+    const count = Math.max(1, steps.length - STEPS_A_BLOCK + 1)
+    const blocks = Array.from({ length: count }, (_, at) => mean(steps.slice(at, at + STEPS_A_BLOCK)))
+    const heard = blocks.filter((power) => loudnessOf(power) > ABSOLUTE_GATE)
+    const gate = loudnessOf(mean(heard)) + RELATIVE_GATE
+    const integrated = loudnessOf(mean(heard.filter((power) => loudnessOf(power) > gate)))
+    const peak = this.#peak.peak()
+    return {
+      loudness: heard.length > 0 ? tenth(integrated) : null,
+      truePeak: peak > 0 ? tenth(20 * Math.log10(peak)) : null,
+    }
+  }
+
+  #endStep(): void {
+    const sides = this.#weightings.length === 1 ? 2 : 1
+    this.#steps.push((sides * this.#sum) / this.#inStep)
+    this.#sum = 0
+    this.#inStep = 0
+  }
+}
+
+type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number }
+
+/** What the ear makes of one channel (K-weighting): a shelf that lifts the treble by 4 dB, then a low cut. */
+class Weighting {
+  #shelf: Biquad
+  #cut: Biquad
+  /** Each filter's memory, in transposed direct form II. */
+  #memory = new Float64Array(4)
+
+  constructor(sampleRate: number) {
+    this.#shelf = shelf(sampleRate)
+    this.#cut = lowCut(sampleRate)
+  }
+
+  /** The energy of the samples from `from` to before `to`, weighted. */
+  energy(samples: Float32Array, from: number, to: number): number {
+    const { b0, b1, b2, a1, a2 } = this.#shelf
+    const cut = this.#cut
+    let [s1 = 0, s2 = 0, c1 = 0, c2 = 0] = this.#memory
+    let sum = 0
+    for (let i = from; i < to; i++) {
+      const sample = samples[i] as number
+      const lifted = b0 * sample + s1
+      s1 = b1 * sample - a1 * lifted + s2
+      s2 = b2 * sample - a2 * lifted
+      const heard = cut.b0 * lifted + c1
+      c1 = cut.b1 * lifted - cut.a1 * heard + c2
+      c2 = cut.b2 * lifted - cut.a2 * heard
+      sum += heard * heard
+    }
+    this.#memory.set([s1, s2, c1, c2])
+    return sum
+  }
+}
+
+/** The first filter of ITU-R BS.1770, whose table is for 48 kHz, at any rate. */
+function shelf(sampleRate: number): Biquad {
+  const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
+  const q = 0.7071752369554196
+  const high = 10 ** (3.999843853973347 / 20)
+  const band = high ** 0.4996667741545416
+  const a0 = 1 + k / q + k * k
+  return {
+    b0: (high + (band * k) / q + k * k) / a0,
+    b1: (2 * (k * k - high)) / a0,
+    b2: (high - (band * k) / q + k * k) / a0,
+    a1: (2 * (k * k - 1)) / a0,
+    a2: (1 - k / q + k * k) / a0,
+  }
+}
+
+/** The second one. */
+function lowCut(sampleRate: number): Biquad {
+  const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate)
+  const q = 0.5003270373238773
+  const a0 = 1 + k / q + k * k
+  return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 }
+}

@@ -1,0 +1,69 @@
+/** Four samples for each, by the filter of ITU-R BS.1770 (annex 2): a phase each, of which the last two mirror the first two. */
+const first = [
+  0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625, 0.97216796875, -0.102294921875,
+  0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
+]
+const second = [
+  -0.0291748046875, 0.029296875, -0.0517578125, 0.089111328125, -0.16650390625, 0.465087890625, 0.77978515625, -0.2003173828125, 0.1015625,
+  -0.0582275390625, 0.0330810546875, -0.0189208984375,
+]
+const phases = [first, second, second.toReversed(), first.toReversed()].map((phase) => Float64Array.from(phase))
+const TAPS = 12
+/** No sample in between is larger than the samples around it times this. */
+const MOST = Math.max(...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)))
+/** Samples that are looked at together: where none of them can be louder than what was found, nothing is computed. */
+const GLANCE = 64
+
+/** The loudest moment of a sound, also between its samples, where a converter finds it: 1 is full scale. */
+export class TruePeakMeter {
+  #peak = 0
+  /** The end of each channel so far. */
+  #before: Float32Array[] = []
+
+  /** The next samples, one array a channel. */
+  add(block: readonly Float32Array[]): void {
+    block.forEach((samples, channel) => {
+      const before = this.#before[channel] ?? new Float32Array(TAPS)
+      const joined = new Float32Array(before.length + samples.length)
+      joined.set(before)
+      joined.set(samples, before.length)
+      this.#measure(joined)
+      this.#before[channel] = joined.slice(-TAPS)
+    })
+  }
+
+  /** The peak of what has come. */
+  peak(): number {
+    for (const before of this.#before) this.#measure(Float32Array.of(...before, ...new Float32Array(TAPS)))
+    return this.#peak
+  }
+
+  #measure(samples: Float32Array): void {
+    for (let from = TAPS; from < samples.length; from += GLANCE) {
+      const to = Math.min(samples.length, from + GLANCE)
+      const loudest = loudestOf(samples, from - TAPS, to)
+      if (loudest > this.#peak) this.#peak = loudest
+      if (loudest * MOST > this.#peak) this.#measureBetween(samples, from, to)
+    }
+  }
+
+  #measureBetween(samples: Float32Array, from: number, to: number): void {
+    for (const phase of phases) {
+      for (let at = from; at < to; at++) {
+        let sum = 0
+        for (let tap = 0; tap < TAPS; tap++) sum += (phase[tap] as number) * (samples[at - tap] as number)
+        const size = Math.abs(sum)
+        if (size > this.#peak) this.#peak = size
+      }
+    }
+  }
+}
+
+function loudestOf(samples: Float32Array, from: number, to: number): number {
+  let most = 0
+  for (let at = from; at < to; at++) {
+    const size = Math.abs(samples[at] as number)
+    if (size > most) most = size
+  }
+  return most
+}

@@ -1,0 +1,112 @@
+import type { Suggestions } from '@sori/contract/catalogue'
+import { BriefCache } from '../../lib/brief-cache.ts'
+import { nameKey } from '../../lib/name-key.ts'
+import type { SuggestionRepository, TagRow } from './suggestion.repository.ts'
+import { isStartOf, rangeOf, typedStart } from './typed-name.ts'
+
+/** Of each kind (D46). */
+const MOST = 5
+/** From so many letters on a slip is forgiven; so many corrections are tried. */
+const SLIP_LETTERS = 3
+const CORRECTIONS = 4
+/** How long tags and their uses are good enough. */
+const TAGS_KEPT_MS = 60_000
+
+type Found = Omit<Suggestions, 'spelling'>
+
+/**
+ * What is meant while it is typed (D46): names of which a word begins so, whatever the spaces and the case, also by initial consonants. Where
+ * nothing does, one slip is forgiven, and `spelling` says what was looked for instead.
+ */
+export class SuggestionService {
+  #names: SuggestionRepository
+  #tags = new BriefCache<TagRow[]>(TAGS_KEPT_MS)
+
+  constructor(names: SuggestionRepository) {
+    this.#names = names
+  }
+
+  async suggest(typed: string): Promise<Suggestions> {
+    const key = nameKey(typed)
+    const start = typedStart(key)
+    // PostgreSQL refuses a NUL and half a surrogate pair even as parameters, and no stored name has one.
+    if (start === '' || start.includes('\0') || !start.isWellFormed())
+      return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
+    const found = await this.#begunWith(start)
+    if (!isEmpty(found)) return { ...found, spelling: null }
+    for (const spelling of await this.#corrections(key)) {
+      const meant = await this.#begunWith(typedStart(spelling))
+      if (!isEmpty(meant)) return { ...meant, spelling }
+    }
+    return { ...found, spelling: null }
+  }
+
+  /** Removes names that nothing is called any more. */
+  sweep(): Promise<void> {
+    return this.#names.forgetGone()
+  }
+
+  async #begunWith(start: string): Promise<Found> {
+    const range = rangeOf(start)
+    const [tracks, artists, albums, tags] = await Promise.all([
+      this.#names.tracks(range, MOST),
+      this.#names.artists(range, MOST),
+      this.#names.albums(range, MOST),
+      this.#tags.get('', () => this.#names.tags()),
+    ])
+    return {
+      tracks: tracks.map((row) => ({
+        musicId: row.id,
+        title: row.title,
+        nickname: row.nickname,
+        albumName: row.album_name,
+        albumArtPath: row.art_path,
+      })),
+      artists: artists.map((row) => ({ userId: row.id, nickname: row.nickname, profileImagePath: row.profile_image_path })),
+      albums: albums.map((row) => ({ albumId: row.id, albumName: row.name, nickname: row.nickname, albumArtPath: row.art_path })),
+      tags: tags
+        .filter(({ name, uses }) => uses > 0 && isStartOf(start, name))
+        .slice(0, MOST)
+        .map(({ kind, name, uses }) => ({ kind, tagName: name, count: uses })),
+    }
+  }
+
+  /** What was typed with one slip mended, in one of its words or across its spaces. */
+  async #corrections(key: string): Promise<string[]> {
+    const words = key.split(/ +/)
+    const mended = words.length > 1 ? [...words, words.join('')] : words
+    const corrections: string[] = []
+    for (const [at, word] of mended.entries()) {
+      const length = Array.from(word).length
+      if (length < SLIP_LETTERS || length > 12) continue
+      const near = [...(await this.#tagsNear(word)), ...(await this.#names.oneSlipFrom(word, CORRECTIONS))]
+      for (const one of near)
+        corrections.push(at === words.length ? one : words.map((each, place) => (place === at ? one : each)).join(' '))
+    }
+    return [...new Set(corrections)].slice(0, CORRECTIONS)
+  }
+
+  async #tagsNear(word: string): Promise<string[]> {
+    const tags = await this.#tags.get('', () => this.#names.tags())
+    return tags.map(({ name }) => name).filter((name) => name !== word && isOneSlip(name, word))
+  }
+}
+
+function isEmpty(found: Found): boolean {
+  return Object.values(found).every((list) => list.length === 0)
+}
+
+/** Whether one letter was added, left out or taken for another, or two neighbours changed places. */
+function isOneSlip(a: string, b: string): boolean {
+  const [one, other] = [Array.from(a), Array.from(b)]
+  if (Math.abs(one.length - other.length) > 1) return false
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  const rest = (letters: string[], from: number) => letters.slice(from).join('')
+  return (
+    rest(one, same + 1) === rest(other, same + 1) ||
+    rest(one, same) === rest(other, same + 1) ||
+    rest(one, same + 1) === rest(other, same) ||
+    (one[same] === other[same + 1] && one[same + 1] === other[same] && rest(one, same + 2) === rest(other, same + 2))
+  )
+}

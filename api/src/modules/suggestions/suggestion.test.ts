@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Suggestions } from '@sori/contract/catalogue'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { addMember, bearer } from '../../testing/test-members.ts'
+import { addTrack } from '../../testing/test-tracks.ts'
+import type { Member } from '../members/member.service.ts'
+
+let t: TestApp
+let moon: Member
+let kid: Member
+beforeAll(async () => {
+  t = await createTestApp()
+  moon = await addMember(t, 'moon', { nickname: '달빛작업실' })
+  kid = await addMember(t, 'kid', { nickname: 'LofiKid' })
+  await addTrack(t, moon, '달빛 산책', { album: '새벽 네시', downloads: 5, tags: { mood: ['잔잔한'] } })
+  await addTrack(t, moon, '가을 달빛', { album: '새벽 네시', downloads: 9 })
+  await addTrack(t, moon, '피아노 소품', { album: '새벽 네시', tags: { instrument: ['piano', '피리'] } })
+  await addTrack(t, kid, 'RAINY DAY', { album: 'Tape 100%', tags: { genre: ['lofi'] } })
+  await addTrack(t, kid, '달빛 산책', { album: 'Tape 100%', downloads: 7 })
+  await addTrack(t, kid, 'MIDNIGHT TRAIN', { album: 'Tape 100%' })
+})
+afterAll(() => t.close())
+
+const ask = (q: string) => t.app.inject(`/api/sounds/suggest?q=${encodeURIComponent(q)}`)
+async function suggested(q: string) {
+  const { dto } = (await ask(q)).json<{ dto: Suggestions }>()
+  return {
+    tracks: dto.tracks.map(({ title }) => title),
+    artists: dto.artists.map(({ nickname }) => nickname),
+    albums: dto.albums.map(({ albumName }) => albumName),
+    tags: dto.tags.map(({ tagName }) => tagName),
+    spelling: dto.spelling,
+  }
+}
+const nothing = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
+
+describe('names are suggested', () => {
+  test('from the beginning of each of their words, the title with the most downloads first, each title once', async () => {
+    expect(await suggested('달빛')).toEqual({ ...nothing, tracks: ['가을 달빛', '달빛 산책'], artists: ['달빛작업실'] })
+    const { tracks } = (await ask('산책')).json<{ dto: Suggestions }>().dto
+    expect(tracks).toEqual([
+      { musicId: expect.any(Number), title: '달빛 산책', nickname: 'LofiKid', albumName: 'TAPE 100%', albumArtPath: null },
+    ])
+  })
+
+  test.each([
+    ['RAINYDAY', 'RAINY DAY'],
+    ['rain', 'RAINY DAY'],
+    ['Rainy d', 'RAINY DAY'],
+    ['달 빛산', '달빛 산책'],
+    ['ㄷㅂㅅ', '달빛 산책'],
+    ['ㅅㅊ', '달빛 산책'],
+    ['달비', '달빛 산책'],
+    ['달ㅂ', '달빛 산책'],
+    ['피아노ㅅ', '피아노 소품'],
+  ])('whatever the spaces, the case or what is not yet typed of a syllable: %s is the way to %s', async (typed, title) => {
+    expect((await suggested(typed)).tracks).toContain(title)
+  })
+
+  test('of albums, artists and tags too, tags with how many tracks have them', async () => {
+    expect(await suggested('ㅅㅂ')).toMatchObject({ albums: ['새벽 네시'] })
+    expect(await suggested('100%')).toMatchObject({ albums: ['TAPE 100%'] })
+    expect(await suggested('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
+    expect((await ask('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([{ kind: 'mood', tagName: '잔잔한', count: 1 }])
+    expect(await suggested('pia')).toMatchObject({ tags: ['piano'] })
+  })
+})
+
+describe('one slip', () => {
+  test.each([
+    ['피아느', '피아노'],
+    ['midnigt', 'midnight'],
+    ['midnihgt', 'midnight'],
+    ['midnjght', 'midnight'],
+    ['midnigght', 'midnight'],
+    ['달빗산책', '달빛산책'],
+    ['달빛산잭', '달빛산책'],
+    ['rainy dai', 'rainy day'],
+    ['jazzz', 'jazz'],
+  ])('%s is read as %s, and said so', async (typed, spelling) => {
+    const found = await suggested(typed)
+    expect(found.spelling).toBe(spelling)
+    expect(found.tracks.length + found.tags.length).toBeGreaterThan(0)
+  })
+
+  test('is not forgiven in two letters, nor twice, nor where something begins as it was typed', async () => {
+    expect(await suggested('달빗')).toEqual(nothing)
+    expect(await suggested('midnjgth')).toEqual(nothing)
+    expect((await suggested('mid')).spelling).toBeNull()
+  })
+})
+
+test('what is hidden or gone is not suggested, and again once it is shown; a new name is at once', async () => {
+  const { id } = await addTrack(t, kid, '유일한 제목', { album: '외딴 앨범' })
+  expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
+  const change = async (hidden: boolean) =>
+    t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload: { hidden }, headers: await bearer(t, kid) })
+  await change(true)
+  expect(await suggested('유일')).toEqual(nothing)
+  await t.services.suggestions.sweep()
+  await change(false)
+  expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
+  const payload = { title: '다른 이름', description: 'x' }
+  await t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload, headers: await bearer(t, kid) })
+  expect([(await suggested('유일')).tracks, (await suggested('다른')).tracks]).toEqual([[], ['다른 이름']])
+})
+
+test('at most five of each, and whatever is asked is answered', async () => {
+  for (let n = 0; n < 8; n++) await addTrack(t, kid, `MANY ${n}`, { album: 'Tape 100%' })
+  expect((await suggested('many')).tracks).toHaveLength(5)
+  for (const q of ['\0', '%', '_', "'", '\\', 'ㄱ', '🎵', 'a'.repeat(50), '힣', '\u{10ffff}', ' ㄷ ㅂ '])
+    expect([q, (await ask(q)).statusCode]).toEqual([q, 200])
+  for (const q of ['', ' ', 'a'.repeat(51)]) expect((await ask(q)).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'q' }] })
+})

@@ -1,0 +1,48 @@
+import * as account from '@sori/contract/account'
+import * as administration from '@sori/contract/administration'
+import * as cart from '@sori/contract/cart'
+import * as catalogue from '@sori/contract/catalogue'
+import * as envelope from '@sori/contract/envelope'
+import * as files from '@sori/contract/files'
+import * as management from '@sori/contract/management'
+import * as payment from '@sori/contract/payment'
+import * as registry from '@sori/contract/registry'
+import * as statistics from '@sori/contract/statistics'
+import { core, toJSONSchema, z } from 'zod'
+import { DEFAULT } from './openapi-tidy.ts'
+
+const domains: object[] = [account, administration, cart, catalogue, envelope, files, management, payment, registry, statistics]
+
+/**
+ * The contract's own schemas under the names that it exports them by, `trackItem` as `TrackItem`: the description refers to
+ * them, and so a schema stands in it once. Those of paths and queries are left out, since their fields are parameters.
+ */
+export const schemaRegistry = z.registry<{ id?: string; [keyword: string]: unknown }>()
+
+for (const domain of domains) {
+  for (const [name, schema] of Object.entries(domain)) {
+    if (isSharedSchema(schema) && !/(Params|Query)$/.test(name) && !schemaRegistry.has(schema))
+      schemaRegistry.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+  }
+}
+
+// A page's number and size come as digits, and are numbers for whoever calls.
+for (const field of Object.values(catalogue.pageQuery.shape)) {
+  const { default: value, ...output } = outputOf(field)
+  schemaRegistry.add(field, { ...output, pattern: undefined, [DEFAULT]: value })
+}
+
+function isSharedSchema(value: unknown): value is core.$ZodType {
+  return value instanceof core.$ZodType && ['object', 'pipe', 'union'].includes(value._zod.def.type) && !isScalar(value)
+}
+
+/** True for what is a value in another schema rather than a shape of its own, such as an id. */
+function isScalar(schema: core.$ZodType): boolean {
+  const { type } = outputOf(schema)
+  return type !== undefined && type !== 'object'
+}
+
+function outputOf(schema: core.$ZodType) {
+  const { $schema, '~standard': _standard, ...output } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return output as { type?: string; default?: unknown }
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../lib/database.ts'
+import { translateDatabaseError } from '../lib/database-errors.ts'
+import { type Replica, WRITER_SECONDS } from '../lib/replica.ts'
+import type { App } from './app-types.ts'
+
+const COOKIE = 'sori_wrote'
+
+/** Where a request that only reads is answered: by a replica, or by the primary for who has just written and where the replica fails. */
+export class Reads<T> {
+  #primary: T
+  #replica: Replica | undefined
+  #build: (db: Database) => T
+  #built: { from: T; returns: number } | undefined
+
+  /** `build` makes on a replica what `primary` is on the primary. */
+  constructor(primary: T, build: (db: Database) => T, replica?: Replica) {
+    this.#primary = primary
+    this.#build = build
+    this.#replica = replica
+  }
+
+  async of<R>(request: Pick<FastifyRequest, 'headers'>, ask: (from: T) => Promise<R>): Promise<R> {
+    const replica = this.#replica
+    if (!replica?.isUsable || hasWritten(request)) return ask(this.#primary)
+    try {
+      return await ask(this.#onReplica(replica))
+    } catch (error) {
+      const isAway = error instanceof Error && translateDatabaseError(error)?.code === 'UNAVAILABLE'
+      if (!isAway) throw error
+      replica.failed(error.message)
+      return ask(this.#primary)
+    }
+  }
+
+  #onReplica({ db, returns }: Replica): T {
+    if (this.#built?.returns !== returns) this.#built = { from: this.#build(db), returns }
+    return this.#built.from
+  }
+}
+
+/** Who has changed something sees it: their browser says for some seconds that they wrote. Only where there is a replica. */
+export function installWriters(app: App): void {
+  const cookie = `${COOKIE}=1; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { access } = request.routeOptions.config
+    const isReading = request.method === 'GET' || request.method === 'HEAD' || access === 'anyone'
+    if (!isReading && reply.statusCode < 400) void reply.header('set-cookie', cookie)
+    return payload
+  })
+}
+
+function hasWritten({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.cookie?.split(';').some((pair) => pair.trim() === `${COOKIE}=1`) ?? false
+}

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { urlOf } from './lib/embedded-postgres.ts'
+import type { Member } from './modules/members/member.service.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from './testing/test-app.ts'
+import { addMember, bearer } from './testing/test-members.ts'
+import type { TestReplica } from './testing/test-replica.ts'
+import { startReplica } from './testing/test-replica.ts'
+import type { TestServer } from './testing/test-server.ts'
+import { killServers, ready, startServer } from './testing/test-server.ts'
+import { addTrack } from './testing/test-tracks.ts'
+
+let replica: TestReplica
+let t: TestApp
+let artist: Member
+let web: TestServer
+let url: string
+let copy: pg.Pool
+
+beforeAll(async () => {
+  replica = await startReplica()
+  process.env.SORI_TEST_POSTGRES = replica.servers
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+  const place = replica.copyOf({ ...t.ownerConnection, user: 'sori_app' })
+  copy = new pg.Pool({ ...replica.copyOf(t.ownerConnection), max: 1 })
+  copy.on('error', () => undefined)
+  web = startServer({
+    ROLES: 'web',
+    DATABASE_URL: t.databaseUrl,
+    DATABASE_REPLICA_URL: urlOf(place),
+    DATA_DIR: t.config.dataDir,
+    JWT_SECRET: TEST_SECRET,
+    LOG_LEVEL: 'info',
+  })
+  url = await ready(web)
+  await until(async () => timesSaid('the replica answers') === 1)
+})
+afterEach(() => copy.query('SELECT pg_wal_replay_resume()').catch(() => undefined))
+afterAll(async () => {
+  killServers()
+  await web.ended
+  await copy.end()
+  await t.close()
+  await replica.stop()
+})
+
+const timesSaid = (words: string) => web.output().split(words).length - 1
+const until = async (done: () => Promise<boolean>) => {
+  for (const from = Date.now(); !(await done()); await wait(50)) if (Date.now() - from > 20_000) throw new Error('it never came to that')
+}
+const titles = async (headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${url}/api/sounds/tracks`, { headers })
+  const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { title: string } }[] }
+  return dtoList.map(({ musicDTO }) => musicDTO.title)
+}
+/** How often the copy has looked into the list's table. */
+const looksOfCopy = async () => {
+  const { rows } = await copy.query<{ looks: number }>(
+    "SELECT (seq_scan + coalesce(idx_scan, 0))::int AS looks FROM pg_stat_user_tables WHERE relname = 'track_search'",
+  )
+  return rows[0]?.looks ?? 0
+}
+
+test('a visit to the catalogue is answered by the replica, as the primary would', async () => {
+  await addTrack(t, artist, 'FIRST')
+  await until(async () => (await titles()).includes('FIRST'))
+  const before = await looksOfCopy()
+  for (let visit = 0; visit < 5; visit++) expect(await titles()).toEqual(['FIRST'])
+  const member = await bearer(t, await addMember(t, 'listener'))
+  await until(async () => (await titles({ ...member })).length === 1)
+  await until(async () => (await looksOfCopy()) > before)
+  expect(timesSaid('the replica is not asked')).toBe(0)
+})
+
+test('who has just written sees it though the replica does not have it yet; later everybody does, from the primary', async () => {
+  const artistsOwn = await bearer(t, artist)
+  const written = await fetch(`${url}/api/logout`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const cookie = written.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(written.headers.get('set-cookie')).toMatch(/^sori_wrote=1; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=5$/)
+  const read = await fetch(`${url}/api/sounds/tracks`, { headers: artistsOwn })
+  expect(read.headers.get('set-cookie')).toBeNull()
+
+  await copy.query('SELECT pg_wal_replay_pause()')
+  await addTrack(t, artist, 'SECOND')
+  expect(await titles({ cookie })).toContain('SECOND')
+  await until(async () => (await titles()).includes('SECOND'))
+  expect(web.output()).toContain('it is behind')
+})
+
+test('a replica that is gone is missed by nobody, and is asked again when it is back', async () => {
+  await until(async () => timesSaid('the replica answers') > timesSaid('the replica is not asked'))
+  const times = timesSaid('the replica answers')
+  await replica.killCopy()
+  for (let visit = 0; visit < 20; visit++) expect(await titles()).toContain('FIRST')
+  expect(timesSaid('the replica is not asked')).toBeGreaterThan(0)
+  await replica.startCopy()
+  await until(async () => timesSaid('the replica answers') > times)
+  expect(await titles()).toContain('FIRST')
+})

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { problem } from '@sori/contract/envelope'
+import { errorTable, isErrorCode } from '@sori/contract/errors'
+import fc from 'fast-check'
+import { fuzzedRequests, operationsOf } from '../fuzzed-requests.ts'
+import { TEST_OUTBOX_TOKEN, TEST_SECRET } from '../test-app.ts'
+import { forgetLimits } from '../test-mails.ts'
+import { addMember, bearer, PASSWORD } from '../test-members.ts'
+import type { Shop } from '../test-payments.ts'
+import { addTrack } from '../test-tracks.ts'
+import type { Target } from './attacks.ts'
+import { attacksOn, MARKER } from './attacks.ts'
+import type { WireAnswer, WireRequest } from './wire.ts'
+import { sendRaw } from './wire.ts'
+
+/** `rounds` of fuzzed requests a call and person; one in `every` of the requests that are written by hand. */
+export type HostileCampaign = { rounds: number; every: number; seed: number }
+
+/** What was asked and answered. The lists name what must not be, as far as they were kept. */
+export type HostileCount = {
+  requests: number
+  /** How often each status was answered; 0 where the server hung up without a word. */
+  statuses: Map<number, number>
+  failures: string[]
+  outsideSchema: string[]
+  escapes: string[]
+  loggedSecrets: string[]
+}
+
+const AT_ONCE = 8
+/** Where administrators read what a member has paid, with the provider’s keys. */
+const PAYMENTS_OF_A_MEMBER = '/api/admin/users/:userId/payments'
+const personas = ['visitor', 'member', 'administrator'] as const
+
+/**
+ * Attacks every route of the route table, as a visitor, a member and an administrator: with requests of the right shape and
+ * hostile values, made from the API's own description, and with requests that no client sends, written byte by byte.
+ */
+export async function playHostile(t: Shop, { rounds, every, seed }: HostileCampaign): Promise<HostileCount> {
+  const count: HostileCount = { requests: 0, statuses: new Map(), failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] }
+  await writeFile(join(t.config.shellDir, 'index.html'), '<!doctype html><title>shell</title><!--sori:registry-->')
+  const others = await addMember(t, 'others')
+  await addTrack(t, others, 'Track', { album: 'Album' })
+  await t.paid(others)
+  const world = await openWorld(t)
+  try {
+    await fuzzCalls(t, world, count, { rounds, seed })
+    await attackRoutes(t, world, count, { every, seed })
+    await lookForEscapes(t, world, count)
+  } finally {
+    world.close()
+  }
+  count.loggedSecrets.push(...secretsIn(t, world))
+  return count
+}
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** The server on a port, a neighbour that nobody may reach through it, and what the payment sandbox knows. */
+async function openWorld(t: Shop) {
+  const asked: string[] = []
+  const neighbour = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.end('neighbour')
+  }).listen(0, '127.0.0.1')
+  await once(neighbour, 'listening')
+  if (!t.app.server.listening) await t.app.listen({ port: t.port, host: '127.0.0.1' })
+  return {
+    neighbour: { port: (neighbour.address() as AddressInfo).port },
+    asked,
+    payments: await t.sandbox.payments(),
+    tokens: [] as string[],
+    people: 0,
+    close: () => neighbour.close(),
+  }
+}
+
+/** A fresh person each time: an attack that worked on somebody's own account must not spoil the next. */
+async function headersOf(t: Shop, world: World, persona: (typeof personas)[number]): Promise<Record<string, string>> {
+  if (persona === 'visitor') return {}
+  world.people += 1
+  const headers = await bearer(t, await addMember(t, `hostile${world.people}`, { roleId: persona === 'member' ? 1 : 3 }))
+  world.tokens.push(headers.authorization)
+  return headers
+}
+
+async function fuzzCalls(t: Shop, world: World, count: HostileCount, { rounds, seed }: { rounds: number; seed: number }): Promise<void> {
+  for (const [method, path, operation] of operationsOf(t.app.swagger())) {
+    for (const persona of personas) {
+      const headers = await headersOf(t, world, persona)
+      await forgetLimits(t)
+      for (const request of fc.sample(fuzzedRequests(method, path, operation), { numRuns: rounds, seed })) {
+        const answer = await t.app.inject({ ...request, headers: { ...request.headers, ...headers } })
+        const name = `${persona} ${method} ${path}, fuzzed: ${String(request.url).slice(0, 100)} ${String(request.payload ?? '').slice(0, 200)}`
+        note(count, name, { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), body: answer.body })
+      }
+    }
+  }
+}
+
+async function attackRoutes(t: Shop, world: World, count: HostileCount, { every, seed }: { every: number; seed: number }): Promise<void> {
+  let at = seed
+  for (const { method, url } of t.app.accessRules) {
+    for (const persona of personas) {
+      const headers = await headersOf(t, world, persona)
+      const path = url.replace(/:[A-Za-z]+/g, '1').replace('*', 'x')
+      const target: Target = { method, path, authorization: Object.entries(headers).map((header) => header.join(': ')) }
+      const chosen = attacksOn(target, world.neighbour).filter(() => at++ % every === 0)
+      await forgetLimits(t)
+      await inParallel(chosen, async (request) => {
+        const answer = await sendRaw(t.port, request)
+        const mayRead = persona === 'administrator' && url === PAYMENTS_OF_A_MEMBER
+        lookForLeaks({ world, count, name: `${persona} ${method} ${url}, ${request.name}`, answer, mayRead })
+      })
+    }
+  }
+}
+
+async function inParallel(requests: readonly WireRequest[], work: (request: WireRequest) => Promise<void>): Promise<void> {
+  const waiting = requests.values()
+  const worker = async () => {
+    for (const request of waiting) await work(request)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+type Heard = { world: World; count: HostileCount; name: string; answer: WireAnswer; mayRead: boolean }
+
+/** `mayRead`: payments are what was asked for, by somebody who may read them. */
+function lookForLeaks({ world, count, name, answer, mayRead }: Heard): void {
+  const type = answer.headers.has('content-encoding') ? '' : (answer.headers.get('content-type') ?? '')
+  note(count, name, { status: answer.status, type, body: answer.body })
+  const keys = mayRead ? [] : world.payments.map(({ paymentKey }) => paymentKey)
+  const secrets = [TEST_SECRET, TEST_OUTBOX_TOKEN, ...keys]
+  if (answer.body.includes('neighbour') || secrets.some((secret) => answer.text.includes(secret))) count.escapes.push(name)
+}
+
+function note(count: HostileCount, name: string, { status, type, body }: { status: number; type: string; body: string }): void {
+  count.requests += 1
+  count.statuses.set(status, (count.statuses.get(status) ?? 0) + 1)
+  if (status >= 500) count.failures.push(`${name}: ${status} ${body.slice(0, 200)}`)
+  // The sandbox's refusals have the provider's shape.
+  else if (status >= 400 && !name.includes(' /__toss/') && type.startsWith('application/json') && body !== '' && !isProblem(status, body)) {
+    count.outsideSchema.push(`${name}: ${status} ${body.slice(0, 200)}`)
+  }
+}
+
+/** True for a refusal in the shape of D6, whose code has the status that it was answered with. */
+function isProblem(status: number, body: string): boolean {
+  try {
+    const { code } = problem.parse(JSON.parse(body))
+    return isErrorCode(code) && errorTable[code].status === status
+  } catch {
+    return false
+  }
+}
+
+/** Nobody has got through to another server: neither to the neighbour, nor to the sandbox's control routes. */
+async function lookForEscapes(t: Shop, world: World, count: HostileCount): Promise<void> {
+  count.escapes.push(...world.asked.map((request) => `the neighbour was asked ${request}`))
+  const known = new Set(world.payments.map(({ paymentKey }) => paymentKey))
+  for (const { paymentKey, status } of await t.sandbox.payments())
+    if (!known.has(paymentKey) && status === 'DONE') count.escapes.push(`the payment ${paymentKey} was invented`)
+}
+
+function secretsIn(t: Shop, { tokens }: World): string[] {
+  const log = JSON.stringify(t.logged)
+  const secrets = [MARKER, PASSWORD, TEST_SECRET, TEST_OUTBOX_TOKEN, ...tokens.map((token) => token.replace('Bearer ', ''))]
+  return secrets
+    .filter((secret) => log.includes(secret))
+    .map((secret) => `the log has ${log.slice(Math.max(0, log.indexOf(secret) - 200)).slice(0, 300)}`)
+}

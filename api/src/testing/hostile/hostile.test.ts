@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Shop } from '../test-payments.ts'
+import { openShop } from '../test-payments.ts'
+import { playHostile } from './campaign.ts'
+
+let t: Shop
+beforeAll(async () => {
+  t = await openShop({}, { bodyIdleMs: 300 })
+})
+afterAll(() => t.close())
+
+test('hostile requests to every route are refused: no failure of ours, nothing outside its schema, no way out, no secret in the log', async () => {
+  const { requests, statuses, ...wrong } = await playHostile(t, { rounds: 8, every: 12, seed: 20_261_122 })
+  expect(wrong).toEqual({ failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] })
+  expect(requests).toBeGreaterThan(2_500)
+  for (const status of [200, 400, 401, 403, 404, 405]) expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true])
+}, 240_000)
