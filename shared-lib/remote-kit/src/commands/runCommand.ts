@@ -3,9 +3,9 @@ import type { Host, ToastMessage } from '@sori/contract/host'
 import { commonWords, type Locale } from '@sori/contract/messages'
 import { problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
-import { offerPlans } from './offerPlans.ts'
+import { offerPlans } from './offerPlansApi.ts'
+import type { CommandOptions, Outcome } from './options.ts'
 import { type Response, respondToFailure, respondToSuccess, type Wish } from './respond.ts'
-import type { CommandOptions, Outcome } from './useCommand.ts'
 
 /** What a command is given to run with. */
 export interface CommandContext<Args, Answer> {
@@ -15,6 +15,8 @@ export interface CommandContext<Args, Answer> {
   send(args: Args): Promise<Answer>
   /** False once the person has left the page: nobody is moved then. */
   isHere(): boolean
+  /** The server has carried it out; nothing has followed yet. */
+  accepted?: (() => void) | undefined
 }
 
 /** Sends a command; on success tells the others, says so and leads on. A refusal is answered, unless it was handled here. */
@@ -50,7 +52,8 @@ export function refusalText<Args, Answer>(
 
 /** What the server has done stands, whatever goes wrong on the screen. */
 async function succeed<Args, Answer>(context: CommandContext<Args, Answer>, answer: Answer, args: Args): Promise<void> {
-  const { host, options } = context
+  const { host, options, accepted } = context
+  accepted?.()
   for (const [type, detail] of options.events?.(answer, args) ?? []) host.events.emit(type, detail as never)
   try {
     await options.done?.run?.(answer, args)

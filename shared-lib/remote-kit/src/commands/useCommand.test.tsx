@@ -45,7 +45,10 @@ function App() {
 function open(given: typeof options, answer: Answer = () => carriedOut('SAVED', '저장되었습니다.')) {
   options = given
   const user = userEvent.setup()
-  const page = renderRemote({ App, createStore }, { path: '/page', user: aMember(), handlers: [respond.to('POST /api/name', answer)] })
+  const page = renderRemote(
+    { App, createStore },
+    { path: '/page', user: aMember(), handlers: [respond.to('POST /api/name', answer), respond.plans([])] },
+  )
   const press = () => user.click(screen.getByRole('button', { name: '저장' }))
   return { ...page, press, said: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`), place: () => page.host.visited.at(-1) }
 }

@@ -1,11 +1,9 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { EventDetail, EventType } from '@sori/contract/events'
 import { commonWords, type Locale } from '@sori/contract/messages'
 import { useEffect, useRef, useState } from 'react'
-import type { RequestProblem } from '../http/hostFetch.ts'
 import { useHost, useLocale } from '../remote/HostProvider.tsx'
 import { useRemoteDispatch } from '../remote/useRemoteDispatch.ts'
-import type { Destination, Wish } from './respond.ts'
+import type { CommandOptions, Outcome } from './options.ts'
 import type { CommandContext } from './runCommand.ts'
 
 /** A mutation of a remote's slice: `api.endpoints.addToCart`. */
@@ -16,40 +14,15 @@ export interface CommandEndpoint<Args, Answer> {
 /** What RTK Query answers a dispatched mutation with. */
 type Promisable<Answer> = Promise<unknown> & { unwrap(): Promise<Answer> }
 
-/** An event for the other remotes, and for other tabs. */
-export type CommandEvent = { [Type in EventType]: [type: Type, detail: EventDetail<Type>] }[EventType]
-
-/** What follows from a command. Everything left out is what section 8 of the specification prescribes. */
-export interface CommandOptions<Args, Answer> {
-  done?: {
-    /** Said in a toast; null says nothing; left out, the server's message. */
-    message?: string | null | ((answer: Answer, args: Args) => string | null | undefined)
-    run?(answer: Answer, args: Args): void | Promise<void>
-    /** Left out: the landing page. */
-    to?: Destination | ((answer: Answer, args: Args) => Destination)
-  }
-  failed?: {
-    /** Replaces the words of the problem's code; undefined keeps them. */
-    message?: string | ((problem: RequestProblem, args: Args) => string | undefined)
-    run?(problem: RequestProblem, args: Args): void
-    /** Left out: the page before, and for a 403 the login. */
-    to?: Destination
-  }
-  /** For refusals that are no failure but lead to another page: what is said (left out, the problem's words) and where the person goes. */
-  redirect?(problem: RequestProblem, args: Args): Wish | undefined
-  /** What happened, for the other remotes; this remote's own cache follows the endpoint's `invalidatesTags`. */
-  events?(answer: Answer, args: Args): readonly CommandEvent[]
-}
-
-/** How a command ended. */
-export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; problem: RequestProblem; handled: boolean }
-
 /** A command that a control on the screen gives. */
 export interface Command<Args, Answer> {
   /** Asks the server and says what came of it. A second call while one is under way does nothing and answers undefined. */
   run(args: Args): Promise<Outcome<Answer> | undefined>
-  /** As `run`, but a refusal is only answered: forms show it at their fields, and nobody is moved. */
-  attempt(args: Args): Promise<Outcome<Answer> | undefined>
+  /**
+   * As `run`, but a refusal is only answered: forms show it at their fields, and nobody is moved. `accepted` is called when the server has carried it
+   * out, before anything follows from that.
+   */
+  attempt(args: Args, accepted?: () => void): Promise<Outcome<Answer> | undefined>
   readonly busy: boolean
   /** Why the last call was refused, in the language on the screen: to be shown beside the control (D35). */
   readonly refusal: string | undefined
@@ -77,7 +50,7 @@ export function useCommand<Args, Answer>(
     send: (args) => dispatch(endpoint.initiate(args, { track: false })).unwrap(),
   }
 
-  async function give(args: Args, say: boolean): Promise<Outcome<Answer> | undefined> {
+  async function give(args: Args, say: boolean, accepted?: () => void): Promise<Outcome<Answer> | undefined> {
     if (running.current) return undefined
     running.current = true
     setBusy(true)
@@ -85,7 +58,7 @@ export function useCommand<Args, Answer>(
     try {
       const code = await import('./runCommand.ts').catch(() => undefined)
       if (!code) return unloaded()
-      const outcome = await code.runCommand(context, args)
+      const outcome = await code.runCommand({ ...context, accepted }, args)
       if (outcome.ok || outcome.handled || !say) return outcome
       const { problem } = outcome
       setRefusal(() => (language: Locale) => code.refusalText(language, problem, args, options))
@@ -105,7 +78,7 @@ export function useCommand<Args, Answer>(
     return { ok: false, problem: { status: 0, code: 'OFFLINE', message: '' }, handled: true }
   }
 
-  return { run: (args) => give(args, true), attempt: (args) => give(args, false), busy, refusal: refusal?.(locale) }
+  return { run: (args) => give(args, true), attempt: (args, accepted) => give(args, false, accepted), busy, refusal: refusal?.(locale) }
 }
 
 function useMounted(): () => boolean {

@@ -1,6 +1,13 @@
 import type { Host } from '@sori/contract/host'
 import { callHeaders, parsed, problemFrom, type RequestProblem } from '../http/hostFetch.ts'
 
+/** Where a file goes. */
+export interface Destination {
+  url: string
+  /** Form fields beside the file. */
+  fields?: Readonly<Record<string, string>> | undefined
+}
+
 /** A file on its way to the server. */
 export interface SentFile {
   /** The server's answer. Rejects with a {@link RequestProblem}: `ABORTED` after `cancel`, `OFFLINE` when the connection broke. */
@@ -9,17 +16,22 @@ export interface SentFile {
 }
 
 /**
- * Sends `file` as the form field `file`, and says how far it is (0–1). The token is renewed before the file is sent when it has run out, and once more
+ * Sends `file` as the form field `file`, after `fields`, and says how far it is (0–1). The token is renewed before the file is sent when it has run out, and once more
  * when the server refuses it: the file is then sent again from its start.
  */
-export function sendFile(host: Host, url: string, file: File, onProgress: (fraction: number) => void): SentFile {
+export function sendFile(
+  host: Pick<Host, 'session' | 'locale' | 'loading'>,
+  { url, fields }: Destination,
+  file: File,
+  onProgress: (fraction: number) => void,
+): SentFile {
   let request: XMLHttpRequest | undefined
   let cancelled = false
 
   async function attempt(token: string | null): Promise<unknown> {
     if (cancelled) throw aborted
     request = new XMLHttpRequest()
-    const { status, text } = await post(request, url, file, callHeaders(host, token), onProgress)
+    const { status, text } = await post(request, url, formOf(file, fields), callHeaders(host, token), onProgress)
     if (status >= 200 && status < 300) return parsed(text)
     throw problemFrom(status, text)
   }
@@ -36,13 +48,22 @@ export function sendFile(host: Host, url: string, file: File, onProgress: (fract
     }
   }
 
+  const done = host.loading()
   return {
-    answer: send(),
+    answer: send().finally(done),
     cancel: () => {
       cancelled = true
       request?.abort()
     },
   }
+}
+
+/** The file last: who reads the form as it arrives knows all fields by then. */
+function formOf(file: File, fields: Destination['fields'] = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file)
+  return form
 }
 
 const aborted: RequestProblem = { status: 0, code: 'ABORTED', message: '' }
@@ -52,7 +73,7 @@ const offline: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
 function post(
   request: XMLHttpRequest,
   url: string,
-  file: File,
+  form: FormData,
   headers: Record<string, string>,
   onProgress: (fraction: number) => void,
 ): Promise<{ status: number; text: string }> {
@@ -65,8 +86,6 @@ function post(
     request.addEventListener('abort', () => reject(aborted))
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    const form = new FormData()
-    form.set('file', file)
     request.send(form)
   })
 }

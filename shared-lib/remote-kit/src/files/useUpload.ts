@@ -11,6 +11,8 @@ import { type SentFile, sendFile } from './sendFile.ts'
 export interface UploadOptions<Answer> {
   /** Where the file goes, as the form field `file`. */
   url: string
+  /** Form fields beside the file. */
+  fields?: Readonly<Record<string, string>>
   /** What the payload calls the value: the server's refusals name it. */
   field: string
   /** What the file must be; checked before it is sent (section 5). */
@@ -50,7 +52,7 @@ interface State<Answer> {
 }
 
 /** Sends a file in the background while the person goes on (section 5): checks first, says how far it is, can be cancelled and tried again. */
-export function useUpload<Answer>({ url, field, rule, done }: UploadOptions<Answer>): Upload<Answer> {
+export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOptions<Answer>): Upload<Answer> {
   const host = useHost()
   const locale = useLocale()
   const [state, setState] = useState<State<Answer>>({ phase: 'empty', progress: 0 })
@@ -60,7 +62,7 @@ export function useUpload<Answer>({ url, field, rule, done }: UploadOptions<Answ
   async function send(file: File): Promise<void> {
     sent.current?.cancel()
     setState({ phase: 'sending', file, progress: 0 })
-    const mine = sendFile(host, url, file, (progress) => setState((now) => (now.file === file ? { ...now, progress } : now)))
+    const mine = sendFile(host, { url, fields }, file, (progress) => setState((now) => (now.file === file ? { ...now, progress } : now)))
     sent.current = mine
     try {
       const answer = (await mine.answer) as Answer

@@ -14,12 +14,18 @@ export interface FormProps<Given extends FieldValues> {
   label: string
   /** Words of the button that sends it. */
   submit: string
+  /** `danger` for what cannot be undone, `secondary` beside another form. */
+  tone?: 'primary' | 'secondary' | 'danger'
+  /** Why it cannot be sent yet: shown in place of the button's words. */
+  waiting?: string | undefined
+  /** Gives up, by a button beside the other one: for a form that opens in place. */
+  onCancel?(): void
   /** The fields. */
   children: ReactNode
 }
 
 /** Fields one below the other, then why the form was refused, then the button that sends it, busy while the server is asked. */
-export function Form<Given extends FieldValues>({ form, label, submit, children }: FormProps<Given>) {
+export function Form<Given extends FieldValues>({ form, label, submit, tone = 'primary', waiting, onCancel, children }: FormProps<Given>) {
   const common = commonWords(useLocale())
   return (
     <form className={styles.form} aria-label={label} noValidate onSubmit={(event) => void form.submit(event)}>
@@ -30,9 +36,24 @@ export function Form<Given extends FieldValues>({ form, label, submit, children 
           <span>{form.refusal}</span>
         </p>
       )}
-      <Button type="submit" variant="primary" size={48} wide busy={form.busy} busyLabel={common.processing}>
-        {submit}
-      </Button>
+      <div className={onCancel ? styles.actions : undefined}>
+        {onCancel && (
+          <Button disabled={form.busy} onClick={onCancel}>
+            {common.cancel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant={tone}
+          size={onCancel ? 40 : 48}
+          wide={!onCancel}
+          busy={form.busy}
+          disabled={Boolean(waiting)}
+          busyLabel={common.processing}
+        >
+          {waiting ?? submit}
+        </Button>
+      </div>
     </form>
   )
 }

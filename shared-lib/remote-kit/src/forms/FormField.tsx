@@ -1,7 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { useLocale } from '../remote/index.ts'
 import { Field, type FieldProps } from '../ui/index.ts'
-import { fieldText } from './fieldProblems.ts'
 import type { ContractForm } from './useContractForm.ts'
 
 /** Props of {@link FormField}: those of `Field` with one control, whose error comes from the form. */
@@ -15,10 +13,10 @@ export interface FormFieldProps<Given extends FieldValues> extends Omit<FieldPro
 
 /** One value of a form: label, control and what is wrong with it. The control inside (`TextInput`, `Select`, …) is tied to both by itself. */
 export function FormField<Given extends FieldValues>({ form, name, number = false, ...field }: FormFieldProps<Given>) {
-  const { register, formState } = form.fields
+  const { register } = form.fields
   const deps = form.refused.filter((refused) => refused !== name)
   const control = register(name, { deps, ...(number && { setValueAs: numberOf }) })
-  return <Field {...field} error={fieldText(useLocale(), formState.errors, name)} control={control} />
+  return <Field {...field} error={form.errorOf(name)} control={control} />
 }
 
 function numberOf(given: string | number): number | undefined {

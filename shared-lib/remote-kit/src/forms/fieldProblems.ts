@@ -17,10 +17,10 @@ export function errorsOf(problems: readonly FieldProblem[]): FieldErrors<FieldVa
   return errors
 }
 
-/** What is wrong with `field`, in the words of `locale` (section 5), or nothing. */
-export function fieldText(locale: Locale, errors: FieldErrors<FieldValues>, field: string): string | undefined {
+/** What is wrong with `field`, or nothing. */
+export function problemAt(errors: FieldErrors<FieldValues>, field: string): FieldProblem | undefined {
   const problem = get(errors, field) as Partial<FieldProblem> | undefined
-  return problem?.code === undefined ? undefined : problemWords(locale, { ...problem, field, code: problem.code })
+  return problem?.code === undefined ? undefined : { ...problem, field, code: problem.code }
 }
 
 /** A problem in the words of `locale`. */

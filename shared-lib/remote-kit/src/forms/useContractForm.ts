@@ -1,12 +1,12 @@
-import { fieldRefusals } from '@sori/contract/errors'
+import { fieldRefusals, isValidatorCode } from '@sori/contract/errors'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
 import { type FormEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Command } from '../commands/index.ts'
 import { problemText, type RequestProblem } from '../http/index.ts'
-import { useHost, useLocale } from '../remote/index.ts'
-import { errorsOf, type FieldProblem, problemWords } from './fieldProblems.ts'
+import { useHost, useLocale, useUnsaved } from '../remote/index.ts'
+import { errorsOf, type FieldProblem, problemAt, problemWords } from './fieldProblems.ts'
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
@@ -19,8 +19,12 @@ export interface ContractFormOptions<S extends FormSchema> {
   command: Pick<Command<z.output<S>, unknown>, 'attempt'>
   /** Words for a refusal of the whole form that say more than those of its code; asked for at each render. */
   refusalText?(locale: Locale, problem: RequestProblem): string | undefined
+  /** Words of this form for what is wrong with a field; undefined keeps those of the code. */
+  fieldText?(locale: Locale, problem: FieldProblem): string | undefined
   /** The field to go on at when the server blames none. */
   focusAfterRefusal?: string
+  /** Leaving the page with something typed asks first. */
+  asksBeforeLeaving?: boolean
 }
 
 /** A form, for `Form` and `FormField`. */
@@ -30,6 +34,8 @@ export interface ContractForm<Given extends FieldValues> {
   submit(event: FormEvent<HTMLFormElement>): Promise<void>
   /** True while the server is asked. */
   busy: boolean
+  /** What is wrong with a field, in the language on the screen, or nothing. */
+  errorOf(field: FieldPath<Given>): string | undefined
   /** Why the form as a whole was refused, in words; what is wrong with a field stands there. */
   refusal: string | undefined
   /** The fields that the schema refuses at present: checked again with each other that changes, since one may be mended by another. */
@@ -60,12 +66,15 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
     },
   })
 
+  const saved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
+  const textOf = (problem: FieldProblem) => options.fieldText?.(locale, problem) ?? problemWords(locale, problem)
+
   /** Says the first problem, in the order of the page, and focuses its field; it stands beside the button where no such field is on the page. */
   function showFirst(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
     const first = problems.find(({ field }) => field === control?.getAttribute('name')) ?? problems[0]
-    const words = first ? problemWords(locale, first) : ''
-    host.toast({ kind: 'error', text: fieldMessages(locale).validationError(words) })
+    const words = first ? textOf(first) : ''
+    host.toast({ kind: 'error', text: first && !isValidatorCode(first.code) ? words : fieldMessages(locale).validationError(words) })
     if (control) control.focus()
     else setRefusal(first)
   }
@@ -90,7 +99,7 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
     setRefusal(undefined)
     await fields.handleSubmit(
       async (values) => {
-        const outcome = await command.attempt(values)
+        const outcome = await command.attempt(values, saved)
         // who has gone elsewhere meanwhile is not called back
         if (outcome && !outcome.ok && !outcome.handled && form.isConnected) show(form, outcome.problem)
       },
@@ -102,6 +111,10 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
     fields,
     submit,
     busy: fields.formState.isSubmitting,
+    errorOf: (field) => {
+      const problem = problemAt(fields.formState.errors, field)
+      return problem && textOf(problem)
+    },
     refusal: refusal && refusalWords(locale, refusal, options),
     refused: refused.current.map(({ field }) => field) as FieldPath<Given>[],
   }

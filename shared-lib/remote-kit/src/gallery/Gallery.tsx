@@ -3,9 +3,13 @@ import Sun from 'lucide-react/icons/sun'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../ui/index.ts'
 import styles from './Gallery.module.css'
+import { AccountStory } from './GalleryAccount.tsx'
+import { BuyingStory } from './GalleryBuying.tsx'
 import { ControlSamples, DialogSamples, FieldSamples } from './GalleryControls.tsx'
 import { AlbumSamples, ListSamples, PictureSamples, StateSamples, TableSamples } from './GalleryLists.tsx'
-import { DetailStory, ListStory, TableStory } from './GalleryReading.tsx'
+import { ManagementStory } from './GalleryManagement.tsx'
+import { DetailStory, ListStory, SearchStory, TableStory } from './GalleryReading.tsx'
+import { ChartStory, PreviewStory, SectionStory, TagStory } from './GalleryStudio.tsx'
 import { CommandStory, DownloadStory, FormStory, UploadStory } from './GalleryWriting.tsx'
 
 const colours = [
@@ -75,6 +79,9 @@ export function Gallery() {
       <Section title="상태 화면">
         <StateSamples />
       </Section>
+      <Section title="음원 검색 (SiteSearch)">
+        <SearchStory />
+      </Section>
       <Section title="목록 (useListParams, ListView)">
         <ListStory />
       </Section>
@@ -84,13 +91,34 @@ export function Gallery() {
       <Section title="표 (DataTable, useRowEditor)">
         <TableStory />
       </Section>
+      <Section title="관리 표 (AlbumsTable, TracksTable)">
+        <ManagementStory />
+      </Section>
+      <Section title="태그 선택 (TagPicker)">
+        <TagStory />
+      </Section>
+      <Section title="차트 (Chart, StatTiles)">
+        <ChartStory />
+      </Section>
+      <Section title="화면 이동 (SectionSwitcher, Shortcuts, Tabs)">
+        <SectionStory />
+      </Section>
+      <Section title="미리듣기 (PreviewButton)">
+        <PreviewStory />
+      </Section>
       <Section title="폼과 명령 (useContractForm, useCommand)">
         <FormStory />
         <CommandStory />
       </Section>
+      <Section title="내 계정 (ChangePasswordForm, SessionList)">
+        <AccountStory />
+      </Section>
       <Section title="파일 (useUpload, 다운로드)">
         <UploadStory />
         <DownloadStory />
+      </Section>
+      <Section title="구매와 재생 (usePurchase, usePlayback)">
+        <BuyingStory />
       </Section>
       <Section title="색과 글자">
         <div className={styles.swatches}>

@@ -1,15 +1,31 @@
 import { browseParams } from '@sori/contract/catalogue'
+import { type TrackChange, trackChange } from '@sori/contract/management'
+import { paths } from '@sori/contract/paths'
 import { useState } from 'react'
+import { useCommand } from '../commands/index.ts'
 import { DetailView } from '../details/index.ts'
 import { ListView, SearchField, useListParams } from '../lists/index.ts'
-import type { Track } from '../model/index.ts'
-import { DataTable, useRowEditor, useSelection } from '../tables/index.ts'
-import { Button, EmptyState, Skeleton, TextInput } from '../ui/index.ts'
+import { SiteSearch } from '../search/index.ts'
+import { DataTable, RowActions, RowField, useRowEditor, useSelection } from '../tables/index.ts'
+import { Button, EmptyState, Skeleton } from '../ui/index.ts'
 import styles from './Gallery.module.css'
 import { galleryApi } from './galleryApi.ts'
 
 const { listTracks, getTrack } = galleryApi.endpoints
 const words = { failed: '목록을 불러오지 못했습니다.', noItems: '이 페이지에는 트랙이 없습니다.', firstPage: '첫 페이지로' }
+
+/** `SiteSearch`, as it stands on a page of the catalogue. */
+export function SearchStory() {
+  const [place, setPlace] = useState(paths.tracks())
+  const [refused, setRefused] = useState('')
+  const [pathname = '', search = ''] = place.split(/(?=\?)/)
+  return (
+    <div style={{ minHeight: 120 }}>
+      <SiteSearch locale="ko" location={{ pathname, search }} owner={undefined} go={setPlace} onRefused={setRefused} />
+      <p>{refused || place}</p>
+    </div>
+  )
+}
 
 /** `useListParams`, `SearchField` and `ListView` on the real API. */
 export function ListStory() {
@@ -66,18 +82,15 @@ export function DetailStory() {
   )
 }
 
-/** `DataTable` with boxes, `useSelection`, and `useRowEditor`, one row at a time. */
+/** `DataTable` with boxes, `useSelection`, and `useRowEditor` with `RowField` and `RowActions`, one row at a time. */
 export function TableStory() {
   const list = useListParams(browseParams)
   const { data } = listTracks.useQuery({ ...list.params, size: 5 })
-  const [rename] = galleryApi.useRenameTrackMutation()
+  const rename = useCommand(galleryApi.endpoints.renameTrack, { done: { to: 'stay' } })
   const selection = useSelection<number>()
-  const editor = useRowEditor<number, { title: string }>({
-    otherIsOpen: '다른 항목을 수정 중입니다.',
-    apply: async (id, { title }) => {
-      const { error } = await rename({ id, title, description: '설명' })
-      return error ? { ok: false, problem: error as never, handled: false } : { ok: true, answer: undefined }
-    },
+  const editor = useRowEditor<number, TrackChange>({
+    schema: trackChange,
+    apply: (id, draft) => rename.attempt({ id, ...draft }),
   })
   return (
     <div className={styles.wide}>
@@ -93,47 +106,25 @@ export function TableStory() {
           {
             key: 'title',
             head: '제목',
-            cell: ({ id, title }) =>
-              editor.isOpen(id) ? (
-                <TextInput
-                  aria-label="제목"
-                  value={editor.draft?.title ?? ''}
-                  onChange={({ target }) => editor.change({ title: target.value })}
-                />
-              ) : (
-                title
-              ),
+            cell: ({ id, title }) => (editor.isOpen(id) ? <RowField editor={editor} name="title" label="제목" first /> : title),
           },
-          { key: 'artist', head: '아티스트', cell: ({ artist }) => artist.nickname },
-          { key: 'actions', head: '관리', headHidden: true, align: 'end', cell: (track) => <RowButtons track={track} editor={editor} /> },
+          {
+            key: 'description',
+            head: '설명',
+            cell: ({ id, description }) =>
+              editor.isOpen(id) ? <RowField editor={editor} name="description" label="설명" multiline /> : description,
+          },
+          {
+            key: 'actions',
+            head: '관리',
+            headHidden: true,
+            align: 'end',
+            cell: ({ id, title, description }) => (
+              <RowActions editor={editor} id={id} name={title} draft={{ title, description }} withDelete />
+            ),
+          },
         ]}
       />
     </div>
-  )
-}
-
-function RowButtons({
-  track: { id, title },
-  editor,
-}: {
-  track: Track
-  editor: ReturnType<typeof useRowEditor<number, { title: string }>>
-}) {
-  if (!editor.isOpen(id)) {
-    return (
-      <Button size={32} onClick={() => editor.open(id, { title })}>
-        수정
-      </Button>
-    )
-  }
-  return (
-    <>
-      <Button size={32} variant="primary" busy={editor.busy} onClick={() => void editor.apply()}>
-        적용
-      </Button>
-      <Button size={32} onClick={editor.cancel}>
-        취소
-      </Button>
-    </>
   )
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aMember, carriedOut, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
+import { aMember, carriedOut, problem, renderRemote, respond, someTags, type TestHostStart, tracks } from '../testing/index.ts'
 import { createGalleryStore, Gallery } from './index.ts'
 
 const png = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
@@ -18,6 +18,8 @@ function open(start: TestHostStart = {}) {
         respond.to('PATCH /api/me/tracks/:id', ({ params }) =>
           params.id === '2' ? carriedOut('TRACK_CHANGED') : problem(404, 'NOT_FOUND'),
         ),
+        respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
         respond.to('POST /api/files/albums', () => ({ path: 'images/new' })),
         respond.to('GET /api/stream/missing', () => problem(404, 'NOT_FOUND')),
         respond.to('GET /api/stream/previews/:id', () => new Response('sound', { headers: { 'content-length': '5' } })),
@@ -37,23 +39,6 @@ describe('the gallery', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   })
   afterEach(() => jest.restoreAllMocks())
-
-  it('edits one row of a table at a time, and keeps a row open that was refused', async () => {
-    const { user, host } = open()
-    const rows = within(await table())
-    await rows.findByRole('checkbox', { name: 'TRACK 1 선택' })
-    const [first, second] = rows.getAllByRole('button', { name: '수정' }) as [HTMLElement, HTMLElement]
-    await user.click(first)
-    await user.click(second)
-    expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
-    await user.type(rows.getByRole('textbox', { name: '제목' }), '!')
-    expect(host.unsaved()).toBe(1)
-    await user.click(rows.getByRole('button', { name: '적용' }))
-    await waitFor(() => expect(rows.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1!'))
-    await user.click(rows.getByRole('button', { name: '취소' }))
-    expect(rows.queryByRole('textbox', { name: '제목' })).toBeNull()
-    expect(host.unsaved()).toBe(0)
-  })
 
   it('chooses rows by their boxes, all of them by the one above', async () => {
     const { user } = open()

@@ -1,11 +1,13 @@
 import type { Availability, NicknameBody } from '@sori/contract/account'
-import { type BrowseParams, browseParams, type TrackAnswer, type TracksAnswer } from '@sori/contract/catalogue'
+import type { BatchBody } from '@sori/contract/cart'
+import { type BrowseParams, browseParams, type TagSet, type TrackAnswer, type TracksAnswer } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Host } from '@sori/contract/host'
 import { writeParams } from '@sori/contract/list-params'
 import type { TrackChange } from '@sori/contract/management'
 import { createRemoteApi, listTags } from '../http/index.ts'
 import { type Page, type Track, toPage, toTrack } from '../model/index.ts'
+import { purchaseCalls } from '../purchase/index.ts'
 import { createRemoteStore } from '../remote/index.ts'
 
 const tagTypes = ['Track'] as const
@@ -22,9 +24,14 @@ export const galleryApi = createRemoteApi('gallery', tagTypes).injectEndpoints({
       query: ({ nickname, title }) => `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/${encodeURIComponent(title)}`,
       transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),
     }),
+    listTags: build.query<TagSet, void>({
+      query: () => '/api/sounds/tags',
+      transformResponse: ({ dtoList: [tags] }: { dtoList: readonly TagSet[] }) => tags ?? { instrument: [], mood: [], genre: [] },
+    }),
     checkNickname: build.mutation<Availability, NicknameBody>({
       query: (body) => ({ url: '/api/verification/nickname', method: 'POST', body }),
     }),
+    buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({ query: purchaseCalls.buyAll }),
     renameTrack: build.mutation<CommandAnswer, TrackChange & { id: number }>({
       query: ({ id, ...body }) => ({ url: `/api/me/tracks/${id}`, method: 'PATCH', body }),
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Track', id }],

@@ -40,6 +40,7 @@ function sample(
     description: '',
     filePath: `f${id}`,
     duration,
+    loudness: null,
     peaks: duration === null ? null : samplePeaks(id),
     createdAt,
     modifiedAt: createdAt,

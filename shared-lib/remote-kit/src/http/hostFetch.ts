@@ -47,7 +47,8 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
 function requestInit(host: Host, { method, body }: ApiRequest, token: string | null, signal: AbortSignal | undefined): RequestInit {
   const raw = body instanceof FormData || body instanceof URLSearchParams
   const headers = callHeaders(host, token)
-  if (body !== undefined && !raw) headers['content-type'] = 'application/json'
+  if (body instanceof URLSearchParams) headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
+  else if (body !== undefined && !raw) headers['content-type'] = 'application/json'
   return {
     method: method ?? 'GET',
     headers,
@@ -57,7 +58,7 @@ function requestInit(host: Host, { method, body }: ApiRequest, token: string | n
 }
 
 /** The headers that every call carries. */
-export function callHeaders(host: Host, token: string | null): Record<string, string> {
+export function callHeaders(host: Pick<Host, 'locale'>, token: string | null): Record<string, string> {
   return { 'accept-language': host.locale.getSnapshot(), ...(token && { authorization: `Bearer ${token}` }) }
 }
 

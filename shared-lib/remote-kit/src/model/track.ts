@@ -1,9 +1,17 @@
-import { type TagSet, type TrackItem, tagKinds } from '@sori/contract/catalogue'
+import { type AudioFormat, type TagSet, type TrackItem, tagKinds } from '@sori/contract/catalogue'
 
 /** Who made something; `userId` is the account's. */
 export interface Artist {
   readonly nickname: string
   readonly userId: number
+}
+
+/** The file that is sold (D45). `sampleRate` is in Hz; null until the file has been measured, as `channels`. */
+export interface SoundFile {
+  readonly format: AudioFormat
+  readonly sizeBytes: number
+  readonly sampleRate: number | null
+  readonly channels: number | null
 }
 
 /** A track as screens know it. */
@@ -16,10 +24,14 @@ export interface Track {
   readonly description: string
   /** Opaque: `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}` gives the file to who may have it (D20). */
   readonly filePath: string
+  /** Undefined where the server did not say. */
+  readonly file?: SoundFile
   /** Seconds; null until the file has been measured (D21). */
   readonly duration: number | null
   /** Base64 of bytes, 0–255 each (D21); null until the file has been measured. */
   readonly peaks: string | null
+  /** Integrated, in LUFS; null until the file has been measured, and of silence. */
+  readonly loudness: number | null
   /** ISO-8601, UTC. */
   readonly createdAt: string
   readonly modifiedAt: string
@@ -39,8 +51,17 @@ export function toTrack({ musicDTO: music, albumDTO: album, tagsStreamDTO: tags,
     tags: tagSetOf((kind) => tags[`${kind}TagName`].split(',').filter(Boolean)),
     description: music.description,
     filePath: music.filePath,
+    ...(music.format && {
+      file: {
+        format: music.format,
+        sizeBytes: music.sizeBytes ?? 0,
+        sampleRate: music.sampleRate ?? null,
+        channels: music.channels ?? null,
+      },
+    }),
     duration: music.duration,
     peaks: music.peaks,
+    loudness: music.loudness ?? null,
     createdAt: music.createDate,
     modifiedAt: music.modifyDate,
     owned: owned ?? false,

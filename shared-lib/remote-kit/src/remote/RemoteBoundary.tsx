@@ -2,9 +2,11 @@ import type { Host } from '@sori/contract/host'
 import { commonWords } from '@sori/contract/messages'
 import { Component, createContext, type ErrorInfo, type ReactNode } from 'react'
 import { FailedState } from '../ui/index.ts'
+import type { ScreenReport } from './ScreenReport.ts'
 
 interface Props {
   host: Host
+  report: ScreenReport
   /** Furniture that fails to nothing. */
   quiet: boolean
   children: ReactNode
@@ -13,6 +15,8 @@ interface Props {
 interface State {
   failedAt: string | null
   attempt: number
+  /** The host looks for another version. */
+  asking: boolean
 }
 
 let attempts = 0
@@ -21,20 +25,21 @@ let attempts = 0
 export const Attempt = createContext(0)
 
 /**
- * The remote's own boundary: what throws inside leaves the rest of the site alone; another page, the network's return and the retry
- * start afresh.
+ * The remote's own boundary: what throws inside leaves the rest of the site alone, and the host is told, which may take another version. Another
+ * page, the network's return and the retry start afresh.
  */
 export class RemoteBoundary extends Component<Props, State> {
-  override state: State = { failedAt: null, attempt: ++attempts }
+  override state: State = { failedAt: null, attempt: ++attempts, asking: false }
 
   static getDerivedStateFromError(): Partial<State> {
     return { failedAt: '' }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    const { host } = this.props
+    const { host, report } = this.props
     this.setState({ failedAt: host.navigation.getSnapshot().location.pathname })
     host.report({ stage: 'render', message: `${error.message}${info.componentStack ?? ''}`, error })
+    report.threw(error)
   }
 
   override componentDidMount() {
@@ -53,13 +58,21 @@ export class RemoteBoundary extends Component<Props, State> {
   #leave: (() => void) | undefined
 
   #startAfresh = () => {
-    if (this.state.failedAt !== null) this.setState({ failedAt: null, attempt: ++attempts })
+    if (this.state.failedAt !== null) this.setState({ failedAt: null, attempt: ++attempts, asking: false })
+  }
+
+  /** Where the host finds another version, that one takes this place. */
+  #retry = async () => {
+    if (!this.props.report.isHeard) return this.#startAfresh()
+    this.setState({ asking: true })
+    const replaced = await this.props.report.retry().catch(() => false)
+    if (!replaced) this.#startAfresh()
   }
 
   override render() {
     if (this.state.failedAt === null) return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
     if (this.props.quiet) return null
     const common = commonWords(this.props.host.locale.getSnapshot())
-    return <FailedState title={common.screenFailed} retryLabel={common.retry} onRetry={this.#startAfresh} />
+    return <FailedState title={common.screenFailed} retryLabel={common.retry} onRetry={this.#retry} busy={this.state.asking} />
   }
 }

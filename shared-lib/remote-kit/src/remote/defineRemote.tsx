@@ -1,13 +1,15 @@
 import type { Store } from '@reduxjs/toolkit'
 import type { Host, ParcelProps } from '@sori/contract/host'
 import * as React from 'react'
-import { type ComponentType, StrictMode, Suspense } from 'react'
+import { type ComponentType, StrictMode, Suspense, useState } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import { Provider } from 'react-redux'
 import singleSpaReact from 'single-spa-react'
 import { HostProvider } from './HostProvider.tsx'
 import { RemoteBoundary } from './RemoteBoundary.tsx'
 import { RemoteRouter } from './RemoteRouter.tsx'
+import { ScreenReport } from './ScreenReport.ts'
+import { ScreenWait, ShownScreen } from './ScreenWait.tsx'
 
 /** The four functions by which the shell drives a parcel (single-spa). */
 export interface Lifecycles {
@@ -40,19 +42,21 @@ export function storeOf(host: Host, createStore: StoreMaker): Store {
 }
 
 /** A remote's tree, as every parcel, the standalone page and the tests mount it: own boundary, own store, the host's history. */
-export function RemoteRoot({ host, App, createStore, quiet = false }: RemoteParts & ParcelProps) {
+export function RemoteRoot({ host, parcel, App, createStore, quiet = false }: RemoteParts & ParcelProps) {
+  const [report] = useState(() => new ScreenReport(parcel))
   return (
     <StrictMode>
-      <RemoteBoundary host={host} quiet={quiet}>
-        <Suspense fallback={null}>
-          <HostProvider host={host}>
+      <RemoteBoundary host={host} report={report} quiet={quiet}>
+        <HostProvider host={host}>
+          <Suspense fallback={quiet ? null : <ScreenWait report={report} />}>
             <Provider store={storeOf(host, createStore)}>
               <RemoteRouter>
                 <App />
               </RemoteRouter>
             </Provider>
-          </HostProvider>
-        </Suspense>
+            <ShownScreen report={report} />
+          </Suspense>
+        </HostProvider>
       </RemoteBoundary>
     </StrictMode>
   )
@@ -60,14 +64,14 @@ export function RemoteRoot({ host, App, createStore, quiet = false }: RemotePart
 
 /**
  * Makes a remote's face: the lifecycles that `src/lifecycles.tsx` exports and the shell mounts.
- * The only file that knows single-spa-react. A throw at first render with no boundary inside would hang
- * single-spa for ever, therefore {@link RemoteRoot} always carries one.
+ * The only file that knows single-spa-react. With no boundary inside, a throw at first render would leave `mount` open
+ * for ever, therefore {@link RemoteRoot} always carries one.
  */
 export function defineRemote(parts: RemoteParts): Lifecycles {
   const lifecycles = singleSpaReact<ParcelProps>({
     React,
     ReactDOMClient,
-    rootComponent: ({ host }) => <RemoteRoot host={host} {...parts} />,
+    rootComponent: ({ host, parcel }) => <RemoteRoot host={host} parcel={parcel} {...parts} />,
     suppressComponentDidCatchWarning: true,
     parcelCanUpdate: true,
   })

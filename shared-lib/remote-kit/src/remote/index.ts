@@ -3,4 +3,6 @@ export { defineRemote, type Lifecycles, type RemoteParts, RemoteRoot } from './d
 export { HostProvider, useHost, useLocale, useMe, useMessages, useSession, useTheme } from './HostProvider.tsx'
 export { lazyPage } from './lazyPage.tsx'
 export { Screens } from './Screens.tsx'
+export { styleNonce } from './styleNonce.ts'
 export { useRemoteDispatch } from './useRemoteDispatch.ts'
+export { useUnsaved } from './useUnsaved.ts'

@@ -1,3 +1,5 @@
 export { type DataColumn, DataTable, type DataTableProps } from './DataTable.tsx'
+export { RowActions, type RowActionsProps } from './RowActions.tsx'
+export { RowField, type RowFieldProps } from './RowField.tsx'
 export { type RowEditor, type RowEditorOptions, useRowEditor } from './useRowEditor.ts'
 export { type Selection, useSelection } from './useSelection.ts'

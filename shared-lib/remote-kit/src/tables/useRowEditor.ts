@@ -1,13 +1,25 @@
+import { fieldRefusals } from '@sori/contract/errors'
+import type { Locale } from '@sori/contract/messages'
 import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
 import type { Outcome } from '../commands/index.ts'
-import { useHost } from '../remote/index.ts'
+import { type FieldProblem, problemWords } from '../forms/fieldProblems.ts'
+import { problemText, type RequestProblem } from '../http/index.ts'
+import { useHost, useLocale } from '../remote/index.ts'
+import { tableWords } from './words.ts'
 
 /** What {@link useRowEditor} needs. */
 export interface RowEditorOptions<Id, Draft> {
-  /** Sends the draft. The row stays open when it was refused. */
+  /** The contract's schema of the draft: checked before it is sent, and what it makes of the draft is sent. */
+  schema?: z.ZodMiniType<Draft>
+  /** Sends the draft, by a command's `attempt`: a refusal is said here. The row stays open when it was refused. */
   apply(id: Id, draft: Draft): Promise<Outcome<unknown> | undefined>
-  /** Said when another row is open: `다른 항목을 수정 중입니다.` */
-  otherIsOpen: string
+  /** Said when another row is open; left out, `다른 항목을 수정 중입니다.` */
+  otherIsOpen?: string
+  /** Said when fields of the draft are wrong, which each field says beside itself; left out, `입력 오류:` and what is wrong. */
+  refused?: string
+  /** Said when the server did not take the draft; left out, `수정에 실패했습니다.` */
+  failed?: string
 }
 
 /** One row of a table that is being edited, or none. */
@@ -15,43 +27,87 @@ export interface RowEditor<Id, Draft> {
   readonly openId: Id | undefined
   /** What the open row's fields hold; undefined while no row is open. */
   readonly draft: Draft | undefined
+  /** True while the open row holds something else than before. */
+  readonly isChanged: boolean
   /** True while the draft is being sent. */
   readonly busy: boolean
+  /** Why the row as a whole was refused, in the language on the screen. */
+  readonly refusal: string | undefined
   isOpen(id: Id): boolean
   /** Opens a row with what it holds now; refused with a toast while another one is open. */
   open(id: Id, draft: Draft): void
   change(part: Partial<Draft>): void
-  /** Sends the draft; the row closes when the server has taken it. */
+  /** What is wrong with a field of the open row, in the language on the screen. */
+  errorOf(field: keyof Draft & string): string | undefined
+  /** Checks and sends the draft; the row closes when the server has taken it. */
   apply(): Promise<void>
   /** Discards the draft. */
   cancel(): void
 }
 
-/** Edits a table row by row, one at a time (section 2). Leaving the page with a changed draft asks first. */
-export function useRowEditor<Id, Draft extends object>({ apply, otherIsOpen }: RowEditorOptions<Id, Draft>): RowEditor<Id, Draft> {
+interface OpenRow<Id, Draft> {
+  id: Id
+  before: Draft
+  draft: Draft
+  problems: readonly FieldProblem[]
+  refusal?: RequestProblem
+}
+
+/**
+ * Edits a table row by row, one at a time (section 2). A draft that the contract's schema or the server refuses is said in a toast and at its
+ * field, and stays; leaving the page with a changed draft asks first.
+ */
+export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions<Id, Draft>): RowEditor<Id, Draft> {
   const host = useHost()
-  const [open, setOpen] = useState<{ id: Id; before: Draft; draft: Draft }>()
+  const locale = useLocale()
+  const words = tableWords(locale)
+  const [row, setRow] = useState<OpenRow<Id, Draft>>()
   const [busy, setBusy] = useState(false)
-  const isChanged = open !== undefined && JSON.stringify(open.draft) !== JSON.stringify(open.before)
+  const isChanged = row !== undefined && JSON.stringify(row.draft) !== JSON.stringify(row.before)
   useEffect(() => (isChanged ? host.holdUnsaved() : undefined), [isChanged, host])
 
-  return {
-    openId: open?.id,
-    draft: open?.draft,
-    busy,
-    isOpen: (id) => open?.id === id,
-    open: (id, draft) => {
-      if (open && open.id !== id) host.toast({ kind: 'error', text: otherIsOpen })
-      else setOpen({ id, before: draft, draft })
-    },
-    change: (part) => setOpen((now) => now && { ...now, draft: { ...now.draft, ...part } }),
-    apply: async () => {
-      if (!open || busy) return
-      setBusy(true)
-      const outcome = await apply(open.id, open.draft)
-      setBusy(false)
-      if (outcome?.ok) setOpen(undefined)
-    },
-    cancel: () => setOpen(undefined),
+  function refuse(problems: readonly FieldProblem[], refusal?: RequestProblem): void {
+    setRow((now) => now && { ...now, problems, refusal })
+    const text = problems.length > 0 ? (options.refused ?? words.inputError(sentences(locale, problems))) : (options.failed ?? words.failed)
+    host.toast({ kind: 'error', text })
   }
+
+  async function apply(): Promise<void> {
+    if (!row || busy) return
+    const parsed = options.schema?.safeParse(row.draft, { reportInput: true })
+    if (parsed?.error) {
+      refuse(fieldRefusals(parsed.error.issues))
+      return
+    }
+    setBusy(true)
+    setRow({ ...row, problems: [], refusal: undefined })
+    const outcome = await options.apply(row.id, parsed?.data ?? row.draft).finally(() => setBusy(false))
+    if (outcome?.ok) setRow(undefined)
+    else if (outcome && !outcome.handled) refuse(outcome.problem.errors ?? [], outcome.problem)
+  }
+
+  return {
+    openId: row?.id,
+    draft: row?.draft,
+    isChanged,
+    busy,
+    refusal: row?.refusal && row.problems.length === 0 ? problemText(locale, row.refusal) : undefined,
+    isOpen: (id) => row?.id === id,
+    open: (id, draft) => {
+      if (row && row.id !== id) host.toast({ kind: 'error', text: options.otherIsOpen ?? words.otherIsOpen })
+      else setRow({ id, before: draft, draft, problems: [] })
+    },
+    change: (part) =>
+      setRow((now) => now && { ...now, draft: { ...now.draft, ...part }, problems: now.problems.filter(({ field }) => !(field in part)) }),
+    errorOf: (field) => {
+      const problem = row?.problems.find((each) => each.field === field)
+      return problem && problemWords(locale, problem)
+    },
+    apply,
+    cancel: () => setRow(undefined),
+  }
+}
+
+function sentences(locale: Locale, problems: readonly FieldProblem[]): string {
+  return problems.map((problem) => problemWords(locale, problem)).join(' ')
 }

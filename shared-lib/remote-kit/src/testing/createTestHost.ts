@@ -14,6 +14,7 @@ import {
 } from '@sori/contract/host'
 import { commonWords } from '@sori/contract/messages'
 import { createObservable } from '../observable/index.ts'
+import { createPlayback } from '../playback/createPlayback.ts'
 
 /** What a test or the standalone page starts with. */
 export interface TestHostStart {
@@ -21,6 +22,8 @@ export interface TestHostStart {
   path?: string
   user?: SessionUser | null
   me?: Me | null
+  /** What asking for the member's details brings; default: what is there. `undefined` stands for no answer. */
+  refreshMe?(): Me | null | undefined
   locale?: 'ko' | 'en'
   theme?: 'light' | 'dark'
   /** Answers to `host.confirm`; default: yes. */
@@ -38,12 +41,15 @@ export interface TestHost extends Host {
   readonly taskList: () => readonly Task[]
   readonly emitted: { type: EventType; detail: unknown }[]
   readonly logins: Tokens[]
+  /** How often the dialog for another photo was asked for. */
+  readonly photoDialogs: () => number
   readonly title: () => string
   /** How many loading indicators are held now. */
   readonly loadings: () => number
   readonly unsaved: () => number
   /** Everything the history went through, as `pathname + search + hash`. */
   readonly visited: string[]
+  setMe(me: Me | null): void
   setUser(user: SessionUser | null): void
   setLocale(locale: 'ko' | 'en'): void
   setTheme(theme: 'light' | 'dark'): void
@@ -66,6 +72,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   let title = ''
   let loadings = 0
   let unsaved = 0
+  let photoDialogs = 0
   let { returnPath } = start
   const held = (change: (by: number) => void) => {
     change(1)
@@ -99,6 +106,10 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
         user.set(null)
         history.navigator.push('/login')
       },
+      forget: () => {
+        user.set(null)
+        me.set(null)
+      },
       requireLogin: (message) => {
         toasts.push({ kind: 'info', text: message ?? commonWords(locale.getSnapshot()).firstLogin })
         returnPath = history.visited.at(-1)
@@ -110,7 +121,17 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
         return path
       },
     },
-    me,
+    me: {
+      ...me,
+      refresh: async () => {
+        const next = start.refreshMe ? start.refreshMe() : me.getSnapshot()
+        if (next !== undefined) me.set(next)
+        return next !== undefined
+      },
+    },
+    changePhoto: () => {
+      photoDialogs += 1
+    },
     toast: (message) => {
       toasts.push(message)
     },
@@ -143,6 +164,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
         tasks.delete(id)
       },
     },
+    playback: createPlayback(),
     holdUnsaved: () =>
       held((by) => {
         unsaved += by
@@ -161,6 +183,8 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     loadings: () => loadings,
     unsaved: () => unsaved,
     visited: history.visited,
+    photoDialogs: () => photoDialogs,
+    setMe: me.set,
     setUser: user.set,
     setLocale: locale.set,
     setTheme: theme.set,

@@ -77,6 +77,19 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
       expect(await host.session.token()).toEqual(expect.any(String))
     })
 
+    it('is forgotten without a word, and nobody is moved, when the server has ended it', async () => {
+      const { host, toasts, place } = await member()
+      host.session.forget()
+      expect([host.session.getSnapshot(), await host.session.token(), host.me.getSnapshot()]).toEqual([null, null, null])
+      expect([toasts(), place()]).toEqual([[], '/sounds/tracks'])
+    })
+
+    it('of a visitor has no details to ask for', async () => {
+      const { host } = await visitor()
+      await host.me.refresh()
+      expect(host.me.getSnapshot()).toBeNull()
+    })
+
     it('asks a visitor to log in, in the shell’s words, and gives the place back once', async () => {
       const { host, toasts, place } = await visitor()
       host.session.requireLogin()
@@ -127,6 +140,24 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
       expect(tasks()).toEqual(['하나, 절반', '둘'])
       host.tasks.remove('a')
       expect(tasks()).toEqual(['둘'])
+    })
+  })
+
+  describe(`${name}: playback`, () => {
+    it('has the player play what a page asks for, and says what is heard', async () => {
+      const { host } = await visitor()
+      const asked: number[] = []
+      const leave = host.playback.serve({
+        getSnapshot: () => heard,
+        subscribe: () => () => {},
+        play: (_list, trackId) => asked.push(trackId),
+        pause: () => asked.push(0),
+      })
+      expect(host.playback.getSnapshot()).toEqual(heard)
+      host.playback.play([], 7)
+      host.playback.pause()
+      leave()
+      expect([asked, host.playback.getSnapshot()]).toEqual([[7, 0], { trackId: null, isPlaying: false }])
     })
   })
 
@@ -183,4 +214,5 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
   })
 }
 
+const heard = { trackId: 3, isPlaying: true }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))

@@ -1,5 +1,6 @@
 import type { TagSet } from '@sori/contract/catalogue'
 import type { SessionUser } from '@sori/contract/host'
+import type { Plan } from '@sori/contract/payment'
 import type { Album, Track } from '../model/index.ts'
 
 const moment = '2026-03-01T00:00:00.000Z'
@@ -16,6 +17,7 @@ export function aTrack(change: Partial<Track> = {}): Track {
     description: '',
     filePath: `previews/${id}`,
     duration: 120,
+    loudness: null,
     peaks: null,
     createdAt: moment,
     modifiedAt: moment,
@@ -58,4 +60,15 @@ export function someTags(change: Partial<TagSet> = {}): TagSet {
 /** For tests: a member who is logged in. */
 export function aMember(change: Partial<SessionUser> = {}): SessionUser {
   return { userId: '7', username: 'member@sori.test', nickname: '소리여행', roles: ['ROLE_USER'], profileImagePath: null, ...change }
+}
+
+/** For tests: the four plans (D28). */
+export function somePlans(): Plan[] {
+  const plan = (subscriptionId: number, subscriptionName: string, subscriptionPrice: number, creditPerMonth: number) => ({
+    subscriptionId,
+    subscriptionName,
+    subscriptionPrice,
+    creditPerMonth,
+  })
+  return [plan(1, 'free', 0, 0), plan(2, 'basic', 9_900, 30), plan(3, 'premium', 19_900, 80), plan(4, 'vip', 39_900, 200)]
 }

@@ -1,7 +1,7 @@
 export { createTestHost, type TestHost, type TestHostStart } from './createTestHost.ts'
 export { describeHost, type HostStart, type HostUnderTest } from './describeHost.ts'
 export { describeRemote, type RemoteUnderTest } from './describeRemote.tsx'
-export { albums, aMember, anAlbum, aTrack, someTags, tracks } from './factories.ts'
+export { albums, aMember, anAlbum, aTrack, somePlans, someTags, tracks } from './factories.ts'
 export { renderOnServer } from './renderOnServer.tsx'
 export { answerWith, type RenderedRemote, renderRemote } from './renderRemote.tsx'
 export { type Answer, type Asked, carriedOut, problem, respond } from './respond.ts'

@@ -1,8 +1,10 @@
 import type { LoginAnswer } from '@sori/contract/account'
 import type { TagSet } from '@sori/contract/catalogue'
 import type { Problem } from '@sori/contract/envelope'
+import type { Plan } from '@sori/contract/payment'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import type { Album, Track } from '../model/index.ts'
+import { somePlans } from './factories.ts'
 import { type PageAt, wireAlbum, wirePage, wireTrack } from './wire.ts'
 
 /** What a handler of a test is asked. `body` is the parsed JSON of the request, or its FormData or text. */
@@ -58,9 +60,11 @@ interface Respond {
   getTrack(track: Track): RequestHandler
   listAlbums(list: readonly Album[], at?: PageAt): RequestHandler
   getAlbum(album: Album | undefined, list?: readonly Track[]): RequestHandler
+  similarTracks(lists?: { similar?: readonly Track[]; ofAlbum?: readonly Track[]; ofArtist?: readonly Track[] }): RequestHandler
   mappedTags(tags: TagSet): RequestHandler
   addToCart(code?: 'CART_ADDED' | 'CART_HELD'): RequestHandler
   buy(): RequestHandler
+  plans(list?: readonly Plan[]): RequestHandler
   logIn(answer: LoginAnswer): RequestHandler
 }
 
@@ -75,8 +79,15 @@ export const respond: Respond = {
     to('GET /api/sounds/albums/:nickname/title/:albumName', () => ({
       dtoList: album ? [{ ...wireAlbum(album), tracks: list.map(wireTrack) }] : [],
     })),
+  similarTracks: ({ similar = [], ofAlbum = [], ofArtist = [] } = {}) =>
+    to('GET /api/sounds/tracks/:musicId/similar', () => ({
+      dtoList: similar.map(wireTrack),
+      ofAlbum: ofAlbum.map(wireTrack),
+      ofArtist: ofArtist.map(wireTrack),
+    })),
   mappedTags: (tags) => to('GET /api/sounds/tags/mapped', () => ({ dto: tags })),
   addToCart: (code = 'CART_ADDED') => to('POST /api/cart/add', () => carriedOut(code)),
   buy: () => to('POST /api/cart/transaction', () => carriedOut('PURCHASED', '결제가 완료되었습니다. 다운로드를 시작합니다.')),
+  plans: (list = somePlans()) => to('GET /api/payment/plans', () => ({ dtoList: list })),
   logIn: (answer) => to('POST /generateToken', () => answer),
 }

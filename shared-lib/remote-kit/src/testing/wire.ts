@@ -11,10 +11,10 @@ export interface PageAt {
 
 /** A track as the API answers it: the way back from `toTrack`. */
 export function wireTrack(track: Track): TrackItem {
-  const { id, title, artist, album, tags, description, filePath, duration, peaks, createdAt, modifiedAt, owned, inCart } = track
+  const { id, title, artist, album, tags, description, filePath, duration, peaks, createdAt, modifiedAt, owned, inCart, file } = track
   const moments = { createDate: createdAt, modifyDate: modifiedAt }
   return {
-    musicDTO: { musicId: id, title, nickname: artist.nickname, filePath, description, duration, peaks, ...moments },
+    musicDTO: { musicId: id, title, nickname: artist.nickname, filePath, description, duration, peaks, ...file, ...moments },
     albumDTO: {
       albumId: album.id,
       userId: artist.userId,

@@ -1,4 +1,5 @@
 import { paths } from '@sori/contract/paths'
+import Play from 'lucide-react/icons/play'
 import type { ReactNode } from 'react'
 import type { Album } from '../model/index.ts'
 import styles from './AlbumGrid.module.css'
@@ -34,10 +35,13 @@ export interface AlbumCardProps {
   labels: { openAlbum: string; openArtist(nickname: string): string }
   /** In the first view: its picture is loaded at once. */
   priority?: boolean
+  /** `{앨범} 재생`; plays the album from its beginning, with `onPlay`. */
+  playLabel?: string
+  onPlay?(): void
 }
 
 /** One album of an `AlbumGrid`: the picture and the name lead to its page, the artist to everything of theirs. */
-export function AlbumCard({ album, labels, priority }: AlbumCardProps) {
+export function AlbumCard({ album, labels, priority, playLabel, onPlay }: AlbumCardProps) {
   const { name, artist } = album
   return (
     <li className={styles.card}>
@@ -56,6 +60,11 @@ export function AlbumCard({ album, labels, priority }: AlbumCardProps) {
         />
         <span className={styles.name}>{name}</span>
       </Link>
+      {onPlay && playLabel && (
+        <button type="button" className={styles.play} aria-label={playLabel} title={playLabel} onClick={onPlay}>
+          <Play aria-hidden="true" />
+        </button>
+      )}
       <Link to={paths.artist(artist.nickname)} className={styles.artist} title={labels.openArtist(artist.nickname)}>
         {artist.nickname}
       </Link>

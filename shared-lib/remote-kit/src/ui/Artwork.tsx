@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import styles from './Artwork.module.css'
+import { classes } from './classes.ts'
 
 /** Widths that the server keeps of every picture (D19). */
 const WIDTHS = [96, 192, 480, 960] as const
@@ -23,26 +24,22 @@ export interface ArtworkProps {
 export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const box = fluid ? undefined : { width: size, height: size }
+  if (!path || failed === path) return <DefaultPicture style={box} />
   return (
-    <span className={styles.frame} style={box}>
-      {path && failed !== path ? (
-        <img
-          className={styles.picture}
-          src={path.endsWith('.webp') ? sized(path, WIDTHS[1]) : path}
-          srcSet={path.endsWith('.webp') ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ') : undefined}
-          sizes={sizes ?? `${size}px`}
-          width={size}
-          height={size}
-          alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
-          decoding="async"
-          onError={() => setFailed(path)}
-        />
-      ) : (
-        <DefaultPicture />
-      )}
-    </span>
+    <img
+      className={styles.picture}
+      style={box}
+      src={path.endsWith('.webp') ? sized(path, WIDTHS[1]) : path}
+      srcSet={path.endsWith('.webp') ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ') : undefined}
+      sizes={sizes ?? `${size}px`}
+      width={size}
+      height={size}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      onError={() => setFailed(path)}
+    />
   )
 }
 
@@ -50,9 +47,9 @@ function sized(path: string, width: number): string {
   return `${path.slice(0, -'.webp'.length)}-${width}.webp`
 }
 
-function DefaultPicture() {
+function DefaultPicture({ style }: { style: CSSProperties | undefined }) {
   return (
-    <svg className={styles.drawn} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={classes(styles.picture, styles.drawn)} style={style} viewBox="0 0 48 48" aria-hidden="true">
       <path d="M12 21.5v5M18 16.5v15M24 12v24M30 18v12M36 21.5v5" />
     </svg>
   )

@@ -7,8 +7,10 @@ import { Link } from './Link.tsx'
 /** Props of {@link Chip}. */
 export interface ChipProps {
   children: string
-  /** 32 px above lists (default), 22 px inside rows. */
+  /** 32 px above lists (default), 24 px inside rows. */
   size?: 'sm' | 'md'
+  /** How many things carry it, drawn beside the words. Say it in `title` too: it is no part of the name. */
+  count?: string
   /** On or off, for a chip that filters. */
   selected?: boolean
   /** The default word of a missing tag: quieter. */
@@ -27,20 +29,28 @@ export interface ChipProps {
 
 /** A tag or a filter. Without `to`, `onClick` and `onRemove` it is plain words. */
 export function Chip(props: ChipProps) {
-  const { children, size = 'md', selected, muted, to, onClick, onRemove, label, title = children } = props
-  const className = classes(styles.chip, styles[size], (selected || onRemove) && styles.selected, muted && styles.muted)
-  const words = <span className={styles.words}>{children}</span>
+  const { children, size = 'md', count, selected, muted, to, onClick, onRemove, label, title = children } = props
+  const isButton = Boolean(onClick || onRemove)
+  const icon = isButton && (onRemove ? 'x' : selected && 'check')
+  const className = classes(
+    styles.chip,
+    styles[size],
+    icon && styles.withIcon,
+    count !== undefined && styles.counted,
+    (selected || onRemove) && styles.selected,
+    muted && styles.muted,
+  )
   if (to) {
     return (
       <Link to={to} className={className} title={title} aria-label={label}>
-        {words}
+        {children}
       </Link>
     )
   }
-  if (!onClick && !onRemove) {
+  if (!isButton) {
     return (
       <span className={className} title={title}>
-        {words}
+        {children}
       </span>
     )
   }
@@ -51,11 +61,12 @@ export function Chip(props: ChipProps) {
       title={title}
       aria-label={label}
       aria-pressed={onRemove ? undefined : selected}
+      data-count={count}
       onClick={onRemove ?? onClick}
     >
-      {selected && !onRemove && <Check aria-hidden="true" />}
-      {words}
-      {onRemove && <X aria-hidden="true" />}
+      {icon === 'check' && <Check aria-hidden="true" />}
+      {icon ? <span className={styles.words}>{children}</span> : children}
+      {icon === 'x' && <X aria-hidden="true" />}
     </button>
   )
 }

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** Buttons, the one that goes on last. */
   actions?: ReactNode
   /** 400, 560 or 800 px wide from 768 px on; below, a sheet from the bottom edge. `tall`: that sheet at its full height, whatever is in it. */
-  width?: 'narrow' | 'medium' | 'broad' | 'tall'
+  width?: 'narrow' | 'medium' | 'broad' | 'wide' | 'tall'
   /** At work: Esc, the backdrop and the close button do nothing. */
   locked?: boolean
 }

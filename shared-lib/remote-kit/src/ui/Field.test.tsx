@@ -60,3 +60,20 @@ test('a password is shown on demand and hidden again', async () => {
   await userEvent.click(screen.getByRole('button', { name: '숨기기' }))
   expect(input).toHaveAttribute('type', 'password')
 })
+
+test('of two passwords, the buttons that show them say whose they are', () => {
+  const labels = { show: '비밀번호 표시', hide: '비밀번호 숨기기' }
+  render(
+    <>
+      <Field label="새 비밀번호">
+        <PasswordInput labels={labels} />
+      </Field>
+      <Field label="새 비밀번호 확인" error="비밀번호가 일치하지 않습니다.">
+        <PasswordInput labels={labels} />
+      </Field>
+    </>,
+  )
+  const [first, second] = screen.getAllByRole('button', { name: '비밀번호 표시' })
+  expect(first).toHaveAccessibleDescription('새 비밀번호')
+  expect(second).toHaveAccessibleDescription('새 비밀번호 확인')
+})

@@ -29,12 +29,19 @@ export interface FieldProps {
 
 /** What a control takes from the {@link Field} around it. */
 type ControlProps = Pick<ComponentProps<'input' | 'select' | 'textarea'>, 'id' | 'name' | 'aria-describedby' | 'aria-invalid'> & {
+  /** The colour of its border. */
+  'data-tone'?: 'ok' | 'bad' | undefined
   onChange?(event: { target: unknown }): unknown
   onBlur?(event: { target: unknown }): unknown
   ref?(element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null): void
 }
 
 const FieldContext = createContext<ControlProps>({})
+
+/** The id of the label of the control `id`: for buttons of a field, which say by it whose they are. */
+export function labelIdOf(id: string): string {
+  return `${id}label`
+}
 
 /** What ties a control to the {@link Field} around it; an empty object outside one. For controls that the library does not have. */
 export function useFieldControl(): ControlProps {
@@ -45,10 +52,11 @@ export function useFieldControl(): ControlProps {
 export function Field({ label, hint, error, status, aside, group = false, control, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}note`
-  const labelId = `${id}label`
+  const labelId = labelIdOf(id)
   const tied: ControlProps = {
     'aria-describedby': error || hint || status ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
+    'data-tone': !error && (status?.tone === 'ok' || status?.tone === 'bad') ? status.tone : undefined,
   }
   return (
     <div
@@ -61,13 +69,13 @@ export function Field({ label, hint, error, status, aside, group = false, contro
             {label}
           </span>
         ) : (
-          <label className={styles.label} htmlFor={id}>
+          <label className={styles.label} id={labelId} htmlFor={id}>
             {label}
           </label>
         )}
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      <FieldContext value={group ? { 'aria-invalid': tied['aria-invalid'] } : { ...control, id, ...tied }}>{children}</FieldContext>
+      <FieldContext value={group ? { ...tied, 'aria-describedby': error && noteId } : { ...control, id, ...tied }}>{children}</FieldContext>
       <div className={styles.note} id={noteId} aria-live={status ? 'polite' : undefined}>
         <Note hint={hint} error={error} status={status} />
       </div>

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
+import { labelIdOf, useFieldControl } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
@@ -12,6 +13,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'befor
 /** A password, hidden until its reader asks to see it. Give `autoComplete` (`current-password`, `new-password`). */
 export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
+  const { id } = useFieldControl()
   return (
     <TextInput
       autoCapitalize="none"
@@ -19,7 +21,12 @@ export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
       {...rest}
       type={shown ? 'text' : 'password'}
       after={
-        <IconButton label={shown ? labels.hide : labels.show} onClick={() => setShown(!shown)} disabled={rest.disabled}>
+        <IconButton
+          label={shown ? labels.hide : labels.show}
+          aria-describedby={id && labelIdOf(id)}
+          onClick={() => setShown(!shown)}
+          disabled={rest.disabled}
+        >
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </IconButton>
       }

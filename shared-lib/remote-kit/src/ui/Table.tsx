@@ -20,6 +20,8 @@ export interface TableColumn<Row> {
   cell(row: Row): ReactNode
   /** Numbers stand at the end. */
   align?: 'end'
+  /** Long values without spaces, addresses and codes: they may break anywhere. */
+  code?: boolean
   /** The heading sorts: the address of the list sorted by it, and which way it is sorted by it now (section 2). */
   sort?: { href: string; direction: 'asc' | 'desc' | undefined }
 }
@@ -68,8 +70,13 @@ export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false
               className={classes(styles.row, row === marked && styles.marked, onRow && styles.opens)}
               onClick={(event) => onRow && !isControl(event.target) && onRow(row)}
             >
-              {columns.map(({ key, head, headHidden, cell, align }) => (
-                <td key={key} role="cell" className={align && styles.end} data-label={headHidden ? undefined : head}>
+              {columns.map(({ key, head, headHidden, cell, align, code }) => (
+                <td
+                  key={key}
+                  role="cell"
+                  className={classes(align && styles.end, code && styles.code)}
+                  data-label={headHidden ? undefined : head}
+                >
                   {cell(row)}
                 </td>
               ))}

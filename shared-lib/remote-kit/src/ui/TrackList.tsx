@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './TrackList.module.css'
+import { RowLayoutContext, useMeasuredLayout } from './useRowLayout.ts'
 
 /** Props of {@link TrackList}. */
 export interface TrackListProps {
@@ -15,10 +16,20 @@ export interface TrackListProps {
 
 /** Rows of tracks. */
 export function TrackList({ label, children, stale = false, loading = false }: TrackListProps) {
+  const { ref, layout } = useMeasuredLayout()
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
-    <ul role="list" className={styles.list} aria-label={label} aria-busy={stale || loading || undefined} data-stale={stale || undefined}>
-      {children}
-    </ul>
+    <RowLayoutContext value={layout}>
+      <ul
+        ref={ref}
+        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+        role="list"
+        className={styles.list}
+        aria-label={label}
+        aria-busy={stale || loading || undefined}
+        data-stale={stale || undefined}
+      >
+        {children}
+      </ul>
+    </RowLayoutContext>
   )
 }

@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sampleTracks } from '../gallery/gallerySamples.ts'
 import { rowLabels } from '../gallery/galleryWords.ts'
@@ -61,6 +61,62 @@ test('the first tag of a kind is shown, and choosing it filters by it', async ()
   expect(onTag).toHaveBeenCalledWith('instrument', '어쿠스틱 기타')
 })
 
+test('the tag that was filtered for is shown before the others of its kind, as a filter to take away', async () => {
+  const onTag = jest.fn()
+  show({ onTag, chosenTags: { instrument: ['첼로'] } })
+  expect(screen.queryByText('어쿠스틱 기타')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '첼로 필터 해제' }))
+  expect(onTag).toHaveBeenCalledWith('instrument', '첼로')
+})
+
+test('the tags are one stop of Tab, and so are the actions; arrows go among them', async () => {
+  show({ onTag: () => {} })
+  const user = userEvent.setup()
+  const download = screen.getByRole('button', { name: '다운로드 (3크레딧)' })
+  act(() => screen.getByRole('button', { name: '어쿠스틱 기타 필터 추가' }).focus())
+  await user.tab()
+  expect(screen.getByRole('button', { name: '장바구니에 담기' })).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(download).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(screen.getByRole('button', { name: /메뉴$/ })).toHaveFocus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  await user.tab({ shift: true })
+  await user.tab()
+  expect(download).toHaveFocus()
+})
+
+test('a double click on the row plays, one on its buttons does not', async () => {
+  const onToggle = jest.fn()
+  show({ onToggle })
+  await userEvent.dblClick(screen.getByRole('button', { name: '링크 복사' }))
+  expect(onToggle).not.toHaveBeenCalled()
+  await userEvent.dblClick(screen.getByText('3:42'))
+  expect(onToggle).toHaveBeenCalledTimes(1)
+})
+
+test('on an album a row has its number, and neither picture nor artist', () => {
+  const { container } = show({ number: 7 })
+  expect(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }).getAttribute('data-number')).toBe('7')
+  expect(screen.queryByRole('link', { name: '윤슬' })).not.toBeInTheDocument()
+  expect(container.querySelector('img')).toBeNull()
+})
+
+test('a row can be chosen where rows are chosen', async () => {
+  const onSelect = jest.fn()
+  show({ onSelect, selected: false })
+  await userEvent.click(screen.getByRole('checkbox', { name: '새벽 세 시의 한강 선택' }))
+  expect(onSelect).toHaveBeenCalledWith(true)
+})
+
+test('one’s own track has no price and no cart, whether it was bought or not', () => {
+  show({ isOwn: true }, { owned: true })
+  expect(screen.getByText('내 음원')).toBeVisible()
+  expect(screen.getByRole('button', { name: '다운로드' })).toBeInTheDocument()
+  for (const word of ['구매함', '3크레딧']) expect(screen.queryByText(word)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '장바구니에 담기' })).not.toBeInTheDocument()
+})
+
 test('the track in the player is the current one, playing or paused', async () => {
   const onToggle = jest.fn()
   const { unmount } = show({ current: true, playing: true, onToggle })
@@ -85,12 +141,31 @@ test('an owned track is fetched again and not put in the cart', () => {
   expect(screen.getAllByText('구매함')).not.toHaveLength(0)
 })
 
-test('a track in the cart says so, and one on its way ignores clicks', async () => {
+test('a track in the cart leads there, and its menu takes it out again', async () => {
+  const onUncart = jest.fn()
+  show({ onUncart }, { inCart: true })
+  expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', paths.cart())
+  await userEvent.click(screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '장바구니에서 빼기' }))
+  expect(onUncart).toHaveBeenCalledTimes(1)
+})
+
+test('an action on its way ignores clicks, and the price stands in the row', async () => {
   const onDownload = jest.fn()
-  show({ onDownload, busy: 'download' }, { inCart: true })
-  expect(screen.getByRole('button', { name: '이미 장바구니에 담긴 트랙입니다.' })).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: '다운로드 (3 크레딧)' }))
+  show({ onDownload, busy: 'download' })
+  await userEvent.click(screen.getByRole('button', { name: '다운로드 (3크레딧)' }))
   expect(onDownload).not.toHaveBeenCalled()
+  expect(screen.getByText('3크레딧')).toBeVisible()
+})
+
+test('the track goes into the queue from its menu: as the next one, or as the last', async () => {
+  const [onPlayNext, onAddToQueue] = [jest.fn(), jest.fn()]
+  show({ onPlayNext, onAddToQueue })
+  for (const name of ['다음에 재생', '재생 목록에 추가']) {
+    await userEvent.click(screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+  }
+  expect([onPlayNext.mock.calls.length, onAddToQueue.mock.calls.length]).toEqual([1, 1])
 })
 
 test('the menu of the narrow row does the same, leads to the album, and gives the focus back', async () => {
@@ -103,7 +178,7 @@ test('the menu of the narrow row does the same, leads to the album, and gives th
     'href',
     paths.album({ nickname: '윤슬', albumName: '도시의 밤은 낮보다 길다' }),
   )
-  await userEvent.click(within(dialog).getByRole('button', { name: '링크 공유' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: '링크 복사' }))
   expect(onShare).toHaveBeenCalledTimes(1)
   expect(dialog).not.toBeInTheDocument()
   expect(menu).toHaveFocus()
@@ -112,7 +187,7 @@ test('the menu of the narrow row does the same, leads to the album, and gives th
 test('a place on the waveform is a fraction of the track, for a press of the main button that began there', () => {
   const onSeek = jest.fn()
   const { container } = show({ onSeek })
-  const wave = container.querySelector('.wave > div') as HTMLElement
+  const wave = container.querySelector('[data-seek]') as HTMLElement
   wave.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect
   const pointer = (type: string, button: number) => fireEvent(wave, new MouseEvent(type, { bubbles: true, clientX: 150, button }))
   pointer('pointerup', 0)
@@ -134,4 +209,37 @@ test('links are drawn by the router that the remote provides', () => {
     'href',
     `/ko${paths.track({ nickname: 'Midnight Circuit', title: 'NEON BOULEVARD' })}`,
   )
+})
+
+describe('a row holds nothing that nobody sees', () => {
+  const windowWidth = (width: number) => jest.replaceProperty(window, 'innerWidth', width)
+  afterEach(() => jest.restoreAllMocks())
+
+  test('on a wide screen: waveform, tags and actions, each action one element', () => {
+    const { container } = show({ onTag: () => {}, onSeek: () => {} })
+    expect(container.querySelector('[data-seek]')).not.toBeNull()
+    const actions = screen.getByRole('group', { name: '새벽 세 시의 한강' })
+    expect([actions.querySelectorAll('*').length, within(actions).getAllByRole('button').length]).toEqual([4, 4])
+    expect(container.querySelectorAll('li:first-of-type *').length).toBeLessThan(30)
+  })
+
+  test('on a phone: one menu, in which everything is', async () => {
+    windowWidth(390)
+    const { container } = show({ onTag: () => {}, onSeek: () => {} })
+    expect(container.querySelector('[data-seek]')).toBeNull()
+    expect(within(row()).queryByRole('list')).not.toBeInTheDocument()
+    const buttons = within(screen.getByRole('group')).getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['새벽 세 시의 한강 메뉴'])
+    await userEvent.click(buttons[0] as HTMLElement)
+    const dialog = within(screen.getByRole('dialog'))
+    for (const name of ['장바구니에 담기', '다운로드 (3크레딧)', '링크 복사']) expect(dialog.getByRole('button', { name })).toBeVisible()
+  })
+
+  test('beside a sidebar: as much as the list itself has room for', () => {
+    jest.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 720 } as DOMRect)
+    const { container } = show({ onTag: () => {} })
+    expect(container.querySelector('[data-seek]')).toBeNull()
+    expect(screen.getByRole('button', { name: '링크 복사' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '어쿠스틱 기타 필터 추가' })).toBeInTheDocument()
+  })
 })

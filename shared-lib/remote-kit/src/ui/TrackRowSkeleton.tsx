@@ -2,34 +2,34 @@ import { classes } from './classes.ts'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './TrackRow.module.css'
 import own from './TrackRowSkeleton.module.css'
+import { useRowLayout } from './useRowLayout.ts'
 
 /** Widths of titles that do not look ruled. */
 const TITLES = ['62%', '48%', '74%', '55%', '68%', '42%', '58%', '50%']
 
 /** `count` rows of the final geometry (visual.md §8), for a `TrackList loading`. */
 export function TrackRowSkeleton({ count = 8, compact = false }: { count?: number; compact?: boolean }) {
+  const layout = useRowLayout()
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-    <li key={index} className={classes(styles.row, compact && styles.compact)} aria-hidden="true">
-      <div className={classes(styles.grid, own.still)}>
-        <Skeleton square width={compact ? 40 : 48} />
-        <div className={own.names}>
-          <Skeleton width={TITLES[index % TITLES.length]} height={15} />
-          <Skeleton width="36%" height={12} />
-        </div>
-        <div className={styles.wave}>
-          <Skeleton height={compact ? 20 : 24} />
-        </div>
+    <li key={index} className={classes(styles.row, compact && styles.compact, own.still)} aria-hidden="true">
+      <Skeleton square width={compact ? 40 : 48} />
+      <div className={own.names}>
+        <Skeleton width={TITLES[index % TITLES.length]} height={15} />
+        <Skeleton width="36%" height={12} />
+      </div>
+      {layout === 'wide' && <Skeleton height={compact ? 20 : 24} />}
+      {layout !== 'narrow' && (
         <div className={styles.tags}>
           {[44, 52, 40].map((width) => (
             <Skeleton key={width} width={width} height={22} round />
           ))}
         </div>
-        <span className={own.time}>
-          <Skeleton width={28} height={12} />
-        </span>
-        <span className={own.actions} />
-      </div>
+      )}
+      <span className={own.time}>
+        <Skeleton width={28} height={12} />
+      </span>
+      <span className={own.actions} />
     </li>
   ))
 }

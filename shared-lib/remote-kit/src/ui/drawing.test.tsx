@@ -28,6 +28,31 @@ test('as a slider a waveform is worked by the keyboard', () => {
   expect(onSeek.mock.calls.flat()).toEqual([0.55, 0.45, 0.8, 0, 1])
 })
 
+test('in a sound shorter than 30 seconds the arrows go one second', () => {
+  const onSeek = jest.fn()
+  render(<Waveform peaks={null} progress={0.5} onSeek={onSeek} slider={{ label: '재생 위치', duration: 10, valueText: String }} />)
+  for (const key of ['ArrowRight', 'ArrowLeft']) fireEvent.keyDown(screen.getByRole('slider'), { key })
+  expect(onSeek.mock.calls.flat()).toEqual([0.6, 0.4])
+})
+
+test('the moment under the pointer is said while it moves and while it drags, and only the release seeks', () => {
+  const onSeek = jest.fn()
+  render(<Waveform peaks={null} onSeek={onSeek} slider={{ label: '재생 위치', duration: 200, valueText: String }} />)
+  const slider = screen.getByRole('slider')
+  slider.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect
+  const pointer = (type: string, clientX: number) => fireEvent(slider, new MouseEvent(type, { bubbles: true, clientX, button: 0 }))
+  pointer('pointermove', 30)
+  expect(slider).toHaveTextContent('1:00')
+  pointer('pointerdown', 30)
+  pointer('pointermove', 60)
+  expect(slider).toHaveTextContent('2:00')
+  expect(onSeek).not.toHaveBeenCalled()
+  pointer('pointerup', 60)
+  expect(onSeek.mock.calls).toEqual([[0.6]])
+  fireEvent.pointerOut(slider)
+  expect(slider).toHaveTextContent('')
+})
+
 describe('a delayed flag', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())

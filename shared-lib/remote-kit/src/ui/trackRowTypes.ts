@@ -1,4 +1,4 @@
-import type { TagKind } from '@sori/contract/catalogue'
+import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import type { Track } from '../model/index.ts'
 
 /** The words of a {@link TrackRow}, from the remote's catalogue (copy-ko §4). */
@@ -14,16 +14,33 @@ export interface TrackRowLabels {
   noTag: Record<TagKind, string>
   /** `{tag} 필터 추가` */
   addTag(tag: string): string
+  /** `{tag} 필터 해제`, of a tag that is a filter already */
+  removeTag(tag: string): string
   cart: string
+  /** 장바구니에서 보기 */
   inCart: string
-  /** `다운로드 (3 크레딧)` */
+  /** 장바구니에서 빼기 */
+  uncart: string
+  /** `다운로드 (3크레딧)` */
   download: string
   downloadAgain: string
+  /** Of one's own track: 다운로드 */
+  downloadOwn: string
+  /** 3크레딧 */
+  price: string
   /** 구매함 */
   owned: string
+  /** 내 음원 */
+  own: string
   share: string
-  /** `{title} 메뉴`, the button that holds the actions where there is little room */
+  /** 다음에 재생 */
+  playNext: string
+  /** 재생 목록에 추가 */
+  addToQueue: string
+  /** `{title} 메뉴`, the button that holds what has no button of its own */
   more(title: string): string
+  /** `{title} 선택` */
+  select(title: string): string
   close: string
 }
 
@@ -31,9 +48,15 @@ export interface TrackRowLabels {
 export interface TrackRowActionProps {
   track: Track
   labels: TrackRowLabels
+  /** The person who looks has made it: it has no price and no cart. */
+  isOwn?: boolean
   onCart?(): void
+  /** Takes it out of the cart again. */
+  onUncart?(): void
   onDownload?(): void
   onShare?(): void
+  onPlayNext?(): void
+  onAddToQueue?(): void
   /** Which of them is under way. */
   busy?: 'cart' | 'download' | null
   /** Why the last of them was refused (D35): stands in the place of the artist and the album. */
@@ -51,6 +74,14 @@ export interface TrackRowProps extends TrackRowActionProps {
   progress?: number
   /** 56 px high instead of 64; on phones always 68. */
   compact?: boolean
+  /** Its place on an album, in the place of the picture; the artist, who is named above the list, is left out with it. */
+  number?: number
+  /** Tags that are filters now: one of these is shown before the others of its kind, as one to take away. */
+  chosenTags?: Partial<TagSet>
+  /** Whether it is among the chosen rows. */
+  selected?: boolean
+  /** It was chosen, or no longer is; left out, rows cannot be chosen. */
+  onSelect?(selected: boolean): void
   /** In the first view: its picture is loaded at once. */
   priority?: boolean
   /** Play or pause. */

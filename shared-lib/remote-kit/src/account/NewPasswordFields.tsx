@@ -1,0 +1,65 @@
+import { type PasswordParts, passwordParts } from '@sori/contract/account'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { FieldPath } from 'react-hook-form'
+import { type ContractForm, FormField } from '../forms/index.ts'
+import { useLocale } from '../remote/index.ts'
+import { type FieldStatus, PasswordInput, VisuallyHidden } from '../ui/index.ts'
+import styles from './NewPasswordFields.module.css'
+import { accountWords } from './words.ts'
+
+/** What a form with a new password holds, as the payloads name it. */
+interface Passwords {
+  password: string
+  'password-check': string
+}
+
+/** Props of {@link NewPasswordFields}. */
+export interface NewPasswordFieldsProps<Given extends Passwords> {
+  form: ContractForm<Given>
+  labels: { password: string; check: string }
+}
+
+/** A new password and its repetition: the rule, of which each part is ticked off while it is typed, and whether both are the same (section 2). */
+export function NewPasswordFields<Given extends Passwords>({ form, labels }: NewPasswordFieldsProps<Given>) {
+  const words = accountWords(useLocale())
+  const names = { password: 'password' as FieldPath<Given>, check: 'password-check' as FieldPath<Given> }
+  const [password, check] = form.fields.watch([names.password, names.check]) as [string, string]
+  const match: FieldStatus = password.trim() === check.trim() ? { tone: 'ok', text: words.match } : { tone: 'bad', text: words.noMatch }
+  return (
+    <>
+      <FormField form={form} name={names.password} label={labels.password} hint={words.rule}>
+        <PasswordInput autoComplete="new-password" labels={words} aria-required="true" />
+      </FormField>
+      <Rule parts={passwordParts(password)} />
+      <FormField form={form} name={names.check} label={labels.check} {...(check && { status: match })}>
+        <PasswordInput autoComplete="new-password" labels={words} aria-required="true" />
+      </FormField>
+    </>
+  )
+}
+
+function Rule({ parts }: { parts: PasswordParts }) {
+  const words = accountWords(useLocale())
+  return (
+    <div className={styles.rule}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
+      <ul role="list" className={styles.parts}>
+        {(['length', 'digit', 'special', 'capital'] as const).map((part) => (
+          <li key={part} className={styles.part} data-has={parts[part]}>
+            <Check className={styles.icon} aria-hidden="true" />
+            {words.parts[part]} <VisuallyHidden>{parts[part] ? words.has : words.hasNot}</VisuallyHidden>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.notAllowed}>
+        {!parts.allowed && (
+          <>
+            <CircleAlert className={styles.icon} aria-hidden="true" />
+            {words.notAllowed}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Session } from '@sori/contract/account'
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import Monitor from 'lucide-react/icons/monitor'
+import { useCommand } from '../commands/index.ts'
+import { useHost, useLocale, useSession } from '../remote/index.ts'
+import { Button, FailedState, formatMoment, Skeleton } from '../ui/index.ts'
+import type { OwnAccountCalls } from './ownAccountApi.ts'
+import styles from './SessionList.module.css'
+import { accountWords } from './words.ts'
+
+type Calls = Pick<OwnAccountCalls, 'listSessions' | 'endSession' | 'endOtherSessions' | 'endAllSessions'>
+
+/** One's logins with their last use; ends one, all others, or all (D42). */
+export function SessionList({ calls }: { calls: Calls }) {
+  const locale = useLocale()
+  const words = accountWords(locale)
+  const { currentData: sessions, error, refetch } = calls.listSessions.useQuery(undefined, { skip: useSession() === null })
+  if (!sessions && error) {
+    return <FailedState title={words.sessionsFailed} retryLabel={commonWords(locale).retry} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className={styles.sessions}>
+      <p className={styles.hint}>{words.sessionsHint}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
+      <ul role="list" className={styles.list} aria-busy={!sessions || undefined}>
+        {sessions ? (
+          sessions.map((session) => <SessionRow key={session.sessionId} session={session} calls={calls} />)
+        ) : (
+          <li className={styles.row}>
+            <Skeleton width={240} height={40} />
+          </li>
+        )}
+      </ul>
+      <EndMany calls={calls} hasOthers={sessions?.some(({ current }) => !current) ?? false} />
+    </div>
+  )
+}
+
+function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
+  const words = accountWords(useLocale())
+  const command = useCommand(calls.endSession, { done: { to: 'stay' }, failed: { to: 'stay' } })
+  const { browser, os } = session.device
+  const device = [browser, os].filter(Boolean).join(' · ') || words.unknownDevice
+  const lastUsed = formatMoment(session.lastUsedDate)
+  return (
+    <li className={styles.row}>
+      <Monitor className={styles.icon} aria-hidden="true" />
+      <div className={styles.about}>
+        <p className={styles.device}>
+          {device} {session.current && <span className={styles.badge}>{words.thisDevice}</span>}
+        </p>
+        <p className={styles.times}>
+          <span>{words.lastUsed(lastUsed)}</span> <span>{words.since(formatMoment(session.createDate))}</span>
+        </p>
+        {command.refusal && (
+          <p role="alert" className={styles.refusal}>
+            {command.refusal}
+          </p>
+        )}
+      </div>
+      {!session.current && (
+        <Button
+          size={32}
+          busy={command.busy}
+          aria-label={words.endOf(device, lastUsed)}
+          onClick={() => void command.run(session.sessionId)}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
+  const host = useHost()
+  const words = accountWords(useLocale())
+  const others = useCommand(calls.endOtherSessions, { done: { to: 'stay' }, failed: { to: 'stay' } })
+  const all = useCommand(calls.endAllSessions, { done: { run: host.session.forget, to: paths.login() }, failed: { to: 'stay' } })
+  const endAll = async () => {
+    const sure = await host.confirm({ title: words.endAllTitle, body: words.endAllBody, confirm: words.end, tone: 'danger' })
+    if (sure) await all.run()
+  }
+  const refusal = others.refusal ?? all.refusal
+  return (
+    <div className={styles.many}>
+      {hasOthers && (
+        <Button busy={others.busy} onClick={() => void others.run()}>
+          {words.endOthers}
+        </Button>
+      )}
+      <Button variant="danger-outline" busy={all.busy} onClick={() => void endAll()}>
+        {words.endAll}
+      </Button>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

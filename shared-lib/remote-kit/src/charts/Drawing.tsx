@@ -1,0 +1,54 @@
+import { commonWords } from '@sori/contract/messages'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useLocale } from '../remote/index.ts'
+import { Button, Skeleton } from '../ui/index.ts'
+import type { ApexDrawingProps } from './ApexDrawing.tsx'
+import styles from './Chart.module.css'
+import { chartWords } from './words.ts'
+
+/** Draws a chart; the code that does (over 100 kB) is loaded when the first chart comes near the view. */
+export function Drawing(props: ApexDrawingProps) {
+  const locale = useLocale()
+  const place = useRef<HTMLDivElement>(null)
+  const [Code, setCode] = useState<ComponentType<ApexDrawingProps>>()
+  const [failed, setFailed] = useState(false)
+  const isNear = useNear(place)
+  useEffect(() => {
+    if (!isNear || failed || Code) return
+    let left = false
+    import('./ApexDrawing.tsx').then(
+      ({ ApexDrawing }) => left || setCode(() => ApexDrawing),
+      () => left || setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [isNear, failed, Code])
+  return (
+    <div ref={place} className={styles.drawing}>
+      {Code ? (
+        <Code {...props} />
+      ) : failed ? (
+        <p className={styles.failed} role="alert">
+          {chartWords(locale).loadFail} <Button onClick={() => setFailed(false)}>{commonWords(locale).retry}</Button>
+        </p>
+      ) : (
+        <Skeleton height={280} />
+      )}
+    </div>
+  )
+}
+
+/** True once the element has come within a screen of the view. */
+function useNear(place: { readonly current: HTMLElement | null }): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (isNear || !place.current) return
+    const observer = new IntersectionObserver((entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)), {
+      rootMargin: '100%',
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isNear, place])
+  return isNear
+}

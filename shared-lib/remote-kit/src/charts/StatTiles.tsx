@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useLocale } from '../remote/index.ts'
+import { Skeleton } from '../ui/index.ts'
+import styles from './Chart.module.css'
+
+/** Props of {@link StatTiles}. */
+export interface StatTilesProps {
+  /** Name of the group. */
+  label: string
+  /** A value that is undefined is on its way. */
+  tiles: readonly { label: string; value: number | undefined }[]
+}
+
+/** The numbers of a dashboard, large, above its charts. */
+export function StatTiles({ label, tiles }: StatTilesProps) {
+  const locale = useLocale()
+  return (
+    <section aria-label={label}>
+      <dl className={styles.tiles}>
+        {tiles.map((tile) => (
+          <div key={tile.label} className={styles.tile}>
+            <dt>{tile.label}</dt>
+            <dd>{tile.value === undefined ? <Skeleton width={64} height={28} /> : tile.value.toLocaleString(locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Charts side by side where there is room for two. */
+export function ChartGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
+}

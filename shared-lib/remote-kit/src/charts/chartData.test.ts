@@ -1,0 +1,25 @@
+import { csvOf, largest } from './chartData.ts'
+
+describe('the CSV of a chart', () => {
+  it('has headings, quotes what needs it, and begins with a byte order mark', () => {
+    const points = [
+      { label: '밤, "깊은" 밤', value: 1200 },
+      { label: 'DAY', value: 0 },
+    ]
+    expect(csvOf(['트랙', '다운로드'], points)).toBe('\uFEFF트랙,다운로드\r\n"밤, ""깊은"" 밤",1200\r\nDAY,0\r\n')
+  })
+
+  it('keeps a name that looks like a formula as text', () => {
+    expect(csvOf(['tag', 'tracks'], [{ label: '=1+1', value: 3 }])).toContain("'=1+1,3")
+  })
+})
+
+test('a ranking keeps the largest and sums up the rest', () => {
+  const points = [4, 1, 9, 2].map((value) => ({ label: `t${value}`, value }))
+  expect(largest(points, 2, '기타')).toEqual([
+    { label: 't9', value: 9 },
+    { label: 't4', value: 4 },
+    { label: '기타', value: 3 },
+  ])
+  expect(largest(points.slice(0, 2), 2, '기타')).toHaveLength(2)
+})

@@ -1,0 +1,3 @@
+export { Chart, type ChartProps } from './Chart.tsx'
+export { type ChartKind, type ChartPoint, largest } from './chartData.ts'
+export { ChartGrid, StatTiles, type StatTilesProps } from './StatTiles.tsx'

@@ -1,0 +1,35 @@
+import type { Host } from '@sori/contract/host'
+import { type Locale, planName } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { type Plan, planForGap } from '@sori/contract/payment'
+import { hostFetch } from '../http/hostFetch.ts'
+import { commandWords } from './words.ts'
+
+/** How long the plans may take; the person is told without them then, in ms. */
+const PATIENCE = 3_000
+
+/** Says how many credits are missing and which plan brings them, and leads to the plans who wants more. */
+export async function offerPlans(host: Host, { held, needed }: { held: number; needed: number }): Promise<void> {
+  const words = commandWords(host.locale.getSnapshot())
+  const gap = gapText(host.locale.getSnapshot(), await plansOf(host), needed - held)
+  const wantsPlans = await host.confirm({ title: words.short(held, needed), body: gap ?? words.shortHint, confirm: words.plans })
+  if (wantsPlans) host.navigation.navigator.push(paths.plans())
+}
+
+/** How many credits are missing, and the plan that brings them; undefined where no plan is known. */
+export function gapText(locale: Locale, plans: readonly Plan[], missing: number): string | undefined {
+  const plan = planForGap(plans, missing)
+  if (!plan) return undefined
+  const words = commandWords(locale)
+  const [price, credits] = [plan.subscriptionPrice, plan.creditPerMonth].map((number) => number.toLocaleString(locale)) as [string, string]
+  return `${words.missing(missing.toLocaleString(locale))} ${words.planForGap(planName(locale, plan), price, credits)}`
+}
+
+async function plansOf(host: Host): Promise<readonly Plan[]> {
+  try {
+    const answer = await hostFetch(host, { url: '/api/payment/plans', anonymous: true }, AbortSignal.timeout(PATIENCE))
+    return answer.ok ? ((await answer.json()) as { dtoList: Plan[] }).dtoList : []
+  } catch {
+    return []
+  }
+}

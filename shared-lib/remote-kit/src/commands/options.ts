@@ -1,0 +1,31 @@
+import type { EventDetail, EventType } from '@sori/contract/events'
+import type { RequestProblem } from '../http/hostFetch.ts'
+import type { Destination, Wish } from './respond.ts'
+
+/** An event for the other remotes, and for other tabs. */
+export type CommandEvent = { [Type in EventType]: [type: Type, detail: EventDetail<Type>] }[EventType]
+
+/** What follows from a command. Everything left out is what section 8 of the specification prescribes. */
+export interface CommandOptions<Args, Answer> {
+  done?: {
+    /** Said in a toast; null says nothing; left out, the server's message. */
+    message?: string | null | ((answer: Answer, args: Args) => string | null | undefined)
+    run?(answer: Answer, args: Args): void | Promise<void>
+    /** Left out: the landing page. */
+    to?: Destination | ((answer: Answer, args: Args) => Destination)
+  }
+  failed?: {
+    /** Replaces the words of the problem's code; undefined keeps them. */
+    message?: string | ((problem: RequestProblem, args: Args) => string | undefined)
+    run?(problem: RequestProblem, args: Args): void
+    /** Left out: the page before, and for a 403 the login. */
+    to?: Destination
+  }
+  /** For refusals that are no failure but lead to another page: what is said (left out, the problem's words) and where the person goes. */
+  redirect?(problem: RequestProblem, args: Args): Wish | undefined
+  /** What happened, for the other remotes; this remote's own cache follows the endpoint's `invalidatesTags`. */
+  events?(answer: Answer, args: Args): readonly CommandEvent[]
+}
+
+/** How a command ended. */
+export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; problem: RequestProblem; handled: boolean }

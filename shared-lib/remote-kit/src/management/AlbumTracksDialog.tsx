@@ -1,0 +1,59 @@
+import { type TrackChange, trackChange } from '@sori/contract/management'
+import { commonWords } from '@sori/contract/messages'
+import type { ReactNode } from 'react'
+import { hasFailed } from '../lists/index.ts'
+import { useHost, useLocale } from '../remote/index.ts'
+import { useRowEditor } from '../tables/index.ts'
+import { Dialog, FailedState } from '../ui/index.ts'
+import type { ManagedAlbum, ManagedTrack } from './managedSound.ts'
+import type { ManagementCalls } from './managementApi.ts'
+import { TracksTable } from './TracksTable.tsx'
+import { useChangeTrack } from './useChanges.ts'
+import { managementWords } from './words.ts'
+
+/** Props of {@link AlbumTracksDialog}. */
+export interface AlbumTracksDialogProps {
+  album: ManagedAlbum
+  calls: Pick<ManagementCalls, 'albumTracks' | 'changeTrack'>
+  onClose(): void
+  /** Further buttons of a track that is not being edited. */
+  actions?(track: ManagedTrack): ReactNode
+  withDelete?: boolean
+}
+
+/** The tracks of an album, whose titles and descriptions can be edited (section 2). Closing it with a changed row asks first. */
+export function AlbumTracksDialog({ album, calls, onClose, actions, withDelete }: AlbumTracksDialogProps) {
+  const host = useHost()
+  const locale = useLocale()
+  const t = managementWords(locale)
+  const common = commonWords(locale)
+  const query = calls.albumTracks.useQuery(album.id)
+  const change = useChangeTrack(calls, { message: t.saved })
+  const editor = useRowEditor<number, TrackChange>({ schema: trackChange, apply: (id, draft) => change.attempt({ id, ...draft }) })
+  const close = async () => {
+    if (!editor.isChanged || (await host.confirm({ title: common.unsaved, confirm: common.ok, cancel: common.cancel }))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={t.albumTracks(album.name)}
+      labels={{ close: t.close }}
+      width="wide"
+      locked={editor.busy}
+    >
+      {hasFailed(query) ? (
+        <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+      ) : (
+        <TracksTable
+          label={t.albumTracks(album.name)}
+          tracks={query.currentData}
+          editor={editor}
+          stale={query.isFetching}
+          actions={actions}
+          withDelete={withDelete}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useLocale } from '../remote/index.ts'
+import styles from './Management.module.css'
+import type { Hiding } from './managedSound.ts'
+import { managementWords } from './words.ts'
+
+/** Says that something is hidden, by whom and why; nothing for what can be seen. */
+export function HiddenMark({ of: { hidden, hiddenBy, hiddenReason }, withAlbum = false }: { of: Hiding; withAlbum?: boolean }) {
+  const t = managementWords(useLocale())
+  if (!hidden && !withAlbum) return null
+  const words = !hidden ? t.hiddenWithAlbum : hiddenBy === 'administrator' ? t.hiddenByAdmin : t.hidden
+  return (
+    <span className={styles.mark} title={hiddenReason ?? undefined}>
+      <EyeOff aria-hidden="true" />
+      {hiddenReason ? `${words}: ${hiddenReason}` : words}
+    </span>
+  )
+}

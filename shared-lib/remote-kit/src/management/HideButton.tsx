@@ -1,0 +1,26 @@
+import { commonWords } from '@sori/contract/messages'
+import { useLocale } from '../remote/index.ts'
+import { Button } from '../ui/index.ts'
+import { managementWords } from './words.ts'
+
+/** Props of {@link HideButton}. */
+export interface HideButtonProps {
+  /** What is hidden, for the ear. */
+  name: string
+  hidden: boolean
+  busy: boolean
+  onClick(): void
+}
+
+/** Hides a track or an album, or shows it again. */
+export function HideButton({ name, hidden, busy, onClick }: HideButtonProps) {
+  const locale = useLocale()
+  const t = managementWords(locale)
+  const { processing } = commonWords(locale)
+  const label = hidden ? t.showOf(name) : t.hideOf(name)
+  return (
+    <Button size={32} variant="ghost" busy={busy} busyLabel={processing} aria-label={label} onClick={onClick}>
+      {hidden ? t.show : t.hide}
+    </Button>
+  )
+}

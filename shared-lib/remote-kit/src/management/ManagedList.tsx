@@ -1,0 +1,75 @@
+import type { ComponentType, ReactNode } from 'react'
+import { hasFailed, type ListState, ListView, SearchField } from '../lists/index.ts'
+import { useLocale } from '../remote/index.ts'
+import { type ManagedSection, SectionSwitcher } from '../sections/index.ts'
+import { Button, EmptyState } from '../ui/index.ts'
+import type { ListCall } from './managementApi.ts'
+import { managementWords } from './words.ts'
+
+/** What a remote's page of the management lays out; the kit fills it. */
+export interface ManagementPageProps {
+  title: string
+  /** How many there are, in words; undefined while that is not known. */
+  count: string | undefined
+  sections: ReactNode
+  search: ReactNode
+  children: ReactNode
+}
+
+/** How a remote shows the sections of the management. */
+export interface ManagementFrame {
+  Page: ComponentType<ManagementPageProps>
+  /** Offered where nothing has been uploaded yet. */
+  emptyAction?: ReactNode
+}
+
+/** Props of {@link ManagedList}. */
+export interface ManagedListProps<Item, Params> {
+  frame: ManagementFrame
+  section: Exclude<ManagedSection, 'spelling'>
+  /** What is listed: the section of the tags lists tracks. */
+  of: 'albums' | 'tracks'
+  list: ListState<Params>
+  call: ListCall<Item, Params>
+  /** Draws a page of it; undefined while it is on its way. */
+  table(rows: readonly Item[] | undefined, stale: boolean): ReactNode
+  /** What stands over the page: dialogs. */
+  children?: ReactNode
+}
+
+/** A section of the management of sounds: title, count, switcher, search, and the table in all its states. */
+export function ManagedList<Item, Params extends { page: number; keyword: string }>(props: ManagedListProps<Item, Params>) {
+  const { frame, section, of, list, call, table, children } = props
+  const { Page, emptyAction } = frame
+  const locale = useLocale()
+  const t = managementWords(locale)
+  const query = call.useQuery(list.params)
+  const prefetch = call.usePrefetch()
+  const { keyword } = list.params
+  const search = (given: string) => list.go({ keyword: given } as Partial<Params>)
+  const nothing = keyword ? (
+    <EmptyState title={t.noResults} action={<Button onClick={() => search('')}>{t.clearSearch}</Button>} />
+  ) : (
+    <EmptyState title={t.empty[of]} action={emptyAction} />
+  )
+  return (
+    <Page
+      title={t.sectionTitle[section]}
+      count={hasFailed(query) ? undefined : query.data && t.count[of](query.data.paging.total.toLocaleString(locale))}
+      sections={<SectionSwitcher current={section} />}
+      search={<SearchField label={t.search[of]} value={keyword} onSearch={search} />}
+    >
+      <ListView
+        list={list}
+        query={query}
+        prefetch={prefetch}
+        words={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems[of] }}
+        empty={nothing}
+        skeleton={table(undefined, false)}
+      >
+        {table}
+      </ListView>
+      {children}
+    </Page>
+  )
+}

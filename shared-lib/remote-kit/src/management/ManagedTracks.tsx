@@ -1,0 +1,41 @@
+import { managedTracksParams, type TrackChange, trackChange } from '@sori/contract/management'
+import type { ReactNode } from 'react'
+import { useListParams } from '../lists/index.ts'
+import { useLocale } from '../remote/index.ts'
+import { useRowEditor } from '../tables/index.ts'
+import { ManagedList, type ManagementFrame } from './ManagedList.tsx'
+import type { ManagedTrack } from './managedSound.ts'
+import type { ManagementCalls } from './managementApi.ts'
+import { TracksTable } from './TracksTable.tsx'
+import { useChangeTrack } from './useChanges.ts'
+import { managementWords } from './words.ts'
+
+/** Props of {@link ManagedTracks}. */
+export interface ManagedTracksProps {
+  frame: ManagementFrame
+  calls: ManagementCalls
+  /** Further buttons of a track that is not being edited. */
+  actions(track: ManagedTrack): ReactNode
+  /** For administrators (section 2). */
+  withDelete?: boolean
+}
+
+/** The section of the tracks (section 2): heard and edited row by row. */
+export function ManagedTracks({ frame, calls, actions, withDelete }: ManagedTracksProps) {
+  const { saved } = managementWords(useLocale())
+  const list = useListParams(managedTracksParams)
+  const change = useChangeTrack(calls, { message: saved })
+  const editor = useRowEditor<number, TrackChange>({ schema: trackChange, apply: (id, draft) => change.attempt({ id, ...draft }) })
+  return (
+    <ManagedList
+      frame={frame}
+      section="tracks"
+      of="tracks"
+      list={list}
+      call={calls.tracks}
+      table={(tracks, stale) => (
+        <TracksTable tracks={tracks} list={list} editor={editor} stale={stale} actions={actions} withDelete={withDelete} />
+      )}
+    />
+  )
+}

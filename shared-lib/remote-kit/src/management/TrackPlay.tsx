@@ -1,0 +1,22 @@
+import type { Track } from '../model/index.ts'
+import { usePlayback } from '../playback/index.ts'
+import { useLocale } from '../remote/index.ts'
+import { soundWords } from '../sound/words.ts'
+import { PlayButton } from '../ui/index.ts'
+
+/** The picture of a track in a table, which plays it in the site's player, and then the rest of the table. */
+export function TrackPlay({ track, list }: { track: Track; list: readonly Track[] }) {
+  const t = soundWords(useLocale())
+  const playback = usePlayback()
+  const { id, title, album } = track
+  const playing = playback.isPlaying(id)
+  return (
+    <PlayButton
+      artPath={album.artPath}
+      label={playing ? t.pause(title) : t.play(title)}
+      current={playback.isCurrent(id)}
+      playing={playing}
+      onToggle={() => playback.toggle(list, id)}
+    />
+  )
+}

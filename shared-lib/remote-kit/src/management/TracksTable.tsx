@@ -1,0 +1,60 @@
+import type { ManagedTracksParams, TrackChange } from '@sori/contract/management'
+import { paths } from '@sori/contract/paths'
+import type { ReactNode } from 'react'
+import type { ListState } from '../lists/index.ts'
+import { useLocale } from '../remote/index.ts'
+import { DataTable, type RowEditor } from '../tables/index.ts'
+import { TextLink } from '../ui/index.ts'
+import { HiddenMark } from './HiddenMark.tsx'
+import type { ManagedTrack } from './managedSound.ts'
+import { TrackPlay } from './TrackPlay.tsx'
+import { useManagedColumns } from './useManagedColumns.tsx'
+import { managementWords } from './words.ts'
+
+/** Props of {@link TracksTable}. */
+export interface TracksTableProps {
+  /** What a screen reader calls the table; left out, 트랙 목록. */
+  label?: string
+  /** Undefined while they are on their way. */
+  tracks: readonly ManagedTrack[] | undefined
+  /** Left out, no column sorts: the tracks of one album. */
+  list?: ListState<ManagedTracksParams>
+  editor: RowEditor<number, TrackChange>
+  stale?: boolean
+  /** Further buttons of a track that is not being edited. */
+  actions?(track: ManagedTrack): ReactNode
+  /** For administrators (section 2). */
+  withDelete?: boolean
+}
+
+/** The table of tracks that artists and administrators manage (section 2): each row plays, and the table after it. */
+export function TracksTable({ label, tracks, list, editor, stale, actions, withDelete }: TracksTableProps) {
+  const t = managementWords(useLocale())
+  const columns = useManagedColumns<ManagedTrack, TrackChange>({
+    editor,
+    idSortKey: 'musicId',
+    nameField: 'title',
+    nameOf: ({ title }) => title,
+    draftOf: ({ title, description }) => ({ title, description }),
+    name: (track) => (
+      <>
+        <TextLink to={paths.track({ nickname: track.artist.nickname, title: track.title })}>{track.title}</TextLink>
+        <HiddenMark of={track} withAlbum={track.albumHidden} />
+      </>
+    ),
+    lead: (track) => <TrackPlay track={track} list={tracks ?? []} />,
+    actions,
+    withDelete,
+  })
+  return (
+    <DataTable
+      label={label ?? t.tracks}
+      columns={columns}
+      rows={tracks}
+      rowId={({ id }) => id}
+      list={list}
+      openId={editor.openId}
+      stale={stale}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import { writeParams } from '@sori/contract/list-params'
+import {
+  type AlbumPatchBody,
+  type ManagedAlbumsAnswer,
+  type ManagedAlbumsParams,
+  type ManagedTracksAnswer,
+  type ManagedTracksParams,
+  managedAlbumsParams,
+  managedTracksParams,
+  type TrackPatchBody,
+  type ManagedTrack as WireTrack,
+} from '@sori/contract/management'
+import type { CommandEndpoint } from '../commands/index.ts'
+import { type createRemoteApi, listTags } from '../http/index.ts'
+import type { QueryState } from '../lists/index.ts'
+import { type Page, toPage } from '../model/index.ts'
+import { useRemoteDispatch } from '../remote/index.ts'
+import { type ManagedAlbum, type ManagedTrack, toManagedAlbum, toManagedTrack } from './managedSound.ts'
+
+/** A list that has pages, read and loaded ahead. */
+export interface ListCall<Item, Params> {
+  useQuery(params: Params): QueryState<Page<Item>>
+  usePrefetch(): (params: Params) => void
+}
+
+/** The calls that manage albums and tracks (section 7, Management). */
+export interface ManagementCalls {
+  albums: ListCall<ManagedAlbum, ManagedAlbumsParams>
+  tracks: ListCall<ManagedTrack, ManagedTracksParams>
+  /** The tracks of an album, in the order they were added. */
+  albumTracks: { useQuery(albumId: number): QueryState<readonly ManagedTrack[]> }
+  changeAlbum: CommandEndpoint<AlbumPatchBody & { id: number }, CommandAnswer>
+  changeTrack: CommandEndpoint<TrackPatchBody & { id: number }, CommandAnswer>
+}
+
+/**
+ * Injects the calls of the management into a remote's slice; call it once, beside the slice. `me` lists one's own sounds, `admin` everybody's, which
+ * administrators change by the artists' own calls (D10).
+ */
+export function managementCalls<Name extends string, Type extends string>(
+  api: ReturnType<typeof createRemoteApi<Name, Type>>,
+  whose: 'me' | 'admin',
+): ManagementCalls {
+  const { endpoints } = api.enhanceEndpoints({ addTagTypes: ['Album', 'Track'] }).injectEndpoints({
+    endpoints: (build) => ({
+      listManagedAlbums: build.query<Page<ManagedAlbum>, ManagedAlbumsParams>({
+        query: (params) => `/api/${whose}/albums${writeParams(managedAlbumsParams, params)}`,
+        transformResponse: (answer: ManagedAlbumsAnswer) => toPage(answer, toManagedAlbum),
+        providesTags: (page) => listTags('Album', page?.items),
+      }),
+      listManagedTracks: build.query<Page<ManagedTrack>, ManagedTracksParams>({
+        query: (params) => `/api/${whose}/tracks${writeParams(managedTracksParams, params)}`,
+        transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
+        providesTags: (page) => listTags('Track', page?.items),
+      }),
+      listAlbumTracks: build.query<readonly ManagedTrack[], number>({
+        query: (albumId) => `/api/me/albums/${albumId}/tracks`,
+        transformResponse: ({ dtoList }: { dtoList: readonly WireTrack[] }) => dtoList.map(toManagedTrack),
+        providesTags: (tracks) => listTags('Track', tracks),
+      }),
+      changeAlbum: build.mutation<CommandAnswer, AlbumPatchBody & { id: number }>({
+        query: ({ id, ...body }) => ({ url: `/api/me/albums/${id}`, method: 'PATCH', body }),
+      }),
+      changeTrack: build.mutation<CommandAnswer, TrackPatchBody & { id: number }>({
+        query: ({ id, ...body }) => ({ url: `/api/me/tracks/${id}`, method: 'PATCH', body }),
+      }),
+    }),
+  })
+  return {
+    albums: { useQuery: endpoints.listManagedAlbums.useQuery, usePrefetch: () => usePrefetchOf(endpoints.listManagedAlbums) },
+    tracks: { useQuery: endpoints.listManagedTracks.useQuery, usePrefetch: () => usePrefetchOf(endpoints.listManagedTracks) },
+    albumTracks: { useQuery: endpoints.listAlbumTracks.useQuery },
+    changeAlbum: endpoints.changeAlbum,
+    changeTrack: endpoints.changeTrack,
+  }
+}
+
+/** Loads an answer into the cache, unless it is there. */
+function usePrefetchOf<Params>(endpoint: {
+  initiate(params: Params, options: { subscribe: false }): ThunkAction<unknown, unknown, unknown, UnknownAction>
+}) {
+  const dispatch = useRemoteDispatch()
+  return (params: Params) => void dispatch(endpoint.initiate(params, { subscribe: false }))
+}

@@ -1,0 +1,27 @@
+import type { TagKind, Suggestions as WireSuggestions } from '@sori/contract/catalogue'
+
+/** Names that may be meant by what was typed (D46), as screens know them. */
+export interface Suggestions {
+  readonly tracks: readonly { id: number; title: string; nickname: string; artPath: string | null }[]
+  readonly artists: readonly { id: number; nickname: string; photoPath: string | null }[]
+  readonly albums: readonly { id: number; name: string; nickname: string; artPath: string | null }[]
+  readonly tags: readonly { kind: TagKind; name: string; tracks: number }[]
+  /** What was looked for instead, where nothing begins as was typed; null otherwise. */
+  readonly spelling: string | null
+}
+
+/** The API's suggestions as {@link Suggestions}. */
+export function toSuggestions({ tracks, artists, albums, tags, spelling }: WireSuggestions): Suggestions {
+  return {
+    tracks: tracks.map(({ musicId, title, nickname, albumArtPath }) => ({ id: musicId, title, nickname, artPath: albumArtPath })),
+    artists: artists.map(({ userId, nickname, profileImagePath }) => ({ id: userId, nickname, photoPath: profileImagePath })),
+    albums: albums.map(({ albumId, albumName, nickname, albumArtPath }) => ({
+      id: albumId,
+      name: albumName,
+      nickname,
+      artPath: albumArtPath,
+    })),
+    tags: tags.map(({ kind, tagName, count }) => ({ kind, name: tagName, tracks: count })),
+    spelling,
+  }
+}

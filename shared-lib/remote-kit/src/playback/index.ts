@@ -1,0 +1,2 @@
+export { createPlayback } from './createPlayback.ts'
+export { type PagePlayback, usePlayback } from './usePlayback.ts'

@@ -1,0 +1,35 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import type { Host, Question } from '@sori/contract/host'
+import { licenceTexts } from '@sori/contract/licence'
+import type { Buyable } from './calls.ts'
+import { fileFacts } from './fileFacts.ts'
+import { fileName } from './saveTracks.ts'
+import { purchaseWords } from './words.ts'
+
+/** Asks whether to spend the credits: price, what is left, the rule of refunds, and the licence to unfold (D25, D50). */
+export function agree(host: Host, tracks: readonly Buyable[]): Promise<boolean> {
+  return host.confirm(questionOf(host, tracks))
+}
+
+function questionOf(host: Host, tracks: readonly Buyable[]): Question {
+  const locale = host.locale.getSnapshot()
+  const words = purchaseWords(locale)
+  const licence = licenceTexts[locale]
+  const price = tracks.length * TRACK_CREDITS
+  const held = host.me.getSnapshot()?.creditBalance
+  const [track] = tracks
+  const one = tracks.length === 1 ? track : undefined
+  const described = one && fileFacts(locale, one).map(({ value }) => value)
+  const facts = [
+    one && words.file(fileName(one)),
+    described?.join(' · '),
+    held !== undefined && words.held(held),
+    held !== undefined && words.left(held - price),
+  ]
+  return {
+    title: one ? words.confirmOne(one.title, price) : words.confirmMany(tracks.length, price),
+    body: [...facts.filter(Boolean), '', words.noRefund].join('\n'),
+    confirm: one ? words.buyOne : words.buyMany,
+    terms: { title: licence.title, paragraphs: [licence.draft, ...licence.terms] },
+  }
+}

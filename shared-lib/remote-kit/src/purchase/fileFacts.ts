@@ -1,0 +1,27 @@
+import type { Locale } from '@sori/contract/messages'
+import type { SoundFile } from '../model/index.ts'
+import { formatDuration } from '../ui/formatDuration.ts'
+import { purchaseWords } from './words.ts'
+
+const MEGABYTE = 1_000_000
+
+/** A file and how long it sounds. */
+interface Described {
+  readonly file?: SoundFile
+  readonly duration?: number | null
+}
+
+/** What a file is, as a buyer wants to know it: format, length, size, sample rate, channels; what is not known is left out. */
+export function fileFacts(locale: Locale, { file, duration }: Described): { name: string; value: string }[] {
+  const { facts: words } = purchaseWords(locale)
+  const number = (value: number, digits = 1) => value.toLocaleString(locale, { maximumFractionDigits: digits })
+  const channels = file?.channels === 1 ? words.mono : file?.channels === 2 ? words.stereo : file?.channels && String(file.channels)
+  const all = [
+    { name: words.format, value: file?.format.toUpperCase() },
+    { name: words.length, value: duration ? formatDuration(duration) : undefined },
+    { name: words.size, value: file && `${number(file.sizeBytes / MEGABYTE)}MB` },
+    { name: words.sampleRate, value: file?.sampleRate ? `${number(file.sampleRate / 1000)}kHz` : undefined },
+    { name: words.channels, value: channels || undefined },
+  ]
+  return all.filter((fact): fact is { name: string; value: string } => fact.value !== undefined)
+}

@@ -1,0 +1,5 @@
+export { type Buyable, chosenTrack, purchaseCalls } from './calls.ts'
+export { fileFacts } from './fileFacts.ts'
+export { fileName, saveTracks } from './saveTracks.ts'
+export { type Purchase, type PurchaseOptions, usePurchase } from './usePurchase.ts'
+export { purchaseWords } from './words.ts'

@@ -1,0 +1,147 @@
+import type { Me } from '@sori/contract/account'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BuyingStory } from '../gallery/GalleryBuying.tsx'
+import { createGalleryStore } from '../gallery/galleryApi.ts'
+import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
+
+const withCredits = (creditBalance: number) => ({ creditBalance }) as Me
+
+function open({ answer = () => carriedOut('PURCHASED'), ...start }: TestHostStart & { answer?: Answer } = {}) {
+  const user = userEvent.setup()
+  const saved: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:x'
+  const bodies: unknown[] = []
+  const page = renderRemote(
+    { App: BuyingStory, createStore: createGalleryStore },
+    {
+      user: aMember(),
+      handlers: [
+        respond.listTracks(tracks(1, 5)),
+        respond.plans(),
+        respond.to('POST /api/cart/transaction/7', (asked) => {
+          bodies.push(asked.body)
+          return answer(asked)
+        }),
+        respond.to('GET /api/files/previews/:id', () => new Response('sound')),
+      ],
+      ...start,
+    },
+  )
+  const buy = async () => {
+    await screen.findByRole('button', { name: 'TRACK 1 재생' })
+    await user.click(screen.getByRole('button', { name: '두 곡 구매' }))
+  }
+  return { ...page, buy, user, saved, bodies, words: () => page.host.toasts.map(({ text }) => text) }
+}
+
+afterEach(() => jest.restoreAllMocks())
+
+describe('buying several tracks', () => {
+  it('asks once with the price, what is left, the rule of refunds and the licence, then saves the files one after another', async () => {
+    const { buy, host, bodies, saved, words } = open({ me: withCredits(10) })
+    await buy()
+    await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1', '새벽하늘 - TRACK 2']))
+    const [question] = host.questions
+    expect(question?.title).toBe('음원 2곡을 6크레딧으로 구매하시겠습니까?')
+    expect(question?.body).toMatch(/보유 크레딧: 10\n구매 후 남는 크레딧: 4\n[\s\S]*청약철회가 제한됩니다/)
+    expect(question?.terms).toMatchObject({
+      title: '음원 사용 라이선스',
+      paragraphs: expect.arrayContaining([expect.stringContaining('초안')]),
+    })
+    expect([host.questions.length, bodies]).toEqual([1, [{ musicIds: [1, 2] }]])
+    expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
+    expect(host.emitted).toEqual([
+      { type: 'purchase.completed', detail: { musicIds: [1, 2] } },
+      { type: 'credit.changed', detail: {} },
+    ])
+  })
+
+  it('names the plan that brings what is missing, and leads to the plans', async () => {
+    const { buy, host, bodies } = open({ me: withCredits(5) })
+    await buy()
+    await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
+    expect(host.questions).toMatchObject([
+      {
+        title: '크레딧이 부족합니다. (보유 5 / 필요 6)',
+        body: '1크레딧이 더 필요합니다. 베이직 플랜(월 9,900원)을 구독하면 30크레딧을 받습니다.',
+      },
+    ])
+    expect(bodies).toEqual([])
+  })
+
+  it.each([
+    ['failed', () => problem(500, 'INTERNAL'), '결제에 실패했습니다.'],
+    ['has no answer', () => Promise.reject(new TypeError('lost')), '결제 여부를 구매 음원에서 확인해주세요.'],
+  ])('that %s says so beside the control and saves nothing', async (_, answer, text) => {
+    const { buy, saved, host, words } = open({ answer })
+    await buy()
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect([words(), saved]).toEqual([[text], []])
+    expect(host.emitted.filter(({ type }) => type === 'purchase.completed')).toEqual([])
+  })
+
+  const asksAnew = [
+    { type: 'cart.changed', detail: { musicIds: [1, 2] } },
+    { type: 'credit.changed', detail: {} },
+  ]
+
+  it('whose answer is lost has everybody ask anew what came of it', async () => {
+    const { buy, host } = open({ answer: () => Promise.reject(new TypeError('lost')) })
+    await buy()
+    await screen.findByRole('alert')
+    expect(host.emitted).toEqual(asksAnew)
+  })
+
+  it('that was cut off has them ask once, when the network is back', async () => {
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { buy, host } = open({ answer: () => Promise.reject(new TypeError('lost')) })
+    await buy()
+    await screen.findByRole('alert')
+    expect(host.emitted).toEqual([])
+    line.mockReturnValue(true)
+    for (const _ of [1, 2]) fireEvent.online(window)
+    expect(host.emitted).toEqual(asksAnew)
+  })
+
+  it('that was refused for a reason asks nothing anew', async () => {
+    const { buy, host } = open({ answer: () => problem(500, 'INTERNAL') })
+    await buy()
+    await screen.findByRole('alert')
+    expect(host.emitted).toEqual([])
+  })
+
+  it('asks a visitor to log in first', async () => {
+    const { buy, host } = open({ user: null })
+    await buy()
+    expect([host.visited.at(-1), host.questions]).toEqual(['/login', []])
+  })
+})
+
+it('plays a track of the page by the site’s player, and pauses it', async () => {
+  const { host, user } = open()
+  const asked: unknown[] = []
+  let now = { trackId: null as number | null, isPlaying: false }
+  const listeners = new Set<() => void>()
+  host.playback.serve({
+    getSnapshot: () => now,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    play: (list, trackId) => {
+      asked.push([list.map(({ id }) => id), trackId])
+      now = { trackId, isPlaying: true }
+      for (const listener of listeners) listener()
+    },
+    pause: () => {
+      asked.push('pause')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'TRACK 2 재생' }))
+  await user.click(await screen.findByRole('button', { name: 'TRACK 2 일시정지' }))
+  expect(asked).toEqual([[[1, 2], 2], 'pause'])
+})

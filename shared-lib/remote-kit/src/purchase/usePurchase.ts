@@ -1,0 +1,80 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import { commonWords } from '@sori/contract/messages'
+import { type CommandEndpoint, offerPlans, useCommand } from '../commands/index.ts'
+import { useHost, useLocale } from '../remote/index.ts'
+import { askState } from './askState.ts'
+import type { Buyable } from './calls.ts'
+import { purchaseWords } from './words.ts'
+
+/** What {@link usePurchase} needs. */
+export interface PurchaseOptions<Args> {
+  /** A mutation made of one of `purchaseCalls`. */
+  endpoint: CommandEndpoint<Args, CommandAnswer>
+  args(userId: string, tracks: readonly Buyable[]): Args
+  /** What is done with the files; left out, they are saved one after another. */
+  save?(tracks: readonly Buyable[]): void | Promise<void>
+  /** Said when it failed; left out, `결제에 실패했습니다.` */
+  failed?: string
+}
+
+/** Buying sounds for credits. */
+export interface Purchase {
+  readonly busy: boolean
+  /** Why the last purchase was refused, to stand beside the control (D35). */
+  readonly refusal: string | undefined
+  /** Asks, buys all of them or none, and saves their files. True once they are bought. Pass only tracks that are to be paid for. */
+  run(tracks: readonly Buyable[]): Promise<boolean>
+}
+
+/**
+ * The one way to buy sounds (D25): who is not logged in does that first, who has too few credits is shown the plan that brings them, everybody agrees
+ * to the price once. What can be asked and said is loaded with the first purchase.
+ */
+export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOptions<Args>): Purchase {
+  const host = useHost()
+  const words = purchaseWords(useLocale())
+  const command = useCommand<{ tracks: readonly Buyable[]; args: Args }, CommandAnswer>(
+    { initiate: (given, options) => endpoint.initiate(given.args, options) },
+    {
+      done: {
+        message: words.bought,
+        run: async (_answer, { tracks }) => {
+          if (save) await save(tracks)
+          else (await import('./saveTracks.ts')).saveTracks(host, tracks)
+        },
+        to: 'stay',
+      },
+      // no answer: it may have happened
+      failed: {
+        message: ({ status }) => (status === 0 ? words.unknown : status >= 500 ? (failed ?? words.failed) : undefined),
+        run: ({ status }, { tracks }) => status === 0 && askState(host, tracks),
+        to: 'stay',
+      },
+      events: (_answer, { tracks }) => [
+        ['purchase.completed', { musicIds: tracks.map(({ id }) => id) }],
+        ['credit.changed', {}],
+      ],
+    },
+  )
+
+  async function run(tracks: readonly Buyable[]): Promise<boolean> {
+    const user = host.session.getSnapshot()
+    if (!user) {
+      host.session.requireLogin()
+      return false
+    }
+    const held = host.me.getSnapshot()?.creditBalance
+    const needed = tracks.length * TRACK_CREDITS
+    if (held !== undefined && held < needed) {
+      await offerPlans(host, { held, needed })
+      return false
+    }
+    const code = await import('./agree.ts').catch(() => undefined)
+    if (!code) host.toast({ kind: 'error', text: commonWords(host.locale.getSnapshot()).offline })
+    if (!(await code?.agree(host, tracks))) return false
+    return (await command.run({ tracks, args: args(user.userId, tracks) }))?.ok ?? false
+  }
+
+  return { busy: command.busy, refusal: command.refusal, run }
+}

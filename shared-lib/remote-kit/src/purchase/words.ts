@@ -1,0 +1,46 @@
+import type { Locale } from '@sori/contract/messages'
+
+const ko = {
+  confirmOne: (title: string, credits: number) => `'${title}' 음원을 ${credits}크레딧으로 구매하시겠습니까?`,
+  confirmMany: (count: number, credits: number) => `음원 ${count}곡을 ${credits}크레딧으로 구매하시겠습니까?`,
+  file: (name: string) => `파일: ${name}`,
+  held: (credits: number) => `보유 크레딧: ${credits}`,
+  left: (credits: number) => `구매 후 남는 크레딧: ${credits}`,
+  facts: { format: '형식', length: '길이', size: '크기', sampleRate: '샘플레이트', channels: '채널', mono: '모노', stereo: '스테레오' },
+  noRefund: '다운로드한 디지털 음원은 청약철회가 제한됩니다. 미리듣기로 확인한 뒤 구매해주세요.',
+  buyOne: '음원 받기',
+  buyMany: '구매',
+  bought: '결제가 완료되었습니다. 다운로드를 시작합니다.',
+  failed: '결제에 실패했습니다.',
+  unknown: '결제 여부를 구매 음원에서 확인해주세요.',
+}
+
+const en: typeof ko = {
+  confirmOne: (title, credits) => `Buy ‘${title}’ for ${credits} credits?`,
+  confirmMany: (count, credits) => `Buy ${count} tracks for ${credits} credits?`,
+  file: (name) => `File: ${name}`,
+  held: (credits) => `Credits held: ${credits}`,
+  left: (credits) => `Credits left afterwards: ${credits}`,
+  facts: {
+    format: 'Format',
+    length: 'Length',
+    size: 'Size',
+    sampleRate: 'Sample rate',
+    channels: 'Channels',
+    mono: 'Mono',
+    stereo: 'Stereo',
+  },
+  noRefund: 'A digital sound that was downloaded cannot be returned. Please listen to the preview before you buy.',
+  buyOne: 'Get sound',
+  buyMany: 'Buy',
+  bought: 'The payment is complete. The download starts now.',
+  failed: 'payment failed',
+  unknown: 'Please check in your paid sounds whether the payment went through.',
+}
+
+const catalogue = { ko, en }
+
+/** The words of buying sounds for credits. */
+export function purchaseWords(locale: Locale): typeof ko {
+  return catalogue[locale]
+}

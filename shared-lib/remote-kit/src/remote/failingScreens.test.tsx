@@ -1,0 +1,108 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import type { Host, HostParcel, ScreenFailure } from '@sori/contract/host'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
+import { hostBaseQuery } from '../http/index.ts'
+import { createTestHost } from '../testing/index.ts'
+import { createRemoteStore, lazyPage, RemoteRoot } from './index.ts'
+
+const api = createApi({ reducerPath: 'demo', baseQuery: hostBaseQuery, tagTypes: [], endpoints: () => ({}) })
+const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
+
+/** Mounts `App` on a shell that has another version if `other`. */
+function mount(App: ComponentType, { other = false, quiet = false } = {}) {
+  const told: (ScreenFailure | 'shown')[] = []
+  const retries = jest.fn(async () => other)
+  const parcel: HostParcel = { shown: () => told.push('shown'), failed: (failure) => told.push(failure), retry: retries }
+  const host = createTestHost({ path: '/a' })
+  render(<RemoteRoot host={host} parcel={parcel} App={App} createStore={createStore} quiet={quiet} />)
+  return { told, retries, host }
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+let broken = true
+function Page() {
+  useLocation()
+  if (broken) throw new Error('planted')
+  return <h1>whole</h1>
+}
+
+beforeEach(() => {
+  broken = true
+  jest.useFakeTimers()
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+describe('a screen that throws', () => {
+  it('before it has shown anything is reported as such', () => {
+    const { told } = mount(Page)
+    expect(told).toEqual([{ reason: 'threw', shown: false, error: expect.objectContaining({ message: 'planted' }) }])
+  })
+
+  it('at its first answer has shown nothing either', async () => {
+    broken = false
+    const { told, host } = mount(Page)
+    await pass(500)
+    broken = true
+    act(() => host.navigation.navigator.push('/b'))
+    expect(told).toMatchObject([{ reason: 'threw', shown: false }])
+  })
+
+  it('after it was shown is reported as such', async () => {
+    broken = false
+    const { told, host } = mount(Page)
+    await pass(2_000)
+    broken = true
+    act(() => host.navigation.navigator.push('/b'))
+    expect(told).toMatchObject(['shown', { reason: 'threw', shown: true }])
+  })
+
+  it('asks the shell for another version at a retry, and tries itself again where there is none', async () => {
+    const { retries, told } = mount(Page)
+    broken = false
+    await user().click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(retries).toHaveBeenCalledTimes(1)
+    await pass(0)
+    expect(screen.getByRole('heading', { name: 'whole' })).toBeVisible()
+    await pass(2_000)
+    expect(told.at(-1)).toBe('shown')
+  })
+
+  it('leaves its place to the version that the shell has found', async () => {
+    mount(Page, { other: true })
+    broken = false
+    await user().click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+})
+
+describe('a screen whose code does not come', () => {
+  const never = lazyPage(() => new Promise(() => {}))
+
+  it('says after 4 s that it takes long, offers a retry after 12 s, and tells the shell', async () => {
+    const { told, retries } = mount(never)
+    await pass(3_900)
+    expect(screen.getByRole('status')).toHaveTextContent('불러오는 중입니다…')
+    await pass(200)
+    expect(screen.getByRole('status')).toHaveTextContent('아직 불러오는 중입니다…')
+    expect(told).toEqual([])
+    await pass(8_000)
+    expect(told).toEqual([{ reason: 'stalled', shown: false, error: undefined }])
+    await user().click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(retries).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('waits unseen and unheard where it is furniture', async () => {
+    const { told } = mount(never, { quiet: true })
+    await pass(13_000)
+    expect([screen.queryByRole('status'), told]).toEqual([null, []])
+  })
+})

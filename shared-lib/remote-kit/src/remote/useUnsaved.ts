@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { useHost } from './HostProvider.tsx'
+
+/** While `isUnsaved` the shell asks before the page is left. The returned function lets go at once: the work is saved, and the page may lead on. */
+export function useUnsaved(isUnsaved: boolean): () => void {
+  const host = useHost()
+  const release = useRef(() => {})
+  useEffect(() => {
+    if (!isUnsaved) return
+    release.current = host.holdUnsaved()
+    return () => release.current()
+  }, [isUnsaved, host])
+  return () => release.current()
+}

@@ -1,0 +1,182 @@
+import { type SearchType, searchTypes } from '@sori/contract/catalogue'
+import { commonWords, type Locale } from '@sori/contract/messages'
+import { type ChangeEvent, type ComponentType, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { isBareKey, shortcutsEnabled } from '../shortcuts/index.ts'
+import { SearchInput, Select, useSearchDraft } from '../ui/index.ts'
+import { rememberSearch } from './recentSearches.ts'
+import styles from './SiteSearch.module.css'
+import type { ShownList, SuggestionKeys, SuggestionListProps } from './SuggestionList.tsx'
+import { searchPlaceOf } from './searchPlace.ts'
+import { searchWords } from './words.ts'
+
+const hidden: ShownList = { expanded: false }
+
+/** Props of {@link SiteSearch}. */
+export interface SiteSearchProps {
+  locale: Locale
+  /** The page that it stands on. */
+  location: { readonly pathname: string; readonly search: string }
+  /** Whose searches are remembered: a member's id; undefined for visitors. */
+  owner: string | undefined
+  go(path: string): void
+  /** Says why a search was refused. */
+  onRefused(text: string): void
+}
+
+/**
+ * The search of the catalogue in the top bar of every page, a combobox (APG): `/` leads to it, suggestions follow what is typed, Enter searches.
+ * On the catalogue's own pages it also chooses what is searched in. The list comes with its own code once the field is used.
+ */
+export function SiteSearch(props: SiteSearchProps) {
+  const { locale, owner } = props
+  const t = searchWords(locale)
+  const { place, type, setType, draft, isOpen, setOpen } = useSiteSearch(props)
+  const listId = useId()
+  const [shown, setShown] = useState(hidden)
+  const keys = useRef<SuggestionKeys>(null)
+  const { List, load } = useListCode()
+  const chosen = () => {
+    setOpen(false)
+    draft.reset()
+    leave(draft.input.current)
+  }
+  const input = {
+    type: 'text',
+    inputMode: 'search',
+    role: 'combobox',
+    'aria-label': t.label,
+    'aria-keyshortcuts': '/',
+    'aria-autocomplete': 'list',
+    'aria-expanded': shown.expanded,
+    'aria-controls': listId,
+    'aria-activedescendant': shown.activeId,
+    onFocus: load,
+    onBlur: () => setOpen(false),
+    onClick: () => setOpen(true),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      draft.type(event.target.value)
+      setOpen(true)
+    },
+    onKeyDown: (event: KeyboardEvent) => press(event, { isOpen: shown.expanded, keys: keys.current, setOpen, reset: draft.reset }),
+  } as const
+  const before = place.isCatalogue && <TypeSelect locale={locale} type={type} onChange={setType} />
+  return (
+    <div className={styles.site}>
+      <SearchInput label={t.label} locale={locale} draft={draft} before={before} input={input}>
+        {List && (
+          <List
+            ref={keys}
+            id={listId}
+            {...{ locale, isOpen, type, owner }}
+            typed={draft.keyword}
+            hrefOf={place.hrefOf}
+            onShow={setShown}
+            onChosen={chosen}
+          />
+        )}
+      </SearchInput>
+    </div>
+  )
+}
+
+/** What is searched for and in what, and whether suggestions are wanted. */
+function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchProps) {
+  const place = searchPlaceOf(location)
+  const [type, setType] = useState<SearchType>(place.type)
+  const [isOpen, setOpen] = useState(false)
+  const draft = useSearchDraft({
+    value: place.keyword,
+    page: location.pathname,
+    onSearch: (keyword) => {
+      if (keyword) {
+        rememberSearch(owner, { keyword, type })
+        leave(draft.input.current)
+      }
+      setOpen(false)
+      go(place.hrefOf(keyword, type))
+    },
+    onBlank: () => onRefused(commonWords(locale).searchBlank),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another search
+  useEffect(() => {
+    setType(place.type)
+    setOpen(false)
+  }, [place.type, location.pathname])
+  useSlash(() => {
+    draft.input.current?.select()
+    setOpen(true)
+  }, draft.input)
+  return { place, type, setType, draft, isOpen, setOpen }
+}
+
+function TypeSelect({ locale, type, onChange }: { locale: Locale; type: SearchType; onChange(type: SearchType): void }) {
+  const t = searchWords(locale)
+  return (
+    <Select
+      aria-label={t.typeLabel}
+      value={type}
+      onChange={(event) => onChange(event.target.value as SearchType)}
+      options={searchTypes.map((value) => ({ value, label: t.type[value] }))}
+    />
+  )
+}
+
+/** What a key is pressed upon. */
+interface Pressed {
+  isOpen: boolean
+  keys: SuggestionKeys | null
+  setOpen(open: boolean): void
+  reset(): void
+}
+
+function press(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: Pressed): void {
+  // a syllable is being put together: the key belongs to that
+  if (event.nativeEvent.isComposing) return
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault()
+    if (isOpen) keys?.move(event.key === 'ArrowDown' ? 1 : -1)
+    else setOpen(true)
+  } else if (event.key === 'Enter') {
+    if (isOpen && keys?.choose()) event.preventDefault()
+  } else if (event.key === 'Escape') {
+    event.preventDefault()
+    if (isOpen) setOpen(false)
+    else reset()
+  }
+}
+
+/** The list's code, which comes when the field is first used; a failure is tried again with the next use. */
+function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; load(): void } {
+  const [List, setList] = useState<ComponentType<SuggestionListProps>>()
+  const load = () => {
+    import('./SuggestionList.tsx').then(
+      ({ SuggestionList }) => setList(() => SuggestionList),
+      () => {},
+    )
+  }
+  return { List, load }
+}
+
+/** Lets `/` lead to the field, unless the person has switched single keys off. */
+function useSlash(arrived: () => void, input: { readonly current: HTMLInputElement | null }): void {
+  const latest = useRef(arrived)
+  latest.current = arrived
+  const hear = useCallback(
+    (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || !isBareKey(event) || !shortcutsEnabled()) return
+      event.preventDefault()
+      input.current?.focus()
+      latest.current()
+    },
+    [input],
+  )
+  useEffect(() => {
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [hear])
+}
+
+/** A keyboard on the screen covers what was found, until the field is left. */
+function leave(input: HTMLInputElement | null): void {
+  if (window.matchMedia('(pointer: coarse)').matches) input?.blur()
+}

@@ -1,0 +1,12 @@
+import type { SuggestAnswer } from '@sori/contract/catalogue'
+import { type Suggestions, toSuggestions } from '../model/index.ts'
+
+/** What is suggested where nothing is. */
+export const nothing: Suggestions = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
+
+/** The names that `asked` may mean (D46); a refusal suggests nothing. */
+export async function suggestionsFor(asked: string, signal: AbortSignal): Promise<Suggestions> {
+  const answer = await fetch(`/api/sounds/suggest?q=${encodeURIComponent(asked)}`, { signal })
+  if (!answer.ok) return nothing
+  return toSuggestions(((await answer.json()) as SuggestAnswer).dto)
+}

@@ -1,0 +1,84 @@
+import type { SearchType } from '@sori/contract/catalogue'
+import type { Locale } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import type { Suggestions } from '../model/index.ts'
+import type { RecentSearch } from './recentSearches.ts'
+import { searchWords } from './words.ts'
+
+/** One line of the suggestions, which leads somewhere. */
+export interface Suggestion {
+  readonly to: string
+  readonly words: string
+  readonly detail?: string
+  /** A picture's path, null for the drawn one; left out where a sign stands instead. */
+  readonly picture?: string | null
+  readonly sign?: 'recent' | 'search' | 'tag' | 'artist'
+}
+
+/** Suggestions of one kind, under their name. */
+export interface SuggestionGroup {
+  readonly name: string
+  readonly suggestions: readonly Suggestion[]
+}
+
+/** What the groups are made of. */
+interface GroupParts {
+  locale: Locale
+  type: SearchType
+  hrefOf(keyword: string, type: SearchType): string
+}
+
+/** What was searched for before, for a field in which nothing stands. */
+export function recentGroups(searches: readonly RecentSearch[], { locale, hrefOf }: GroupParts): SuggestionGroup[] {
+  const t = searchWords(locale)
+  const suggestions = searches.map(({ keyword, type }) => ({
+    to: hrefOf(keyword, type),
+    words: keyword,
+    detail: type === 'n' ? t.type.n : undefined,
+    sign: 'recent' as const,
+  }))
+  return filled([{ name: t.recent, suggestions }])
+}
+
+/** What may be meant by what was typed. Whoever searches for artists sees those first. */
+export function suggestionGroups(found: Suggestions, { locale, type, hrefOf }: GroupParts): SuggestionGroup[] {
+  const t = searchWords(locale)
+  const { spelling } = found
+  const meant = spelling === null ? [] : [{ to: hrefOf(spelling, type), words: spelling, sign: 'search' as const }]
+  const artists = found.artists.map(({ nickname, photoPath }) => ({
+    to: paths.artist(nickname),
+    words: nickname,
+    ...(photoPath ? { picture: photoPath } : { sign: 'artist' as const }),
+  }))
+  const albums = found.albums.map(({ name, nickname, artPath }) => ({
+    to: paths.album({ nickname, albumName: name }),
+    words: name,
+    detail: nickname,
+    picture: artPath,
+  }))
+  const tracks = found.tracks.map(({ title, nickname, artPath }) => ({
+    to: paths.track({ nickname, title }),
+    words: title,
+    detail: nickname,
+    picture: artPath,
+  }))
+  const tags = found.tags.map((tag) => ({
+    to: paths.tag(tag.kind, tag.name),
+    words: tag.name,
+    detail: t.tagDetail(t.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
+    sign: 'tag' as const,
+  }))
+  const named = { tracks: { name: t.tracks, suggestions: tracks }, artists: { name: t.artists, suggestions: artists } }
+  const [first, second] = type === 'n' ? [named.artists, named.tracks] : [named.tracks, named.artists]
+  return filled([
+    { name: t.spelling, suggestions: meant },
+    first,
+    second,
+    { name: t.albums, suggestions: albums },
+    { name: t.tags, suggestions: tags },
+  ])
+}
+
+function filled(groups: readonly SuggestionGroup[]): SuggestionGroup[] {
+  return groups.filter(({ suggestions }) => suggestions.length > 0)
+}

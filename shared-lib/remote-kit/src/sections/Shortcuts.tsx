@@ -1,0 +1,35 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Link } from '../ui/index.ts'
+import styles from './Shortcuts.module.css'
+
+/** Props of {@link Shortcuts}. */
+export interface ShortcutsProps {
+  /** Name of the group. */
+  label: string
+  items: readonly { to: string; label: string; hint?: string; icon: ReactNode }[]
+}
+
+/** A page's ways on, as cards: the edit page of a dashboard (section 2). */
+export function Shortcuts({ label, items }: ShortcutsProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.list}>
+        {items.map(({ to, label: words, hint, icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.card}>
+              <span className={styles.icon} aria-hidden="true">
+                {icon}
+              </span>
+              <span className={styles.words}>
+                <span className={styles.title}>{words}</span>
+                {hint && <span className={styles.hint}>{hint}</span>}
+              </span>
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

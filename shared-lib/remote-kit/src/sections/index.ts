@@ -1,0 +1,2 @@
+export { type ManagedSection, SectionSwitcher } from './SectionSwitcher.tsx'
+export { Shortcuts, type ShortcutsProps } from './Shortcuts.tsx'

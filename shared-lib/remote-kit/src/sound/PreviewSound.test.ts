@@ -1,0 +1,94 @@
+import { SOUND_CHANNEL } from '@sori/contract/host'
+import { waitFor } from '@testing-library/react'
+import { PreviewSound } from './PreviewSound.ts'
+
+/** jsdom plays nothing: an element that does as it is told, or refuses. */
+function installAudio({ refuses = false } = {}) {
+  const told: string[] = []
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    told.push(`play ${this.src}`)
+    if (refuses) throw new Error('cannot be played')
+    this.dispatchEvent(new Event('playing'))
+  })
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    told.push('pause')
+    this.dispatchEvent(new Event('pause'))
+  })
+  return told
+}
+
+class Channel {
+  static readonly all: Channel[] = []
+  onmessage: (() => void) | null = null
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+    Channel.all.push(this)
+  }
+  postMessage() {
+    for (const other of Channel.all) if (other !== this && other.name === this.name) other.onmessage?.()
+  }
+  close() {
+    Channel.all.splice(Channel.all.indexOf(this), 1)
+  }
+}
+
+beforeEach(() => {
+  Channel.all.length = 0
+  Object.assign(globalThis, { BroadcastChannel: Channel })
+})
+afterEach(() => jest.restoreAllMocks())
+
+const phase = (sound: PreviewSound) => sound.state.getSnapshot()
+
+test('a sound is played, paused and played on; another one takes its place', async () => {
+  const told = installAudio()
+  const sound = new PreviewSound()
+  await sound.toggle('a', '/a')
+  expect(phase(sound)).toEqual({ key: 'a', phase: 'playing' })
+  await sound.toggle('a', '/a')
+  expect(phase(sound)).toEqual({ key: 'a', phase: 'paused' })
+  told.length = 0
+  await sound.toggle('a', '/a')
+  expect(told).toEqual(['play http://localhost/a'])
+  await sound.toggle('b', async () => '/b')
+  expect(phase(sound)).toEqual({ key: 'b', phase: 'playing' })
+  sound.stop()
+  expect(phase(sound)).toEqual({ key: undefined, phase: 'idle' })
+})
+
+test('it tells whatever else sounds, and pauses when something else starts', async () => {
+  installAudio()
+  const site = new Channel(SOUND_CHANNEL)
+  let told = 0
+  site.onmessage = () => {
+    told += 1
+  }
+  const sound = new PreviewSound()
+  await sound.toggle('a', '/a')
+  expect(told).toBe(1)
+  site.postMessage()
+  expect(phase(sound)).toEqual({ key: 'a', phase: 'paused' })
+})
+
+test.each([
+  [503, 'pending'],
+  [404, 'failed'],
+])('a sound that cannot be played because of a %s is %s', async (status, wanted) => {
+  installAudio({ refuses: true })
+  globalThis.fetch = async () => new Response(null, { status })
+  const sound = new PreviewSound()
+  await sound.toggle('a', '/a')
+  await waitFor(() => expect(phase(sound).phase).toBe(wanted))
+})
+
+test('a sound whose address comes too late is not played', async () => {
+  const told = installAudio()
+  let come = (_src: string) => {}
+  const sound = new PreviewSound()
+  const first = sound.toggle('slow', () => new Promise<string>((resolve) => (come = resolve)))
+  await sound.toggle('b', '/b')
+  come('/slow')
+  await first
+  expect(told.filter((what) => what.startsWith('play'))).toEqual(['play http://localhost/b'])
+})

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from '../observable/index.ts'
+import { type PreviewPhase, PreviewSound, type PreviewSource } from './PreviewSound.ts'
+
+/** The sound of a page, and how each of its rows stands in it. */
+export interface Preview {
+  phaseOf(key: string): PreviewPhase
+  toggle(key: string, source: PreviewSource): void
+  stop(): void
+}
+
+/** One sound at a time for this page; it ends when the page is left. */
+export function usePreviewSound(): Preview {
+  const [sound, setSound] = useState<PreviewSound>()
+  useEffect(() => {
+    const made = new PreviewSound()
+    setSound(made)
+    return () => made.close()
+  }, [])
+  const { key, phase } = useSnapshot(sound?.state ?? SILENCE)
+  return {
+    phaseOf: (asked) => (asked === key ? phase : 'idle'),
+    toggle: (asked, source) => void sound?.toggle(asked, source),
+    stop: () => sound?.stop(),
+  }
+}
+
+const nothing = { key: undefined, phase: 'idle' as const }
+const SILENCE: PreviewSound['state'] = { getSnapshot: () => nothing, subscribe: () => () => {} }

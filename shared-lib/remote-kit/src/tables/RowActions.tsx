@@ -1,0 +1,97 @@
+import { commonWords } from '@sori/contract/messages'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useHost, useLocale } from '../remote/index.ts'
+import { Button } from '../ui/index.ts'
+import styles from './RowField.module.css'
+import type { RowEditor } from './useRowEditor.ts'
+import { tableWords } from './words.ts'
+
+/** Props of {@link RowActions}. */
+export interface RowActionsProps<Id, Draft> {
+  editor: RowEditor<Id, Draft>
+  id: Id
+  /** What the row is called, for the ear: `{name} 수정`. */
+  name: string
+  /** What the row holds now. */
+  draft: Draft
+  /** Words of the button that opens the row; left out, `수정`. */
+  edit?: string
+  /** Administrators see a delete button in the row that they edit; it only says that there is no deleting yet (D22). */
+  withDelete?: boolean
+  /** Further buttons of a row that is not open. */
+  children?: ReactNode
+}
+
+/** The buttons of a row: edit, and while it is open apply and cancel. While another row is open, edit says so (section 2). */
+export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, Draft>) {
+  const { editor, id, name, draft, withDelete = false, children } = props
+  const locale = useLocale()
+  const host = useHost()
+  const t = tableWords(locale)
+  const edit = props.edit ?? t.edit
+  const isOpen = editor.isOpen(id)
+  const editButton = useFocusWhenClosed(isOpen)
+  if (!isOpen) {
+    const isOtherOpen = editor.openId !== undefined
+    return (
+      <span className={styles.buttons}>
+        {children}
+        <Button
+          size={32}
+          ref={editButton}
+          aria-label={`${name} ${edit}`}
+          aria-disabled={isOtherOpen || undefined}
+          title={isOtherOpen ? t.otherIsOpen : undefined}
+          onClick={() => editor.open(id, draft)}
+        >
+          {edit}
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <span className={styles.actions}>
+      <span className={styles.buttons}>
+        <Button
+          size={32}
+          variant="primary"
+          busy={editor.busy}
+          busyLabel={commonWords(locale).processing}
+          aria-label={`${name} ${t.apply}`}
+          onClick={() => void editor.apply()}
+        >
+          {t.apply}
+        </Button>
+        <Button size={32} disabled={editor.busy} aria-label={`${name} ${t.cancel}`} onClick={editor.cancel}>
+          {t.cancel}
+        </Button>
+        {withDelete && (
+          <Button
+            size={32}
+            variant="danger-outline"
+            aria-label={`${name} ${t.delete}`}
+            onClick={() => host.toast({ kind: 'info', text: t.deleteStub })}
+          >
+            {t.delete}
+          </Button>
+        )}
+      </span>
+      {editor.refusal && (
+        <span className={styles.refusal} role="alert">
+          {editor.refusal}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The focus goes back to the button that opened the row. */
+function useFocusWhenClosed(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && (document.activeElement === document.body || !document.activeElement)) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return button
+}

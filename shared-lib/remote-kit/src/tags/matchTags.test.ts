@@ -1,0 +1,30 @@
+import { matchTags } from './index.ts'
+
+const tags = ['piano', 'electric guitar', 'lo-fi', 'drum & bass', '피아노', '어쿠스틱 기타', '해금']
+
+describe('tags that fit what was typed', () => {
+  it.each([
+    ['spaces and signs do not count', 'lo fi', ['lo-fi']],
+    ['neither do capitals', 'LOFI', ['lo-fi']],
+    ['a sign that stands between words is no part of them', 'drumbass', ['drum & bass']],
+    ['part of a tag is enough', 'guitar', ['electric guitar']],
+    ['words may be written together', '어쿠스틱기타', ['어쿠스틱 기타']],
+    ['initial consonants stand for syllables', 'ㅍㅇㄴ', ['피아노']],
+    ['one letter may be missing', 'pano', ['piano']],
+    ['two letters may be swapped', 'pinao', ['piano']],
+    ['one letter may be wrong, also inside a syllable', '피어노', ['피아노']],
+    ['a slip is forgiven before the word is whole', 'elctric', ['electric guitar']],
+    ['nothing is like this', 'xylophone', []],
+  ])('%s', (_case, typed, found) => {
+    expect(matchTags(typed, tags)).toEqual(found)
+  })
+
+  it('are all of them where nothing was typed, and the closest come first', () => {
+    expect(matchTags('  ', tags)).toEqual(tags)
+    expect(matchTags('a', ['bass', 'ambient'])).toEqual(['ambient', 'bass'])
+  })
+
+  it('are not those that differ in a word of three letters', () => {
+    expect(matchTags('pop', ['bop', 'hop'])).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { tagText } from '@sori/contract/text'
+
+/** Where the initial consonants of Hangul begin, decomposed and as keyboards write them. */
+const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+const FIRST_INITIAL = 0x1100
+/** Shorter words are too alike for a slip to be forgiven, in letters (Hangul decomposed). */
+const SLIP_FROM = 4
+
+/**
+ * The tags that fit what was typed, the closest first: what begins with it, what holds it, what has its initial consonants, and what is one slip
+ * away. Spaces and signs do not count.
+ */
+export function matchTags(typed: string, names: readonly string[]): string[] {
+  const wanted = letters(typed)
+  if (!wanted) return [...names]
+  const ranked = names.map((name) => ({ name, rank: rankOf(wanted, letters(name)) }))
+  return ranked
+    .filter(({ rank }) => rank < NO_MATCH)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ name }) => name)
+}
+
+const NO_MATCH = 4
+
+function rankOf(wanted: string, name: string): number {
+  if (name.startsWith(wanted)) return 0
+  if (name.includes(wanted)) return 1
+  if (isInitials(wanted) && initialsOf(name).includes(wanted)) return 2
+  const [typed, whole] = [wanted.normalize('NFD'), name.normalize('NFD')]
+  if (typed.length < SLIP_FROM) return NO_MATCH
+  // the slip may be in a word whose end is not typed yet
+  const lengths = [typed.length - 1, typed.length, typed.length + 1]
+  return lengths.some((length) => isOneSlip(typed, whole.slice(0, length))) ? 3 : NO_MATCH
+}
+
+/** Letters and digits alone, in the one form of tags. */
+function letters(text: string): string {
+  return tagText(text).replace(/[^\p{L}\p{Nd}]/gu, '')
+}
+
+function isInitials(text: string): boolean {
+  return [...text].every((char) => INITIALS.includes(char))
+}
+
+function initialsOf(name: string): string {
+  return [...name].map((char) => INITIALS[char.normalize('NFD').charCodeAt(0) - FIRST_INITIAL] ?? char).join('')
+}
+
+/** One letter too many, too few or other, or two neighbours swapped. */
+function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}

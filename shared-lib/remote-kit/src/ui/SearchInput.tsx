@@ -1,0 +1,127 @@
+import { KEYWORD_MAX } from '@sori/contract/catalogue'
+import { commonWords, type Locale } from '@sori/contract/messages'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import styles from './SearchInput.module.css'
+import { TextInput } from './TextInput.tsx'
+
+/** What is being typed into a search, until it is sent. */
+export interface SearchDraft {
+  readonly keyword: string
+  readonly isBlank: boolean
+  readonly input: RefObject<HTMLInputElement | null>
+  type(keyword: string): void
+  submit(): void
+  clear(): void
+  /** Takes back what was typed: the address's own keyword again. */
+  reset(): void
+}
+
+/** What a {@link SearchDraft} is made for. */
+export interface SearchDraftProps {
+  /** What is searched for now, as the address says it. */
+  value: string
+  /** The page that the search stands on: another one begins with its own `value`. */
+  page?: string
+  /** Called with a keyword that is not blank, or with an empty one when the person clears the search. */
+  onSearch(keyword: string): void
+  /** Called when a blank one is sent, which is refused (section 5). */
+  onBlank(): void
+}
+
+/** The draft of a search; what the address says replaces it. */
+export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftProps): SearchDraft {
+  const input = useRef<HTMLInputElement>(null)
+  const [keyword, setKeyword] = useState(value)
+  const [isBlank, setBlank] = useState(false)
+  const type = (typed: string) => {
+    setKeyword(typed)
+    setBlank(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another draft
+  useEffect(() => {
+    setKeyword(value)
+    setBlank(false)
+  }, [value, page])
+  const submit = () => {
+    if (keyword.trim()) return onSearch(keyword.trim())
+    setBlank(true)
+    onBlank()
+    input.current?.focus()
+  }
+  const clear = () => {
+    type('')
+    input.current?.focus()
+    if (value) onSearch('')
+  }
+  return { keyword, isBlank, input, type, submit, clear, reset: () => type(value) }
+}
+
+/** Props of {@link SearchInput}. */
+export interface SearchInputProps {
+  /** What a screen reader calls the search. */
+  label: string
+  locale: Locale
+  draft: SearchDraft
+  /** Before the text: what is searched in. */
+  before?: ReactNode
+  /** Of the text itself. */
+  input?: Omit<ComponentProps<'input'>, 'className'>
+  /** Below the line, as wide as it. */
+  children?: ReactNode
+}
+
+/** What to search for, and in what, on one line at every width. */
+export function SearchInput({ label, locale, draft, before, input, children }: SearchInputProps) {
+  const common = commonWords(locale)
+  const errorId = useId()
+  const { keyword, isBlank } = draft
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    draft.submit()
+  }
+  return (
+    <div className={styles.search}>
+      {/* biome-ignore lint/a11y/useSemanticElements: react-dom under jsdom does not know <search> yet */}
+      <form className={styles.form} role="search" aria-label={label} noValidate onSubmit={submit}>
+        <span className={styles.keyword}>
+          <TextInput
+            ref={draft.input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={KEYWORD_MAX}
+            aria-label={common.searchPlaceholder}
+            aria-invalid={isBlank || undefined}
+            aria-describedby={isBlank ? errorId : undefined}
+            placeholder={common.searchPlaceholder}
+            value={keyword}
+            onChange={(event) => draft.type(event.target.value)}
+            before={before && <span className={styles.before}>{before}</span>}
+            after={
+              <>
+                {keyword && (
+                  <IconButton label={common.searchClear} onClick={draft.clear}>
+                    <X aria-hidden="true" />
+                  </IconButton>
+                )}
+                <IconButton type="submit" label={common.search}>
+                  <Search aria-hidden="true" />
+                </IconButton>
+              </>
+            }
+            {...input}
+          />
+        </span>
+      </form>
+      {isBlank && (
+        <p id={errorId} className={styles.error} role="alert">
+          {common.searchBlank}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './Tabs.module.css'
+
+/** Props of {@link Tabs}. */
+export interface TabsProps<Key extends string> {
+  /** Name of the group of tabs. */
+  label: string
+  tabs: readonly { key: Key; label: string; aside?: ReactNode }[]
+  current: Key
+  onChange(key: Key): void
+  /** The panel of the current tab. */
+  children: ReactNode
+}
+
+/** Views of the same thing in one place, of which one is shown; arrows, Home and End move along the tabs. */
+export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
+  const id = useId()
+  const at = tabs.findIndex(({ key }) => key === current)
+  const go = (event: KeyboardEvent) => {
+    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const next = tabs[(target + tabs.length) % tabs.length]
+    if (!next) return
+    onChange(next.key)
+    document.getElementById(`${id}${next.key}`)?.focus()
+  }
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={styles.tabs}>
+        {tabs.map(({ key, label: words, aside }) => (
+          <button
+            key={key}
+            id={`${id}${key}`}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={key === current}
+            aria-controls={`${id}panel`}
+            tabIndex={key === current ? 0 : -1}
+            onClick={() => onChange(key)}
+            onKeyDown={go}
+          >
+            {words}
+            {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${current}`} className={styles.panel}>
+        {children}
+      </div>
+    </div>
+  )
+}

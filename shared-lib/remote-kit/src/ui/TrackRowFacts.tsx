@@ -1,0 +1,21 @@
+import { classes } from './classes.ts'
+import { formatDuration } from './formatDuration.ts'
+import { glyphClass } from './glyph.ts'
+import styles from './TrackRow.module.css'
+import type { TrackRowProps } from './trackRowTypes.ts'
+
+/** How long it is, and what it costs or how the person stands to it. */
+export function TrackRowFacts({ track: { owned, duration }, labels, isOwn }: TrackRowProps) {
+  return (
+    <span className={styles.facts}>
+      {formatDuration(duration)}
+      {isOwn ? (
+        <span className={styles.price}>{labels.own}</span>
+      ) : owned ? (
+        <span className={classes(styles.owned, glyphClass('check'))}>{labels.owned}</span>
+      ) : (
+        <span className={styles.price}>{labels.price}</span>
+      )}
+    </span>
+  )
+}

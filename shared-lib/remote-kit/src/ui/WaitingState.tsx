@@ -1,0 +1,30 @@
+import { Button } from './Button.tsx'
+import { Spinner } from './Spinner.tsx'
+import styles from './WaitingState.module.css'
+
+/** How long something has been awaited: a moment, 4 s, 12 s. */
+export type Wait = 'short' | 'slow' | 'stalled'
+
+/** A person is told that it takes long. */
+export const SLOW_MS = 4_000
+/** A person is given the choice to try again. */
+export const STALLED_MS = 12_000
+
+/** Props of {@link WaitingState}. */
+export interface WaitingStateProps {
+  wait: Wait
+  labels: { loading: string; loadingSlow: string; loadingStalled: string; retry: string }
+  onRetry(): void
+}
+
+/** What an area shows while its code is on its way: nothing for a moment, then that it comes, that it still comes, and a retry. */
+export function WaitingState({ wait, labels, onRetry }: WaitingStateProps) {
+  const words = { short: labels.loading, slow: labels.loadingSlow, stalled: labels.loadingStalled }[wait]
+  return (
+    <div className={styles.waiting} role="status" data-wait={wait}>
+      <Spinner size={28} />
+      <p className={styles.words}>{words}</p>
+      {wait === 'stalled' && <Button onClick={onRetry}>{labels.retry}</Button>}
+    </div>
+  )
+}

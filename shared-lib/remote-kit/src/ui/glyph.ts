@@ -1,0 +1,10 @@
+import { classes } from './classes.ts'
+import styles from './glyph.module.css'
+
+/** Icons that the style sheet draws. */
+export type Glyph = 'play' | 'pause' | 'cart' | 'uncart' | 'download' | 'share' | 'next' | 'queue' | 'album' | 'more' | 'check'
+
+/** The class that draws an icon before an element's content. */
+export function glyphClass(glyph: Glyph): string {
+  return classes(styles.glyph, styles[glyph])
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react'
+
+/** Seconds that the page keys move (visual.md §4). */
+const PAGE_SECONDS = 30
+
+/** Seconds that the arrows move in a sound of `duration` seconds: in a short one five are too far. */
+export function arrowSeconds(duration: number): number {
+  return duration > 0 && duration < 30 ? 1 : 5
+}
+
+/** What makes a waveform a slider for the keyboard and the ear. */
+export interface WaveformSlider {
+  /** 재생 위치 */
+  label: string
+  /** seconds */
+  duration: number
+  /** `1분 12초 / 3분 42초` */
+  valueText(seconds: number): string
+}
+
+/** The props of the element that is the slider. */
+export function sliderProps({ label, duration, valueText }: WaveformSlider, progress: number, onSeek: (fraction: number) => void) {
+  const now = progress * duration
+  const arrow = arrowSeconds(duration)
+  const targets: Record<string, number> = {
+    ArrowRight: now + arrow,
+    ArrowUp: now + arrow,
+    ArrowLeft: now - arrow,
+    ArrowDown: now - arrow,
+    PageUp: now + PAGE_SECONDS,
+    PageDown: now - PAGE_SECONDS,
+    Home: 0,
+    End: duration,
+  }
+  return {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': Math.floor(duration),
+    'aria-valuenow': Math.floor(now),
+    'aria-valuetext': valueText(now),
+    onKeyDown: (event: KeyboardEvent) => {
+      const seconds = targets[event.key]
+      if (seconds === undefined || duration <= 0) return
+      event.preventDefault()
+      onSeek(Math.min(1, Math.max(0, seconds / duration)))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { type PointerEvent, useState } from 'react'
+
+/** Where the pointer stands on a line, and whether it drags there; both while there is something to choose by `onSeek`. */
+export function useScrub(onSeek: ((fraction: number) => void) | undefined) {
+  const [pointed, setPointed] = useState<number>()
+  const [dragging, setDragging] = useState(false)
+  if (!onSeek) return { pointed: undefined, dragging: false, handlers: undefined }
+  const leave = () => setPointed(undefined)
+  const handlers = {
+    onPointerMove: (event: PointerEvent) => setPointed(fractionAt(event)),
+    onPointerLeave: () => dragging || leave(),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+      setDragging(true)
+      setPointed(fractionAt(event))
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (dragging) onSeek(fractionAt(event))
+      setDragging(false)
+      if (event.pointerType !== 'mouse') leave()
+    },
+    // the finger scrolls the page after all
+    onPointerCancel: () => {
+      setDragging(false)
+      leave()
+    },
+  }
+  return { pointed, dragging, handlers }
+}
+
+function fractionAt({ currentTarget, clientX }: PointerEvent): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) : 0
+}
