@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Release, type RemoteManifest, release } from '@sori/contract/registry'
 import webpack, { type Configuration, type Stats } from 'webpack'
 import { builtVersion, recordBuild } from './builtVersions.ts'
+import { fillHashes } from './chunkIntegrity.ts'
 import { compressFolder } from './compressFolder.ts'
-import { integrityOf } from './integrity.ts'
+import { filesBelow, integrityBelow } from './integrity.ts'
+import { tooWideContract } from './neededContract.ts'
 import { readManifest } from './readManifest.ts'
 import { globalName, remoteConfig } from './remoteConfig.ts'
 import { hashOfInputs, pendingVersion, readPackage, versionOfBuild, withVersion } from './version.ts'
@@ -46,14 +48,17 @@ function read(folder: string, fresh: boolean): BuiltRemote {
 /** Builds with a pending version, names the version after the result and writes it into the files. Answers the version. */
 async function buildInto(folder: string, dir: string): Promise<string> {
   const manifest = await readManifest(dir)
+  const trouble = tooWideContract(manifest.contract)
+  if (trouble) throw new Error(`${dir}/src/remote.manifest.ts: ${trouble}`)
   const { version: packageVersion } = readPackage(dir)
   const stats = await runWebpack(remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
   for (const file of textsBelow(folder)) writeFileSync(file, withVersion(readFileSync(file, 'utf8'), version))
   rmSync(join(folder, 'manifest.json'))
+  fillHashes(folder)
   await compressFolder(folder)
-  const made = releaseOf(folder, manifest, version, filesOf(stats, './src/lifecycles.tsx'))
+  const made = { ...releaseOf(folder, manifest, version, filesOf(stats, './src/lifecycles.tsx')), requires: requirementsOf(stats) }
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release.parse(made), null, 2)}\n`)
   return version
 }
@@ -87,15 +92,15 @@ function filesOf({ compilation }: Stats, exposed: string): string[] {
   return [...files].sort()
 }
 
+/** The shared packages that the build asks the shell for, each with the range that the browser will ask by. */
+function requirementsOf({ compilation }: Stats): Record<string, string> {
+  const asked = [...compilation.modules].flatMap((module) => {
+    const { shareKey, requiredVersion } = (module as { options?: { shareKey?: string; requiredVersion?: unknown } }).options ?? {}
+    return module.type === 'consume-shared-module' && shareKey ? [[shareKey, String(requiredVersion)] as const] : []
+  })
+  return Object.fromEntries(asked.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
 function textsBelow(folder: string): string[] {
-  return below(folder).filter((file) => /\.(js|css|map)$/.test(file))
-}
-
-function integrityBelow(folder: string): Record<string, string> {
-  return Object.fromEntries(below(folder).map((file) => [relative(folder, file), integrityOf(readFileSync(file))]))
-}
-
-function below(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return filesBelow(folder).filter((file) => /\.(js|css|map)$/.test(file))
 }

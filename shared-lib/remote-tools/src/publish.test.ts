@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Pointer, pointer, type Release } from '@sori/contract/registry'
-import { integrityOf } from './integrity.ts'
-import { PublishError, place, publish, readPointer, rollback, verify } from './publish.ts'
+import { PublishError, place, verify } from './place.ts'
+import { readPointer } from './pointer.ts'
+import { historyOf, isKnown, publish, rollback } from './publish.ts'
+import { builtRemote } from './testing/builtVersions.ts'
 
 let disk: string
 let site: string
@@ -14,27 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(disk, { recursive: true, force: true }))
 
-/** A built version as `buildRemote` leaves it. */
-async function built(version: string): Promise<string> {
-  const folder = join(disk, 'dist', version)
-  const files = { 'entry.js': `entry ${version}`, 'chunks/one.js': `one ${version}` }
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(join(folder, file, '..'), { recursive: true })
-    await writeFile(join(folder, file), text)
-  }
-  const made: Release = {
-    name: 'browse',
-    version,
-    entry: 'entry.js',
-    global: `sori_browse_${version.replace(/\W/g, '_')}`,
-    preload: [],
-    integrity: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, integrityOf(new TextEncoder().encode(text))])),
-    manifest: { name: 'browse', contract: '^1.0.0', routes: [], nav: [] },
-  }
-  await writeFile(join(folder, 'release.json'), JSON.stringify(made))
-  return folder
-}
-
+const built = (version: string) => builtRemote(disk, version)
 const pointerFile = () => join(site, 'remotes/browse/pointer.json')
 const releaseOf = async (folder: string) => JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release
 
@@ -172,7 +154,7 @@ describe('going back', () => {
   it('passes over a version whose folder is gone', async () => {
     for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(site, await built(version))
     await rm(join(site, 'remotes/browse/1.0.0-b'), { recursive: true })
-    expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [], revoked: ['1.0.0-c'] })
+    expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [], revoked: ['1.0.0-c', '1.0.0-b'] })
   })
 
   it('refuses when no earlier version is whole, and nothing changes', async () => {
@@ -186,5 +168,91 @@ describe('going back', () => {
   it('refuses a remote that was never published', async () => {
     await mkdir(site, { recursive: true })
     await expect(rollback(site, 'browse')).rejects.toThrow(PublishError)
+  })
+})
+
+describe('going back to a version by its name', () => {
+  beforeEach(async () => {
+    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d']) await publish(site, await built(version))
+  })
+
+  it('makes it live and revokes all that was live after it', async () => {
+    expect(await rollback(site, 'browse', '1.0.0-b')).toMatchObject({
+      current: '1.0.0-b',
+      history: ['1.0.0-a'],
+      revoked: ['1.0.0-d', '1.0.0-c'],
+    })
+  })
+
+  it('reaches a version that the pointer has forgotten', async () => {
+    for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
+    expect((await readPointer(site, 'browse'))?.history).not.toContain('1.0.0-a')
+    expect(await rollback(site, 'browse', '1.0.0-a')).toMatchObject({ current: '1.0.0-a', history: [] })
+  })
+
+  it('undoes an earlier rollback, and revokes nothing then', async () => {
+    await rollback(site, 'browse')
+    expect(await rollback(site, 'browse', '1.0.0-d')).toMatchObject({
+      current: '1.0.0-d',
+      history: ['1.0.0-c', '1.0.0-b', '1.0.0-a'],
+      revoked: [],
+    })
+  })
+
+  it.each([
+    ['1.0.0-z', 'browse has no version 1.0.0-z'],
+    ['../account/1.0.0', 'browse has no version ../account/1.0.0'],
+    ['1.0.0-d', 'browse 1.0.0-d is live already'],
+  ])('refuses %s, and nothing changes', async (version, sentence) => {
+    const before = await siteNow()
+    await expect(rollback(site, 'browse', version)).rejects.toThrow(sentence)
+    expect(await siteNow()).toEqual(before)
+  })
+
+  it('refuses one that is not whole any more', async () => {
+    await rm(join(site, 'remotes/browse/1.0.0-b/entry.js'))
+    await expect(rollback(site, 'browse', '1.0.0-b')).rejects.toThrow('browse 1.0.0-b is not whole any more')
+  })
+})
+
+describe('the history of a remote', () => {
+  it('tells every version with how it last became live, the live one first', async () => {
+    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(site, await built(version))
+    await rm(join(site, 'remotes/browse/1.0.0-b/entry.js'))
+    await rollback(site, 'browse', '1.0.0-a')
+    expect(await historyOf(site, 'browse')).toMatchObject([
+      { version: '1.0.0-a', state: 'live', whole: true, last: { what: 'rollback' } },
+      { version: '1.0.0-c', state: 'revoked', whole: true, last: { what: 'publish' } },
+      { version: '1.0.0-b', state: 'revoked', whole: false },
+    ])
+  })
+
+  it('is refused for a remote that was never published', async () => {
+    await expect(historyOf(site, 'browse')).rejects.toThrow('browse was never published')
+  })
+})
+
+describe('whether the site knows a built version', () => {
+  it('it does, also after so many others that the pointer has forgotten it', async () => {
+    const first = await built('1.0.0-a')
+    await publish(site, first)
+    for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
+    const { moves: _moves, ...forgetful } = (await readPointer(site, 'browse')) as Pointer
+    await writeFile(pointerFile(), JSON.stringify(forgetful))
+    expect(forgetful.history).not.toContain('1.0.0-a')
+    expect(await isKnown(site, first)).toBe(true)
+  })
+
+  it('it does, also when its folder has been cleared away', async () => {
+    const first = await built('1.0.0-a')
+    for (const folder of [first, await built('1.0.0-b')]) await publish(site, folder)
+    await rm(join(site, 'remotes/browse/1.0.0-a'), { recursive: true })
+    expect(await isKnown(site, first)).toBe(true)
+  })
+
+  it('it does not know one that was never there, nor anything of an empty site', async () => {
+    expect(await isKnown(site, await built('1.0.0-a'))).toBe(false)
+    await publish(site, await built('1.0.0-a'))
+    expect(await isKnown(site, await built('1.0.0-b'))).toBe(false)
   })
 })

@@ -7,8 +7,10 @@ import { sharedModules } from '@sori/contract/shared-modules'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration, type RuleSetRule } from 'webpack'
+import { ChunkIntegrityPlugin } from './chunkIntegrity.ts'
 import { SharedNamesPlugin } from './sharedNamesPlugin.ts'
+import { classNames } from './styles/classNames.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
@@ -34,7 +36,7 @@ export function globalName(name: string, version: string): string {
 export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): Configuration {
   const global = globalName(manifest.name, version)
   const dock = manifest.dock ? [door(manifest.dock, `./src/${manifest.dock.slice(2)}.lifecycles.tsx`)] : []
-  const base = baseConfig(dir, `${manifest.name}-[local]-[hash:base64:5]`)
+  const base = baseConfig(dir, manifest.name, isolatedStyles(manifest.name))
   return {
     ...base,
     name: manifest.name,
@@ -71,28 +73,67 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
         manifest: false,
         dev: false,
       }),
+      new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(here, 'bundlerRuntime.js')),
       extractCss(),
+      new ChunkIntegrityPlugin(),
       new SharedNamesPlugin(),
     ],
   }
 }
 
 const DOOR = 'door-'
+/** Seven kilobytes that each entry would carry. */
+const BUNDLER_RUNTIME = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/
 
 /** An exposed module, its chunk named so that it can be told from what a page loads later. */
 function door(exposed: string, file: string): [string, { import: string; name: string }] {
   return [exposed, { import: file, name: DOOR + exposed.slice(2) }]
 }
 
-/** A shared package as a remote asks for it: the shell's copy or none. */
+/**
+ * A shared package as a remote asks for it: the shell's copy or none. It asks for the minor version that it was built with, or a later one of
+ * that major: teams need not renew a patch version together.
+ */
 function consumed(dir: string, name: string) {
   const root = name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]
   const { version } = createRequire(join(dir, 'package.json'))(`${root}/package.json`) as { version: string }
-  return { import: false as const, singleton: true, strictVersion: true, requiredVersion: `^${version}` }
+  const [major, minor] = version.split('.')
+  return { import: false as const, singleton: true, strictVersion: true, requiredVersion: `^${major}.${minor}.0` }
 }
 
-/** What shell, remotes and the standalone page have in common: sources, style sheets, minimising. `localIdentName` keeps local class names apart. */
-export function baseConfig(dir: string, localIdentName: string): Configuration {
+/** The style sheets of a remote: CSS modules in its own layer, and no others. */
+function isolatedStyles(name: string): RuleSetRule[] {
+  return [
+    {
+      test: /\.module\.css$/,
+      use: [...moduleStyles(name), { loader: join(here, 'styles/isolateLoader.js'), options: { layer: `remote.${name}` } }],
+    },
+    { test: /\.css$/, exclude: /\.module\.css$/, loader: join(here, 'styles/refuseLoader.js') },
+  ]
+}
+
+/** What a style sheet carries in itself stays there: only files are files. */
+const ownFiles = { filter: (url: string) => !url.startsWith('data:') }
+
+/** Style sheets that may be plain: the shell's and the standalone page's. */
+function pageStyles(owner: string): RuleSetRule[] {
+  return [
+    { test: /\.module\.css$/, use: moduleStyles(owner) },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      use: [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { url: ownFiles } }],
+    },
+  ]
+}
+
+function moduleStyles(owner: string) {
+  const modules = { getLocalIdent: classNames(owner), namedExport: false, exportLocalsConvention: 'as-is' }
+  return [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules, url: ownFiles } }]
+}
+
+/** What shell, remotes and the standalone page have in common: sources, style sheets, minimising. `owner` begins the names of its local classes. */
+export function baseConfig(dir: string, owner: string, styles = pageStyles(owner)): Configuration {
   return {
     mode: 'production',
     context: dir,
@@ -111,27 +152,12 @@ export function baseConfig(dir: string, localIdentName: string): Configuration {
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
+              // the shell gives `react/jsx-runtime` to development builds too
+              transform: { react: { runtime: 'automatic', development: false } },
             },
           },
         },
-        {
-          test: /\.module\.css$/,
-          use: [
-            MiniCssExtractPlugin.loader,
-            {
-              loader: resolve('css-loader'),
-              options: {
-                modules: { localIdentName, namedExport: false, exportLocalsConvention: 'as-is' },
-              },
-            },
-          ],
-        },
-        {
-          test: /\.css$/,
-          exclude: /\.module\.css$/,
-          use: [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { url: true } }],
-        },
+        ...styles,
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset' },
       ],
     },

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 export async function serveStandalone(dir: string, port: number): Promise<string> {
   const out = join(dir, 'dist/standalone')
   const compiler = webpack({
-    ...baseConfig(dir, '[local]-[hash:base64:5]'),
+    ...baseConfig(dir, 'remote'),
     mode: 'development',
     entry: './src/standalone.tsx',
     output: { path: out, filename: 'main.js', publicPath: '/' },

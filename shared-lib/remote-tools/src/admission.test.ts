@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteManifest } from '@sori/contract/registry'
+import { readPointer } from './pointer.ts'
+import { publish, rollback } from './publish.ts'
+import { builtRemote, builtShell, type RemoteChange } from './testing/builtVersions.ts'
+
+let disk: string
+let site: string
+
+beforeEach(async () => {
+  disk = await mkdtemp(join(tmpdir(), 'sori-admission-'))
+  site = join(disk, 'site')
+})
+afterEach(() => rm(disk, { recursive: true, force: true }))
+
+const remote = async (version: string, change: RemoteChange = {}) => publish(site, await builtRemote(disk, version, change))
+const routes = (...paths: string[]): RemoteManifest['routes'] =>
+  paths.map((path) => ({ path, access: 'public', title: { ko: '', en: '' }, firstData: [] }))
+
+describe('what a remote asks of the shell', () => {
+  beforeEach(async () => {
+    await publish(site, await builtShell(disk, '1.0.0-s'))
+  })
+
+  it.each(['^19.3.0', '^19.1.0', '^19.0.0'])('is met for React %s by 19.3.1', async (range) => {
+    expect(await remote('1.0.0-a', { requires: { react: range } })).toMatchObject({ current: '1.0.0-a' })
+  })
+
+  it.each([
+    [{ react: '^19.4.0' }, 'it asks for react ^19.4.0, and the shell of this site gives 19.3.1'],
+    [{ react: '^20.0.0' }, 'it asks for react ^20.0.0, and the shell of this site gives 19.3.1'],
+    [{ 'react-dom/server': '^19.3.0' }, 'it asks for react-dom/server ^19.3.0, and the shell of this site gives none'],
+  ])('is refused before anything changes when it is %j', async (requires, sentence) => {
+    await remote('1.0.0-a')
+    await expect(remote('1.0.0-b', { requires })).rejects.toThrow(sentence)
+    expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [] })
+  })
+
+  it('is refused for a host contract that the shell does not give', async () => {
+    await expect(remote('1.0.0-a', { manifest: { contract: '^1.2.0' } })).rejects.toThrow(
+      'it is built for host contract ^1.2.0, and the shell of this site gives 1.1.0',
+    )
+  })
+
+  it('keeps a shell from going live that the live remotes could not run on, unless they go with it', async () => {
+    await remote('1.0.0-a', { requires: { react: '^19.3.0' } })
+    const shell = await builtShell(disk, '2.0.0-s', { provides: { react: '20.0.0' } })
+    await expect(publish(site, shell)).rejects.toThrow('browse 1.0.0-a is live: it asks for react ^19.3.0')
+    expect(await readPointer(site, 'shell')).toMatchObject({ current: '1.0.0-s' })
+    expect(await publish(site, shell, ['browse'])).toMatchObject({ current: '2.0.0-s', history: ['1.0.0-s'] })
+  })
+
+  it('keeps a rollback from a version that the shell of today refuses: the one before is taken', async () => {
+    await remote('1.0.0-a')
+    await remote('1.0.0-b', { requires: { react: '^19.3.0' } })
+    await remote('1.0.0-c')
+    await publish(site, await builtShell(disk, '2.0.0-s', { provides: { react: '20.0.0' } }))
+    await expect(rollback(site, 'browse', '1.0.0-b')).rejects.toThrow('it asks for react ^19.3.0')
+    expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a' })
+  })
+
+  it('does not stand in the way of the shell going back', async () => {
+    await publish(site, await builtShell(disk, '1.0.1-s'))
+    expect(await rollback(site, 'shell')).toMatchObject({ current: '1.0.0-s', revoked: ['1.0.1-s'] })
+    expect(await rollback(site, 'shell', '1.0.1-s')).toMatchObject({ current: '1.0.1-s', revoked: [] })
+  })
+})
+
+describe('a path that another remote owns', () => {
+  beforeEach(async () => {
+    await remote('1.0.0-a', { manifest: { routes: routes('/sounds/tracks', '/sounds/tracks/one'), dock: './player' } })
+  })
+
+  it.each([
+    ['/sounds/*', 'the path /sounds/* belongs to browse, which has /sounds/tracks'],
+    ['/sounds/tracks', 'the path /sounds/tracks belongs to browse'],
+    ['/*', "the path /* is the site's own (/)"],
+    ['/api/sounds', "the path /api/sounds is the site's own (/api/*)"],
+  ])('is not taken by a claim on %s', async (path, sentence) => {
+    await expect(remote('1.0.0-p', { manifest: { name: 'packs', routes: routes(path) } })).rejects.toThrow(sentence)
+    expect(await readPointer(site, 'packs')).toBeNull()
+  })
+
+  it('does not keep others from its neighbourhood, nor its owner from renewing it', async () => {
+    expect(await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/packs/*') } })).toMatchObject({
+      current: '1.0.0-p',
+    })
+    expect(await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } })).toMatchObject({ current: '1.0.0-b' })
+  })
+
+  it('is free again when its owner gave it up, and is not taken back by a rollback then', async () => {
+    await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } })
+    await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/tracks/one') } })
+    await expect(rollback(site, 'browse')).rejects.toThrow('the path /sounds/tracks/one belongs to packs')
+  })
+
+  it('goes to one of two that claim it at once', async () => {
+    const claims = ['packs', 'loops'].map((name) => remote('1.0.0-p', { manifest: { name, routes: routes('/new/*') } }))
+    const settled = await Promise.allSettled(claims)
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('nor is its dock, and the sidebar leads to no page of others', async () => {
+    const label = { ko: '트랙', en: 'Tracks' }
+    const stray = { path: '/sounds/tracks', label, icon: 'music', audience: 'public' as const, order: 1 }
+    await expect(remote('1.0.0-p', { manifest: { name: 'packs', dock: './dock' } })).rejects.toThrow('the dock belongs to browse')
+    await expect(remote('1.0.0-p', { manifest: { name: 'packs', nav: [stray] } })).rejects.toThrow(
+      'the navigation entry /sounds/tracks leads to no page of this remote',
+    )
+  })
+})

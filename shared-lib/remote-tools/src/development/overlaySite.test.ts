@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RegisteredRemote, Registry } from '@sori/contract/registry'
+import { type OverlaidSite, type Overlay, overlaySite } from './overlaySite.ts'
+
+const named = (name: string, version: string, path: string): RegisteredRemote => ({
+  name,
+  version,
+  base: `/remotes/${name}/${version}/`,
+  entry: 'entry.js',
+  global: name,
+  integrity: '',
+  preload: [],
+  revoked: [],
+  manifest: { name, contract: '^1.0.0', routes: [{ path, access: 'public', title: { ko: '</script>', en: '' }, firstData: [] }], nav: [] },
+})
+
+let folder: string
+let site: Server
+let overlaid: OverlaidSite
+const asked: string[] = []
+const served: Registry = { remotes: [named('browse', '1', '/sounds/tracks'), named('commerce', '1', '/subscription')] }
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sori-overlay-'))
+  writeFileSync(join(folder, 'entry.js'), 'ours()')
+  asked.length = 0
+  site = createServer((ask, answer) => {
+    asked.push(`${ask.method} ${ask.url}`)
+    if (ask.url === '/registry') return answer.end(JSON.stringify(served))
+    if (ask.url?.startsWith('/api/')) return answer.writeHead(207, { 'x-from': 'site' }).end('passed on')
+    const links = '<link rel="preload" as="script" href="/remotes/commerce/1/entry.js">'
+    const data = `<script type="application/json" id="sori-registry">${JSON.stringify(served).replaceAll('<', '\\u003c')}</script>`
+    answer.writeHead(404, { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" })
+    return answer.end(`<!doctype html><html><head>${links}</head><body>${data}</body></html>`)
+  })
+  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
+})
+afterEach(() => {
+  overlaid.close()
+  site.close()
+  site.closeAllConnections()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(change: Partial<Overlay> = {}): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const { port } = site.address() as AddressInfo
+  const remotes = ['commerce', 'packs'].map((name) => ({
+    name,
+    folder,
+    registered: () => named(name, 'development', name === 'packs' ? '/packs' : '/subscription'),
+  }))
+  overlaid = await overlaySite({ site: new URL(`http://localhost:${port}`), port: 0, remotes: () => remotes, ...change })
+  return (path, init) => fetch(new URL(path, overlaid.url), { redirect: 'manual', ...init })
+}
+const html = { headers: { accept: 'text/html' } }
+
+it('names the remotes under development in the registry, in the place of the live ones or beside them', async () => {
+  const get = await start()
+  const { remotes } = (await (await get('/registry')).json()) as Registry
+  expect(remotes.map(({ name, version }) => `${name} ${version}`)).toEqual(['browse 1', 'commerce development', 'packs development'])
+})
+
+it('puts them into the page with what renews it, without what would be fetched ahead, and keeps its policy', async () => {
+  const get = await start()
+  const page = await get('/packs', html)
+  const text = await page.text()
+  const data = /id="sori-registry">(.*?)<\/script>/.exec(text)?.[1] ?? ''
+  expect((JSON.parse(data) as Registry).remotes.map(({ version }) => version)).toEqual(['1', 'development', 'development'])
+  expect(text).toContain('<script src="/__dev/client.js"></script>')
+  expect(text).not.toContain('rel="preload"')
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, "script-src 'self'"])
+  expect((await get('/nobodys', html)).status).toBe(404)
+})
+
+it('answers their files itself, which nobody keeps, and none outside their folder', async () => {
+  const get = await start()
+  const entry = await get('/remotes/packs/development/entry.js')
+  expect([await entry.text(), entry.headers.get('cache-control')]).toEqual(['ours()', 'no-store'])
+  expect((await get('/remotes/packs/development/..%2f..%2fetc%2fpasswd')).status).toBe(404)
+  expect(asked).toEqual([])
+})
+
+it('hands everything else on to the site as it is', async () => {
+  const get = await start()
+  const answer = await get('/api/sounds?page=2', { method: 'POST', body: 'x' })
+  expect([answer.status, answer.headers.get('x-from'), await answer.text()]).toEqual([207, 'site', 'passed on'])
+  expect(asked).toEqual(['POST /api/sounds?page=2'])
+})
+
+it('leads / to the first page of a remote alone, and logs its page in', async () => {
+  const get = await start({ home: '/packs', login: async () => ({ accessToken: 'a', refreshToken: 'r' }) })
+  expect((await get('/', html)).headers.get('location')).toBe('/packs')
+  expect(await (await get('/__dev/login', { method: 'POST' })).json()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+})
+
+it('tells the open pages of a change, and of what keeps it from them', async () => {
+  const get = await start()
+  const reader = (await get('/__dev/changes')).body?.getReader()
+  const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
+  let heard = await read()
+  overlaid.changed()
+  overlaid.failed('App.tsx: no such thing')
+  while (!heard.includes('no such thing')) heard += await read()
+  expect(heard).toContain('event: changed')
+  expect(heard).toContain('event: failed\ndata: "App.tsx: no such thing"')
+})
+
+it('says so where the site does not answer', async () => {
+  const get = await start()
+  site.closeAllConnections()
+  await new Promise((resolve) => site.close(resolve))
+  const answer = await get('/registry')
+  expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('does not answer')])
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Move, type Pointer, pointer } from '@sori/contract/registry'
+import { homeOf, PublishError } from './place.ts'
+
+/** Earlier versions that the page may fall back to; their folders stay (at least 14 days, federation.md point 4). */
+const HISTORY = 20
+/** Moves that a pointer tells of. */
+const MOVES = 500
+/** Moving a pointer takes milliseconds. A lock this old was left by a process that died; who waits longer than this is refused. */
+const LOCK = { staleMs: 30_000, patienceMs: 1_500, pauseMs: 10 }
+
+/** The pointer of `name`, or null when it was never published. */
+export async function readPointer(siteDir: string, name: string): Promise<Pointer | null> {
+  try {
+    return pointer.parse(JSON.parse(await readFile(join(homeOf(siteDir, name), 'pointer.json'), 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Where a pointer goes. */
+export type Moved = Pick<Pointer, 'current' | 'history' | 'revoked'>
+
+/**
+ * Reads, moves and writes the pointer while nobody else moves any pointer of the site: of two moves at once neither is lost, and no two
+ * remotes are given the same path. The lock of the pointer itself is for tools of an earlier release.
+ */
+export async function movePointer(
+  siteDir: string,
+  name: string,
+  what: Move['what'],
+  move: (now: Pointer | null) => Promise<Moved>,
+): Promise<Pointer> {
+  const locks = [join(siteDir, 'publish.lock'), join(homeOf(siteDir, name), 'pointer.lock')]
+  const held: (() => Promise<void>)[] = []
+  try {
+    await mkdir(siteDir, { recursive: true })
+    for (const lock of locks) held.unshift(await take(lock, name))
+    const now = await readPointer(siteDir, name)
+    const moved = await move(now)
+    return await write(siteDir, name, { ...moved, moves: movesOf(now) }, what)
+  } finally {
+    for (const giveBack of held) await giveBack()
+  }
+}
+
+/** What is known of how it came to `now`; pointers of earlier tools tell the last move only. */
+export function movesOf(now: Pointer | null): Move[] {
+  return now ? (now.moves ?? [{ version: now.current, what: 'publish', at: now.movedAt }]) : []
+}
+
+async function take(lock: string, name: string): Promise<() => Promise<void>> {
+  const until = Date.now() + LOCK.patienceMs
+  for (;;) {
+    try {
+      await (await open(lock, 'wx')).close()
+      return () => rm(lock, { force: true })
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') throw new PublishError(`${name} was never published there: ${lock}`)
+      if (code !== 'EEXIST') throw error
+    }
+    if (await isStale(lock)) await rm(lock, { force: true })
+    else if (Date.now() > until) throw new PublishError(`${name}: somebody else is publishing or rolling back: ${lock}`)
+    else await pause(LOCK.pauseMs)
+  }
+}
+
+async function isStale(lock: string): Promise<boolean> {
+  const made = await stat(lock).catch(() => undefined)
+  return made !== undefined && Date.now() - made.mtimeMs > LOCK.staleMs
+}
+
+async function write(siteDir: string, name: string, { moves, ...moved }: Moved & { moves: Move[] }, what: Move['what']): Promise<Pointer> {
+  const file = join(homeOf(siteDir, name), 'pointer.json')
+  const at = new Date().toISOString()
+  const last = moves[0]
+  const known = last?.version === moved.current ? moves : [{ version: moved.current, what, at }, ...moves]
+  const next: Pointer = { ...moved, history: moved.history.slice(0, HISTORY), movedAt: at, moves: known.slice(0, MOVES) }
+  const arriving = `${file}.${randomUUID()}`
+  try {
+    const handle = await open(arriving, 'wx')
+    await handle.writeFile(`${JSON.stringify(next, null, 2)}\n`)
+    await handle.sync()
+    await handle.close()
+    await rename(arriving, file)
+  } catch (error) {
+    await rm(arriving, { force: true })
+    throw error
+  }
+  return next
+}

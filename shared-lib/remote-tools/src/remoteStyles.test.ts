@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tooWideContract } from './neededContract.ts'
+
+const tools = join(__dirname, '..')
+let dir: string
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sori-styles-'))
+  mkdirSync(join(dir, 'src'))
+  symlinkSync(join(tools, '../../node_modules'), join(dir, 'node_modules'))
+  write('package.json', JSON.stringify({ name: 'mfe-demo', version: '0.1.0', type: 'module' }))
+  write('src/remote.manifest.ts', "export const manifest = { name: 'demo', contract: '^1.2.0', routes: [], nav: [] }\n")
+  write('src/App.tsx', 'export const App = () => null\n')
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const write = (file: string, text: string) => writeFileSync(join(dir, file), text)
+
+/** Builds a remote of one sheet by `sori-remote build`; answers what it said and the sheet that came out, if one did. */
+function build(file: string, css: string): { said: string; sheet: string | undefined; script: string; entry: string } {
+  write(`src/${file}`, css)
+  write('src/lifecycles.tsx', `import styles from './${file}'\nexport const names = styles\n`)
+  const { stdout, stderr } = spawnSync(process.execPath, [join(tools, 'bin/sori-remote.mjs'), 'build'], { cwd: dir, encoding: 'utf8' })
+  const version = /demo (\S+) built/.exec(stdout)?.[1]
+  if (!version) return { said: stdout + stderr, sheet: undefined, script: '', entry: '' }
+  const folder = join(dir, 'dist', version)
+  const read = (pattern: RegExp) => readFileSync(join(folder, readdirSync(folder).find((name) => pattern.test(name)) ?? ''), 'utf8')
+  return { said: stdout, sheet: read(/\.css$/), script: read(/^door-lifecycles.*\.js$/), entry: read(/^entry\.js$/) }
+}
+
+const classOf = (text = '') => /demo-a-[0-9A-Za-z]{6}/.exec(text)?.[0] ?? 'none'
+
+test('a remote’s sheet stands in its layer, its classes carry the remote’s name and a hash of the sheet, its entry is lean', () => {
+  const { sheet, script, entry } = build('Page.module.css', '.a { color: red }')
+  expect(sheet).toContain('@layer remote.demo')
+  expect(sheet).toContain(classOf(sheet))
+  expect(script).toContain(classOf(sheet))
+  // scripts and sheets ask as their preload links do, and no entry carries the bundler's runtime
+  expect(entry).toMatch(/\.crossOrigin ?= ?"anonymous"/)
+  expect(entry).toContain('soriBundlerRuntime')
+  expect(entry).not.toContain('initContainerEntry:')
+})
+
+test('another text of the same sheet has other names: two versions in one page do not meet', () => {
+  const [first, second] = [build('Page.module.css', '.a { color: red }'), build('Page.module.css', '.a { color: blue }')]
+  expect(classOf(first.sheet)).not.toBe(classOf(second.sheet))
+})
+
+test.each([
+  ['Page.module.css', 'h1 { color: red }', "'h1' matches elements outside the remote"],
+  ['page.css', '.a { color: red }', 'a remote has no plain style sheets'],
+])('the build refuses, in %s, %s', (file, css, words) => {
+  const { said, sheet } = build(file, css)
+  expect(said).toContain(words)
+  expect(sheet).toBeUndefined()
+})
+
+test('a manifest that fits shells without the bundler’s runtime is refused', () => {
+  expect(tooWideContract('^1.1.0')).toContain("say '^1.2.0'")
+  expect([tooWideContract('^1.2.0'), tooWideContract('^2.0.0')]).toEqual([undefined, undefined])
+})
