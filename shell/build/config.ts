@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { baseConfig } from '@sori/remote-tools/build'
+import { baseConfig, ChunkIntegrityPlugin } from '@sori/remote-tools/build'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 
@@ -8,12 +8,13 @@ import webpack, { type Configuration } from 'webpack'
 export interface ShellBuild {
   dir: string
   outDir: string
+  /** Adds the design system's gallery at /__gallery. */
   gallery: boolean
 }
 
-/** The webpack configuration of the shell: a plain bundle, three entries (`theme` alone in the head, `main`, `fonts` as a style sheet). */
+/** The webpack configuration of the shell: a plain bundle, two entries (`theme`, which the page carries, and `main`). */
 export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration {
-  const base = baseConfig(dir, 'shell-[local]-[hash:base64:5]')
+  const base = baseConfig(dir, 'shell')
   return {
     ...base,
     name: 'shell',
@@ -22,7 +23,6 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     entry: {
       theme: './src/theme/firstPaint.ts',
       main: './src/index.ts',
-      fonts: 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css',
     },
     output: {
       path: outDir,
@@ -30,13 +30,6 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
       filename: 'assets/[name].[contenthash:8].js',
       chunkFilename: 'assets/[name].[contenthash:8].js',
       uniqueName: 'sori_shell',
-    },
-    module: {
-      rules: [
-        ...(base.module?.rules ?? []),
-        // the CSP allows fonts of this origin only, no data: URLs
-        { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/fonts/[name].[contenthash:8][ext]' } },
-      ],
     },
     optimization: {
       ...base.optimization,
@@ -50,6 +43,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
       },
     },
     plugins: [
+      new ChunkIntegrityPlugin(),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
         // what Module Federation's runtime asks about: drops its Node loader and its manifest plugins

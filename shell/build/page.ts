@@ -1,35 +1,58 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { integrityOf } from '@sori/remote-tools/build'
 import type { Stats } from 'webpack'
+import type { PlacedFonts } from './fonts.ts'
+
+/** What the page is made of. */
+interface PageParts {
+  stats: Stats
+  /** Where the build stands. */
+  folder: string
+  fonts: PlacedFonts
+}
 
 /**
- * `index.html`: the server puts registry, configuration and preload links into its three places. No script is inline (CSP).
+ * `index.html`: the server puts a nonce, the registry, the configuration and preload links into its four places. Theme and style
+ * sheet stand in it, so that nothing but the document is waited for before something is painted; the server computes the hashes
+ * of what is inline and allows them in the CSP. What is not inline is named with its hash.
  * `data-build` is another one whenever a file that the page loads is: by it an open tab sees that a new shell is live.
  */
-export function indexPage(stats: Stats): string {
+export function indexPage({ stats, folder, fonts }: PageParts): string {
   const files = (entry: string, ending: string) => {
     const found = (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((name) => name.endsWith(ending))
     if (found.length === 0) throw new Error(`the build has no ${entry}${ending}`)
-    return found.map((name) => `/${name}`)
+    return found
   }
-  const [theme] = files('theme', '.js')
-  const [fonts] = files('fonts', '.css')
-  const sheets = files('main', '.css').map((file) => `<link rel="stylesheet" href="${file}">`)
-  const scripts = files('main', '.js').map((file) => `<script src="${file}" defer></script>`)
+  const read = (names: string[]) =>
+    names.map((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .replace(/\/[/*]# sourceMappingURL=.*$/gm, '')
+        .trim(),
+    )
+  const theme = read(files('theme', '.js')).join('\n')
+  const sheet = ['@layer reset, tokens, ui, remote;', fontFaces(fonts.first), ...read(files('main', '.css'))].join('\n')
+  const scripts = files('main', '.js').map(
+    (file) => `<script src="/${file}" integrity="${integrityOf(readFileSync(join(folder, file)))}" defer></script>`,
+  )
   const build = createHash('sha256')
-    .update([theme, fonts, ...sheets, ...scripts].join())
+    .update([theme, fonts.rest, sheet, ...scripts].join())
     .digest('hex')
     .slice(0, 10)
   return `<!doctype html>
 <html lang="ko" data-theme="light" data-build="${build}">
 <head>
 <meta charset="utf-8">
+<!--sori:nonce-->
 <title>소리장터</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="description" content="음원과 앨범을 듣고 찾고 크레딧으로 구매하는 소리장터">
 <meta name="color-scheme" content="light dark">
-<style>@layer reset, tokens, ui, remote;</style>
-<script src="${theme}" data-fonts="${fonts}"></script>
-${sheets.join('\n')}
+<!--sori:registry-->
+<script data-fonts="${fonts.rest}">${theme}</script>
+<style>${sheet}</style>
+<link rel="preload" href="${fonts.first}" as="font" type="font/woff2" crossorigin>
 ${scripts.join('\n')}
 <!--sori:preload-->
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -37,9 +60,14 @@ ${scripts.join('\n')}
 <body>
 <div id="root"></div>
 <noscript>소리장터를 이용하려면 JavaScript를 켜주세요.</noscript>
-<!--sori:registry-->
 <!--sori:config-->
 </body>
 </html>
 `
+}
+
+/** The font of the first view, and the fonts of the devices in its measure: nothing moves when it takes their place. */
+function fontFaces(first: string): string {
+  return `@font-face{font-family:'Pretendard Variable';font-weight:400 700;font-display:swap;src:url(${first}) format('woff2')}
+@font-face{font-family:'Pretendard Fallback';src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}`
 }

@@ -5,19 +5,21 @@ import { Footer } from '../chrome/Footer.tsx'
 import { Notices } from '../chrome/Notices.tsx'
 import { ProgressBar } from '../chrome/ProgressBar.tsx'
 import { Sidebar } from '../chrome/Sidebar.tsx'
+import { SkipLinks } from '../chrome/SkipLinks.tsx'
 import { TaskArea } from '../chrome/TaskArea.tsx'
 import { ToastArea } from '../chrome/ToastArea.tsx'
 import { TopBar } from '../chrome/TopBar.tsx'
 import { MissingPage } from '../failures/MissingPage.tsx'
+import { LegalArea } from '../legal/LegalArea.tsx'
 import { settlePage } from '../navigation/resolvePage.ts'
+import { PhotoArea } from '../photo/PhotoArea.tsx'
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
 import styles from './Shell.module.css'
-import { useServices, useSnapshot, useWords } from './useServices.tsx'
+import { useServices, useSnapshot } from './useServices.tsx'
 
 /** The frame around every page: bars, the area of the remote that owns the path, and what floats above. */
 export function Shell() {
   const { history, catalog, session } = useServices()
-  const { nav } = useWords()
   const { pathname } = useSnapshot(history).location
   const registry = useSnapshot(catalog)
   const user = useSnapshot(session)
@@ -28,9 +30,7 @@ export function Shell() {
 
   return (
     <>
-      <a className={styles.skip} href="#main">
-        {nav.skip}
-      </a>
+      <SkipLinks />
       <ProgressBar />
       <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
       <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
@@ -38,12 +38,14 @@ export function Shell() {
         <Notices />
         <main id="main" tabIndex={-1} className={styles.content}>
           {page.kind === 'remote' && <RemoteOutlet key={page.remote.name} name={page.remote.name} />}
+          {page.kind === 'legal' && <LegalArea page={page.page} />}
           {page.kind === 'missing' && <MissingPage />}
         </main>
         <Footer />
       </div>
       <DockArea />
       <TaskArea />
+      <PhotoArea />
       <ConfirmArea />
       <ToastArea />
     </>

@@ -13,9 +13,10 @@ describeHost('the shell’s host', async ({ path, loggedIn }) => {
   if (loggedIn) localStorage.setItem('accessToken', tokenOf())
   const { hosts, toasts, history, page, tasks, requests, questions, locale } = await servicesSample()
   const said = [toasts.current.getSnapshot()]
+  hosts.begin('demo', '1.0.0')
   toasts.current.subscribe(() => said.push(toasts.current.getSnapshot()))
   return {
-    host: hosts('demo', '1.0.0'),
+    host: hosts.of('demo', '1.0.0'),
     toasts: () => said.filter((toast) => toast !== null),
     place: () => history.getSnapshot().location.pathname + history.getSnapshot().location.search,
     title: () => page.document.title,

@@ -1,25 +1,158 @@
-import { HOST_CONTRACT, type Host, type HostTasks } from '@sori/contract/host'
+import { HOST_CONTRACT, type Host, type HostTasks, type Snapshot, type TroubleReport } from '@sori/contract/host'
+import { type Belongings, createBelongings } from './belongings.ts'
 import { reportTrouble } from './telemetry.ts'
+
+/** Where a module is mounted. */
+export type Place = 'page' | 'dock'
 
 /** Everything of a host that is the same for every remote. */
 export type HostCommons = Omit<Host, 'contract' | 'remote' | 'report' | 'tasks'>
 
-/** Gives each version of a remote its own frozen host, always the same object. */
-export function createHosts(commons: HostCommons, tasksOf: (remote: string) => HostTasks): (name: string, version: string) => Host {
-  const hosts = new Map<string, Host>()
-  return (name, version) => {
+/** The hosts of all versions of all remotes, and what each of them holds. */
+export interface Hosts {
+  /** The frozen host of a version, always the same object while the version is in use. */
+  of(name: string, version: string): Host
+  /** A module of the version is mounted. The returned function ends that: what it held is given back. */
+  begin(name: string, version: string, place?: Place): () => void
+  /** A module of the version begins: until the returned function is called, what listens listens for the version. */
+  bootstrap(name: string, version: string): () => void
+  /** Another version takes the place of this one: once nothing of it is mounted, all that it held goes, and `gone` is called. */
+  leave(name: string, version: string, gone: () => void): void
+}
+
+/** Makes the hosts. */
+export function createHosts(commons: HostCommons, tasksOf: (remote: string) => HostTasks): Hosts {
+  const versions = new Map<string, VersionHost>()
+  const made = (name: string, version: string) => {
     const key = `${name}@${version}`
-    const remote = Object.freeze({ name, version })
-    const host =
-      hosts.get(key) ??
-      Object.freeze({
-        ...commons,
-        contract: HOST_CONTRACT,
-        remote,
-        tasks: tasksOf(name),
-        report: (trouble) => reportTrouble(remote, trouble),
-      } satisfies Host)
-    hosts.set(key, host)
-    return host
+    const known = versions.get(key) ?? new VersionHost({ name, version }, commons, tasksOf(name), () => void versions.delete(key))
+    versions.set(key, known)
+    return known
+  }
+  return {
+    of: (name, version) => made(name, version).host,
+    begin: (name, version, place = 'page') => made(name, version).begin(place),
+    bootstrap: (name, version) => made(name, version).bootstrap(),
+    leave: (name, version, gone) => made(name, version).leave(gone),
+  }
+}
+
+/** The host of one version. Page and dock share it; what is held is held by what is mounted at the time. */
+class VersionHost {
+  readonly host: Host
+  #mounts: (Belongings & { place: Place })[] = []
+  /** Of the version itself: what its store listens to from bootstrap on, also while its page is away. */
+  #lasting = createBelongings()
+  #beginning = 0
+  #left: (() => void) | undefined
+  #isGone = false
+  #onGone: () => void
+  #report: (trouble: TroubleReport) => void
+
+  constructor(remote: Host['remote'], commons: HostCommons, tasks: HostTasks, onGone: () => void) {
+    this.#onGone = onGone
+    this.#report = (trouble) => reportTrouble(remote, trouble)
+    const listen = <T extends object>(snapshot: T & Snapshot<unknown>) =>
+      Object.freeze({ ...snapshot, subscribe: (listener: () => void) => this.#listen(snapshot.subscribe, listener) })
+    this.host = Object.freeze({
+      ...commons,
+      contract: HOST_CONTRACT,
+      remote: Object.freeze(remote),
+      navigation: listen(commons.navigation),
+      session: listen(commons.session),
+      me: listen(commons.me) as Host['me'],
+      theme: listen(commons.theme) as Host['theme'],
+      locale: listen(commons.locale) as Host['locale'],
+      playback: Object.freeze({
+        ...listen(commons.playback),
+        serve: (player) => this.#lasting.keep(commons.playback.serve(player)),
+      } satisfies Host['playback']),
+      events: Object.freeze({
+        emit: commons.events.emit,
+        on: (type, listener) => this.#listen((heard) => commons.events.on(type, heard), listener, type),
+      } satisfies Host['events']),
+      tasks: this.#tasks(tasks),
+      loading: () => this.#hold(commons.loading),
+      holdUnsaved: () => this.#hold(commons.holdUnsaved),
+      report: this.#report,
+    } satisfies Host)
+  }
+
+  begin(place: Place): () => void {
+    const mine = { ...createBelongings(), place }
+    this.#mounts.push(mine)
+    this.#left = undefined
+    return () => {
+      mine.releaseAll()
+      this.#mounts = this.#mounts.filter((mount) => mount !== mine)
+      this.#goIfLeft()
+    }
+  }
+
+  bootstrap(): () => void {
+    this.#beginning += 1
+    return () => {
+      this.#beginning -= 1
+    }
+  }
+
+  leave(gone: () => void): void {
+    this.#left = gone
+    this.#goIfLeft()
+  }
+
+  #goIfLeft(): void {
+    if (!this.#left || this.#mounts.length > 0) return
+    this.#isGone = true
+    this.#lasting.releaseAll()
+    this.#onGone()
+    this.#left()
+  }
+
+  /** A count that the page holds, if the remote owns it, else the dock. What is not mounted holds nothing. */
+  #hold(hold: () => () => void): () => void {
+    const owner = this.#mounts.find(({ place }) => place === 'page') ?? this.#mounts[0]
+    return owner ? owner.keep(hold()) : () => {}
+  }
+
+  /** A listener of the one module that is mounted; of the version while a module begins, and where there are none or two, of which nobody can tell whose it is. */
+  #listen<Heard extends unknown[]>(
+    subscribe: (listener: (...heard: Heard) => void) => () => void,
+    listener: (...heard: Heard) => void,
+    what = 'a change',
+  ): () => void {
+    if (this.#isGone) return () => {}
+    const [only, other] = this.#mounts
+    const owner = only && !other && this.#beginning === 0 ? only : this.#lasting
+    return owner.keep(
+      subscribe((...heard) => {
+        try {
+          listener(...heard)
+        } catch (error) {
+          this.#report({ stage: 'event', message: `a listener of ${what} threw`, error })
+        }
+      }),
+    )
+  }
+
+  /** The remote's part of the tray. Its tasks outlive its page, and go with the version. */
+  #tasks(tasks: HostTasks): HostTasks {
+    const shown = new Map<string, () => void>()
+    return Object.freeze({
+      put: (task) => {
+        if (this.#isGone) return
+        tasks.put(task)
+        if (!shown.has(task.id))
+          shown.set(
+            task.id,
+            this.#lasting.keep(() => tasks.remove(task.id)),
+          )
+      },
+      remove: (id) => {
+        const remove = shown.get(id) ?? (() => tasks.remove(id))
+        shown.delete(id)
+        remove()
+      },
+    } satisfies HostTasks)
   }
 }

@@ -81,7 +81,43 @@ test('who turns away from the login page does not want the guarded place any mor
   expect(history.getSnapshot().location.pathname).toBe('/login')
   history.navigator.push('/sounds/albums')
   session.login({ accessToken: tokenOf(), refreshToken: 'r' })
-  expect(hosts('account', '1').session.takeReturnPath()).toBeUndefined()
+  expect(hosts.of('account', '1').session.takeReturnPath()).toBeUndefined()
+})
+
+test('who reads the terms while registering still wants the guarded place', async () => {
+  window.history.replaceState(null, '', '/me/cart')
+  const { session, history, hosts } = await servicesSample()
+  for (const page of ['/register', '/legal/terms', '/register', '/login']) history.navigator.push(page)
+  session.login({ accessToken: tokenOf(), refreshToken: 'r' })
+  expect(hosts.of('account', '1').session.takeReturnPath()).toBe('/me/cart')
+})
+
+test('the shell’s own calls show the loading indicator too: the session’s renewal, the member, the cart, the registry', async () => {
+  localStorage.setItem('accessToken', tokenOf({ iat: 1000, exp: 1900 }))
+  localStorage.setItem('refreshToken', 'r')
+  const answers = new Map<string, (answer: Response) => void>()
+  window.fetch = async (input) => new Promise((resolve) => answers.set(String(input), resolve))
+  const { session, catalog, requests, busy } = await servicesSample()
+  const settled = () => jest.advanceTimersByTimeAsync(0)
+
+  session.resume()
+  await settled()
+  expect([[...answers.keys()], requests.getSnapshot()]).toEqual([['/refreshToken'], 1])
+  await jest.advanceTimersByTimeAsync(150)
+  expect(busy.getSnapshot()).toBe(true)
+
+  answers.get('/refreshToken')?.(Response.json({ accessToken: tokenOf(), refreshToken: 'next' }))
+  await settled()
+  expect([...answers.keys()]).toEqual(expect.arrayContaining(['/api/me', '/api/cart/7']))
+  expect(requests.getSnapshot()).toBe(answers.size - 1)
+
+  void catalog.refresh()
+  await settled()
+  expect(answers.has('/registry')).toBe(true)
+  expect(requests.getSnapshot()).toBe(answers.size - 1)
+  for (const answer of answers.values()) answer(new Response(null, { status: 503 }))
+  await jest.advanceTimersByTimeAsync(300)
+  expect([requests.getSnapshot(), busy.getSnapshot()]).toEqual([0, false])
 })
 
 test('a refresh that cannot be asked for leaves the person where they are, logged in', async () => {

@@ -1,7 +1,10 @@
+import type { Tokens } from '@sori/contract/account'
 import type { Host, HostNavigation, NavigationSnapshot } from '@sori/contract/host'
 import { commonWords } from '@sori/contract/messages'
+import { legalPageOf } from '@sori/contract/paths'
 import { ownerOf } from '@sori/contract/registry'
-import { readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createPlayback } from '@sori/remote-kit/playback'
 import { createLocale } from '../i18n/createLocale.ts'
 import { wordsOf } from '../i18n/words.ts'
 import { createSteer } from '../navigation/createSteer.ts'
@@ -13,12 +16,15 @@ import type { Catalog } from '../remotes/createCatalog.ts'
 import type { Federation } from '../remotes/createFederation.ts'
 import { createFirstData } from '../remotes/createFirstData.ts'
 import { createRemotes } from '../remotes/createRemotes.ts'
+import { removeSheets } from '../remotes/sheets.ts'
+import { createCartCount } from '../session/createCartCount.ts'
 import { createMe } from '../session/createMe.ts'
 import { createRenewal, type Locks } from '../session/createRenewal.ts'
 import { createSession, followOtherTabs } from '../session/createSession.ts'
 import { createReturnPath } from '../session/returnPath.ts'
 import { createTokenStore } from '../session/tokenStore.ts'
 import { createTheme } from '../theme/createTheme.ts'
+import { countedFetch } from './countedFetch.ts'
 import { createHosts, type HostCommons } from './createHost.ts'
 import { createEvents } from './events.ts'
 import { askBeforeUnload, createHolds, visibleAfter } from './holds.ts'
@@ -26,7 +32,7 @@ import { createQuestions } from './questions.ts'
 import { createSafeStorage } from './safeStorage.ts'
 import { createTasks } from './tasks.ts'
 import { reportTrouble } from './telemetry.ts'
-import { createToasts } from './toasts.ts'
+import { countActs, createToasts, forgetErrorsOfPages } from './toasts.ts'
 
 /** The global indicator appears after this long and stays at least that long, in ms. */
 const INDICATOR = { delay: 150, least: 300 }
@@ -35,9 +41,9 @@ const shell = { name: 'shell', version: 'site' }
 /** Everything the shell does beside drawing, wired up once per page. */
 export type Services = ReturnType<typeof createServices>
 
-/** Wires the services of `page`. Order matters: the session knows the person before the history asks whether they may pass. */
-export function createServices(page: Window & typeof globalThis, catalog: Catalog, federation: Federation) {
-  const toasts = createToasts()
+/** Wires the services of `page`. `requests` are those under way. Order matters: the session knows the person before the history asks whether they may pass. */
+export function createServices(page: Window & typeof globalThis, catalog: Catalog, federation: Federation, requests = createHolds()) {
+  const toasts = createToasts(countActs(page))
   const storage = createSafeStorage(
     () => page.localStorage,
     // when it is refused at the very start, the words come once the page can show them
@@ -49,7 +55,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
   const words = () => wordsOf(locale.getSnapshot())
   const common = () => commonWords(locale.getSnapshot())
   const questions = createQuestions()
-  const requests = createHolds()
+  const photoDialog = createObservable(false)
   const unsaved = createHolds()
   askBeforeUnload(unsaved.count, page)
   const channel = 'BroadcastChannel' in page && page.BroadcastChannel ? new page.BroadcastChannel('sori-events') : undefined
@@ -57,7 +63,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     reportTrouble(shell, { stage: 'event', message: `a listener of ${type} threw`, error }),
   )
 
-  const fetch: typeof globalThis.fetch = (input, init) => page.fetch(input, init)
+  const fetch = countedFetch((input, init) => page.fetch(input, init), requests)
   const store = createTokenStore(storage)
   const returnPath = createReturnPath(tabStorage)
   const session = createSession({
@@ -96,22 +102,33 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
   history.resteer()
   catalog.subscribe(history.resteer)
   const isNewPage = newPages((pathname) => ownerOf(catalog.getSnapshot(), pathname)?.route.namedBy)
+  forgetErrorsOfPages(toasts, history, isNewPage)
+  const playback = createPlayback()
   const setTitle = keepTitle(page.document, {
     history,
     locale,
     isNewPage,
     siteName: (language) => commonWords(language).siteName,
-    titleOf: (pathname, language) => ownerOf(catalog.getSnapshot(), pathname)?.route.title[language],
+    titleOf: (pathname, language) => {
+      const legal = legalPageOf(pathname)
+      return legal ? wordsOf(language).footer[legal] : ownerOf(catalog.getSnapshot(), pathname)?.route.title[language]
+    },
+    playback,
+    nowPlaying: (language, { artist, title }) => wordsOf(language).nowPlaying(artist, title),
   })
 
   const me = createMe({ session, events, fetch, document: page.document })
-  const remotes = createRemotes(catalog, federation)
-  const firstData = createFirstData({
-    fetch,
-    token: session.readyToken,
-    userId: () => session.getSnapshot()?.userId,
-    language: locale.getSnapshot,
+  // tokens carry nickname and photo too
+  events.on('profile.changed', () => {
+    const token = session.readyToken()
+    if (token) session.renew(token).catch(() => {})
   })
+  const cartCount = createCartCount({ session, events, fetch })
+  const remotes = createRemotes(catalog, federation, (name, { version, base }) => hosts.leave(name, version, () => removeSheets(base)))
+  const firstData = createFirstData(
+    { fetch, token: session.readyToken, userId: () => session.getSnapshot()?.userId, language: locale.getSnapshot },
+    page.soriFirstAnswers,
+  )
   const navigation: HostNavigation = Object.freeze({
     ...readOnly<NavigationSnapshot>(history),
     navigator: history.navigator,
@@ -122,6 +139,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
   /** Ends the session everywhere and goes to /login; unsaved work is asked about first. */
   const logout = async () => {
     if (unsaved.count.getSnapshot() > 0 && !(await mayLeave())) return
+    closeSession(store.read(), fetch)
     session.clear()
     history.force(LOGIN)
     returnPath.take()
@@ -145,10 +163,15 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
       renew: session.renew,
       login: session.login,
       logout: () => void logout(),
+      forget: () => {
+        returnPath.take()
+        session.clear()
+      },
       requireLogin,
       takeReturnPath,
     } satisfies Host['session']),
-    me: readOnly(me),
+    me: Object.freeze(me),
+    changePhoto: () => photoDialog.set(true),
     toast: toasts.show,
     loading: requests.hold,
     confirm: questions.ask,
@@ -157,8 +180,10 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     events: Object.freeze(events),
     holdUnsaved: unsaved.hold,
     takeFirstData: firstData.take,
+    playback,
   }
   const tasks = createTasks()
+  const hosts = createHosts(commons, tasks.of)
   followOtherTabs(session, page)
 
   return {
@@ -167,15 +192,18 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     locale,
     theme,
     questions,
+    photoDialog,
     unsaved,
     session,
     me,
+    cartCount,
     events,
     catalog,
     remotes,
     firstData,
     tasks,
-    hosts: createHosts(commons, tasks.of),
+    hosts,
+    commons,
     history,
     isNewPage,
     logout,
@@ -184,9 +212,20 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
   }
 }
 
-/** Who turns away from logging in does not want the guarded place any more: `forget` is called when a page of that flow is left for another. */
+/** Tells the server that a session is over (D42). Without a connection it lives until its time is up; the person is logged out here all the same. */
+function closeSession(tokens: Tokens | null, fetch: typeof globalThis.fetch): void {
+  if (!tokens) return
+  const { accessToken, refreshToken } = tokens
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  fetch('/api/logout', { method: 'POST', keepalive: true, headers, body: JSON.stringify({ refreshToken }) }).catch(() => {})
+}
+
+/**
+ * Who turns away from logging in does not want the guarded place any more: `forget` is called when a page of that flow is left for another. The terms
+ * that a registration agrees to are part of it.
+ */
 function forgetWhenGivenUp(history: ShellHistory, forget: () => void): void {
-  const isLoginFlow = (path: string) => /^\/(login|register|activation|help\/[^/]+)\/?$/.test(path)
+  const isLoginFlow = (path: string) => /^\/(login|register|activation|help\/[^/]+|legal\/[^/]+)\/?$/.test(path)
   let before = history.getSnapshot().location.pathname
   history.subscribe(() => {
     const { pathname } = history.getSnapshot().location

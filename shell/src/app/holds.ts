@@ -30,7 +30,7 @@ export function visibleAfter(holds: Snapshot<number>, delay: number, least: numb
   let timer: ReturnType<typeof setTimeout> | undefined
   let since = 0
   let wanted = false
-  holds.subscribe(() => {
+  const follow = () => {
     const held = holds.getSnapshot() > 0
     if (held === wanted) return
     wanted = held
@@ -41,7 +41,10 @@ export function visibleAfter(holds: Snapshot<number>, delay: number, least: numb
       since = Date.now()
       visible.set(held)
     }, wait)
-  })
+  }
+  holds.subscribe(follow)
+  // what is held already counts too
+  follow()
   return readOnly(visible)
 }
 

@@ -28,9 +28,10 @@ export async function showGallery(page: Window & typeof globalThis): Promise<voi
     fetch: (input, init) => page.fetch(input, init),
   })
   const services = createServices(page, catalog, { load: () => new Promise(() => {}), abort: () => {}, probe: async () => false })
+  services.hosts.begin('gallery', 'dev')
   createRoot(root).render(
     <ServicesProvider services={services}>
-      <RemoteRoot host={services.hosts('gallery', 'dev')} App={Gallery} createStore={createGalleryStore} />
+      <RemoteRoot host={services.hosts.of('gallery', 'dev')} App={Gallery} createStore={createGalleryStore} />
       <TaskArea />
       <ConfirmArea />
       <ToastArea />

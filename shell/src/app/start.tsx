@@ -1,25 +1,33 @@
 import { ownerOf } from '@sori/contract/registry'
 import { createRoot } from 'react-dom/client'
 import { PageError } from '../failures/PageError.tsx'
+import { closeOnBack } from '../navigation/closeOnBack.ts'
 import { moveFocus } from '../navigation/focus.ts'
 import { watchLinks } from '../navigation/links.ts'
 import { keepScroll } from '../navigation/scroll.ts'
+import { confineSheets } from '../remotes/confineSheets.ts'
 import { createCatalog } from '../remotes/createCatalog.ts'
 import { createFederation } from '../remotes/createFederation.ts'
+import { countedFetch } from './countedFetch.ts'
 import { createServices, type Services } from './createServices.ts'
+import { createHolds } from './holds.ts'
 import { Shell } from './Shell.tsx'
 import { createSafeStorage } from './safeStorage.ts'
+import { watchStrayErrors } from './strayErrors.ts'
 import { ServicesProvider } from './useServices.tsx'
 
 /** Starts the page: the owning remote's code and first data are on their way before anything is drawn. */
 export async function start(page: Window & typeof globalThis): Promise<void> {
+  watchStrayErrors(page)
+  confineSheets(page.document)
   const federation = createFederation()
+  const requests = createHolds()
   const catalog = await createCatalog({
     inlined: page.document.getElementById('sori-registry')?.textContent ?? null,
     storage: createSafeStorage(() => page.localStorage),
-    fetch: (input, init) => page.fetch(input, init),
+    fetch: countedFetch((input, init) => page.fetch(input, init), requests),
   })
-  const services = createServices(page, catalog, federation)
+  const services = createServices(page, catalog, federation, requests)
   begin(services)
   const root = page.document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
@@ -42,6 +50,7 @@ function begin({ page, history, catalog, remotes, firstData, isNewPage }: Servic
   }
   keepScroll(history, page, isNewPage)
   moveFocus(history, () => page.document.getElementById('main'), isNewPage)
+  closeOnBack(page.document, history)
   watchLinks(page.document, {
     open: (path) => history.navigator.push(path),
     warm: (path) => remotes.warm(new URL(path, page.location.href).pathname),

@@ -1,6 +1,6 @@
 import { ToastRegion } from '@sori/remote-kit/ui'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createToasts, type Toasts } from './toasts.ts'
+import { countActs, createToasts, type Toasts } from './toasts.ts'
 import { useSnapshot } from './useServices.tsx'
 
 function Area({ toasts }: { toasts: Toasts }) {
@@ -15,7 +15,7 @@ function Area({ toasts }: { toasts: Toasts }) {
 }
 
 function setUp() {
-  const toasts = createToasts()
+  const toasts = createToasts(countActs(window))
   render(<Area toasts={toasts} />)
   const say = (text: string) => act(() => toasts.show({ kind: 'info', text }))
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
@@ -66,4 +66,30 @@ test('the same words again only start their time again', () => {
   expect(screen.getByText('하나')).toBeInTheDocument()
   pass(600)
   expect(screen.queryByText('하나')).toBeNull()
+})
+
+describe('when the page is left', () => {
+  const sayError = (toasts: Toasts, text: string) => act(() => toasts.show({ kind: 'error', text }))
+
+  test('its errors go with it, those that wait too, and other messages stay', () => {
+    const { toasts, say, pass } = setUp()
+    sayError(toasts, '실패')
+    sayError(toasts, '또 실패')
+    say('저장되었습니다.')
+    pass(500)
+    fireEvent.pointerDown(document.body)
+    act(() => toasts.leave())
+    expect([screen.queryByText('실패'), screen.getByText('저장되었습니다.')]).toEqual([null, expect.anything()])
+    pass(2000)
+    expect(screen.queryByText('또 실패')).toBeNull()
+  })
+
+  test('an error that leads to the next page is read there, however long the step takes', () => {
+    const { toasts, pass } = setUp()
+    fireEvent.pointerDown(document.body)
+    sayError(toasts, '권한이 없습니다.')
+    pass(1_500)
+    act(() => toasts.leave())
+    expect(screen.getByText('권한이 없습니다.')).toBeInTheDocument()
+  })
 })

@@ -1,9 +1,13 @@
 import type { Snapshot, ToastMessage } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import type { ShellHistory } from '../navigation/history.ts'
+import type { IsNewPage } from '../navigation/isNewPage.ts'
 
 /** A message on the screen. */
 interface Toast extends ToastMessage {
   readonly id: number
+  /** What the person had done until then. */
+  readonly acts: number
 }
 
 /** The toast queue: one visible, the others wait. The time it stands is kept by `ToastRegion` (D35). */
@@ -13,18 +17,28 @@ export interface Toasts {
   show(message: ToastMessage): void
   /** The toast `id` has had its time or was closed: the next one comes. */
   done(id: Toast['id']): void
+  /**
+   * The page was left: errors that were said on it go with it. One that nobody has answered by a press or a key is about where the step
+   * leads: 먼저 로그인해주세요. is said and leads to the login.
+   */
+  leave(): void
 }
 
-/** Makes the queue. What is on the screen already only starts its time again; what waits already is not queued twice. */
-export function createToasts(): Toasts {
+/** Makes the queue. What is on the screen already only starts its time again; what waits already is not queued twice. `acts` counts what the person does. */
+export function createToasts(acts: () => number = () => 0): Toasts {
   const current = createObservable<Toast | null>(null)
   let waiting: Toast[] = []
   let ids = 0
   const made = ({ kind, text }: ToastMessage): Toast => {
     ids += 1
-    return { id: ids, kind, text }
+    return { id: ids, kind, text, acts: acts() }
   }
   const same = (a: ToastMessage | null, b: ToastMessage) => a?.text === b.text && a.kind === b.kind
+  const next = () => {
+    const [first = null, ...rest] = waiting
+    waiting = rest
+    current.set(first)
+  }
   return {
     current: readOnly(current),
     show: (message) => {
@@ -34,9 +48,31 @@ export function createToasts(): Toasts {
     },
     done: (id) => {
       if (current.getSnapshot()?.id !== id) return
-      const [next = null, ...rest] = waiting
-      waiting = rest
-      current.set(next)
+      next()
+    },
+    leave: () => {
+      const isOver = (toast: Toast) => toast.kind === 'error' && toast.acts < acts()
+      waiting = waiting.filter((toast) => !isOver(toast))
+      const now = current.getSnapshot()
+      if (now && isOver(now)) next()
     },
   }
+}
+
+/** Takes errors away with the page that they were about. */
+export function forgetErrorsOfPages(toasts: Toasts, history: Pick<ShellHistory, 'getSnapshot' | 'subscribe'>, isNewPage: IsNewPage): void {
+  let before = history.getSnapshot()
+  history.subscribe(() => {
+    const from = before
+    before = history.getSnapshot()
+    if (isNewPage(from, before)) toasts.leave()
+  })
+}
+
+/** Counts the person's presses, keys and steps of the browser's own buttons. */
+export function countActs(page: Pick<Window, 'addEventListener'>): () => number {
+  let count = 0
+  for (const act of ['pointerdown', 'keydown', 'click', 'popstate'] as const)
+    page.addEventListener(act, () => void count++, { capture: true })
+  return () => count
 }

@@ -1,3 +1,4 @@
+import type { Question } from '@sori/contract/host'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { ServicesProvider } from '../app/useServices.tsx'
 import { servicesSample } from '../testing/servicesSample.ts'
@@ -13,9 +14,10 @@ async function setUp(...titles: string[]) {
     </ServicesProvider>,
   )
   const said: string[] = []
-  const ask = (title: string) =>
+  const ask = (question: string | Pick<Question, 'title' | 'terms'>) =>
     act(() => {
-      void services.questions.ask({ title, confirm: '사기' }).then((yes) => said.push(`${title} ${yes}`))
+      const asked = { confirm: '사기', ...(typeof question === 'string' ? { title: question } : question) }
+      void services.questions.ask(asked).then((yes) => said.push(`${asked.title} ${yes}`))
     })
   for (const title of titles) ask(title)
   const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
@@ -70,4 +72,12 @@ test('every question has a dialog of its own, in which the focus starts afresh',
   await click('사기')
   await pass(400)
   expect(screen.getByRole('dialog')).not.toBe(first)
+})
+
+test('terms can be unfolded and read before answering', async () => {
+  const { ask } = await setUp()
+  ask({ title: '하나', terms: { title: '라이선스', paragraphs: ['첫째', '둘째'] } })
+  const terms = screen.getByText('라이선스').closest('details')
+  expect(terms).not.toHaveAttribute('open')
+  expect(terms).toHaveTextContent('첫째둘째')
 })

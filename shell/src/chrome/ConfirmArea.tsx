@@ -1,9 +1,23 @@
+import type { Question } from '@sori/contract/host'
 import { ConfirmDialog } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import styles from './ConfirmArea.module.css'
 
 /** How long a dialog that was answered stays, busy: the second half of a double click is neither for what lies below nor for the next question. In ms. */
 const LINGERS = 400
+
+/** What may be read before answering; it is long, so it is folded. */
+function Terms({ title, paragraphs }: NonNullable<Question['terms']>) {
+  return (
+    <details className={styles.terms}>
+      <summary>{title}</summary>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </details>
+  )
+}
 
 /** The dialog behind `host.confirm`: a new one for each question, so that the focus starts on the way back every time. */
 export function ConfirmArea() {
@@ -39,6 +53,7 @@ export function ConfirmArea() {
       onCancel={() => answer(false)}
     >
       {question?.body && <p style={{ whiteSpace: 'pre-line' }}>{question.body}</p>}
+      {question?.terms && <Terms {...question.terms} />}
     </ConfirmDialog>
   )
 }

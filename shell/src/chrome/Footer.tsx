@@ -1,17 +1,24 @@
+import { legalPages, paths } from '@sori/contract/paths'
 import { useWords } from '../app/useServices.tsx'
 import styles from './Footer.module.css'
 
-/** The foot of every page (copy-ko.md footer.*). The documents behind the words are the operator's to write. */
+/** The foot of every page (copy-ko.md footer.*): the way to the legal pages. */
 export function Footer() {
   const { footer } = useWords()
   return (
     <footer className={styles.footer}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
-      <ul role="list" className={styles.list}>
-        {[footer.terms, footer.privacy, footer.refund, footer.help, footer.business].map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
+      <nav aria-label={footer.label}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
+        <ul role="list" className={styles.list}>
+          {legalPages.map((page) => (
+            <li key={page}>
+              <a className={styles.link} href={paths.legal(page)}>
+                {footer[page]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <p>{footer.rights}</p>
     </footer>
   )

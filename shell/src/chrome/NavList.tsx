@@ -45,7 +45,7 @@ export function NavList({ compact }: { compact: boolean }) {
 function Heading({ id }: Pick<NavSection, 'id'>) {
   const { nav } = useWords()
   if (id === 'everyone') return null
-  const words = { guest: nav.login, myMenu: nav.myMenu, profile: nav.profile, admin: nav.admin }[id]
+  const words = { guest: nav.account, myMenu: nav.myMenu, profile: nav.profile, admin: nav.admin }[id]
   return (
     <h2 id={`nav-${id}`} className={id === 'guest' ? styles.hiddenHeading : styles.heading}>
       <span>{words}</span>

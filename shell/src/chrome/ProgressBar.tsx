@@ -4,13 +4,13 @@ import styles from './ProgressBar.module.css'
 /** The global loading indicator: a 2 px line on top while requests are under way (section 2). */
 export function ProgressBar() {
   const { busy } = useServices()
-  const { loading } = useWords()
+  const { common } = useWords()
   const shown = useSnapshot(busy)
   return (
     <div role="status" className={styles.place}>
       {shown && (
         <div className={styles.bar}>
-          <span className={styles.words}>{loading.page}</span>
+          <span className={styles.words}>{common.loading}</span>
         </div>
       )}
     </div>

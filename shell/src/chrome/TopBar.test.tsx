@@ -1,5 +1,5 @@
 import type { Role } from '@sori/contract/account'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { ServicesProvider } from '../app/useServices.tsx'
 import { servicesSample } from '../testing/servicesSample.ts'
 import { tokenOf } from '../testing/sessionSamples.ts'
@@ -10,12 +10,15 @@ async function show({ roles, creditBalance = 0, locale = 'ko' }: { roles?: Role[
   localStorage.clear()
   localStorage.setItem('locale', locale)
   if (roles) localStorage.setItem('accessToken', tokenOf({ roles }))
-  window.fetch = async () => Response.json({ dto: { userId: 7, creditBalance, profileImagePath: null } })
+  window.fetch = async (input) =>
+    Response.json(String(input).includes('/cart/') ? { dtoList: [{}, {}] } : { dto: { userId: 7, creditBalance, profileImagePath: null } })
+  const services = await servicesSample()
   render(
-    <ServicesProvider services={await servicesSample()}>
+    <ServicesProvider services={services}>
       <TopBar menuOpen={false} onMenu={() => {}} />
     </ServicesProvider>,
   )
+  return services
 }
 
 test('a guest finds the way home, to log in and to register', async () => {
@@ -29,6 +32,7 @@ test('a guest finds the way home, to log in and to register', async () => {
 test('a member sees their credits, profile and logout', async () => {
   await show({ roles: ['ROLE_USER'], creditBalance: 1204 })
   expect(await screen.findByRole('link', { name: '보유 크레딧 1,204' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: '장바구니, 2곡' })).toHaveAttribute('href', '/me/cart')
   expect(screen.getByRole('link', { name: '프로필: 달빛' })).toHaveAttribute('href', '/me/info')
   expect(screen.getByRole('button', { name: '로그아웃' })).toBeInTheDocument()
   expect(screen.queryByText('관리자')).toBeNull()
@@ -38,6 +42,20 @@ test('an administrator carries the label', async () => {
   await show({ roles: ['ROLE_ADMIN'] })
   await screen.findByRole('link', { name: '보유 크레딧 0' })
   expect(screen.getByText('관리자')).toBeInTheDocument()
+})
+
+test('the catalogue is searched from here, and a blank search is refused in a toast', async () => {
+  const { toasts, history } = await show({})
+  const box = screen.getByRole('combobox', { name: '음원 검색' })
+  fireEvent.submit(box)
+  expect(toasts.current.getSnapshot()).toMatchObject({ kind: 'error', text: '검색어를 입력해주세요.' })
+  // the list's own code has come with the focus
+  await screen.findByRole('status')
+  fireEvent.change(box, { target: { value: '달' } })
+  fireEvent.submit(box)
+  const { pathname, search } = history.getSnapshot().location
+  expect(pathname + decodeURIComponent(search)).toBe('/sounds/tracks?keyword=달')
+  expect(box).toHaveValue('달')
 })
 
 test('in English the words are English', async () => {

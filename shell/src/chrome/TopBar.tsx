@@ -3,13 +3,15 @@ import { Button, ButtonLink, IconButton } from '@sori/remote-kit/ui'
 import Coins from 'lucide-react/icons/coins'
 import Menu from 'lucide-react/icons/menu'
 import Moon from 'lucide-react/icons/moon'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Sun from 'lucide-react/icons/sun'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Logo } from './Logo.tsx'
+import { SearchArea } from './SearchArea.tsx'
 import styles from './TopBar.module.css'
 
-/** The bar on top: menu, logo, language, theme, and who is here. */
+/** The bar on top: menu, logo, search, language, theme, and who is here. Where it is narrow, the search has the line below, which scrolls away. */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void }) {
   const { locale, theme, session } = useServices()
   const { nav, bar, common, locale: language } = useWords()
@@ -17,24 +19,29 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
   const dark = useSnapshot(theme) === 'dark'
   return (
     <header className={styles.bar}>
-      <div data-menu-button="">
-        <IconButton label={menuOpen ? nav.collapse : nav.expand} aria-expanded={menuOpen} aria-controls="sidebar" onClick={onMenu}>
-          <Menu aria-hidden="true" />
-        </IconButton>
+      <div className={styles.start}>
+        <div data-menu-button="">
+          <IconButton label={menuOpen ? nav.collapse : nav.expand} aria-expanded={menuOpen} aria-controls="sidebar" onClick={onMenu}>
+            <Menu aria-hidden="true" />
+          </IconButton>
+        </div>
+        <a className={styles.logo} href={paths.home()} aria-label={nav.home}>
+          <Logo />
+          <span className={user ? styles.nameOfMember : styles.name} aria-hidden="true">
+            {common.siteName}
+          </span>
+        </a>
       </div>
-      <a className={styles.logo} href={paths.home()} aria-label={nav.home}>
-        <Logo />
-        <span className={user ? styles.nameOfMember : styles.name} aria-hidden="true">
-          {common.siteName}
-        </span>
-      </a>
+      <div className={styles.search}>
+        <SearchArea />
+      </div>
       <div className={styles.tools}>
         <button
           type="button"
           className={styles.language}
           aria-label={bar.toOther}
           title={bar.toOther}
-          lang={language === 'ko' ? 'en' : 'ko'}
+          lang="ko"
           onClick={() => locale.choose(language === 'ko' ? 'en' : 'ko')}
         >
           {bar.otherLanguage}
@@ -62,6 +69,19 @@ function Guest({ login, register }: { login: string; register: string }) {
   )
 }
 
+/** The way to the cart, and how much is in it. */
+function CartLink() {
+  const { bar } = useWords()
+  const count = useSnapshot(useServices().cartCount)
+  const name = count ? bar.cart(count) : bar.cartEmpty
+  return (
+    <a className={styles.cart} href={paths.cart()} aria-label={name} title={name}>
+      <ShoppingCart aria-hidden="true" />
+      {count ? <span className={styles.badge} aria-hidden="true" data-count={count > 99 ? '99+' : count} /> : null}
+    </a>
+  )
+}
+
 function Member() {
   const { me, session, logout } = useServices()
   const { nav, bar, locale } = useWords()
@@ -69,8 +89,11 @@ function Member() {
   const known = useSnapshot(me)
   const credits = known && new Intl.NumberFormat(locale).format(known.creditBalance)
   const admin = user?.roles.includes('ROLE_ADMIN')
+  // newer than the token, which lives 15 minutes
+  const nickname = known?.nickname ?? user?.nickname ?? ''
   return (
     <>
+      <CartLink />
       <a
         className={styles.credit}
         href={paths.plans()}
@@ -82,13 +105,9 @@ function Member() {
         <span className={styles.creditCount}>{credits ?? '–'}</span>
       </a>
       {admin && <span className={styles.admin}>{nav.admin}</span>}
-      <a
-        className={styles.profile}
-        href={admin ? paths.adminStatistics() : paths.myInfo()}
-        aria-label={`${nav.profile}: ${user?.nickname ?? ''}`}
-      >
-        <Avatar path={known?.profileImagePath ?? user?.profileImagePath ?? null} name={user?.nickname ?? ''} size={32} />
-        <span className={styles.nickname}>{user?.nickname}</span>
+      <a className={styles.profile} href={admin ? paths.adminStatistics() : paths.myInfo()} aria-label={`${nav.profile}: ${nickname}`}>
+        <Avatar path={known?.profileImagePath ?? user?.profileImagePath ?? null} name={nickname} size={32} />
+        <span className={styles.nickname}>{nickname}</span>
       </a>
       <span className={styles.wideOnly}>
         <Button variant="ghost" onClick={() => void logout()}>

@@ -4,6 +4,7 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import Crown from 'lucide-react/icons/crown'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Download from 'lucide-react/icons/download'
+import Flag from 'lucide-react/icons/flag'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogIn from 'lucide-react/icons/log-in'
 import Music from 'lucide-react/icons/music'
@@ -28,6 +29,7 @@ const icons: Readonly<Record<string, Icon>> = {
   disc: Disc3,
   'disc-3': Disc3,
   download: Download,
+  flag: Flag,
   paid: Download,
   key: KeyRound,
   'key-round': KeyRound,

@@ -15,10 +15,10 @@ const registry = {
         ['/me/cart', 'public'],
       ],
       [
-        navOf('/subscription', 'everyone', 20),
-        navOf('/me/cart', 'member', 30),
-        navOf('/me/cart/transaction', 'member', 70),
-        navOf('/me/subscription', 'member', 40, 'profile'),
+        navOf('/subscription', 'public', 20),
+        navOf('/me/cart', 'ROLE_USER', 30),
+        navOf('/me/cart/transaction', 'ROLE_USER', 70),
+        navOf('/me/subscription', 'ROLE_USER', 40, 'profile'),
       ],
     ),
     withNav(
@@ -26,17 +26,18 @@ const registry = {
       [
         ['/sounds/tracks', 'public'],
         ['/sounds/albums', 'public'],
+        ['/sounds/albums/one', 'public'],
       ],
-      [navOf('/sounds/tracks', 'everyone', 10)],
+      [navOf('/sounds/tracks', 'public', 10)],
     ),
-    withNav('account', [['/login', 'public']], [navOf('/login', 'guest', 10), navOf('/me/info', 'member', 10)]),
+    withNav('account', [['/login', 'public']], [navOf('/login', 'guest', 10), navOf('/me/info', 'ROLE_USER', 10)]),
     withNav(
       'admin',
       [
         ['/admin/users', 'public'],
         ['/admin/tracks', 'public'],
       ],
-      [navOf('/admin/users', 'admin', 10)],
+      [navOf('/admin/statistic', 'ROLE_ADMIN', 5), { ...navOf('/admin/users', 'ROLE_ADMIN', 10), also: ['/admin/tracks'] }],
     ),
   ],
 }
@@ -56,8 +57,18 @@ test('a member sees the menu and the profile group, no way in and nothing of adm
   })
 })
 
+test('an entry of an earlier release stands where it was meant', () => {
+  const earlier = withNav('earlier', [], [navOf('/a', 'everyone', 1), navOf('/b', 'member', 1), navOf('/c', 'admin', 1)])
+  const paths = (user: ReturnType<typeof person> | null) =>
+    navSections({ remotes: [earlier] }, user).flatMap(({ entries }) => entries.map(({ path }) => path))
+  expect([paths(null), paths(person('ROLE_USER')), paths(person('ROLE_ADMIN'))]).toEqual([['/a'], ['/a', '/b'], ['/a', '/c']])
+})
+
 test('an administrator sees the administration', () => {
-  expect(shown(person('ROLE_ADMIN'))).toEqual({ everyone: ['/sounds/tracks', '/subscription'], admin: ['/admin/users'] })
+  expect(shown(person('ROLE_ADMIN'))).toEqual({
+    everyone: ['/sounds/tracks', '/subscription'],
+    admin: ['/admin/statistic', '/admin/users'],
+  })
 })
 
 test.each([
@@ -65,7 +76,13 @@ test.each([
   ['/me/cart/transaction', '/me/cart/transaction'],
   ['/sounds/tracks/one', '/sounds/tracks'],
   ['/sounds/albums', '/sounds/tracks'],
+  ['/sounds/albums/one', '/sounds/tracks'],
   ['/login', undefined],
 ])('on %s the entry %s is the current one', (path, entry) => {
   expect(currentEntry(navSections(registry, person('ROLE_USER')), registry, path)?.path).toBe(entry)
+})
+
+test('a page that an entry names besides its own has that entry as the current one', () => {
+  const sections = navSections(registry, person('ROLE_ADMIN'))
+  expect(['/admin/tracks', '/admin/other'].map((path) => currentEntry(sections, registry, path)?.path)).toEqual(['/admin/users', undefined])
 })

@@ -2,6 +2,7 @@ import type { Words } from './ko.ts'
 
 /** English: the specification's own words where it gives any, else a plain translation (D1). */
 export const en: Words = {
+  nowPlaying: (artist, title) => `Now playing: ${artist} – ${title}`,
   guard: {
     loginRequired: 'This service needs a login. Please log in first.',
     forbidden: 'You are not allowed to open this page.',
@@ -9,12 +10,14 @@ export const en: Words = {
   nav: {
     main: 'Main menu',
     skip: 'Skip to content',
+    skipTo: { list: 'Skip to the list', player: 'Skip to the player' },
     home: 'Sorijangteo home',
     login: 'Log in',
     register: 'Register',
     logout: 'Log out',
     profile: 'Profile',
     myMenu: 'My menu',
+    account: 'Account',
     admin: 'Admin',
     browse: 'Browse',
     expand: 'Expand menu',
@@ -27,8 +30,9 @@ export const en: Words = {
     toOther: '한국어 – 한국어로 보기',
     otherLanguage: '한국어',
     credit: (count) => `${count} ${count === '1' ? 'credit' : 'credits'}`,
+    cart: (count) => `Cart, ${count} ${count === 1 ? 'track' : 'tracks'}`,
+    cartEmpty: 'Cart',
   },
-  loading: { page: 'Loading…', slow: 'Still loading…', stalled: 'This is taking longer than usual.' },
   failed: {
     area: 'This screen could not be loaded.',
     areaHint: 'Everything else keeps working. It will appear by itself once it is back.',
@@ -48,8 +52,10 @@ export const en: Words = {
     terms: 'Terms of use',
     privacy: 'Privacy policy',
     refund: 'Refund policy',
-    help: 'Help',
+    support: 'Help',
     business: 'Business information',
+    label: 'About the service',
     rights: '© Sorijangteo',
   },
+  legal: { draft: 'This text is a draft that no lawyer has reviewed. It takes effect once the operator has settled and published it.' },
 }

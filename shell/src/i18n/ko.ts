@@ -1,23 +1,35 @@
+import type { LegalPage } from '@sori/contract/paths'
+
 /** The shell's own words (copy-ko.md §1 to §3); common words are in `@sori/contract/messages`. */
 export interface Words {
   guard: { loginRequired: string; forbidden: string }
+  nowPlaying: (artist: string, title: string) => string
   nav: {
     main: string
     skip: string
+    skipTo: { list: string; player: string }
     home: string
     login: string
     register: string
     logout: string
     profile: string
     myMenu: string
+    account: string
     admin: string
     browse: string
     expand: string
     collapse: string
     close: string
   }
-  bar: { toDark: string; toLight: string; toOther: string; otherLanguage: string; credit: (count: string) => string }
-  loading: { page: string; slow: string; stalled: string }
+  bar: {
+    toDark: string
+    toLight: string
+    toOther: string
+    otherLanguage: string
+    credit: (count: string) => string
+    cart: (count: number) => string
+    cartEmpty: string
+  }
   failed: { area: string; areaHint: string; site: string; siteHint: string; refused: string }
   loggedOut: string
   toastClose: string
@@ -27,10 +39,12 @@ export interface Words {
   stay: string
   update: { offer: string; reload: string }
   tasks: { tray: string; done: string; failed: string; close: (title: string) => string }
-  footer: { terms: string; privacy: string; refund: string; help: string; business: string; rights: string }
+  footer: Record<LegalPage, string> & { label: string; rights: string }
+  legal: { draft: string }
 }
 
 export const ko: Words = {
+  nowPlaying: (artist, title) => `지금 재생 중: ${artist} – ${title}`,
   guard: {
     loginRequired: '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.',
     forbidden: '이 페이지에 접근할 수 있는 권한이 없습니다.',
@@ -38,12 +52,14 @@ export const ko: Words = {
   nav: {
     main: '주 메뉴',
     skip: '본문 바로가기',
+    skipTo: { list: '목록 바로가기', player: '플레이어 바로가기' },
     home: '소리장터 홈',
     login: '로그인',
     register: '회원가입',
     logout: '로그아웃',
     profile: '프로필',
     myMenu: '마이 메뉴',
+    account: '계정',
     admin: '관리자',
     browse: '둘러보기',
     expand: '메뉴 펼치기',
@@ -53,14 +69,11 @@ export const ko: Words = {
   bar: {
     toDark: '다크 모드로 전환',
     toLight: '라이트 모드로 전환',
-    toOther: 'EN – English로 보기',
+    toOther: 'EN – 영어로 보기',
     otherLanguage: 'EN',
     credit: (count) => `보유 크레딧 ${count}`,
-  },
-  loading: {
-    page: '불러오는 중입니다…',
-    slow: '아직 불러오는 중입니다…',
-    stalled: '불러오는 데 시간이 오래 걸리고 있습니다.',
+    cart: (count) => `장바구니, ${count}곡`,
+    cartEmpty: '장바구니',
   },
   failed: {
     area: '이 화면을 불러오지 못했습니다.',
@@ -81,8 +94,10 @@ export const ko: Words = {
     terms: '이용약관',
     privacy: '개인정보처리방침',
     refund: '환불 정책',
-    help: '고객센터',
+    support: '고객센터',
     business: '사업자정보',
+    label: '이용 안내',
     rights: '© 소리장터',
   },
+  legal: { draft: '이 문서는 초안이며 법률 검토를 거치지 않았습니다. 운영자가 확정하여 게시한 뒤 효력을 가집니다.' },
 }

@@ -47,6 +47,26 @@ const where = () => document.activeElement?.id || document.activeElement?.localN
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
+test('who goes back finds the focus on the link that they followed, once it is there again', async () => {
+  jest.useRealTimers()
+  const { push, go } = start('/list')
+  const list = '<h1>List</h1><a href="/one" id="one">1</a><a href="/two" id="two">2</a>'
+  find('main').innerHTML = list
+  find('#two').focus()
+  push('/two')
+  find('main').innerHTML = '<h1>Two</h1>'
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(where()).toBe('h1')
+  go(-1)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  find('main').innerHTML = '<h1>List</h1><p>waiting</p>'
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(where()).toBe('h1')
+  find('main').insertAdjacentHTML('beforeend', '<a href="/one" id="one">1</a><a href="/two" id="two">2</a>')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(where()).toBe('two')
+})
+
 test('the focus goes to main at once and to the heading when it comes', async () => {
   const { push, show } = start('/a')
   find('#menu').focus()

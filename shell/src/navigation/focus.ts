@@ -8,23 +8,28 @@ const HANDOVER = 100
 
 /**
  * Moves the focus to the new page: to its `h1` as soon as there is one, until then to `main`.
- * A page that takes the focus itself (a form) keeps it. Filters and sorting leave it alone.
+ * A page that takes the focus itself (a form) keeps it. Filters and sorting leave it alone. Who goes back finds it on the link that they followed.
  */
 export function moveFocus(history: ShellHistory, main: () => HTMLElement | null, isNewPage: IsNewPage): void {
   let here = history.getSnapshot()
   let stop = () => {}
+  /** By the key of a place, the address of the link by which it was left. */
+  const left = new Map<string, string>()
   history.subscribe(() => {
     const from = here
     here = history.getSnapshot()
     if (!isNewPage(from, here)) return
     stop()
     const area = main()
-    if (area) stop = leadInto(area)
+    if (!area) return
+    const link = area.contains(area.ownerDocument.activeElement) && area.ownerDocument.activeElement?.closest('a')?.getAttribute('href')
+    if (link) left.set(from.location.key, link)
+    stop = leadInto(area, here.action === 'POP' ? left.get(here.location.key) : undefined)
   })
 }
 
 /** Leads the focus to the page that comes into `area`, once no dialog is in the way: while one is open, all around it is inert. Returns the end of it. */
-function leadInto(area: HTMLElement): () => void {
+function leadInto(area: HTMLElement, followed: string | undefined): () => void {
   const { ownerDocument: document } = area
   // the leaving page may still stand there in this very moment
   const leaving = new Set<Element | null>(area.querySelectorAll('*'))
@@ -49,10 +54,13 @@ function leadInto(area: HTMLElement): () => void {
   const look = () => {
     const heading = area.querySelector('h1')
     if (!arrived || !heading || (leaving.has(heading) && heading.textContent === title)) return
-    stop()
-    if (document.activeElement !== area) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    const isFree = document.activeElement === area || document.activeElement === heading
+    const link = followed && [...area.querySelectorAll('a')].find((one) => one.getAttribute('href') === followed && !leaving.has(one))
+    if (!followed || link || !isFree) stop()
+    if (!isFree) return
+    if (!link) heading.tabIndex = -1
+    const next = link || heading
+    if (document.activeElement !== next) next.focus({ preventScroll: true })
   }
   const stop = () => {
     observer.disconnect()

@@ -1,6 +1,6 @@
 import { createHistory } from './history.ts'
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
 const at = () => window.location.pathname + window.location.search
 
 function start(path: string, mayLeave: () => true | Promise<boolean> = () => true) {
@@ -116,4 +116,81 @@ test('an address that begins with two slashes is a path of this site', () => {
   }) as Window
   const history = createHistory(page, { steer: (location) => location, mayLeave: () => true })
   expect(history.getSnapshot().location.pathname).toBe('/foo')
+})
+
+describe('what is open above the page', () => {
+  test('is closed by a step back, and the page stays; the next step back leaves it', async () => {
+    const { history, seen, go } = start('/a')
+    go.push('/b')
+    const onBack = jest.fn()
+    history.above(onBack)
+    go.go(-1)
+    await settled()
+    expect([onBack.mock.calls.length, at(), seen]).toEqual([1, '/b', ['PUSH /b']])
+    go.go(-1)
+    await settled()
+    expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+  })
+
+  test('leaves no trace when it is closed in another way', async () => {
+    const { history, seen, go } = start('/a')
+    go.push('/b')
+    history.above(jest.fn())()
+    await settled()
+    go.go(-1)
+    await settled()
+    expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+  })
+
+  test('gives its entry to the place that a link in it leads to', async () => {
+    const { history, seen, go } = start('/a')
+    const close = history.above(jest.fn())
+    go.push('/b')
+    close()
+    await settled()
+    go.go(-1)
+    await settled()
+    expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+  })
+
+  test('does not lose an address that was written otherwise while it was open', async () => {
+    const { history, go } = start('/a')
+    const close = history.above(jest.fn())
+    go.replace('/a?x=1')
+    close()
+    await settled()
+    expect([at(), history.getSnapshot().location.search]).toEqual(['/a?x=1', '?x=1'])
+  })
+
+  test('waits for a step that follows at once, and that step is not lost', async () => {
+    const { history, seen, go } = start('/a')
+    go.push('/b')
+    history.above(jest.fn())()
+    await new Promise((resolve) => setTimeout(resolve))
+    go.push('/c')
+    await settled()
+    expect([at(), seen.at(-1)]).toEqual(['/c', 'PUSH /c'])
+    go.go(-1)
+    await settled()
+    expect(at()).toBe('/b')
+  })
+
+  test('may be the question about leaving: agreeing goes where the step back led', async () => {
+    let agree = (_: boolean) => {}
+    const asked = () =>
+      new Promise<boolean>((resolve) => {
+        agree = resolve
+      })
+    const { history, seen, go } = start('/a', asked)
+    history.force('/b')
+    go.go(-1)
+    await settled()
+    const close = history.above(() => agree(false))
+    await settled()
+    expect(at()).toBe('/b')
+    agree(true)
+    close()
+    await settled()
+    expect([at(), seen.at(-1)]).toEqual(['/a', 'POP /a'])
+  })
 })

@@ -24,6 +24,11 @@ export interface ShellHistory extends Snapshot<NavigationSnapshot> {
   resteer(): void
   /** Goes to `to` without asking about unsaved work. */
   force(to: string): void
+  /**
+   * Something has opened above the page: the next step back calls `onBack` and stays on the page. It lasts until then, until a step to another
+   * place, or until the returned function is called because it was closed in another way.
+   */
+  above(onBack: () => void): () => void
 }
 
 /** Makes the history of `page` (its `window`). Nobody else may write to `window.history`. */
@@ -33,9 +38,13 @@ export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHi
   const snapshot = createObservable<NavigationSnapshot>({ location: first.location, action: 'POP' })
   let index = first.index ?? 0
   if (first.index === undefined) write('replaceState', first.location, index)
-  /** The next popstate is our own doing: `back` undoes a step that is being asked about, `agreed` repeats it. */
-  let own: 'back' | 'agreed' | undefined
+  /** The next popstate is our own doing: `back` undoes a step that is being asked about, `agreed` repeats it, `down` leaves what was open above the page. */
+  let own: 'back' | 'agreed' | 'down' | undefined
   let asking = 0
+  /** The entry on top is one for what is open above the page; a step back from it is not one to another place. */
+  let overlay: { onBack(): void } | undefined
+  /** What waits until the browser has done a step of our own. */
+  let waiting: (() => void)[] = []
 
   /** The entry the browser stands on; it has no index when the browser itself made it (the first one, a `#fragment`). */
   function read(): { location: HostLocation; index: number | undefined } {
@@ -60,7 +69,10 @@ export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHi
 
   function commit(action: NavigationSnapshot['action'], wanted: HostLocation) {
     const location = steer(wanted)
-    if (action === 'PUSH') write('pushState', location, index + 1)
+    const over = overlay !== undefined && action === 'PUSH'
+    if (action !== 'REPLACE') overlay = undefined
+    if (over) write('replaceState', location, index)
+    else if (action === 'PUSH') write('pushState', location, index + 1)
     else if (action === 'REPLACE' || location !== wanted) write('replaceState', location, index)
     snapshot.set(Object.freeze({ location: Object.freeze(location), action }))
   }
@@ -84,14 +96,56 @@ export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHi
     const place = placeOf(href, page.location.href)
     if (!place) return /^https?:/i.test(href) ? page.location.assign(href) : undefined
     const location = { ...place, state: state ?? null, key: newKey() }
-    ask(location, () => commit(action, location))
+    ask(location, () => afterOwnStep(() => commit(action, location)))
+  }
+
+  function afterOwnStep(run: () => void) {
+    if (own === undefined) run()
+    else waiting.push(run)
+  }
+
+  /** The entry below the one of an overlay is the page again; it says so even if the address was only written otherwise meanwhile. */
+  function leaveOverlay(at: number) {
+    overlay = undefined
+    index = at
+    const { location } = snapshot.getSnapshot()
+    if (read().location.key !== location.key || pathOf(read().location) !== pathOf(location)) write('replaceState', location, at)
+  }
+
+  function above(onBack: () => void): () => void {
+    const mine = { onBack }
+    afterOwnStep(() => {
+      if (!overlay) write('pushState', snapshot.getSnapshot().location, index + 1)
+      overlay = mine
+    })
+    return () => {
+      // a step that closes it takes its entry
+      setTimeout(() =>
+        afterOwnStep(() => {
+          if (overlay !== mine) return
+          own = 'down'
+          page.history.go(-1)
+        }),
+      )
+    }
   }
 
   page.addEventListener('popstate', () => {
     const cause = own
     own = undefined
+    const late = waiting
+    waiting = []
+    queueMicrotask(() => {
+      for (const run of late) run()
+    })
     if (cause === 'back') return
     const next = read()
+    if (cause === 'down') return leaveOverlay(index - 1)
+    if (overlay && next.index === index - 1) {
+      const { onBack } = overlay
+      leaveOverlay(next.index)
+      return onBack()
+    }
     if (next.index === undefined) {
       write('replaceState', next.location, index + 1)
       snapshot.set({ location: next.location, action: 'PUSH' })
@@ -108,7 +162,8 @@ export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHi
     ask(next.location, () => {
       if (!undone) return arrive()
       own = 'agreed'
-      page.history.go(delta)
+      // the question may have an entry of its own
+      page.history.go(at - index)
     })
     if (index !== at) {
       // the browser has moved already: go back while the person thinks
@@ -137,6 +192,7 @@ export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHi
       write('replaceState', location, index)
       snapshot.set({ location, action: 'REPLACE' })
     },
+    above,
     force: (to) => {
       const place = placeOf(to, page.location.href)
       if (place) commit('PUSH', { ...place, state: null, key: newKey() })

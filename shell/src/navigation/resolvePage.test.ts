@@ -1,5 +1,5 @@
 import type { Role } from '@sori/contract/account'
-import { registry } from '../testing/registrySamples.ts'
+import { registry, remoteOf } from '../testing/registrySamples.ts'
 import { createSteer } from './createSteer.ts'
 import { settlePage } from './resolvePage.ts'
 
@@ -35,6 +35,26 @@ test.each([
   expect(settled.path).toBe(end)
   expect(settled.page.kind).toBe('remote')
   expect(settled.passed.flatMap((step) => step.says ?? [])).toEqual(said)
+})
+
+test.each(['/legal/terms', '/legal/privacy', '/legal/refund', '/legal/support', '/legal/business'])(
+  '%s is the shell’s own page',
+  (path) => {
+    expect(settlePage(registry, path, guest)).toMatchObject({ page: { kind: 'legal' }, passed: [] })
+    expect(settlePage({ remotes: [] }, path, guest)).toMatchObject({ page: { kind: 'legal' } })
+  },
+)
+
+test('an unknown legal page is an unknown page', () => {
+  expect(settlePage(registry, '/legal/other', guest).path).toBe('/sounds/tracks')
+})
+
+test('a manifest of an earlier release is guarded as it was meant', () => {
+  const earlier = {
+    remotes: [...registry.remotes.filter(({ name }) => name !== 'commerce'), remoteOf('commerce', [['/me/cart', 'login']])],
+  }
+  expect(settlePage(earlier, '/me/cart', guest).path).toBe('/login')
+  expect(settlePage(earlier, '/me/cart', admin).path).toBe('/me/cart')
 })
 
 test('media/* renders nothing and goes nowhere', () => {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sori/contract/host'
-import { paths } from '@sori/contract/paths'
+import { type LegalPage, legalPageOf, paths } from '@sori/contract/paths'
 import { ownerOf, type RegisteredRemote, type Registry, type RemoteRoute } from '@sori/contract/registry'
 
 /** Where `/` leads (section 9). */
@@ -9,6 +9,8 @@ export const LOGIN = paths.login()
 /** What a path means for the person who asks for it. */
 export type Page =
   | { kind: 'remote'; remote: RegisteredRemote; route: RemoteRoute }
+  /** A page of the shell's own (D56). */
+  | { kind: 'legal'; page: LegalPage }
   /** `media/*`: the server had no such file, and nothing is drawn in its place (D31). */
   | { kind: 'nothing' }
   /** The landing page itself has no owner: there is nowhere left to send anybody. */
@@ -24,6 +26,8 @@ const forGuests = new Set([LOGIN, paths.register()])
  */
 function resolvePage(registry: Registry, pathname: string, user: SessionUser | null): Page {
   if (pathname === '/media' || pathname.startsWith('/media/')) return { kind: 'nothing' }
+  const legal = legalPageOf(pathname)
+  if (legal) return { kind: 'legal', page: legal }
   // without any registry nobody is sent anywhere: the wanted place comes by itself once there is one
   if (registry.remotes.length === 0) return { kind: 'missing' }
   const owner = ownerOf(registry, pathname)
@@ -37,7 +41,7 @@ function resolvePage(registry: Registry, pathname: string, user: SessionUser | n
   const { access } = owner.route
   if (access === 'public') return { kind: 'remote', ...owner }
   if (!user) return { kind: 'redirect', to: ownerOf(registry, LOGIN) ? LOGIN : paths.home(), says: 'loginRequired', remember: true }
-  if (access === 'login' || user.roles.includes(access)) return { kind: 'remote', ...owner }
+  if (access === 'authenticated' || access === 'login' || user.roles.includes(access)) return { kind: 'remote', ...owner }
   return { kind: 'redirect', to: paths.home(), says: 'forbidden' }
 }
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@sori/contract/host'
+import type { PlaybackState, Snapshot } from '@sori/contract/host'
 import type { Locale } from '@sori/contract/messages'
 import type { ShellHistory } from './history.ts'
 import type { IsNewPage } from './isNewPage.ts'
@@ -11,15 +11,24 @@ export interface TitleParts {
   siteName(locale: Locale): string
   /** The title of the page at `pathname`, or undefined when it has none. */
   titleOf(pathname: string, locale: Locale): string | undefined
+  playback: Snapshot<PlaybackState>
+  /** `지금 재생 중: {artist} – {title}` */
+  nowPlaying(locale: Locale, track: { artist: string; title: string }): string
 }
 
-/** Keeps `document.title` as `{화면 이름} | 소리장터`. The returned function sets a name of the page's own until another page is shown. */
-export function keepTitle(document: Document, { history, locale, isNewPage, siteName, titleOf }: TitleParts): (title: string) => void {
+/**
+ * Keeps `document.title` as `{화면 이름} | 소리장터`; while a sound plays, what plays stands in the place of the page's name. The returned function
+ * sets a name of the page's own until another page is shown.
+ */
+export function keepTitle(document: Document, parts: TitleParts): (title: string) => void {
+  const { history, locale, isNewPage, siteName, titleOf, playback, nowPlaying } = parts
   let own: string | undefined
   let page = history.getSnapshot()
   const write = () => {
     const language = locale.getSnapshot()
-    const name = own ?? titleOf(page.location.pathname, language)
+    const { isPlaying, track } = playback.getSnapshot()
+    const heard = isPlaying && track ? nowPlaying(language, track) : undefined
+    const name = heard ?? own ?? titleOf(page.location.pathname, language)
     document.title = name ? `${name} | ${siteName(language)}` : siteName(language)
   }
   history.subscribe(() => {
@@ -30,6 +39,7 @@ export function keepTitle(document: Document, { history, locale, isNewPage, site
     write()
   })
   locale.subscribe(write)
+  playback.subscribe(write)
   write()
   return (title) => {
     own = title

@@ -1,27 +1,16 @@
 import { useEffect } from 'react'
-import { mountRootParcel } from 'single-spa'
-import Parcel from 'single-spa-react/parcel'
 import { useServices, useSnapshot } from '../app/useServices.tsx'
 import { keepRecovering } from './keepRecovering.ts'
+import { MountedModule } from './MountedModule.tsx'
 
 /** The dock's module of a remote: mounted once and kept across pages. Optional furniture: when it fails nothing is shown, and it is tried again quietly. */
 export function DockOutlet({ name, expose }: { name: string; expose: string }) {
-  const { remotes, hosts, page } = useServices()
+  const { remotes, page } = useServices()
   const loader = remotes.loader(name, expose)
   const state = useSnapshot(loader)
   useEffect(() => {
     loader.ensure()
     return keepRecovering(loader, page)
   }, [loader, page])
-  if (state.phase !== 'ready') return null
-  return (
-    <Parcel
-      key={state.version}
-      config={state.lifecycles as never}
-      mountParcel={mountRootParcel as never}
-      wrapWith="div"
-      host={hosts(name, state.version)}
-      handleError={loader.mountFailed}
-    />
-  )
+  return state.phase === 'ready' ? <MountedModule key={state.version} name={name} loader={loader} ready={state} place="dock" /> : null
 }

@@ -12,6 +12,8 @@ export interface Catalog extends Snapshot<Registry> {
   /** Asks for the registry again. False when none came; what is known stays then. */
   refresh(): Promise<boolean>
   find(name: string): RegisteredRemote | undefined
+  /** The newest word about `name`, whatever this tab goes by. */
+  newest(name: string): RegisteredRemote | undefined
   /** The newest word about `name`, and from now on the one this tab goes by. */
   adopt(name: string): RegisteredRemote | undefined
   /** True when the version was recalled, by the newest word. */
@@ -65,6 +67,7 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts): 
       return asking
     },
     find: (name) => named(pinned.getSnapshot(), name),
+    newest: (name) => named(newest, name),
     adopt: (name) => {
       const next = named(newest, name)
       const now = named(pinned.getSnapshot(), name)

@@ -1,9 +1,11 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
+import bundlerRuntime from '@module-federation/webpack-bundler-runtime/bundler'
 import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/remote'
 import { loadEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
+import { restoreSheets } from './sheets.ts'
 
 /** Loads modules of remotes; the only place that knows Module Federation. */
 export interface Federation {
@@ -16,15 +18,17 @@ export interface Federation {
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined
+  var soriBundlerRuntime: typeof bundlerRuntime | undefined
 }
 
 /**
- * Makes the federation host. The shell is a plain bundle: it gives its own modules as shared singletons, and its runtime core
- * to the remotes (`experiments.externalRuntime`), so that a remote's entry is 8 kB and not 27.
+ * Makes the federation host. The shell is a plain bundle: it gives its own modules as shared singletons, and its runtime to the remotes
+ * (`experiments.externalRuntime`, and `bundlerRuntime` of remote-tools), so that no entry carries its own.
  * Entries are loaded by our own script loader (hook `loadEntry`): integrity, time limit and another URL after a failure are then ours.
  */
 export function createFederation(): Federation {
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
+  globalThis.soriBundlerRuntime = bundlerRuntime
   const known = new Map<string, RemoteVersion>()
   const loading = new Map<string, AbortController>()
 
@@ -59,6 +63,7 @@ export function createFederation(): Federation {
         const entry = new URL(version.base + version.entry, location.href).href
         runtime.registerRemotes([{ name: version.global, entry, entryGlobalName: version.global, type: 'var' }])
       }
+      await restoreSheets(version.base)
       const loaded = await runtime.loadRemote<unknown>(`${version.global}/${expose.replace(/^\.\//, '')}`)
       if (!isLifecycles(loaded)) throw new Error(`${expose} of ${version.global} exports no lifecycles`)
       return loaded

@@ -35,6 +35,17 @@ test('the answer is taken once, whatever the order of the parameters', async () 
   expect(data.take('/api/sounds/tracks?sort=oldest&more[mood]=밤')).toBeUndefined()
 })
 
+test('the answer is taken whether the brackets of the address, of the call, or of neither are encoded', () => {
+  const { asked, data } = setUp()
+  for (const written of ['?more[mood]=calm', '?more%5Bmood%5D=calm']) {
+    for (const taken of ['?more[mood]=calm', '?more%5Bmood%5D=calm']) {
+      data.start(tracks, written)
+      expect(data.take(`/api/sounds/tracks${taken}`)).toBeDefined()
+    }
+  }
+  expect(new Set(asked.map(({ url }) => url))).toEqual(new Set(['/api/sounds/tracks?more%5Bmood%5D=calm', '/api/sounds/tags']))
+})
+
 test('the page’s query joins what a call asks for besides', () => {
   const { asked, data } = setUp()
   const tags = { firstData: ['/api/sounds/tags/mapped?list=albums{search}'], params }
@@ -95,4 +106,17 @@ test.each([undefined, '8'])('what one member was answered is not for who comes a
   data.start(tracks, '')
   person.userId = next
   expect(data.take('/api/sounds/tracks')).toBeUndefined()
+})
+
+test('what the head of the page has asked for is taken, and not asked for again', async () => {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    asked.push(String(url))
+    return Response.json({})
+  }
+  const kept = new Map([['undefined /api/sounds/tracks', Promise.resolve(Response.json({ early: true }))]])
+  const data = createFirstData({ fetch, token: () => null, userId: () => undefined, language: () => 'ko' }, kept)
+  data.start(tracks, '')
+  expect(asked).toEqual(['/api/sounds/tags'])
+  expect(await (await data.take('/api/sounds/tracks'))?.json()).toEqual({ early: true })
 })

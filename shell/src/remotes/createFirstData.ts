@@ -21,9 +21,21 @@ export interface FirstDataParts {
   language(): string
 }
 
-/** Makes the starter. URLs are compared with their parameters in order of name, so that the order in which the remote writes them does not matter. */
-export function createFirstData({ fetch, token, userId, language }: FirstDataParts): FirstData {
-  const kept = new Map<string, Promise<Response>>()
+/** Answers on their way, by who asks and the URL. */
+export type KeptAnswers = Map<string, Promise<Response>>
+
+declare global {
+  interface Window {
+    /** What the head of the page has asked for already. */
+    soriFirstAnswers?: KeptAnswers
+  }
+}
+
+/**
+ * Makes the starter. URLs are compared with their parameters in order of name, so that the order in which the remote writes them
+ * does not matter. What is in `kept` is not asked for again.
+ */
+export function createFirstData({ fetch, token, userId, language }: FirstDataParts, kept: KeptAnswers = new Map()): FirstData {
   const keyOf = (url: string) => `${userId()} ${url}`
   return {
     start: ({ firstData, params }, search) => {
@@ -33,6 +45,7 @@ export function createFirstData({ fetch, token, userId, language }: FirstDataPar
       for (const template of firstData) {
         const url = canonical(template.replace('{search}', template.includes('?') ? query.replace('?', '&') : query))
         const key = keyOf(url)
+        if (kept.has(key)) continue
         const answer = fetch(url, {
           headers: { 'accept-language': language(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
         })

@@ -1,7 +1,9 @@
 import type { Lifecycles } from '@sori/remote-kit/remote'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'
-import { createChoice, createLoader, type LoaderState } from './createLoader.ts'
+import { createChoice } from './candidates.ts'
+import { createLoader } from './createLoader.ts'
 import { keepRecovering } from './keepRecovering.ts'
+import type { LoaderState } from './loaderState.ts'
 
 const lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {}, update: async () => {} } as Lifecycles
 
@@ -13,6 +15,9 @@ function setUp(behave: Record<string, 'ok' | 'fail' | 'hang'>, { previous = true
   const before = { ...versionOf('browse', '0'), contract: previousContract }
   const remote = remoteOf('browse', [['/a', 'public']], previous ? { previous: before } : {})
   remote.manifest.contract = contract
+  /** What the registry says now; the tab adopts it when it moves on. */
+  let live = remote
+  let known = remote
   const hanging = new Map<string, (error: Error) => void>()
   const revoked = new Set<string>()
   const asked: string[] = []
@@ -26,8 +31,12 @@ function setUp(behave: Record<string, 'ok' | 'fail' | 'hang'>, { previous = true
     choice: createChoice(),
     along: () => [],
     catalog: {
-      find: () => remote,
-      adopt: () => remote,
+      find: () => known,
+      newest: () => live,
+      adopt: () => {
+        known = live
+        return known
+      },
       refresh: async () => {
         refreshes += 1
         return true
@@ -69,6 +78,10 @@ function setUp(behave: Record<string, 'ok' | 'fail' | 'hang'>, { previous = true
     revoked,
     behave,
     refreshes: () => refreshes,
+    publish: (version: string, recalled?: string) => {
+      live = { ...remote, ...versionOf('browse', version), previous: undefined }
+      if (recalled) revoked.add(recalled)
+    },
     setReachable: () => {
       reachable = true
     },
@@ -252,4 +265,72 @@ test('a recalled version is left at its next mount', async () => {
   loader.ensure()
   await pass(0)
   expect(now()).toBe('ready 0')
+})
+
+test('a version whose first screen throws gives way to the one before', async () => {
+  const { loader, now, reports, pass } = setUp({ 1: 'ok', 0: 'ok' })
+  loader.ensure()
+  await pass(0)
+  loader.screenFailed({ reason: 'threw', error: new Error('planted'), shown: false })
+  await pass(0)
+  expect(now()).toBe('ready 0')
+  expect(reports).toHaveLength(1)
+})
+
+test('a version that has shown a screen stays, and so does one that has none before it', async () => {
+  const shown = setUp({ 1: 'ok', 0: 'ok' })
+  shown.loader.ensure()
+  await shown.pass(0)
+  shown.loader.screenFailed({ reason: 'threw', shown: true })
+  await shown.pass(0)
+  expect(shown.now()).toBe('ready 1')
+  const alone = setUp({ 1: 'ok' }, { previous: false })
+  alone.loader.ensure()
+  await alone.pass(0)
+  alone.loader.screenFailed({ reason: 'threw', shown: false })
+  await alone.pass(0)
+  expect(alone.now()).toBe('ready 1')
+})
+
+test('a roll-back reaches a screen that threw, without a reload', async () => {
+  const { loader, now, publish, behave, pass } = setUp({ 1: 'ok' }, { previous: false })
+  const stop = keepRecovering(loader, window)
+  loader.ensure()
+  await pass(0)
+  loader.screenFailed({ reason: 'threw', shown: true })
+  await pass(20_000)
+  expect(now()).toBe('ready 1')
+  behave[0] = 'ok'
+  publish('0', '1')
+  await pass(10_000)
+  expect(now()).toBe('ready 0')
+  stop()
+})
+
+test('a screen that came after all is not watched any more', async () => {
+  const { loader, refreshes, pass } = setUp({ 1: 'ok' }, { previous: false })
+  const stop = keepRecovering(loader, window)
+  loader.ensure()
+  await pass(0)
+  loader.screenFailed({ reason: 'stalled', shown: false })
+  await pass(3_000)
+  loader.screenShown()
+  const asked = refreshes()
+  expect(asked).toBeGreaterThan(0)
+  await pass(60_000)
+  expect(refreshes()).toBe(asked)
+  stop()
+})
+
+test('the retry of a screen asks the registry: another version takes over, else what hangs is given up', async () => {
+  const { loader, now, publish, behave, aborted, pass } = setUp({ 1: 'ok' }, { previous: false })
+  loader.ensure()
+  await pass(0)
+  expect(await loader.replace()).toBe(false)
+  expect(aborted).toEqual(['1'])
+  behave[2] = 'ok'
+  publish('2')
+  expect(await loader.replace()).toBe(true)
+  await pass(0)
+  expect(now()).toBe('ready 2')
 })

@@ -1,52 +1,14 @@
-import type { Snapshot, TroubleReport } from '@sori/contract/host'
+import type { TroubleReport } from '@sori/contract/host'
 import type { RegisteredRemote, RemoteVersion } from '@sori/contract/registry'
-import { createObservable, type Observable, readOnly } from '@sori/remote-kit/observable'
-import type { Lifecycles } from '@sori/remote-kit/remote'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { SLOW_MS, STALLED_MS, type Wait } from '@sori/remote-kit/ui'
+import { createCandidates, rangeOf, type SharedChoice } from './candidates.ts'
 import type { Catalog } from './createCatalog.ts'
 import type { Federation } from './createFederation.ts'
+import type { Loader, LoaderState, Reason } from './loaderState.ts'
 
-/** A person is told that it takes long; a hang counts as failed where there is a previous version. */
-const SLOW_MS = 4000
-/** A person is given the choice to try again. */
-const STALLED_MS = 12_000
-/** The outer bound of a load (section 9). */
-const BOUND_MS = 120_000
-
-/** Where the module of a remote stands. */
-export type LoaderState =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'resolving' }
-  | { readonly phase: 'loading'; readonly wait: 'short' | 'slow' | 'stalled' }
-  | { readonly phase: 'ready'; readonly version: string; readonly lifecycles: Lifecycles }
-  | { readonly phase: 'failed'; readonly reason: Reason }
-
-/** Why there is nothing to mount: no such remote, built for another contract, or it could not be loaded or mounted. */
-type Reason = 'unknown' | 'refused' | 'load' | 'mount'
-
-/** One exposed module of one remote. */
-export interface Loader extends Snapshot<LoaderState> {
-  /** Starts when idle; leaves a recalled version. Called at every mount. */
-  ensure(): void
-  /** The person's retry: gives up what hangs, asks for the registry again, starts afresh. */
-  retry(): void
-  /** The quiet retry: what the person sees changes only when it succeeds. */
-  recover(): Promise<void>
-  /** What was ready could not be mounted: the version before it is tried, else failed. */
-  mountFailed(error: unknown): void
-}
-
-/** What the modules of one remote share: page and dock run the same version, because a click in the one sounds in the other. */
-export interface SharedChoice {
-  /** The version that was loaded last; undefined before the first one. */
-  readonly version: Observable<string | undefined>
-  /** Versions that could be loaded and not mounted. */
-  readonly unmountable: Set<string>
-}
-
-/** Makes the choice of a remote of which nothing is loaded yet. */
-export function createChoice(): SharedChoice {
-  return { version: createObservable<string | undefined>(undefined), unmountable: new Set() }
-}
+/** The outer bound of a load and of a mount (section 9). At `SLOW_MS` already a hang counts as failed where there is another version. */
+export const BOUND_MS = 120_000
 
 /** What a loader works with. */
 export interface LoaderParts {
@@ -55,7 +17,7 @@ export interface LoaderParts {
   choice: SharedChoice
   /** Modules without which this one takes no version: the dock moves a page that is in use only to where both can be loaded. */
   along(): readonly string[]
-  catalog: Pick<Catalog, 'find' | 'adopt' | 'refresh' | 'isRevoked'>
+  catalog: Pick<Catalog, 'find' | 'newest' | 'adopt' | 'refresh' | 'isRevoked'>
   federation: Federation
   fits(range: string): boolean
   report(version: string, trouble: TroubleReport): void
@@ -68,6 +30,8 @@ export interface LoaderParts {
 export function createLoader({ name, expose, choice, along, catalog, federation, fits, report }: LoaderParts): Loader {
   const state = createObservable<LoaderState>({ phase: 'idle' })
   const { version: chosen, unmountable } = choice
+  const chosenVersion = () => chosen.getSnapshot()?.version
+  const candidates = createCandidates({ name, choice, catalog, fits })
   let runs = 0
   /** The version that is mounted or tried. */
   let at: string | undefined
@@ -88,36 +52,31 @@ export function createLoader({ name, expose, choice, along, catalog, federation,
       show(waiting('short'))
       const afresh = renew && along().length === 0
       const next = await firstThatLoads(afresh ? catalog.adopt(name) : catalog.find(name), afresh, () => mine === runs)
-      show(next)
-      if (mine === runs && next.phase === 'ready') chosen.set(next.version)
+      show(next.state)
+      if (mine === runs && next.version) chosen.set(next.version)
     } finally {
       for (const timer of waits) clearTimeout(timer)
     }
   }
 
   /** Tries what the remote's other modules run first, unless it is to be decided `afresh`; then the live version and the one before it. */
-  async function firstThatLoads(remote: RegisteredRemote | undefined, afresh: boolean, current: () => boolean): Promise<LoaderState> {
+  async function firstThatLoads(remote: RegisteredRemote | undefined, afresh: boolean, current: () => boolean): Promise<Outcome> {
     at = undefined
-    if (!remote) return { phase: 'failed', reason: 'unknown' }
-    const known = [remote, remote.previous].filter((version): version is RemoteVersion => usable(version))
-    if (!afresh && known[1]?.version === chosen.getSnapshot()) known.reverse()
-    const versions = known.filter((version) => {
-      const range = version.contract ?? remote.manifest.contract
-      const good = fits(range)
-      if (!good) report(version.version, { stage: 'load', message: `built for host contract ${range}` })
-      return good
-    })
-    if (known.length > 0 && versions.length === 0) return { phase: 'failed', reason: 'refused' }
+    if (!remote) return failure('unknown')
+    const { fitting: versions, refused } = candidates.of(remote, afresh)
+    for (const version of refused)
+      report(version.version, { stage: 'load', message: `built for host contract ${rangeOf(version, remote)}` })
+    if (refused.length > 0 && versions.length === 0) return failure('refused')
     for (const [index, version] of versions.entries()) {
       const last = index === versions.length - 1
       const others = along()
       // a page in use is not moved because its dock is slow
-      const patient = last || (others.length > 0 && version.version === chosen.getSnapshot())
+      const patient = last || (others.length > 0 && version.version === chosenVersion())
       at = version.version
       try {
         const whole = Promise.all([federation.load(version, expose), ...others.map((other) => federation.load(version, other))])
         const [lifecycles] = await within(patient ? BOUND_MS : SLOW_MS, whole)
-        return { phase: 'ready', version: version.version, lifecycles }
+        return { state: { phase: 'ready', version: version.version, base: version.base, lifecycles, troubled: false }, version }
       } catch (error) {
         // a later run may be loading the same files: they are its own to give up
         if (!current()) break
@@ -126,11 +85,13 @@ export function createLoader({ name, expose, choice, along, catalog, federation,
         report(version.version, { stage: 'load', message: `${expose} could not be loaded`, error })
       }
     }
-    return { phase: 'failed', reason: versions.length > 0 ? 'load' : 'mount' }
+    return failure(versions.length > 0 ? 'load' : 'mount')
   }
 
-  function usable(version: RemoteVersion | undefined): boolean {
-    return version !== undefined && !unmountable.has(version.version) && !catalog.isRevoked(name, version.version)
+  function leaveMounted(version: string, error: unknown, message: string) {
+    report(version, { stage: 'load', message, error })
+    unmountable.add(version)
+    void run({ renew: false, quiet: false })
   }
 
   function abortAll() {
@@ -140,7 +101,7 @@ export function createLoader({ name, expose, choice, along, catalog, federation,
 
   chosen.subscribe(() => {
     const { phase } = state.getSnapshot()
-    if (phase !== 'idle' && at !== chosen.getSnapshot()) void run({ renew: false, quiet: phase === 'failed' })
+    if (phase !== 'idle' && at !== chosenVersion()) void run({ renew: false, quiet: phase === 'failed' })
   })
 
   return {
@@ -160,6 +121,11 @@ export function createLoader({ name, expose, choice, along, catalog, federation,
       const now = state.getSnapshot()
       // what could not be mounted is left alone until the person asks or another version is live
       if (now.phase === 'failed') return run({ renew: true, quiet: true })
+      if (now.phase === 'ready' && now.troubled) {
+        if ((await catalog.refresh()) && state.getSnapshot() === now && candidates.isReplaced(now.version))
+          return run({ renew: true, quiet: true })
+        return
+      }
       if (now.phase !== 'loading' || now.wait !== 'stalled') return
       const remote = catalog.find(name)
       const mine = runs
@@ -170,15 +136,45 @@ export function createLoader({ name, expose, choice, along, catalog, federation,
     },
     mountFailed: (error) => {
       const now = state.getSnapshot()
+      if (now.phase === 'ready') leaveMounted(now.version, error, `${expose} could not be mounted`)
+    },
+    screenFailed: ({ reason, error, shown }) => {
+      const now = state.getSnapshot()
       if (now.phase !== 'ready') return
-      report(now.version, { stage: 'load', message: `${expose} could not be mounted`, error })
-      unmountable.add(now.version)
-      void run({ renew: false, quiet: false })
+      const message = reason === 'threw' ? `${expose} threw while it was drawn` : `the code of a screen of ${expose} does not come`
+      if (!shown && candidates.hasOther(now.version)) leaveMounted(now.version, error, message)
+      else state.set({ ...now, troubled: true })
+    },
+    screenShown: () => {
+      const now = state.getSnapshot()
+      if (now.phase === 'ready' && now.troubled) state.set({ ...now, troubled: false })
+    },
+    replace: async () => {
+      const before = state.getSnapshot()
+      await catalog.refresh()
+      const now = state.getSnapshot()
+      if (now.phase !== 'ready' || before.phase !== 'ready' || now.version !== before.version) return true
+      if (candidates.isReplaced(now.version)) {
+        void run({ renew: true, quiet: false })
+        return true
+      }
+      abortAll()
+      return false
     },
   }
 }
 
-function waiting(wait: 'short' | 'slow' | 'stalled'): LoaderState {
+/** What came of a run; the version, when there is one to mount. */
+interface Outcome {
+  state: LoaderState
+  version?: RemoteVersion
+}
+
+function failure(reason: Reason): Outcome {
+  return { state: { phase: 'failed', reason } }
+}
+
+function waiting(wait: Wait): LoaderState {
   return { phase: 'loading', wait }
 }
 

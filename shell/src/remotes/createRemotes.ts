@@ -1,9 +1,11 @@
 import { HOST_CONTRACT } from '@sori/contract/host'
-import { ownerOf } from '@sori/contract/registry'
+import { ownerOf, type RemoteVersion } from '@sori/contract/registry'
 import { reportTrouble } from '../app/telemetry.ts'
+import { createChoice, type SharedChoice } from './candidates.ts'
 import type { Catalog } from './createCatalog.ts'
 import { type Federation, fits } from './createFederation.ts'
-import { createChoice, createLoader, type Loader, type SharedChoice } from './createLoader.ts'
+import { createLoader } from './createLoader.ts'
+import type { Loader } from './loaderState.ts'
 
 /** What every remote's page is mounted from. */
 export const PAGE = './lifecycles'
@@ -18,13 +20,17 @@ export interface Remotes {
   dock(): { name: string; expose: string } | undefined
 }
 
-/** Makes the loaders, one per exposed module, when they are first asked for. */
-export function createRemotes(catalog: Catalog, federation: Federation): Remotes {
+/** Makes the loaders, one per exposed module, when they are first asked for. `left` is told of each version that another one has replaced. */
+export function createRemotes(
+  catalog: Catalog,
+  federation: Federation,
+  left: (name: string, version: RemoteVersion) => void = () => {},
+): Remotes {
   const loaders = new Map<string, Loader>()
   const choices = new Map<string, SharedChoice>()
   const loader = (name: string, expose: string): Loader => {
     const key = `${name} ${expose}`
-    const choice = choices.get(name) ?? createChoice()
+    const choice = choices.get(name) ?? watchedChoice((version) => left(name, version))
     choices.set(name, choice)
     const made =
       loaders.get(key) ??
@@ -55,4 +61,16 @@ export function createRemotes(catalog: Catalog, federation: Federation): Remotes
       return remote?.manifest.dock ? { name: remote.name, expose: remote.manifest.dock } : undefined
     },
   }
+}
+
+/** The choice of a remote; `left` is told of the version that another one has replaced. */
+function watchedChoice(left: (version: RemoteVersion) => void): SharedChoice {
+  const choice = createChoice()
+  let before: RemoteVersion | undefined
+  choice.version.subscribe(() => {
+    const now = choice.version.getSnapshot()
+    if (before && before.version !== now?.version) left(before)
+    before = now
+  })
+  return choice
 }

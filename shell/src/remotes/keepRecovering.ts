@@ -1,10 +1,10 @@
-import type { Loader, LoaderState } from './createLoader.ts'
+import type { Loader, LoaderState } from './loaderState.ts'
 
 /** Waits between quiet retries, in ms; the last one repeats. */
 const BACKOFF = [2000, 3000, 5000, 8000, 10_000]
 
 /**
- * While `loader` has failed or stalls, tries again quietly every few seconds, and at once when the network or the tab comes back:
+ * While `loader` has failed or stalls or what it gave cannot show its screen, tries again quietly every few seconds, and at once when the network or the tab comes back:
  * an area recovers without a reload once its files are back. Returns the end of it.
  */
 export function keepRecovering(loader: Loader, page: Window): () => void {
@@ -29,7 +29,7 @@ export function keepRecovering(loader: Loader, page: Window): () => void {
     plan()
   }
   const changed = () => {
-    if (loader.getSnapshot().phase === 'ready') tries = 0
+    if (!needsHelp(loader.getSnapshot())) tries = 0
     plan()
   }
   const now = () => void attempt()
@@ -48,5 +48,6 @@ export function keepRecovering(loader: Loader, page: Window): () => void {
 }
 
 function needsHelp(state: LoaderState): boolean {
+  if (state.phase === 'ready') return state.troubled
   return state.phase === 'failed' || (state.phase === 'loading' && state.wait === 'stalled')
 }

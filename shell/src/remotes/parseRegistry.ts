@@ -23,7 +23,7 @@ function isRemote(value: unknown): value is RegisteredRemote {
     Array.isArray(manifest.routes) &&
     manifest.routes.every(isRoute) &&
     Array.isArray(manifest.nav) &&
-    manifest.nav.every((entry) => isObject(entry) && isText(entry.path) && isWords(entry.label) && isText(entry.audience))
+    manifest.nav.every(isEntry)
   )
 }
 
@@ -39,6 +39,12 @@ function isRoute(value: unknown): boolean {
     isObject(params) &&
     Object.values(params).every(isPattern)
   )
+}
+
+function isEntry(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { path, label, audience, also = [] } = value
+  return isText(path) && isWords(label) && isText(audience) && isTexts(also)
 }
 
 function isVersion(value: unknown): value is RemoteVersion {

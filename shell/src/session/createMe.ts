@@ -1,5 +1,5 @@
 import type { Me } from '@sori/contract/account'
-import type { Host, Snapshot } from '@sori/contract/host'
+import type { Host, HostMe } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import type { Session } from './createSession.ts'
 
@@ -18,19 +18,22 @@ export interface MeParts {
 }
 
 /** Keeps the answer of `GET /api/me` (D16), which nobody else asks for. A failure keeps what was known; the next fact, login or return asks again. */
-export function createMe({ session, events, fetch, document }: MeParts): Snapshot<Me | null> & { refresh(): Promise<void> } {
+export function createMe({ session, events, fetch, document }: MeParts): HostMe {
   const me = createObservable<Me | null>(null)
   let asked = 0
 
-  async function refresh() {
+  async function refresh(): Promise<boolean> {
     asked += 1
     const mine = asked
     try {
       const answer = await ask(mine)
       const body: unknown = answer?.ok ? await answer.json() : undefined
-      if (mine === asked && isMeAnswer(body) && session.getSnapshot()) me.set(body.dto)
+      if (!isMeAnswer(body)) return false
+      if (mine === asked && session.getSnapshot()) me.set(body.dto)
+      return true
     } catch {
       // offline: the balance stands as it was
+      return false
     }
   }
 

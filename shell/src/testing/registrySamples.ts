@@ -46,7 +46,7 @@ export const registry: Registry = {
       ['/me/info', 'ROLE_USER'],
     ]),
     remoteOf('commerce', [
-      ['/me/cart', 'login'],
+      ['/me/cart', 'authenticated'],
       ['/checkout', 'ROLE_USER'],
     ]),
     remoteOf('admin', [['/admin/*', 'ROLE_ADMIN']]),

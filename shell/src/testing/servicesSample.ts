@@ -1,5 +1,7 @@
 import type { Registry } from '@sori/contract/registry'
+import { countedFetch } from '../app/countedFetch.ts'
 import { createServices, type Services } from '../app/createServices.ts'
+import { createHolds } from '../app/holds.ts'
 import { createCatalog } from '../remotes/createCatalog.ts'
 import type { Federation } from '../remotes/createFederation.ts'
 import { registry } from './registrySamples.ts'
@@ -10,10 +12,11 @@ const nothing: Federation = { load: () => new Promise(() => {}), abort: () => {}
 
 /** The shell's own services on the test's window, as `start` makes them; the network is whatever `fetch` the test has set. */
 export async function servicesSample(inlined: Registry = registry, federation = nothing): Promise<Services> {
+  const requests = createHolds()
   const catalog = await createCatalog({
     inlined: JSON.stringify(inlined),
     storage: tabStorage(memoryStorage()),
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: countedFetch((input, init) => window.fetch(input, init), requests),
   })
-  return createServices(window, catalog, federation)
+  return createServices(window, catalog, federation, requests)
 }

@@ -1,6 +1,10 @@
+import { ownerOf, type Registry } from '@sori/contract/registry'
+import { createFirstData, type KeptAnswers } from '../remotes/createFirstData.ts'
+
 /**
- * Runs alone, in the head, before anything is painted (D36): an external file, because the CSP allows no inline script.
- * Sets theme and language from what was stored; starts the font's style sheet without making the first paint wait for it.
+ * Runs in the head, before anything is painted (D36); the page carries it inline, behind the registry.
+ * Sets theme and language from what was stored; asks for a visitor's first data while the scripts are on their way; adds the
+ * sheet of the font's rarer parts when the page has loaded.
  */
 const root = document.documentElement
 const stored = (key: string): string | null => {
@@ -14,13 +18,30 @@ const dark = stored('darkMode') ?? (matchMedia('(prefers-color-scheme: dark)').m
 root.dataset.theme = dark === 'enabled' ? 'dark' : 'light'
 root.lang = stored('locale') === 'en' ? 'en' : 'ko'
 
-const fonts = document.currentScript?.dataset.fonts
-if (fonts) {
-  // a sheet that a script inserts blocks no paint
-  const sheet = document.createElement('link')
-  sheet.rel = 'stylesheet'
-  sheet.href = fonts
-  document.head.append(sheet)
-}
+// A member's answers need a token that may have to be renewed first: those the shell asks for.
+if (stored('refreshToken') === null) window.soriFirstAnswers = firstAnswers(document.getElementById('sori-registry')?.textContent)
 
-export {}
+const fonts = document.currentScript?.dataset.fonts
+if (fonts)
+  addEventListener('load', () => {
+    const sheet = document.createElement('link')
+    sheet.rel = 'stylesheet'
+    sheet.href = fonts
+    document.head.append(sheet)
+  })
+
+/** The answers that the route of this page starts with. A registry that cannot be read is the shell's to report. */
+function firstAnswers(inlined: string | null | undefined): KeptAnswers {
+  const kept: KeptAnswers = new Map()
+  try {
+    const owner = ownerOf(JSON.parse(inlined ?? '') as Registry, location.pathname)
+    const asker = {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+      token: () => null,
+      userId: () => undefined,
+      language: () => root.lang,
+    }
+    if (owner) createFirstData(asker, kept).start(owner.route, location.search)
+  } catch {}
+  return kept
+}

@@ -1,0 +1,41 @@
+import { watchStrayErrors } from './strayErrors.ts'
+
+watchStrayErrors(window)
+let lines: Record<string, string>[] = []
+beforeEach(() => {
+  lines = []
+  jest.spyOn(console, 'warn').mockImplementation((line) => void lines.push(JSON.parse(String(line))))
+})
+afterEach(() => jest.restoreAllMocks())
+
+/** An error whose stack names `file`. */
+function thrownIn(file: string): Error {
+  const error = new Error('planted')
+  error.stack = `Error: planted\n    at f (http://x/${file}:1:2)\n    at g (http://x/assets/vendor.js:1:2)`
+  return error
+}
+
+/** jsdom knows no event of a promise that nobody caught. */
+function rejected(reason: unknown): Event {
+  return Object.assign(new Event('unhandledrejection'), { reason })
+}
+
+test('an error that nobody caught is its remote’s, whose file is named', () => {
+  window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: thrownIn('remotes/browse/0.1.0-a/page.js') }))
+  window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: 'no error', filename: 'http://x/remotes/admin/2/page.js' }))
+  expect(lines).toMatchObject([
+    { trouble: 'event', remote: 'browse', version: '0.1.0-a', reason: 'Error: planted' },
+    { remote: 'admin', version: '2', reason: 'no error' },
+  ])
+})
+
+test('a promise that nobody caught is its remote’s too', () => {
+  window.dispatchEvent(rejected(thrownIn('remotes/studio/1/chunk.js')))
+  expect(lines).toMatchObject([{ remote: 'studio', version: '1' }])
+})
+
+test('what names no remote is the shell’s', () => {
+  window.dispatchEvent(rejected('a word'))
+  window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: thrownIn('assets/main.js') }))
+  expect(lines).toMatchObject([{ remote: 'shell' }, { remote: 'shell' }])
+})

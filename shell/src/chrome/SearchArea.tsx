@@ -1,0 +1,19 @@
+import { SiteSearch } from '@sori/remote-kit/search'
+import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+
+/** The search of the catalogue on every page. */
+export function SearchArea() {
+  const { history, session, toasts } = useServices()
+  const { locale } = useWords()
+  const { location } = useSnapshot(history)
+  const owner = useSnapshot(session)?.userId
+  return (
+    <SiteSearch
+      locale={locale}
+      location={location}
+      owner={owner}
+      go={(path) => history.navigator.push(path)}
+      onRefused={(text) => toasts.show({ kind: 'error', text })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useWords } from '../app/useServices.tsx'
+import styles from './SkipLinks.module.css'
+
+/** Where one may skip to beside the content: the first row of a list, the player. By what they mark their first control with. */
+const targets = { list: 'main [data-row-entry]', player: '[data-player] [data-play]' } as const
+
+/** The first stops of the keyboard: past the bars to the content, the list, the player. What is not there is not offered. */
+export function SkipLinks() {
+  const { nav } = useWords()
+  const [there, setThere] = useState<(keyof typeof targets)[]>([])
+  const look = () => setThere((Object.keys(targets) as (keyof typeof targets)[]).filter((name) => document.querySelector(targets[name])))
+  return (
+    <div>
+      <a className={styles.skip} href="#main" onFocus={look}>
+        {nav.skip}
+      </a>
+      {there.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.skip}
+          onClick={() => document.querySelector<HTMLElement>(targets[name])?.focus()}
+        >
+          {nav.skipTo[name]}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { legalPages } from '@sori/contract/paths'
+import { act, render, screen } from '@testing-library/react'
+import { ServicesProvider } from '../app/useServices.tsx'
+import { Footer } from '../chrome/Footer.tsx'
+import { servicesSample } from '../testing/servicesSample.ts'
+import { LegalArea } from './LegalArea.tsx'
+import { legalContents } from './legalContents.ts'
+
+beforeEach(() => localStorage.clear())
+
+const inServices = async (ui: React.ReactNode) => {
+  window.fetch = async () => new Response(null, { status: 503 })
+  const services = await servicesSample()
+  render(<ServicesProvider services={services}>{ui}</ServicesProvider>)
+  return services
+}
+
+test('the footer leads to all five pages', async () => {
+  await inServices(<Footer />)
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['이용약관', '/legal/terms'],
+    ['개인정보처리방침', '/legal/privacy'],
+    ['환불 정책', '/legal/refund'],
+    ['고객센터', '/legal/support'],
+    ['사업자정보', '/legal/business'],
+  ])
+})
+
+test('a page is marked as a draft, and follows the language', async () => {
+  const { locale } = await inServices(<LegalArea page="refund" />)
+  expect(await screen.findByText('구독 결제와 크레딧, 음원 구매의 환불 기준입니다.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: '환불 정책' })).toBeVisible()
+  expect(screen.getByText(/초안/)).toBeVisible()
+  act(() => locale.choose('en'))
+  expect(screen.getByText('How payments for plans, credits and sounds are refunded.')).toBeVisible()
+  expect(screen.getByText(/draft/)).toBeVisible()
+})
+
+test.each(legalPages)('%s says the same parts in both languages', async (page) => {
+  const { ko, en } = await legalContents[page]()
+  expect(ko.sections.map(({ paragraphs }) => paragraphs.length)).toEqual(en.sections.map(({ paragraphs }) => paragraphs.length))
+})

@@ -1,0 +1,50 @@
+import { closeOnBack } from './closeOnBack.ts'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 260))
+
+function setUp() {
+  document.body.innerHTML = '<dialog id="sheet"></dialog><dialog id="question"></dialog>'
+  const backs: (() => void)[] = []
+  const above = jest.fn((onBack: () => void) => {
+    backs.push(onBack)
+    return () => void backs.splice(backs.indexOf(onBack), 1)
+  })
+  closeOnBack(document, { above })
+  const find = (id: string) => document.getElementById(id) as HTMLDialogElement
+  return { sheet: find('sheet'), question: find('question'), back: () => backs.pop()?.(), waits: () => backs.length }
+}
+
+test('a step back closes what was opened last, then what lies below it', async () => {
+  const { sheet, question, back, waits } = setUp()
+  sheet.showModal()
+  question.showModal()
+  await settled()
+  back()
+  await settled()
+  expect([sheet.open, question.open, waits()]).toEqual([true, false, 1])
+  back()
+  await settled()
+  expect([sheet.open, waits()]).toEqual([false, 0])
+})
+
+test('a dialog that is at work stays, and the next step back asks it again', async () => {
+  const { sheet, back, waits } = setUp()
+  sheet.addEventListener('cancel', (event) => event.preventDefault())
+  sheet.showModal()
+  await settled()
+  back()
+  await settled()
+  expect([sheet.open, waits()]).toEqual([true, 1])
+})
+
+test('what is closed in another way, or taken out of the page, needs no step back', async () => {
+  const { sheet, question, waits } = setUp()
+  sheet.showModal()
+  question.showModal()
+  await settled()
+  sheet.close()
+  question.close()
+  question.remove()
+  await settled()
+  expect(waits()).toBe(0)
+})

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+
+/** The place of the photo dialog: its code comes when it is first asked for. */
+export function PhotoArea() {
+  const { photoDialog, session, toasts } = useServices()
+  const { failed } = useWords()
+  const isMember = useSnapshot(session) !== null
+  const isOpen = useSnapshot(photoDialog)
+  const [Dialog, setDialog] = useState<ComponentType>()
+  useEffect(() => {
+    if (isOpen && !isMember) photoDialog.set(false)
+    if (!isOpen || Dialog) return
+    import('./PhotoDialog.tsx')
+      .then(({ PhotoDialog }) => setDialog(() => PhotoDialog))
+      .catch(() => {
+        photoDialog.set(false)
+        toasts.show({ kind: 'error', text: failed.area })
+      })
+  }, [isOpen, isMember, Dialog, photoDialog, toasts, failed.area])
+  return isOpen && isMember && Dialog ? <Dialog /> : null
+}

@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { ServicesProvider } from '../app/useServices.tsx'
+import { servicesSample } from '../testing/servicesSample.ts'
+import { tokenOf } from '../testing/sessionSamples.ts'
+import { PhotoArea } from './PhotoArea.tsx'
+
+const MB = 1_048_576
+const picture = (name: string, size = 10) => new File([new Uint8Array(size)], name)
+
+/** The dialog of a member, open. What is drawn and sent is shown in Chromium: here no picture can be read. */
+async function open(locale: 'ko' | 'en' = 'ko') {
+  localStorage.clear()
+  localStorage.setItem('locale', locale)
+  localStorage.setItem('accessToken', tokenOf())
+  window.fetch = async () => Response.json({ dto: { userId: 7, creditBalance: 0 } })
+  URL.createObjectURL = () => 'blob:photo'
+  URL.revokeObjectURL = () => {}
+  const services = await servicesSample()
+  const said: string[] = []
+  services.toasts.current.subscribe(() => {
+    const toast = services.toasts.current.getSnapshot()
+    if (toast) said.push(toast.text)
+  })
+  render(
+    <ServicesProvider services={services}>
+      <PhotoArea />
+    </ServicesProvider>,
+  )
+  act(() => services.photoDialog.set(true))
+  await screen.findByRole('dialog')
+  const choose = (...files: File[]) =>
+    fireEvent.change(screen.getByLabelText(/^(사진 선택|Choose a photo)$/, { selector: 'input' }), { target: { files } })
+  return { services, said, choose }
+}
+
+test.each([
+  ['ko', '업로드', '파일을 업로드해주세요.'],
+  ['en', 'Upload', 'please upload a file'],
+] as const)('without a photo it asks for one, in %s', async (locale, button, words) => {
+  const { said } = await open(locale)
+  fireEvent.click(screen.getByRole('button', { name: button }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words))
+  expect(said).toEqual([words])
+})
+
+test.each([
+  ['ko', 'large.png', 2 * MB + 1, '이미지 크기는 2MB를 초과할 수 없습니다.'],
+  ['en', 'large.png', 2 * MB + 1, 'cannot exceed 2MB'],
+  ['ko', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
+  ['en', 'photo.gif', 10, 'allowed formats are jpg, jpeg, png'],
+] as const)('it refuses in %s %s of %i bytes at once', async (locale, name, size, words) => {
+  const { choose, said } = await open(locale)
+  choose(picture(name, size))
+  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  expect(said).toEqual([words])
+})
+
+test('a photo is shown to be cut, and a file that is none is refused', async () => {
+  const { choose } = await open()
+  choose(picture('me.png'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('미리보기')).toBeInTheDocument()
+  const image = document.querySelector('img[src="blob:photo"]') as HTMLImageElement
+  fireEvent.error(image)
+  expect(screen.getByRole('alert')).toHaveTextContent('허용된 파일 형식은 jpg, jpeg, png 입니다.')
+})
+
+test('it closes with the session', async () => {
+  const { services } = await open()
+  act(() => services.session.clear())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

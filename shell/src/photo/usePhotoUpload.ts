@@ -1,0 +1,60 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import { fieldErrorCodes } from '@sori/contract/errors'
+import { fieldMessages, type Locale } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { sendFile } from '@sori/remote-kit/files'
+import { useState } from 'react'
+import { useServices, useSnapshot } from '../app/useServices.tsx'
+import { photoWords } from './words.ts'
+
+/** Words for what was wrong, in the language on the screen. */
+type Refusal = (locale: Locale) => string
+
+/** The photo on its way to the server. */
+export interface PhotoUpload {
+  busy: boolean
+  refusal: string | undefined
+  refuse(refusal: Refusal | undefined): void
+  send(file: File): Promise<void>
+}
+
+/** Sends a photo. Then the session is refreshed, since tokens carry the photo too, and the person is on the landing page (section 7). */
+export function usePhotoUpload(): PhotoUpload {
+  const { commons, session, toasts, events, history, photoDialog, locale } = useServices()
+  const language = useSnapshot(locale)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  function refuse(next: Refusal | undefined): void {
+    setRefusal(() => next)
+    if (next) toasts.show({ kind: 'error', text: next(locale.getSnapshot()) })
+  }
+
+  async function send(file: File): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    refuse(undefined)
+    const userId = session.getSnapshot()?.userId ?? ''
+    try {
+      const sent = sendFile(commons, { url: '/api/files/profiles', fields: { userId } }, file, () => {})
+      const { message } = (await sent.answer) as CommandAnswer
+      photoDialog.set(false)
+      events.emit('profile.changed', {})
+      toasts.show({ kind: 'ok', text: message })
+      history.navigator.push(paths.home())
+    } catch (problem) {
+      refuse(refusalOf(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, refusal: refusal?.(language), refuse, send }
+}
+
+/** Why the server did not take it: what is wrong with the file, else the sentence of section 8. */
+function refusalOf(problem: unknown): Refusal {
+  const code = (problem as { errors?: { code: string }[] } | undefined)?.errors?.[0]?.code
+  const known = fieldErrorCodes.find((name) => name === code)
+  return known ? (locale) => fieldMessages(locale).errors[known]('', {}) : (locale) => photoWords(locale).failed
+}

@@ -1,0 +1,57 @@
+import type { SessionUser } from '@sori/contract/host'
+import { createObservable } from '@sori/remote-kit/observable'
+import { createCartCount } from './createCartCount.ts'
+
+const member = (userId: string) => ({ userId }) as SessionUser
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function setUp(user: SessionUser | null) {
+  const session = createObservable<SessionUser | null>(user)
+  const listeners: (() => void)[] = []
+  let items: Record<string, number> = { 7: 2, 8: 5 }
+  const urls: string[] = []
+  const fetch = async (url: string) => {
+    urls.push(url)
+    const held = items[url.split('/').at(-1) ?? '']
+    if (held === undefined) throw new TypeError('offline')
+    return Response.json({ dtoList: Array.from({ length: held }) })
+  }
+  const count = createCartCount({
+    session: { ...session, token: async () => 'token' },
+    events: { on: (_, listener) => listeners.push(listener as () => void) as never },
+    fetch: fetch as typeof globalThis.fetch,
+  })
+  const hear = () => {
+    for (const listener of listeners) listener()
+  }
+  return { session, count, urls, hear, holds: (next: Record<string, number>) => (items = next) }
+}
+
+test('a visitor has no cart and nothing is asked', async () => {
+  const { count, urls } = setUp(null)
+  await settled()
+  expect([count.getSnapshot(), urls]).toEqual([null, []])
+})
+
+test('a member’s cart is counted, again after each fact, and facts that come together are asked about once', async () => {
+  const { count, hear, holds, urls } = setUp(member('7'))
+  await settled()
+  expect(count.getSnapshot()).toBe(2)
+  holds({ 7: 3 })
+  hear()
+  await settled()
+  expect([count.getSnapshot(), urls.length]).toEqual([3, 2])
+})
+
+test('another member’s count is never that of the one before, and an outage keeps what is known', async () => {
+  const { count, session, hear, holds } = setUp(member('7'))
+  await settled()
+  session.set(member('8'))
+  expect(count.getSnapshot()).toBeNull()
+  await settled()
+  expect(count.getSnapshot()).toBe(5)
+  holds({})
+  hear()
+  await settled()
+  expect(count.getSnapshot()).toBe(5)
+})
