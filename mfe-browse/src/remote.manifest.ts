@@ -9,21 +9,21 @@ const params = patternsOf(browseParams)
 /** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'browse',
-  contract: '^1.1.0',
+  contract: '^1.3.0',
   routes: [
     {
       path: paths.tracks(),
       access: 'public',
       title: { ko: '트랙', en: 'Tracks' },
       params,
-      firstData: ['/api/sounds/tracks{search}', '/api/sounds/tags/mapped{search}'],
+      firstData: ['/api/sounds/tracks{search}', '/api/sounds/tags/mapped?counts=true{search}'],
     },
     {
       path: paths.albums(),
       access: 'public',
       title: { ko: '앨범 팩 검색', en: 'Album Pack Search' },
       params,
-      firstData: ['/api/sounds/albums{search}', '/api/sounds/tags/mapped?list=albums{search}'],
+      firstData: ['/api/sounds/albums{search}', '/api/sounds/tags/mapped?list=albums&counts=true{search}'],
     },
     {
       path: paths.track(),
@@ -40,6 +40,6 @@ export const manifest = {
       namedBy: ['nickname', 'albumName'],
     },
   ],
-  nav: [{ path: paths.tracks(), label: { ko: '트랙', en: 'Tracks' }, icon: 'music', audience: 'everyone', order: 10 }],
+  nav: [{ path: paths.tracks(), label: { ko: '트랙', en: 'Tracks' }, icon: 'music', audience: 'public', order: 10 }],
   dock: './player',
 } satisfies RemoteManifest

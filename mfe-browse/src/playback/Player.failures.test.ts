@@ -173,6 +173,24 @@ describe('a sound that the person has just chosen', () => {
   })
 })
 
+describe('a machine without anything that sounds', () => {
+  it.each(['Error Code: NS_ERROR (0x1) OnMediaSinkAudioError', 'GStreamer could not open the audio device'])(
+    'is told so, nothing is skipped or asked for again, and it plays once there is one: %s',
+    async (message) => {
+      const { audio, player, phase, title, goOn } = setUp()
+      goOn()
+      audio.sound()
+      audio.at(1.5)
+      audio.fail(message)
+      await pass(60_000)
+      expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 2', 'silent', 2])
+      player.toggle()
+      audio.sound()
+      expect([phase(), audio.currentTime]).toEqual(['playing', 1.5])
+    },
+  )
+})
+
 describe('a sound that the player came to by itself and that fails', () => {
   it('is left for the next after three seconds, and three in a row end that', async () => {
     const { audio, phase, title, goOn } = setUp()

@@ -61,7 +61,16 @@ describe('the player', () => {
 
   it('begins again with a sound that was left at its end', () => {
     const audio = new FakeAudio()
-    const state = { track: first, list: list.tracks, queue: list.tracks, shuffle: false, repeat: 'off', volume: 100, muted: false } as const
+    const state = {
+      track: first,
+      list: list.tracks,
+      queue: list.tracks,
+      shuffle: false,
+      repeat: 'off',
+      volume: 100,
+      muted: false,
+      levelled: true,
+    } as const
     const player = new Player(() => audio.asElement(), { state, time: { position: 119.9, duration: 120 } })
     player.toggle()
     audio.sound(120)
@@ -190,6 +199,31 @@ describe('the length of a sound', () => {
   })
 })
 
+describe('loud sounds', () => {
+  const loud = { ...first, loudness: -8 }
+
+  it('are brought down to the others; quiet ones and unknown ones stay as they are', () => {
+    const { player, audio } = setUp()
+    player.play(loud, { tracks: [loud] })
+    expect(audio.volume).toBeCloseTo(0.501, 3)
+    player.setVolume(50)
+    expect(audio.volume).toBeCloseTo(0.25, 2)
+    player.setVolume(100)
+    for (const loudness of [-20, null]) {
+      const other = { ...second, loudness }
+      player.play(other, { tracks: [other] })
+      expect([loudness, audio.volume]).toEqual([loudness, 1])
+    }
+  })
+
+  it('stay loud for whoever switches that off', () => {
+    const { player, audio } = setUp()
+    player.play(loud, { tracks: [loud] })
+    player.toggleLevelling()
+    expect([audio.volume, player.state.getSnapshot().levelled]).toEqual([1, false])
+  })
+})
+
 describe('the volume', () => {
   it('keeps between 0 and 100', () => {
     const { audio, player } = setUp()
@@ -259,6 +293,7 @@ describe('what the player forgets', () => {
       phase: 'idle',
       volume: 30,
       muted: false,
+      levelled: true,
     })
     expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 0 })
     player.toggle()

@@ -2,6 +2,7 @@ import type { Snapshot } from '@sori/contract/host'
 import type { Track } from '@sori/remote-kit/model'
 import { createObservable, readOnly, setFields } from '@sori/remote-kit/observable'
 import { type FetchLater, LaterPages } from './laterPages.ts'
+import { gainOf } from './levelling.ts'
 import { isPlayingOrLoading, type Phase, type PlayState, type PlayTime, repeats, silence } from './playState.ts'
 import { isLast, isSame, isSameList, moved, neighbour, queueOf, withMore, withNext, withoutTrack } from './queue.ts'
 import { recoveryFrom } from './recovery.ts'
@@ -111,6 +112,12 @@ export class Player {
     this.#applyVolume()
   }
 
+  /** Whether loud sounds are brought down to the others. */
+  toggleLevelling = () => {
+    setFields(this.#state, { levelled: !this.#state.getSnapshot().levelled })
+    this.#applyVolume()
+  }
+
   /** Mixes the queue, or puts it back in the list's order; the current sound goes on. */
   toggleShuffle = () => {
     const { track, list, shuffle } = this.#state.getSnapshot()
@@ -146,8 +153,8 @@ export class Player {
     this.pause()
     this.#source = []
     this.#later = undefined
-    const { volume, muted } = this.#state.getSnapshot()
-    this.#state.set({ ...silence, volume, muted })
+    const { volume, muted, levelled } = this.#state.getSnapshot()
+    this.#state.set({ ...silence, volume, muted, levelled })
     this.#time.set({ position: 0, duration: 0 })
   }
 
@@ -172,7 +179,7 @@ export class Player {
       waiting: () => this.#phase === 'playing' && this.#await('buffering'),
       paused: () => isPlayingOrLoading(this.#phase) && this.#enter('paused'),
       ended: () => this.#end(),
-      failed: () => void this.#recover(),
+      failed: (silent) => (silent ? this.#silence() : void this.#recover()),
       position: (position) => setFields(this.#time, { position }),
       duration: (duration) => setFields(this.#time, { duration }),
     }
@@ -234,7 +241,7 @@ export class Player {
     const { track, phase } = this.#state.getSnapshot()
     if (!track || isPlayingOrLoading(phase)) return
     // what stalled is asked for anew: the old answer may never go on
-    if (phase === 'failed' || !this.#sound.isLoaded) {
+    if (phase === 'failed' || phase === 'silent' || !this.#sound.isLoaded) {
       const { position, duration } = this.#time.getSnapshot()
       this.#start(track, { chosen: true, at: position < duration - LAST_MOMENT ? position : 0 })
       return
@@ -242,6 +249,12 @@ export class Player {
     if (this.#sound.isReady) this.#enter('playing')
     else this.#await('loading')
     void this.#play()
+  }
+
+  /** Nothing on this machine sounds: another sound would not either. */
+  #silence(): void {
+    this.#turn += 1
+    this.#enter('silent')
   }
 
   /** The sound could not be had, or did not come in time. */
@@ -303,7 +316,8 @@ export class Player {
   }
 
   #applyVolume(): void {
-    const { volume, muted } = this.#state.getSnapshot()
-    this.#sound.setVolume(volume / 100, muted)
+    const { volume, muted, levelled, track } = this.#state.getSnapshot()
+    const gain = levelled && track ? gainOf(track.loudness) : 1
+    this.#sound.setVolume((volume / 100) * gain, muted)
   }
 }

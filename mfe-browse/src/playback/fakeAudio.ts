@@ -14,7 +14,7 @@ export class FakeAudio extends EventTarget {
   readyState = 0
   paused = true
   ended = false
-  error: { code: number } | null = null
+  error: { code: number; message: string } | null = null
   #src = ''
 
   constructor() {
@@ -83,10 +83,10 @@ export class FakeAudio extends EventTarget {
     for (const type of ['pause', 'ended']) this.tell(type)
   }
 
-  /** The answer was no sound. */
-  fail(): void {
+  /** The answer was no sound, or the browser says by `message` what else was wrong. */
+  fail(message = ''): void {
     this.readyState = 0
-    this.error = { code: 4 }
+    this.error = { code: 4, message }
     this.tell('error')
   }
 }

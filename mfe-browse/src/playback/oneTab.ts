@@ -1,11 +1,10 @@
+import { SOUND_CHANNEL } from '@sori/contract/host'
 import type { Player } from './Player.ts'
-
-const CHANNEL = 'sori-player'
 
 /** Lets one tab play at a time: the tab that starts says so, and the others pause. Returns what ends that. Without BroadcastChannel each tab is alone. */
 export function playInOneTab(player: Player): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(SOUND_CHANNEL)
   channel.onmessage = () => player.pause()
   let sounded = false
   const look = () => {

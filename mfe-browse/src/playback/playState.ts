@@ -2,9 +2,9 @@ import type { Track } from '@sori/remote-kit/model'
 
 /**
  * Where the sound is: `pending` waits for a preview that is still being made (D20), `offline` for a connection, `blocked` for a click because the
- * browser refused to start, `failed` for a retry.
+ * browser refused to start, `silent` for a device that sounds, `failed` for a retry.
  */
-export type Phase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'pending' | 'offline' | 'blocked' | 'failed'
+export type Phase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'pending' | 'offline' | 'blocked' | 'silent' | 'failed'
 
 /** What comes after the last sound of the queue, or after each sound. */
 export const repeats = ['off', 'all', 'one'] as const
@@ -24,6 +24,8 @@ export interface PlayState {
   /** 0–100 */
   readonly volume: number
   readonly muted: boolean
+  /** Loud sounds are brought down to the others. */
+  readonly levelled: boolean
 }
 
 /** Where in the sound, in seconds; apart from {@link PlayState}, because it changes four times a second. */
@@ -42,6 +44,7 @@ export const silence: PlayState = {
   phase: 'idle',
   volume: 100,
   muted: false,
+  levelled: true,
 }
 
 /** True while the person means it to sound, even if it does not yet. */

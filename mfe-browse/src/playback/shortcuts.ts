@@ -1,41 +1,17 @@
+import { isBareKey } from '@sori/remote-kit/shortcuts'
+import { arrowSeconds } from '@sori/remote-kit/ui'
 import type { Player } from './Player.ts'
 
-const STEP = 5
-const KEY = 'shortcuts'
-/** Here a key has a meaning of its own. */
-const TYPING = 'input, select, textarea, [contenteditable], [role="slider"]'
 const PRESSABLE = 'button, a[href], summary'
-
-/** Whether single keys mean something; a person can switch them off (WCAG 2.1.4). On where that cannot be kept. */
-export function shortcutsEnabled(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-/** Switches them on or off, for the next visits too. */
-export function enableShortcuts(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, 'off')
-  } catch {
-    // shut storage: until the page is left it stays as it was
-  }
-}
 
 /** What a key asks for, or undefined when it is none of ours (`copy-ko.md` §11). */
 export function shortcutOf(event: KeyboardEvent, player: Player, help: () => void): (() => void) | undefined {
   const target = event.target instanceof Element ? event.target : document.body
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined
-  if (target.closest(TYPING) || document.querySelector('dialog[open]')) return undefined
+  if (!isBareKey(event)) return undefined
   // letters by the place of the key: a Korean layout has others there
-  switch (event.key === '?' || event.key === '/' ? event.key : event.code) {
+  switch (event.key === '?' ? event.key : event.code) {
     case '?':
       return help
-    case '/':
-      return searchBox
     case 'Space':
       return target.closest(PRESSABLE) ? undefined : ofSound(player, once(event, player.toggle))
     case 'KeyK':
@@ -43,9 +19,9 @@ export function shortcutOf(event: KeyboardEvent, player: Player, help: () => voi
     case 'KeyM':
       return ofSound(player, once(event, player.toggleMute))
     case 'ArrowLeft':
-      return ofSound(player, event.shiftKey ? player.previous : () => jump(player, -STEP))
+      return ofSound(player, event.shiftKey ? player.previous : () => jump(player, -1))
     case 'ArrowRight':
-      return ofSound(player, event.shiftKey ? player.next : () => jump(player, STEP))
+      return ofSound(player, event.shiftKey ? player.next : () => jump(player, 1))
     case 'ArrowUp':
       return rowBeside(target, -1)
     case 'ArrowDown':
@@ -64,12 +40,9 @@ function once({ repeat }: KeyboardEvent, act: () => void): () => void {
   return repeat ? () => {} : act
 }
 
-function jump({ seek, time }: Player, seconds: number): void {
-  seek(time.getSnapshot().position + seconds)
-}
-
-function searchBox(): void {
-  document.querySelector<HTMLElement>('[role="search"] input')?.focus()
+function jump({ seek, time }: Player, direction: 1 | -1): void {
+  const { position, duration } = time.getSnapshot()
+  seek(position + direction * arrowSeconds(duration))
 }
 
 /** From a control in a row of a list to the first control of the row above or below. */

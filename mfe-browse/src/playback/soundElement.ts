@@ -4,10 +4,14 @@ export interface SoundListener {
   waiting(): void
   paused(): void
   ended(): void
-  failed(): void
+  /** `silent`: the machine has nothing that sounds. */
+  failed(silent: boolean): void
   position(seconds: number): void
   duration(seconds: number): void
 }
+
+/** How Firefox and WebKit say that no device takes the sound; Chromium plays on without one. */
+const NO_DEVICE = /(Media|Audio)Sink|audio device/i
 
 /** The one audio element, made with the first sound. It knows nothing of tracks and queues. */
 export class SoundElement {
@@ -98,7 +102,7 @@ export class SoundElement {
     element.addEventListener('pause', () => element.ended || listener.paused())
     element.addEventListener('ended', () => listener.ended())
     element.addEventListener('timeupdate', () => element.readyState > 0 && listener.position(element.currentTime))
-    element.addEventListener('error', () => listener.failed())
+    element.addEventListener('error', () => listener.failed(NO_DEVICE.test(element.error?.message ?? '')))
     return element
   }
 }

@@ -51,8 +51,10 @@ async function open(change: Partial<Track> = {}, { tracks, cart, purchase, file:
         respond.to('GET /api/sounds/tracks', tracks ?? (() => wirePage([wireTrack(aTrack(change))]))),
         respond.mappedTags(someTags()),
         respond.to('POST /api/cart/add', noting('CART_ADDED', cart)),
+        respond.to('DELETE /api/cart/7/1', () => carriedOut('CART_REMOVED')),
         respond.to('POST /api/cart/transaction', noting('PURCHASED', purchase)),
         respond.to('GET /api/files/previews/1', saves),
+        respond.plans(),
       ],
       ...start,
     },
@@ -66,7 +68,43 @@ async function open(change: Partial<Track> = {}, { tracks, cart, purchase, file:
 const buy = /^다운로드 \(3크레딧\)$/
 const withCredits = (creditBalance: number) => ({ creditBalance }) as Me
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  sessionStorage.clear()
+  jest.restoreAllMocks()
+})
+
+describe('what a visitor wanted of a track', () => {
+  const visitor = async (name: RegExp) => {
+    const { press, unmount } = await open({}, { user: null })
+    await press(name)
+    unmount()
+  }
+
+  it('goes into the cart after the login, once they agree', async () => {
+    await visitor(/장바구니에 담기/)
+    const { host, bodies, words } = await open()
+    await waitFor(() => expect(words()).toEqual(['장바구니에 담았습니다.']))
+    expect([host.questions.map(({ title }) => title), bodies.length]).toEqual([["'TRACK 1' 음원을 장바구니에 담으시겠습니까?"], 1])
+  })
+
+  it('is bought after the login, once they agree to the price', async () => {
+    await visitor(buy)
+    const { host, saved } = await open({}, { me: withCredits(5) })
+    await waitFor(() => expect(saved).toEqual(['비.mp3']))
+    expect(host.questions.map(({ title }) => title)).toEqual(["'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?"])
+  })
+
+  it('is forgotten when they think better of it, and where they turn out to own it', async () => {
+    await visitor(/장바구니에 담기/)
+    const { bodies, unmount } = await open({}, { confirm: () => false })
+    await act(async () => {})
+    unmount()
+    await visitor(buy)
+    const { host } = await open({ owned: true })
+    await act(async () => {})
+    expect([bodies, host.questions]).toEqual([[], []])
+  })
+})
 
 describe('the cart of a row', () => {
   it('takes the track as it was seen, says so, and lets everybody know', async () => {
@@ -80,11 +118,13 @@ describe('the cart of a row', () => {
     expect(host.visited).toEqual([paths.tracks()])
   })
 
-  it('says when the track is in it already, without asking', async () => {
-    const { press, bodies, words } = await open({ inCart: true })
-    await press(/이미 장바구니에/)
-    await waitFor(() => expect(words()).toEqual(['이미 장바구니에 담긴 트랙입니다.']))
-    expect(bodies).toEqual([])
+  it('leads to the cart for a track that is in it, and takes it out again', async () => {
+    const { press, host, words } = await open({ inCart: true }, { tracks: () => wirePage([wireTrack(aTrack({ inCart: true }))]) })
+    expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', paths.cart())
+    await press(/메뉴$/)
+    await press(/장바구니에서 빼기/)
+    await waitFor(() => expect(words()).toEqual(['장바구니에서 삭제되었습니다.']))
+    expect(host.emitted).toEqual([{ type: 'cart.changed', detail: { musicIds: [1] } }])
   })
 
   it('says so too when only the server knew', async () => {
@@ -106,7 +146,7 @@ describe('the cart of a row', () => {
       },
     )
     await press(/장바구니에 담기/)
-    expect(await screen.findByRole('button', { name: '이미 장바구니에 담긴 트랙입니다.' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toBeVisible()
   })
 
   it('sends a visitor to log in first', async () => {
@@ -213,7 +253,7 @@ describe('the download of a row', () => {
     act(() => late.abort(new DOMException('late', 'TimeoutError')))
     await waitFor(() => expect(words()).toEqual(['결제 여부를 구매 음원에서 확인해주세요.']))
     expect(await screen.findByText('결제 여부를 구매 음원에서 확인해주세요.')).toBeVisible()
-    expect([saved, host.emitted]).toEqual([[], []])
+    expect([saved, host.emitted.map(({ type }) => type)]).toEqual([[], ['cart.changed', 'credit.changed']])
   })
 
   it('is marked as owned as soon as it was bought', async () => {

@@ -1,12 +1,14 @@
-import { TRACK_CREDITS } from '@sori/contract/catalogue'
-import { offerPlans, useCommand } from '@sori/remote-kit/commands'
+import type { PurchaseBody } from '@sori/contract/cart'
+import { useCommand } from '@sori/remote-kit/commands'
 import type { Track } from '@sori/remote-kit/model'
+import { chosenTrack, usePurchase } from '@sori/remote-kit/purchase'
 import { useHost, useSession } from '@sori/remote-kit/remote'
+import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../messages/useWords.ts'
-import { chosenTrack, fileName } from './chosenTrack.ts'
 import { purchaseApi } from './purchaseApi.ts'
+import { rememberWanted, takeWanted, type Wanted } from './wanted.ts'
 
-const { addToCart, buy } = purchaseApi.endpoints
+const { addToCart, removeFromCart, buy } = purchaseApi.endpoints
 
 /** What a person can do with a track: put it into the cart, and have its file (D25, D33). Who is not logged in is sent to do that first. */
 export function useTrackActions(track: Track) {
@@ -14,47 +16,57 @@ export function useTrackActions(track: Track) {
   const user = useSession()
   const t = useWords().purchase
   const isOwn = user?.userId === String(track.artist.userId)
-  const save = async () => (await import('./saveTrack.ts')).saveTrack(host, track)
 
   const cart = useCommand(addToCart, {
     done: { message: ({ code }) => (code === 'CART_HELD' ? t.held : t.added), to: 'stay' },
     failed: { message: ({ status }) => (status >= 500 ? t.cartFailed : undefined), to: 'stay' },
     events: () => [['cart.changed', { musicIds: [track.id] }]],
   })
-  const purchase = useCommand(buy, {
-    done: { message: t.bought, run: save, to: 'stay' },
-    // no answer: it may have happened
-    failed: { message: ({ status }) => (status === 0 ? t.unknown : status >= 500 ? t.failed : undefined), to: 'stay' },
-    events: () => [
-      ['purchase.completed', { musicIds: [track.id] }],
-      ['credit.changed', {}],
-    ],
+  const uncart = useCommand(removeFromCart, {
+    done: { message: t.removed, to: 'stay' },
+    failed: { to: 'stay' },
+    events: () => [['cart.changed', { musicIds: [track.id] }]],
+  })
+  const purchase = usePurchase<PurchaseBody>({
+    endpoint: buy,
+    args: (userId) => ({ ...chosenTrack(userId, track), status: 'DONE' }),
   })
 
   async function onCart(): Promise<void> {
-    if (!user) host.session.requireLogin()
-    else if (track.inCart) host.toast({ kind: 'info', text: t.held })
+    if (!user) logInFirst('cart')
     else await cart.run({ ...chosenTrack(user.userId, track), status: 'READY' })
   }
 
   async function onDownload(): Promise<void> {
-    if (!user) return host.session.requireLogin()
-    if (track.owned || isOwn) return save()
-    const held = host.me.getSnapshot()?.creditBalance
-    if (held !== undefined && held < TRACK_CREDITS) return offerPlans(host, { held, needed: TRACK_CREDITS })
-    const agreed = await host.confirm({
-      title: t.confirm(TRACK_CREDITS, track.title),
-      body: t.body(fileName(track), held),
-      confirm: t.buy,
-    })
-    if (agreed) await purchase.run({ ...chosenTrack(user.userId, track), status: 'DONE' })
+    if (!user) logInFirst('download')
+    else if (track.owned || isOwn) (await import('./saveTrack.ts')).saveTrack(host, track)
+    else await purchase.run([track])
   }
+
+  function logInFirst(what: Wanted['what']): void {
+    rememberWanted({ what, trackId: track.id })
+    host.session.requireLogin()
+  }
+
+  /** Goes on with what was wanted before the login, and asks first. */
+  const goOn = useEffectEvent(async () => {
+    const what = takeWanted(track.id)
+    if (what === 'download' && !track.owned && !isOwn) await onDownload()
+    if (what !== 'cart' || track.owned || track.inCart || isOwn) return
+    if (await host.confirm({ title: t.wanted(track.title), confirm: t.wantedYes })) await onCart()
+  })
+  const isKnown = user !== null
+  useEffect(() => {
+    if (isKnown) void goOn()
+  }, [isKnown])
 
   return {
     isOwn,
-    busy: cart.busy ? ('cart' as const) : purchase.busy ? ('download' as const) : null,
-    refusal: cart.refusal ?? purchase.refusal,
+    busy: cart.busy || uncart.busy ? ('cart' as const) : purchase.busy ? ('download' as const) : null,
+    // what is known by now needs no more words
+    refusal: track.owned ? undefined : (cart.refusal ?? uncart.refusal ?? purchase.refusal),
     onCart: isOwn ? undefined : () => void onCart(),
+    onUncart: user ? () => void uncart.run({ userId: user.userId, musicId: track.id }) : undefined,
     onDownload: () => void onDownload(),
   }
 }

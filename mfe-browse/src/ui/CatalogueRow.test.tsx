@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
 import { FakeAudio } from '../playback/fakeAudio.ts'
+import { playerOf } from '../playback/usePlayer.ts'
 import { createStore } from '../store.ts'
 
 beforeEach(() => FakeAudio.install())
@@ -62,7 +63,7 @@ describe('a row of the track list', () => {
 
   it('copies the absolute address of its track and says so', async () => {
     const { user, row, host } = await open()
-    await user.click(row.getByRole('button', { name: '링크 공유' }))
+    await user.click(row.getByRole('button', { name: '링크 복사' }))
     const address = 'http://localhost/sounds/tracks/one?nickname=%EC%83%88%EB%B2%BD%ED%95%98%EB%8A%98&title=TRACK%202'
     expect(await navigator.clipboard.readText()).toBe(address)
     expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
@@ -76,17 +77,36 @@ describe('a row of the track list', () => {
       copied.push((document.activeElement as HTMLTextAreaElement).value)
       return false
     }
-    await user.click(row.getByRole('button', { name: '링크 공유' }))
+    await user.click(row.getByRole('button', { name: '링크 복사' }))
     await waitFor(() => expect(host.toasts).toHaveLength(1))
     expect(copied[0]).toContain('/sounds/tracks/one?nickname=')
   })
 
-  it('adds a tag to the filters, once', async () => {
-    const { user, row, place, host } = await open('?more%5Bmood%5D=calm')
-    await user.click(row.getByRole('button', { name: 'calm 필터 추가' }))
-    expect(host.visited).toHaveLength(1)
+  it('adds a tag to the filters, and takes one away that is among them', async () => {
+    const { user, row, place } = await open('?more%5Bmood%5D=calm')
     await user.click(row.getByRole('button', { name: 'piano 필터 추가' }))
     expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=piano&more%5Bmood%5D=calm')
+    await user.click(row.getByRole('button', { name: 'calm 필터 해제' }))
+    expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=piano')
+  })
+
+  it('is put after what plays, or at the end of the queue, and that is said', async () => {
+    const { user, rowOf, host } = await open()
+    await user.click(rowOf('TRACK 1').getByRole('button', { name: 'TRACK 1 재생' }))
+    act(() => FakeAudio.made[0]?.sound())
+    for (const [title, name] of [
+      ['TRACK 3', '다음에 재생'],
+      ['TRACK 2', '재생 목록에 추가'],
+    ] as const) {
+      await user.click(rowOf(title).getByRole('button', { name: `${title} 메뉴` }))
+      await user.click(screen.getByRole('button', { name }))
+    }
+    expect(host.toasts.map(({ text }) => text)).toEqual(['다음에 재생합니다.', '재생 목록에 추가했습니다.'])
+    expect(
+      playerOf(host)
+        .state.getSnapshot()
+        .queue.map(({ title }) => title),
+    ).toEqual(['TRACK 1', 'TRACK 3', 'TRACK 2'])
   })
 
   it('says what a kind without tags is called', async () => {

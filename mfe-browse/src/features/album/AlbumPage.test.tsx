@@ -1,8 +1,11 @@
+import type { SessionUser } from '@sori/contract/host'
 import { paths } from '@sori/contract/paths'
 import {
   type Answer,
+  aMember,
   anAlbum,
   aTrack,
+  carriedOut,
   problem,
   renderRemote,
   respond,
@@ -25,11 +28,11 @@ const found =
   (album = night()): Answer =>
   () => ({ dtoList: [{ ...wireAlbum(album), tracks: tracks(1, 2).map(wireTrack) }] })
 
-function open(answer = found(), path = address) {
-  const elsewhere = [respond.listTracks([]), respond.mappedTags(someTags())]
+function open(answer = found(), path = address, user: SessionUser | null = null, ...handlers: ReturnType<typeof respond.to>[]) {
+  const elsewhere = [...handlers, respond.listTracks([]), respond.mappedTags(someTags())]
   const page = renderRemote(
     { App, createStore },
-    { path, handlers: [respond.to('GET /api/sounds/albums/:nickname/title/:albumName', answer), ...elsewhere] },
+    { path, handlers: [respond.to('GET /api/sounds/albums/:nickname/title/:albumName', answer), ...elsewhere], user },
   )
   return { ...page, user: userEvent.setup() }
 }
@@ -74,6 +77,26 @@ describe('the album page', () => {
     await user.click(screen.getByRole('button', { name: '전체 재생' }))
     act(() => player.next())
     expect(player.state.getSnapshot().track).toEqual(aTrack({ id: 2 }))
+  })
+
+  it('goes into the cart whole, for what its tracks cost', async () => {
+    const added: unknown[] = []
+    const noted: Answer = ({ body }) => {
+      added.push((body as { musicId: number }).musicId)
+      return carriedOut('CART_ADDED')
+    }
+    const { user, host } = open(found(), address, aMember(), respond.to('POST /api/cart/add', noted))
+    await user.click(await screen.findByRole('button', { name: '앨범 전체 담기 (6크레딧)' }))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]))
+    expect([added, host.emitted]).toEqual([[1, 2], [{ type: 'cart.changed', detail: { musicIds: [1, 2] } }]])
+  })
+
+  it('numbers its tracks, and says neither artist nor album again', async () => {
+    open()
+    const [first] = await screen.findAllByRole('button', { name: /^TRACK \d 재생$/ })
+    expect(first).toHaveAttribute('data-number', '1')
+    const rows = within(screen.getByRole('list', { name: '트랙 목록' }))
+    expect(rows.queryByRole('link', { name: nickname })).toBeNull()
   })
 
   it('copies its own address', async () => {

@@ -1,19 +1,25 @@
+import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { DetailView } from '@sori/remote-kit/details'
+import { useLocale } from '@sori/remote-kit/remote'
 import { Artwork, Button, formatDuration, TextLink, TrackList } from '@sori/remote-kit/ui'
 import LinkIcon from 'lucide-react/icons/link'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { type AlbumWithTracks, useGetAlbumQuery } from '../../api/albumApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { isPlayingOrLoading } from '../../playback/playState.ts'
 import { isSame, isSameList } from '../../playback/queue.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
+import { useAddAll } from '../../purchase/useAddAll.ts'
+import { ReportButton } from '../../reporting/ReportButton.tsx'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import styles from '../../ui/Detail.module.css'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { useShare } from '../../ui/useShare.ts'
-import { type AlbumWithTracks, useGetAlbumQuery } from './albumApi.ts'
+import { BuyAlbum } from './BuyAlbum.tsx'
 import { Description } from './Description.tsx'
 
 const addressOf = ({ artist, name }: AlbumWithTracks) => paths.album({ nickname: artist.nickname, albumName: name })
@@ -56,9 +62,12 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
           </div>
           <div className={styles.actions}>
             <PlayAll album={album} />
+            <BuyAlbum tracks={tracks} />
+            <AddAll album={album} />
             <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(addressOf(album))}>
               {t.album.share}
             </Button>
+            <ReportButton reported={{ kind: 'album', id: album.id, name }} artistId={artist.userId} />
           </div>
           <Description text={album.description} />
         </div>
@@ -68,12 +77,34 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
           {t.album.tracks(String(tracks.length))}
         </h2>
         <TrackList label={t.tracks.list}>
-          {tracks.map((track) => (
-            <CatalogueRow key={track.id} track={track} list={{ tracks }} onTag={(kind, tag) => void navigate(paths.tag(kind, tag))} />
+          {tracks.map((track, index) => (
+            <CatalogueRow
+              key={track.id}
+              track={track}
+              list={{ tracks }}
+              number={index + 1}
+              onTag={(kind, tag) => void navigate(paths.tag(kind, tag))}
+            />
           ))}
         </TrackList>
       </section>
     </article>
+  )
+}
+
+/** Puts everything of the album that can be bought into the cart. */
+function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
+  const t = useWords().album
+  const common = commonWords(useLocale())
+  const { addable, credits, busy, refusal, add } = useAddAll(tracks)
+  if (addable.length === 0) return null
+  return (
+    <>
+      <Button icon={<ShoppingCart aria-hidden="true" />} onClick={add} busy={busy} busyLabel={common.processing}>
+        {t.addAll(credits)}
+      </Button>
+      {refusal && <p className={styles.refusal}>{refusal}</p>}
+    </>
   )
 }
 

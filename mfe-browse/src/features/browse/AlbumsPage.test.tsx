@@ -1,9 +1,11 @@
 import { albumsAnswer } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import { albums, problem, renderRemote, respond, someTags, wireAlbum, wirePage } from '@sori/remote-kit/testing'
-import { screen, within } from '@testing-library/react'
+import { albums, anAlbum, problem, renderRemote, respond, someTags, tracks, wireAlbum, wirePage } from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
+import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 
 const SIZE = 20
@@ -18,8 +20,11 @@ function pageAt(url: URL) {
 
 const catalogue = respond.to('GET /api/sounds/albums', ({ url }) => pageAt(url))
 
-function open(search = '', listed = catalogue) {
-  const page = renderRemote({ App, createStore }, { path: `/sounds/albums${search}`, handlers: [listed, respond.mappedTags(someTags())] })
+function open(search = '', ...handlers: (typeof catalogue)[]) {
+  const page = renderRemote(
+    { App, createStore },
+    { path: `/sounds/albums${search}`, handlers: [...handlers, catalogue, respond.mappedTags(someTags())] },
+  )
   return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
 }
 
@@ -31,7 +36,7 @@ describe('the album list', () => {
     expect(screen.getByRole('heading', { level: 1, name: '앨범 팩 검색' })).toBeVisible()
     expect(within(screen.getByRole('list', { name: '앨범 목록' })).getAllByRole('listitem')).toHaveLength(20)
     expect(calls).toContain(`GET /api/sounds/albums${search}`)
-    expect(calls).toContain(`GET /api/sounds/tags/mapped?list=albums&${search.slice(1)}`)
+    expect(calls).toContain(`GET /api/sounds/tags/mapped?list=albums&counts=true&${search.slice(1)}`)
   })
 
   it('leads from a picture to the album, and from the artist to everything of theirs', async () => {
@@ -45,15 +50,13 @@ describe('the album list', () => {
 
   it('leads to the same as tracks, without the page', async () => {
     open('?keyword=a&sort=oldest&page=2')
-    const tracks = paths.tracks({ keyword: 'a', sort: 'oldest' })
-    expect(await screen.findByRole('link', { name: '트랙 보기' })).toHaveAttribute('href', tracks)
+    const asTracks = paths.tracks({ keyword: 'a', sort: 'oldest' })
+    expect(await screen.findByRole('link', { name: '트랙 보기' })).toHaveAttribute('href', asTracks)
     expect(screen.getByRole('link', { name: '앨범 보기' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('searches, sorts and filters albums, and turns their pages', async () => {
-    const { user, place } = open()
-    await user.type(screen.getByRole('searchbox'), 'night{Enter}')
-    expect(place()).toBe('/sounds/albums?keyword=night')
+  it('sorts what was searched for, and turns its pages', async () => {
+    const { user, place } = open('?keyword=night')
     await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '오래된순')
     expect(place()).toBe('/sounds/albums?keyword=night&sort=oldest')
     await user.click(await screen.findByRole('link', { name: '다음 페이지' }))
@@ -62,9 +65,26 @@ describe('the album list', () => {
   })
 
   it('says that nothing was found, and leads back to all albums', async () => {
-    open('?keyword=zzz', respond.listAlbums([]))
+    open(
+      '?keyword=zzz',
+      respond.listAlbums([]),
+      respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
+      respond.to('GET /api/sounds/suggest', () => ({ dto: { tracks: [], artists: [], albums: [], tags: [], spelling: null } })),
+    )
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '필터 초기화' })).toHaveAttribute('href', '/sounds/albums')
+    expect(screen.getByRole('link', { name: '검색어 지우기' })).toHaveAttribute('href', '/sounds/albums')
+  })
+
+  it('plays an album from its first track, along its own list', async () => {
+    FakeAudio.install()
+    const { user, host } = open('', respond.listAlbums([anAlbum()]), respond.getAlbum(anAlbum(), tracks(4, 6)))
+    await user.click(await screen.findByRole('button', { name: 'ALBUM 1 재생' }))
+    await waitFor(() => expect(FakeAudio.made[0]?.src).toBe('/api/stream/previews/4'))
+    expect(
+      playerOf(host)
+        .state.getSnapshot()
+        .queue.map(({ id }) => id),
+    ).toEqual([4, 5, 6])
   })
 
   it('leads from a page past the end to the first', async () => {

@@ -6,6 +6,7 @@ import { useListAlbumsQuery, usePrefetch } from './albumsApi.ts'
 import { BrowsePage } from './BrowsePage.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { useBrowseList } from './useBrowseList.ts'
+import { usePlayAlbum } from './usePlayAlbum.ts'
 
 /** Cards of the first view, whose pictures are loaded at once. */
 const FIRST_VIEW = 10
@@ -16,6 +17,7 @@ export function AlbumsPage() {
   const locale = useLocale()
   const browse = useBrowseList()
   const albums = useListAlbumsQuery(browse.params)
+  const play = usePlayAlbum()
   const count = hasFailed(albums) ? undefined : albums.data && t.albums.count(albums.data.paging.total.toLocaleString(locale))
   return (
     <BrowsePage browse={browse} title={t.albums.title} count={count}>
@@ -24,7 +26,7 @@ export function AlbumsPage() {
         query={albums}
         prefetch={usePrefetch('listAlbums')}
         words={t.albums}
-        empty={<NothingFound />}
+        empty={<NothingFound {...browse} />}
         skeleton={
           <AlbumGrid label={t.albums.list} loading>
             <AlbumCardSkeleton />
@@ -34,7 +36,14 @@ export function AlbumsPage() {
         {(items, stale) => (
           <AlbumGrid label={t.albums.list} stale={stale}>
             {items.map((album, index) => (
-              <AlbumCard key={album.id} album={album} labels={t.row} priority={index < FIRST_VIEW} />
+              <AlbumCard
+                key={album.id}
+                album={album}
+                labels={t.row}
+                priority={index < FIRST_VIEW}
+                playLabel={t.album.play(album.name)}
+                onPlay={() => void play(album)}
+              />
             ))}
           </AlbumGrid>
         )}

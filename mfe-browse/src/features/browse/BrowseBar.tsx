@@ -3,12 +3,13 @@ import { paths } from '@sori/contract/paths'
 import { SegmentedLinks, Select } from '@sori/remote-kit/ui'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Music from 'lucide-react/icons/music'
+import type { ReactNode } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './BrowseBar.module.css'
 import type { BrowseState } from './useBrowseList.ts'
 
 /** Above the list: how many there are, in which order, and the way to see the same as albums or tracks, from the first page. */
-export function BrowseBar({ list, params, go, count }: BrowseState & { count: string | undefined }) {
+export function BrowseBar({ list, params, go, count, tools }: BrowseState & { count: string | undefined; tools: ReactNode }) {
   const t = useWords()
   const { page, ...rest } = params
   return (
@@ -16,6 +17,7 @@ export function BrowseBar({ list, params, go, count }: BrowseState & { count: st
       <p className={styles.count} role="status">
         {count}
       </p>
+      {tools}
       <Select
         compact
         aria-label={t.sort.label}

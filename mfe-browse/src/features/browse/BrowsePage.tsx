@@ -1,7 +1,8 @@
+import { usePageTitle } from '@sori/remote-kit/details'
 import type { ReactNode } from 'react'
+import { useWords } from '../../messages/useWords.ts'
 import { BrowseBar } from './BrowseBar.tsx'
 import styles from './BrowsePage.module.css'
-import { SearchBar } from './SearchBar.tsx'
 import { TagFilters } from './TagFilters.tsx'
 import type { BrowseState } from './useBrowseList.ts'
 
@@ -11,20 +12,22 @@ interface BrowsePageProps {
   title: string
   /** How many there are; undefined while that is not known. */
   count: string | undefined
+  /** Further controls above the list. */
+  tools?: ReactNode
   children: ReactNode
 }
 
-/** What the two views of the catalogue share: search, tags, order, the way to the other view; then the list. */
-export function BrowsePage({ browse, title, count, children }: BrowsePageProps) {
+/** What the two views of the catalogue share: tags, order, the way to the other view; then the list. The search is the shell's. */
+export function BrowsePage({ browse, title, count, tools, children }: BrowsePageProps) {
+  const { search } = useWords()
+  const { keyword } = browse.params
+  usePageTitle(keyword ? search.title(keyword, title) : title)
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <SearchBar {...browse} />
-      </header>
+      <h1 className={styles.title}>{title}</h1>
       <TagFilters {...browse} />
       <div className={styles.results}>
-        <BrowseBar {...browse} count={count} />
+        <BrowseBar {...browse} count={count} tools={tools} />
         {children}
       </div>
     </div>

@@ -1,10 +1,62 @@
+import { SUGGEST_MAX, type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
+import type { Suggestions } from '@sori/remote-kit/model'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
-import { useLocation } from 'react-router-dom'
+import { useListTagsQuery, useSuggestQuery } from '../../api/tracksApi.ts'
 import { useWords } from '../../messages/useWords.ts'
+import styles from './NothingFound.module.css'
+import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
-/** What a browse list shows when nothing fits its search and filters. */
-export function NothingFound() {
+/** What a browse list shows when nothing fits its search and filters: what may have been meant, the other places where the word may be found, then less to look for. */
+export function NothingFound(browse: BrowseState) {
+  const { list, params, href } = browse
   const t = useWords()
-  const { pathname } = useLocation()
-  return <EmptyState title={t.tracks.empty} hint={t.tracks.emptyHint} action={<ButtonLink to={pathname}>{t.filter.reset}</ButtonLink>} />
+  const { keyword, type } = params
+  const nearest = useNearest(browse)
+  const tag = useTagCalled(keyword) ?? nearest.tag
+  const { page, ...rest } = params
+  const ways = [
+    nearest.name && { to: href({ keyword: nearest.name }), label: t.search.meant(nearest.name) },
+    keyword && type !== 'n' && { to: href({ type: 'n' }), label: t.search.inArtists },
+    keyword && list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: t.search.inAlbums },
+    tag && { to: paths.tag(tag.kind, tag.name), label: t.search.withTag(tag.name) },
+    keyword && { to: href({ keyword: '', type: 't' }), label: t.search.clear },
+    isFiltered(params) && { to: href(noFilters), label: t.filter.reset },
+  ].filter((way) => typeof way === 'object')
+  return (
+    <EmptyState
+      title={t.tracks.empty}
+      hint={t.tracks.emptyHint}
+      action={
+        <span className={styles.ways}>
+          {ways.map(({ to, label }) => (
+            <ButtonLink key={label} to={to}>
+              {label}
+            </ButtonLink>
+          ))}
+        </span>
+      }
+    />
+  )
+}
+
+/** The tag that is called as the word that was searched for. */
+function useTagCalled(keyword: string): { kind: TagKind; name: string } | undefined {
+  const { data } = useListTagsQuery(undefined, { skip: !keyword })
+  const name = keyword.trim().toLowerCase()
+  const kind = tagKinds.find((one) => data?.[one].includes(name))
+  return kind && { kind, name }
+}
+
+/** The names nearest to the word that was searched for; none where nobody can say. */
+function useNearest({ list, params: { keyword, type } }: BrowseState): { name?: string; tag?: Suggestions['tags'][number] } {
+  const { currentData: found } = useSuggestQuery(keyword, { skip: !keyword || keyword.length > SUGGEST_MAX })
+  if (!found) return {}
+  const names = {
+    tracks: found.tracks.map(({ title }) => title),
+    albums: found.albums.map(({ name }) => name),
+    artists: found.artists.map(({ nickname }) => nickname),
+  }
+  const [name] = names[type === 'n' ? 'artists' : list]
+  return { name, tag: found.tags[0] }
 }

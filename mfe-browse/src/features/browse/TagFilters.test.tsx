@@ -1,5 +1,5 @@
 import { type Answer, problem, renderRemote, respond, someTags, tracks } from '@sori/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
@@ -13,7 +13,7 @@ async function open(search = '', tags: Answer = () => ({ dto: someTags() })) {
       handlers: [respond.listTracks(tracks(1, 2)), respond.to('GET /api/sounds/tags/mapped', tags)],
     },
   )
-  await user.click(screen.getByRole('button', { name: '태그 필터 열기' }))
+  await user.click(screen.getByRole('button', { name: '필터 펼치기' }))
   return { ...page, user, place: () => page.host.visited.at(-1) }
 }
 const kind = (name: string) => within(screen.getByRole('group', { name }))
@@ -32,18 +32,18 @@ describe('the tag filters', () => {
 
   it('fade before they are gone, and open again; what was chosen stays in sight', async () => {
     const { user } = await open('?more%5Bmood%5D=calm')
-    await user.click(screen.getByRole('button', { name: '태그 필터 닫기' }))
+    await user.click(screen.getByRole('button', { name: '필터 접기' }))
     expect(document.querySelector('[data-state="closing"]')).toBeInTheDocument()
     await waitFor(() => expect(document.querySelector('[data-state="closed"]')).not.toBeVisible())
     expect(within(screen.getByRole('list', { name: '선택한 필터' })).getByRole('button', { name: 'calm 필터 해제' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: '태그 필터 열기' }))
+    await user.click(screen.getByRole('button', { name: '필터 펼치기' }))
     expect(document.querySelector('[data-state="open"]')).toBeVisible()
   })
 
   it('are taken away one by one, or all at once with the search kept', async () => {
     const { user, place } = await open('?keyword=a&more%5Bmood%5D=calm,dark&more%5Bgenre%5D=house')
     await user.click(screen.getByRole('button', { name: 'dark 필터 해제' }))
-    expect(screen.getByRole('button', { name: /태그 필터 (열기|닫기)/ })).toHaveFocus()
+    expect(screen.getByRole('button', { name: /필터 (펼치기|접기)/ })).toHaveFocus()
     expect(place()).toBe('/sounds/tracks?keyword=a&more%5Bmood%5D=calm&more%5Bgenre%5D=house')
     await user.click(screen.getByRole('button', { name: '필터 초기화' }))
     expect(place()).toBe('/sounds/tracks?keyword=a')
@@ -64,6 +64,47 @@ describe('the tag filters', () => {
     expect(await kind('장르').findByRole('button', { name: 'house' })).toBeVisible()
     expect(kind('분위기').getByRole('button', { name: 'unknown' })).toBePressed()
     expect(screen.queryByRole('group', { name: '악기' })).toBeNull()
+  })
+
+  it('of a kind are one stop of Tab, and arrows go among them', async () => {
+    const { user } = await open()
+    const guitar = await kind('악기').findByRole('button', { name: 'guitar' })
+    act(() => guitar.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(kind('악기').getByRole('button', { name: 'piano' })).toHaveFocus()
+    await user.tab()
+    expect(kind('분위기').getByRole('button', { name: 'calm' })).toHaveFocus()
+  })
+
+  it('say how many things each leads to, by use, those of the reader’s own script first', async () => {
+    const instrument = ['808', 'bass', 'piano', '가야금', '장구']
+    await open('', () => ({ dto: { ...someTags({ instrument }), counts: { '808': 8, bass: 1200, piano: 11, 가야금: 5, 장구: 9 } } }))
+    const bass = await kind('악기').findByRole('button', { name: 'bass' })
+    const names = kind('악기')
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['장구', '가야금', 'bass', 'piano', '808'])
+    expect(bass).toHaveAccessibleDescription('bass · 1,200개')
+    expect(bass).toHaveAttribute('data-count', '1,200')
+  })
+
+  it('let one length in, or all of them again', async () => {
+    const { user, place, calls } = await open('?more%5Bmood%5D=calm')
+    await user.click(kind('길이').getByRole('button', { name: '10초~30초' }))
+    expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=10&maxSeconds=30')
+    await user.click(kind('길이').getByRole('button', { name: '3분 이상' }))
+    expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=180')
+    await waitFor(() => expect(calls).toContain('GET /api/sounds/tags/mapped?counts=true&more%5Bmood%5D=calm&minSeconds=180'))
+    expect(kind('길이').getByRole('button', { name: '3분 이상' })).toBePressed()
+    await user.click(screen.getByRole('button', { name: '3분 이상 필터 해제' }))
+    expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm')
+  })
+
+  it('name a length that only an address can say', async () => {
+    const { user, place } = await open('?minSeconds=5&maxSeconds=90')
+    expect(kind('길이').getByRole('button', { name: '5초~1분 30초' })).toBePressed()
+    await user.click(screen.getByRole('button', { name: '필터 초기화' }))
+    expect(place()).toBe('/sounds/tracks')
   })
 
   it('are not asked for again by turning a page or sorting', async () => {

@@ -1,5 +1,6 @@
-import { Chip, Skeleton } from '@sori/remote-kit/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Chip, Skeleton, useRoving } from '@sori/remote-kit/ui'
+import { useEffect, useId, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './TagRow.module.css'
 
@@ -10,27 +11,35 @@ interface TagRowProps {
   label: string
   /** undefined while they are on their way */
   tags: readonly string[] | undefined
+  /** How many things each leads to, where that is known. */
+  counts?: Readonly<Record<string, number>>
   chosen: readonly string[]
   onToggle(tag: string): void
 }
 
 /** The tags of one kind on one line, those chosen always among them, whose height is there before they are; more of them scroll sideways, or unfold. */
-export function TagRow({ label, tags, chosen, onToggle }: TagRowProps) {
+export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowProps) {
   const t = useWords().filter
+  const locale = useLocale()
   const labelId = useId()
-  const line = useRef<HTMLDivElement>(null)
+  const roving = useRoving<HTMLDivElement>()
+  const line = roving.ref
   const [unfolded, setUnfolded] = useState(false)
   const overflows = useOverflow(line, tags, unfolded)
+  const counted = (tag: string) => {
+    const count = counts[tag]?.toLocaleString(locale)
+    return count === undefined ? {} : { count, title: t.count(tag, count) }
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line in every browser
     <div className={styles.row} role="group" aria-labelledby={labelId}>
       <span className={styles.label} id={labelId}>
         {label}
       </span>
-      <div ref={line} className={styles.line} data-unfolded={unfolded || undefined} data-overflows={overflows || undefined}>
+      <div {...roving} className={styles.line} data-unfolded={unfolded || undefined} data-overflows={overflows || undefined}>
         {tags
           ? [...chosen.filter((tag) => !tags.includes(tag)), ...tags].map((tag) => (
-              <Chip key={tag} selected={chosen.includes(tag)} onClick={() => onToggle(tag)}>
+              <Chip key={tag} {...counted(tag)} selected={chosen.includes(tag)} onClick={() => onToggle(tag)}>
                 {tag}
               </Chip>
             ))

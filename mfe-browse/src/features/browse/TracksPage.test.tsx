@@ -1,6 +1,18 @@
 import { tracksAnswer } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import { problem, renderRemote, respond, someTags, type TestHostStart, tracks, wirePage, wireTrack } from '@sori/remote-kit/testing'
+import {
+  aMember,
+  aTrack,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  someTags,
+  type TestHostStart,
+  tracks,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -21,6 +33,7 @@ function pageAt(url: URL) {
   return tracksAnswer.parse(wirePage(items.map(wireTrack), { page, total: TOTAL }))
 }
 
+const nothingMeant = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
 const catalogue = [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), respond.mappedTags(someTags())]
 
 async function open(search = '', { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {}) {
@@ -41,40 +54,16 @@ describe('the track list', () => {
     expect(await screen.findByText('트랙 45곡')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: '트랙' })).toBeVisible()
     expect(within(await list()).getAllByRole('link', { name: /^TRACK/ })).toHaveLength(20)
-    expect(calls).toEqual(expect.arrayContaining([`GET /api/sounds/tracks${search}`, `GET /api/sounds/tags/mapped${search}`]))
+    expect(calls).toEqual(
+      expect.arrayContaining([`GET /api/sounds/tracks${search}`, `GET /api/sounds/tags/mapped?counts=true&${search.slice(1)}`]),
+    )
   })
 
   it('takes addresses whose brackets are not encoded', async () => {
     const { calls } = await open('?more[mood]=calm')
     await screen.findByRole('link', { name: 'TRACK 1' })
-    expect(screen.getByRole('button', { name: 'calm 필터 해제' })).toBeVisible()
+    expect(within(screen.getByRole('list', { name: '선택한 필터' })).getByRole('button', { name: 'calm 필터 해제' })).toBeVisible()
     expect(calls).toContain('GET /api/sounds/tracks?more%5Bmood%5D=calm')
-  })
-
-  it('looks for what was typed, from the first page and with the tags that were chosen', async () => {
-    const { user, place } = await open('?more%5Bmood%5D=calm&page=2')
-    await user.selectOptions(screen.getByRole('combobox', { name: '검색 대상' }), '아티스트')
-    await user.type(screen.getByRole('searchbox', { name: '검색어를 입력해주세요' }), ' 한강 {Enter}')
-    expect(place()).toBe('/sounds/tracks?keyword=%ED%95%9C%EA%B0%95&type=n&more%5Bmood%5D=calm')
-  })
-
-  it('reads the search back from the URL and clears it', async () => {
-    const { user, place } = await open('?keyword=night&type=n')
-    expect(screen.getByRole('searchbox')).toHaveValue('night')
-    expect(screen.getByRole('combobox', { name: '검색 대상' })).toHaveValue('n')
-    await user.click(screen.getByRole('button', { name: '검색어 지우기' }))
-    expect(place()).toBe('/sounds/tracks')
-    expect(screen.getByRole('searchbox')).toHaveFocus()
-  })
-
-  it('asks for a search term, at the field and in a toast, when there is none', async () => {
-    const { user, host } = await open()
-    await user.type(screen.getByRole('searchbox'), '   ')
-    await user.click(screen.getByRole('button', { name: '검색' }))
-    expect(host.toasts).toEqual([{ kind: 'error', text: '검색어를 입력해주세요.' }])
-    expect(screen.getByRole('searchbox')).toHaveAccessibleDescription('검색어를 입력해주세요.')
-    expect(screen.getByRole('searchbox')).toHaveFocus()
-    expect(host.visited).toHaveLength(1)
   })
 
   it('sorts from the first page', async () => {
@@ -120,10 +109,78 @@ describe('the track list', () => {
   })
 
   it('says that nothing was found and how to go on', async () => {
-    await open('?keyword=zzz', { handlers: [respond.listTracks([])] })
+    await open('?keyword=Piano&more%5Bmood%5D=calm', {
+      handlers: [
+        respond.listTracks([]),
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
+        respond.to('GET /api/sounds/suggest', () => ({ dto: nothingMeant })),
+      ],
+    })
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
     expect(screen.getByText('다른 검색어나 태그로 다시 찾아보세요.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '필터 초기화' })).toHaveAttribute('href', '/sounds/tracks')
+    const ways = {
+      '아티스트에서 찾기': '/sounds/tracks?keyword=Piano&type=n&more%5Bmood%5D=calm',
+      '앨범에서 찾기': '/sounds/albums?keyword=Piano&more%5Bmood%5D=calm',
+      "'piano' 태그로 찾기": '/sounds/tracks?more%5Binstrument%5D=piano',
+      '검색어 지우기': '/sounds/tracks?more%5Bmood%5D=calm',
+      '필터 초기화': '/sounds/tracks?keyword=Piano',
+    }
+    for (const [name, href] of Object.entries(ways)) expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  it('offers what was meant where a word is not written so, with the tag of that name', async () => {
+    const meant = {
+      ...nothingMeant,
+      tracks: [{ musicId: 1, title: 'PIANO SKETCH', nickname: '달빛', albumName: 'A', albumArtPath: null }],
+      tags: [{ kind: 'instrument', tagName: 'piano', count: 3 }],
+      spelling: 'piano',
+    }
+    await open('?keyword=pinao&maxSeconds=30', {
+      handlers: [
+        respond.listTracks([]),
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
+        respond.to('GET /api/sounds/suggest', ({ url }) => ({ dto: url.searchParams.get('q') === 'pinao' ? meant : nothingMeant })),
+      ],
+    })
+    const ways = {
+      "'PIANO SKETCH' 검색": '/sounds/tracks?keyword=PIANO%20SKETCH&maxSeconds=30',
+      "'piano' 태그로 찾기": '/sounds/tracks?more%5Binstrument%5D=piano',
+      '필터 초기화': '/sounds/tracks?keyword=pinao',
+    }
+    for (const [name, href] of Object.entries(ways)) expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  it('is named after what was searched for, and after itself again', async () => {
+    const { host } = await open('?keyword=night')
+    await waitFor(() => expect(host.title()).toBe("'night' 검색 · 트랙"))
+    act(() => host.navigation.navigator.push('/sounds/tracks'))
+    await waitFor(() => expect(host.title()).toBe('트랙'))
+  })
+
+  it('lets several rows be chosen and put into the cart at once, but for those that cannot', async () => {
+    const added: unknown[] = []
+    const list = [aTrack({ id: 1 }), aTrack({ id: 2, owned: true }), aTrack({ id: 3 })]
+    const { user, host } = await open('', {
+      user: aMember(),
+      handlers: [
+        respond.listTracks(list),
+        respond.to('POST /api/cart/add', ({ body }) => {
+          added.push((body as { musicId: number }).musicId)
+          return carriedOut('CART_ADDED')
+        }),
+      ],
+    })
+    await screen.findByRole('link', { name: 'TRACK 1' })
+    await user.click(screen.getByRole('button', { name: '여러 곡 선택' }))
+    const bar = within(screen.getByRole('region', { name: '선택한 트랙' }))
+    await user.click(screen.getByRole('checkbox', { name: 'TRACK 1 선택' }))
+    expect(bar.getByText('1곡 선택')).toBeVisible()
+    expect(bar.getByRole('checkbox', { name: '전체 선택' })).toBePartiallyChecked()
+    await user.click(bar.getByRole('checkbox', { name: '전체 선택' }))
+    await user.click(bar.getByRole('button', { name: '장바구니에 담기 (6크레딧)' }))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]))
+    expect(added).toEqual([1, 3])
+    expect(screen.queryByRole('checkbox', { name: 'TRACK 1 선택' })).toBeNull()
   })
 
   it('leads from a page past the end to the first', async () => {
@@ -134,11 +191,11 @@ describe('the track list', () => {
 
   it('says that the list failed, keeps the search, and shows it on a retry', async () => {
     let broken = true
-    const { user } = await open('?keyword=night', {
+    const { user, place } = await open('?keyword=night', {
       handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => (broken ? problem(500, 'INTERNAL') : pageAt(url)))],
     })
     expect(await screen.findByText('목록을 불러오지 못했습니다.')).toBeVisible()
-    expect(screen.getByRole('searchbox')).toHaveValue('night')
+    expect(place()).toBe('/sounds/tracks?keyword=night')
     broken = false
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
     expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
@@ -173,10 +230,8 @@ describe('the track list', () => {
   })
 
   it("uses the specification's own English", async () => {
-    const { user, host } = await open('', { locale: 'en', handlers: [respond.listTracks([])] })
+    await open('', { locale: 'en', handlers: [respond.listTracks([])] })
     expect(await screen.findByText('no search results')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Search' }))
-    expect(host.toasts[0]?.text).toBe('enter a search term')
   })
 })
 

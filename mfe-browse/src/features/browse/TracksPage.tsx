@@ -1,13 +1,16 @@
 import { hasFailed, ListView } from '@sori/remote-kit/lists'
+import { tagSetOf } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { TrackList, TrackRowSkeleton } from '@sori/remote-kit/ui'
+import { useListTracksQuery, usePrefetch } from '../../api/tracksApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { BrowsePage } from './BrowsePage.tsx'
 import { NothingFound } from './NothingFound.tsx'
-import { useListTracksQuery, usePrefetch } from './tracksApi.ts'
+import { SelectionBar, SelectionToggle } from './SelectionBar.tsx'
 import { toggledTag, useBrowseList } from './useBrowseList.ts'
 import { usePlayList } from './usePlayList.ts'
+import { useRowSelection } from './useRowSelection.ts'
 
 /** Rows of the first view, whose pictures are loaded at once. */
 const FIRST_VIEW = 8
@@ -20,15 +23,18 @@ export function TracksPage() {
   const { params, go } = browse
   const tracks = useListTracksQuery(params)
   const list = usePlayList(params, tracks.data)
+  const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
+  const selection = useRowSelection(tracks.data?.items)
   const count = hasFailed(tracks) ? undefined : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
   return (
-    <BrowsePage browse={browse} title={t.tracks.title} count={count}>
+    <BrowsePage browse={browse} title={t.tracks.title} count={count} tools={<SelectionToggle selection={selection} />}>
+      <SelectionBar selection={selection} />
       <ListView
         list={browse}
         query={tracks}
         prefetch={usePrefetch('listTracks')}
         words={t.tracks}
-        empty={<NothingFound />}
+        empty={<NothingFound {...browse} />}
         skeleton={
           <TrackList label={t.tracks.list} loading>
             <TrackRowSkeleton />
@@ -43,7 +49,10 @@ export function TracksPage() {
                 track={track}
                 list={list}
                 priority={index < FIRST_VIEW}
-                onTag={(kind, tag) => params[`more[${kind}]`].includes(tag) || go(toggledTag(params, kind, tag))}
+                chosenTags={chosenTags}
+                selected={selection.isSelected(track)}
+                onSelect={selection.isOn ? (selected) => selection.select(track, selected) : undefined}
+                onTag={(kind, tag) => go(toggledTag(params, kind, tag))}
               />
             ))}
           </TrackList>

@@ -1,6 +1,6 @@
 import { type BrowseParams, browseParams } from '@sori/contract/catalogue'
 import { readParams } from '@sori/contract/list-params'
-import { filterTags, noTags, toggledTag } from './useBrowseList.ts'
+import { filterTags, isFiltered, noFilters, toggledTag } from './useBrowseList.ts'
 
 const params: BrowseParams = { ...readParams(browseParams, ''), 'more[mood]': ['calm'], 'more[genre]': ['jazz'] }
 
@@ -15,6 +15,11 @@ describe('the tags that filter', () => {
       { kind: 'mood', tag: 'calm' },
       { kind: 'genre', tag: 'jazz' },
     ])
-    expect(filterTags({ ...params, ...noTags })).toEqual([])
+    expect(filterTags({ ...params, ...noFilters })).toEqual([])
   })
+})
+
+test('a list is filtered by tags or by a length, until all of that is taken away', () => {
+  const byLength = { ...readParams(browseParams, '?maxSeconds=30'), 'more[mood]': [] }
+  expect([isFiltered(params), isFiltered(byLength), isFiltered({ ...byLength, ...noFilters })]).toEqual([true, true, false])
 })

@@ -20,10 +20,21 @@ export function toggledTag(params: BrowseParams, kind: TagKind, tag: string): Pa
   return { [`more[${kind}]`]: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag] }
 }
 
-/** The change that takes all tags away. */
-export const noTags: Partial<BrowseParams> = { 'more[instrument]': [], 'more[mood]': [], 'more[genre]': [] }
+/** The change that takes all filters away. */
+export const noFilters: Partial<BrowseParams> = {
+  'more[instrument]': [],
+  'more[mood]': [],
+  'more[genre]': [],
+  minSeconds: undefined,
+  maxSeconds: undefined,
+}
 
 /** The tags that filter, one by one. */
 export function filterTags(params: BrowseParams): { kind: TagKind; tag: string }[] {
   return tagKinds.flatMap((kind) => params[`more[${kind}]`].map((tag) => ({ kind, tag })))
+}
+
+/** True when tags or a length narrow the list. */
+export function isFiltered(params: BrowseParams): boolean {
+  return filterTags(params).length > 0 || params.minSeconds !== undefined || params.maxSeconds !== undefined
 }

@@ -3,10 +3,12 @@ import type { Track } from '@sori/remote-kit/model'
 import { Artwork, Link } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './NowPlaying.module.css'
+import { useTrackNow } from './useTrackNow.ts'
 
 /** Which sound it is, and the ways to its page and to its artist. */
-export function NowPlaying({ track, large = false }: { track: Track; large?: boolean }) {
+export function NowPlaying({ track: queued, large = false }: { track: Track; large?: boolean }) {
   const t = useWords()
+  const track = useTrackNow(queued)
   return (
     <div className={styles.now} data-large={large || undefined}>
       {large ? (

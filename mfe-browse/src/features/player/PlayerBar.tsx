@@ -6,6 +6,7 @@ import { useWords } from '../../messages/useWords.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { CompactBar } from './CompactBar.tsx'
 import { NowPlaying } from './NowPlaying.tsx'
+import { PlayerActions } from './PlayerActions.tsx'
 import styles from './PlayerBar.module.css'
 import { PlayerSheet } from './PlayerSheet.tsx'
 import { QueuePopover } from './QueuePopover.tsx'
@@ -33,6 +34,7 @@ export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: Tra
           <SeekBar track={track} phase={phase} note={note} />
           <Volume volume={play.volume} muted={play.muted} />
           <span className={styles.more}>
+            <PlayerActions track={track} />
             <span className={styles.help}>
               <IconButton label={shortcuts.title} aria-haspopup="dialog" onClick={onHelp}>
                 <Keyboard aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
-import { aTrack, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import { aTrack, problem, renderRemote, respond, tracks as someTracks, wireTrack } from '@sori/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
@@ -43,11 +44,20 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function play({ tracks = queue, later }: { tracks?: readonly Track[]; later?: FetchLater } = {}) {
+async function play({ tracks = queue, later, now }: { tracks?: readonly Track[]; later?: FetchLater; now?: Partial<Track> } = {}) {
   const user = userEvent.setup()
   const page = renderRemote(
     { App: PlayerDock, createStore },
-    { path: '/subscription', handlers: [respond.to('GET /api/stream/previews/:id', () => problem(404, 'NOT_FOUND'))] },
+    {
+      path: '/subscription',
+      handlers: [
+        respond.to('GET /api/stream/previews/:id', () => problem(404, 'NOT_FOUND')),
+        respond.to('GET /api/sounds/tracks/:musicId', ({ params }) => {
+          const track = tracks.find(({ id }) => String(id) === params.musicId) ?? aTrack({ id: Number(params.musicId) })
+          return { dto: { ...wireTrack({ ...track, inCart: true, ...now }), filePath: track.filePath } }
+        }),
+      ],
+    },
   )
   const player = playerOf(page.host)
   const [first = queue[0]] = tracks
@@ -60,6 +70,16 @@ describe('the player at the bottom', () => {
   it('is not there before a sound was chosen', () => {
     const { container } = renderRemote({ App: PlayerDock, createStore }, { path: '/' })
     expect(container).toBeEmptyDOMElement()
+  })
+
+  it('shows the title that a track of an old queue has by now, and leads and shares by it', async () => {
+    const { host, sound, user } = await play({ tracks: [aTrack()], now: { title: 'RENAMED' } })
+    await sound()
+    const address = paths.track({ nickname: '새벽하늘', title: 'RENAMED' })
+    expect(await screen.findByRole('link', { name: 'RENAMED' })).toHaveAttribute('href', address)
+    await user.click(screen.getByRole('button', { name: '링크 복사' }))
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost${address}`)
+    expect(host.toasts).toHaveLength(1)
   })
 
   it('makes way for the first sound, unless that is long in coming', async () => {
@@ -163,7 +183,7 @@ describe('the player at the bottom', () => {
     await user.click(screen.getByRole('button', { name: '셔플 재생', pressed: false }))
     expect(screen.getByRole('button', { name: '셔플 재생', pressed: true })).toBeVisible()
     for (const [shown, then] of [
-      ['반복 안 함', 'all'],
+      ['반복 끔', 'all'],
       ['전체 반복', 'one'],
       ['한 곡 반복', 'off'],
     ] as const) {
@@ -174,7 +194,7 @@ describe('the player at the bottom', () => {
 
   it('is as loud as it is told, 100 to begin with, and silent at once', async () => {
     const { audio, user } = await play()
-    const volume = await screen.findByRole('slider', { name: '음량' })
+    const volume = await screen.findByRole('slider', { name: '볼륨' })
     expect(volume).toHaveValue('100')
     const mute = screen.getByRole('button', { name: '음소거' })
     expect(mute).not.toHaveAttribute('aria-pressed')
@@ -191,7 +211,7 @@ describe('the player at the bottom', () => {
     act(() => player.setVolume(0))
     await user.click(screen.getByRole('button', { name: /^음소거/ }))
     expect([audio.volume, audio.muted]).toEqual([0.5, false])
-    expect(screen.getByRole('slider', { name: '음량' })).toHaveValue('50')
+    expect(screen.getByRole('slider', { name: '볼륨' })).toHaveValue('50')
   })
 
   it('says that a sound failed and tries again', async () => {
@@ -321,6 +341,55 @@ describe('the keyboard', () => {
   })
 })
 
+describe('the queue', () => {
+  const titles = () =>
+    within(screen.getByRole('region', { name: '재생 목록', hidden: true }))
+      .getAllByRole('listitem', { hidden: true })
+      .map((item) => item.textContent?.match(/TRACK \d/)?.[0])
+  const button = (name: string) => screen.getByRole('button', { name, hidden: true })
+
+  it('is put in another order by the arrow keys, which is said, and plays in that order', async () => {
+    const { sound, user, player } = await play({ tracks: someTracks(1, 3) })
+    await sound()
+    act(() => button('TRACK 3 순서 바꾸기').focus())
+    await user.keyboard('{ArrowUp}')
+    expect(titles()).toEqual(['TRACK 1', 'TRACK 3', 'TRACK 2'])
+    expect(screen.getByText('TRACK 3: 2번째로 옮겼습니다.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '다음 곡' }))
+    expect(player.state.getSnapshot().track?.title).toBe('TRACK 3')
+  })
+
+  it('is put in another order by dragging a row over another', async () => {
+    const { sound } = await play({ tracks: someTracks(1, 3) })
+    await sound()
+    const rows = within(screen.getByRole('region', { name: '재생 목록', hidden: true })).getAllByRole('listitem', { hidden: true })
+    for (const [at, row] of rows.entries()) row.getBoundingClientRect = () => ({ bottom: (at + 1) * 56 }) as DOMRect
+    const handle = button('TRACK 1 순서 바꾸기')
+    const pointer = (type: string, clientY: number) =>
+      act(() => void handle.dispatchEvent(new MouseEvent(type, { bubbles: true, clientY })))
+    pointer('pointerdown', 20)
+    pointer('pointermove', 90)
+    pointer('pointerup', 90)
+    expect(titles()).toEqual(['TRACK 2', 'TRACK 1', 'TRACK 3'])
+  })
+
+  it('gives a track back, never the one that plays', async () => {
+    const { sound, user } = await play({ tracks: someTracks(1, 3) })
+    await sound()
+    await user.click(button('TRACK 2 재생 목록에서 빼기'))
+    expect(titles()).toEqual(['TRACK 1', 'TRACK 3'])
+    expect(screen.queryByRole('button', { name: 'TRACK 1 재생 목록에서 빼기', hidden: true })).toBeNull()
+  })
+
+  it('has beside it what can be done with the sound that plays, as the person stands to it now', async () => {
+    const { sound } = await play()
+    await sound()
+    expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', '/me/cart')
+    expect(screen.getByRole('button', { name: '다운로드 (3크레딧)' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '링크 복사' })).toBeVisible()
+  })
+})
+
 describe('the player on a phone', () => {
   const wide = window.matchMedia
   beforeEach(() => {
@@ -351,7 +420,7 @@ describe('the player on a phone', () => {
     const { sound, audio, user } = await play()
     await sound()
     await unfold(user)
-    const sheet = within(await screen.findByRole('dialog', { name: '오디오 플레이어' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '지금 재생 중' }))
     expect(drawings.at(-1)?.options).toMatchObject({ media: audio, height: 50 })
     act(() => sheet.getByRole('slider', { name: '재생 위치' }).focus())
     await user.keyboard('{End}')

@@ -1,7 +1,9 @@
+import { useHost } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
+import { servePages } from '../../playback/servePages.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import styles from './PlayerDock.module.css'
 import type { PlayerPanel } from './PlayerPanel.tsx'
@@ -22,6 +24,8 @@ export function PlayerDock() {
   const player = usePlayer()
   // the dock goes only when this remote makes way for another version of itself, whose player knows nothing of this one
   useEffect(() => () => player.pause(), [player])
+  const { playback } = useHost()
+  useEffect(() => playback.serve(servePages(player)), [playback, player])
   const key = useFirstKey()
   const loading = useBriefly(play.phase === 'loading')
   const { Panel, failed } = usePanel((play.track !== null && !loading) || key !== undefined)

@@ -7,6 +7,7 @@ import type { MouseEvent } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { NowPlaying } from './NowPlaying.tsx'
+import { PlayerActions } from './PlayerActions.tsx'
 import styles from './PlayerSheet.module.css'
 import { QueueList } from './QueueList.tsx'
 import { SeekBar } from './SeekBar.tsx'
@@ -32,13 +33,14 @@ export function PlayerSheet({ play, track, note, onClose, onHelp }: PlayerSheetP
     if (target instanceof Element && target.closest('a')) onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t.region} labels={common} width="tall">
+    <Dialog open onClose={onClose} title={t.sheet} labels={common} width="tall">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are the controls */}
       <div className={styles.sheet} data-player="" onClick={leave}>
         <NowPlaying track={track} large />
         <SeekBar track={track} phase={play.phase} note={note} />
         <Transport play={play} />
         <div className={styles.more}>
+          <PlayerActions track={track} />
           <Volume volume={play.volume} muted={play.muted} />
           <span className={styles.help}>
             <IconButton

@@ -1,36 +1,73 @@
-import { Artwork, Equaliser, formatDuration, VisuallyHidden } from '@sori/remote-kit/ui'
+import type { Track } from '@sori/remote-kit/model'
+import { Artwork, Equaliser, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { isSame } from '../../playback/queue.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './QueueList.module.css'
+import { useReorder } from './useReorder.ts'
 
-/** What plays along: the list that was in view when a sound was chosen. */
-export function QueueList({ play: { queue, track: current, phase } }: { play: PlayState }) {
+/** What plays along, in its order: to choose from, to take away from, and to put in another order by pointer and keys. */
+export function QueueList({ play }: { play: PlayState }) {
   const t = useWords().player
   const player = usePlayer()
+  const list = useRef<HTMLOListElement>(null)
+  const { said, handleProps } = useReorder({ list, queue: play.queue, move: player.moveInQueue, words: t.moved })
+  const remove = (track: Track, at: number) => {
+    player.removeFromQueue(track.id)
+    // the button goes: the focus stays in the queue
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-pick]')
+    rows?.[at === 0 ? 1 : at - 1]?.focus()
+  }
   return (
     <section className={styles.queue} aria-label={t.queue}>
       <h3 className={styles.heading}>{t.queue}</h3>
-      <ol className={styles.list}>
-        {queue.map((track) => {
-          const here = isSame(track, current)
+      {play.queue.length === 0 && <p className={styles.artist}>{t.queueEmpty}</p>}
+      <ol className={styles.list} ref={list}>
+        {play.queue.map((track, at) => {
+          const here = isSame(track, play.track)
           return (
-            <li key={track.id} aria-current={here || undefined}>
-              <button type="button" className={styles.row} onClick={() => (here ? player.toggle() : player.pick(track))}>
-                <Artwork path={track.album.artPath} alt="" size={40} />
-                <span className={styles.names}>
-                  <span className={styles.title}>{track.title}</span>
-                  <span className={styles.artist}>{track.artist.nickname}</span>
-                </span>
-                {here && phase === 'playing' && <Equaliser />}
-                <span className={styles.time}>{formatDuration(track.duration)}</span>
-                <VisuallyHidden>{here && isPlayingOrLoading(phase) ? t.pause : t.play}</VisuallyHidden>
-              </button>
+            <li key={track.id} aria-current={here || undefined} className={styles.item}>
+              <IconButton label={t.move(track.title)} {...handleProps(track, at)}>
+                <GripVertical aria-hidden="true" />
+              </IconButton>
+              <PickButton track={track} here={here} play={play} />
+              {!here && (
+                <IconButton label={t.remove(track.title)} onClick={() => remove(track, at)}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              )}
             </li>
           )
         })}
       </ol>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <label className={styles.level}>
+        <input type="checkbox" checked={play.levelled} onChange={player.toggleLevelling} />
+        {t.level}
+      </label>
     </section>
+  )
+}
+
+function PickButton({ track, here, play: { phase } }: { track: Track; here: boolean; play: PlayState }) {
+  const t = useWords().player
+  const player = usePlayer()
+  return (
+    <button type="button" data-pick="" className={styles.row} onClick={() => (here ? player.toggle() : player.pick(track))}>
+      <Artwork path={track.album.artPath} alt="" size={40} />
+      <span className={styles.names}>
+        <span className={styles.title}>{track.title}</span>
+        <span className={styles.artist}>{track.artist.nickname}</span>
+      </span>
+      {here && phase === 'playing' && <Equaliser />}
+      <span className={styles.time}>{formatDuration(track.duration)}</span>
+      <VisuallyHidden>{here && isPlayingOrLoading(phase) ? t.pause : t.play}</VisuallyHidden>
+    </button>
   )
 }

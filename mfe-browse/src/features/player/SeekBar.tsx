@@ -59,16 +59,17 @@ function Reason({ note }: { note: Exclude<Note, undefined> }) {
   const t = useWords().player
   const common = commonWords(useLocale())
   const player = usePlayer()
+  const failed = note === 'failed' || note === 'silent'
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // the button goes
     stayWithPlayer(currentTarget)
     player.toggle()
   }
   return (
-    <p className={styles.note} data-phase={note} role={note === 'failed' ? 'alert' : 'status'}>
+    <p className={styles.note} data-phase={note} role={failed ? 'alert' : 'status'}>
       {(note === 'pending' || note === 'loading') && <Spinner size={16} />}
       <span>{t[note]}</span>
-      {note === 'failed' && (
+      {failed && (
         <Button size={32} onClick={retry}>
           {common.retry}
         </Button>

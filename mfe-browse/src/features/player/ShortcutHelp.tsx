@@ -1,9 +1,9 @@
 import { commonWords } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
+import { enableShortcuts, shortcutsEnabled } from '@sori/remote-kit/shortcuts'
 import { Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
-import { enableShortcuts, shortcutsEnabled } from '../../playback/shortcuts.ts'
 import styles from './ShortcutHelp.module.css'
 
 /** Which keys do what, and the switch for whoever is in their way (WCAG 2.1.4). */

@@ -1,5 +1,6 @@
 import type { Track } from '@sori/remote-kit/model'
-import { useTheme } from '@sori/remote-kit/remote'
+import { styleNonce, useTheme } from '@sori/remote-kit/remote'
+import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import type WaveSurfer from 'wavesurfer.js'
 import type { WaveSurferOptions } from 'wavesurfer.js'
@@ -26,6 +27,7 @@ export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsPro
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<WaveSurfer>(undefined)
   const theme = useTheme()
+  const isForced = useMediaQuery('(forced-colors: active)')
   const { peaks } = track
 
   useEffect(() => {
@@ -45,6 +47,7 @@ export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsPro
       cursorWidth: 0,
       interact: false,
       hideScrollbar: true,
+      cspNonce: styleNonce() ?? '',
     })
     made.on('error', () => {})
     drawing.current = made
@@ -54,11 +57,11 @@ export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsPro
     }
   }, [make, media, peaks, length])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is another set of colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme, or the system's own colours, is another set
   useEffect(() => {
     const frame = requestAnimationFrame(() => box.current && drawing.current?.setOptions(colours(box.current)))
     return () => cancelAnimationFrame(frame)
-  }, [theme])
+  }, [theme, isForced])
 
   return <div ref={box} className={styles.bars} />
 }

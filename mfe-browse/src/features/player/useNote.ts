@@ -4,8 +4,10 @@ import type { Phase } from '../../playback/playState.ts'
 /** How long a sound is waited for in silence, in ms. */
 const LONG_MS = 4000
 
+const noted = ['pending', 'offline', 'failed', 'blocked', 'silent'] as const
+
 /** Which of the player's words say why there is no sound; undefined while none are needed. */
-export type Note = 'loading' | 'pending' | 'offline' | 'failed' | 'blocked' | undefined
+export type Note = 'loading' | (typeof noted)[number] | undefined
 
 /** The words of `phase`: those of a wait only when it has become long. */
 export function useNote(phase: Phase): Note {
@@ -20,5 +22,5 @@ export function useNote(phase: Phase): Note {
     }
   }, [waits])
   if (waits) return long ? 'loading' : undefined
-  return phase === 'pending' || phase === 'offline' || phase === 'failed' || phase === 'blocked' ? phase : undefined
+  return noted.find((one) => one === phase)
 }

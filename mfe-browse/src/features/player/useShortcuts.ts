@@ -1,5 +1,6 @@
+import { shortcutsEnabled } from '@sori/remote-kit/shortcuts'
 import { useEffect } from 'react'
-import { shortcutOf, shortcutsEnabled } from '../../playback/shortcuts.ts'
+import { shortcutOf } from '../../playback/shortcuts.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 
 const heard = new WeakSet<KeyboardEvent>()

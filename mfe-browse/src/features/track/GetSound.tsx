@@ -8,7 +8,7 @@ import Download from 'lucide-react/icons/download'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useWords } from '../../messages/useWords.ts'
 import { useTrackActions } from '../../purchase/useTrackActions.ts'
-import styles from './TrackSound.module.css'
+import styles from '../../ui/Detail.module.css'
 
 /** The way to have the track (D33): for credits, again for whoever owns it, or later, by the cart. */
 export function GetSound({ track }: { track: Track }) {
@@ -25,11 +25,11 @@ export function GetSound({ track }: { track: Track }) {
         busy={busy === 'download'}
         busyLabel={common.processing}
       >
-        {owned ? t.row.downloadAgain : isOwn ? t.row.downloadOwn : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
+        {isOwn ? t.row.downloadOwn : owned ? t.row.downloadAgain : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
       </Button>
       {owned || isOwn ? null : inCart ? (
         <ButtonLink to={paths.cart()} icon={<ShoppingCart aria-hidden="true" />}>
-          {t.track.toCart}
+          {t.row.inCart}
         </ButtonLink>
       ) : (
         <Button icon={<ShoppingCart aria-hidden="true" />} onClick={onCart} busy={busy === 'cart'} busyLabel={common.processing}>

@@ -1,5 +1,6 @@
 import { paths } from '@sori/contract/paths'
-import { type Answer, aTrack, problem, renderRemote, respond, tracks, wireTrack } from '@sori/remote-kit/testing'
+import type { Track } from '@sori/remote-kit/model'
+import { type Answer, anAlbum, aTrack, problem, renderRemote, respond, tracks, wireTrack } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -10,8 +11,18 @@ import { createStore } from '../../store.ts'
 const nickname = '새벽하늘'
 const address = paths.track({ nickname, title: 'TRACK 1' })
 
-function open(answer: Answer, path = address) {
-  const page = renderRemote({ App, createStore }, { path, handlers: [respond.to('GET /api/sounds/tracks/:nickname/title/:title', answer)] })
+type Lists = Parameters<typeof respond.similarTracks>[0]
+
+function open(answer: Answer, path = address, lists: Lists = {}, album: Track[] = []) {
+  const handlers = [
+    respond.to('GET /api/sounds/tracks/:nickname/title/:title', answer),
+    respond.getAlbum(anAlbum(), album),
+    respond.similarTracks(lists),
+  ]
+  return renderPage(handlers, path)
+}
+function renderPage(handlers: ReturnType<typeof respond.to>[], path = address) {
+  const page = renderRemote({ App, createStore }, { path, handlers })
   return { ...page, user: userEvent.setup() }
 }
 const found =
@@ -29,14 +40,70 @@ describe('the track page', () => {
     expect(screen.getByRole('link', { name: 'NIGHT' })).toHaveAttribute('href', paths.album({ nickname, albumName: 'NIGHT' }))
     await waitFor(() => expect(host.title()).toBe('TRACK 1'))
     expect(FakeAudio.made).toHaveLength(0)
-    expect(calls).toEqual([`GET /api/sounds/tracks/${encodeURIComponent(nickname)}/title/TRACK%201`])
+    expect(calls).toContain(`GET /api/sounds/tracks/${encodeURIComponent(nickname)}/title/TRACK%201`)
+  })
+
+  it('says what is bought: the file, its length and the licence, to be read in full', async () => {
+    const file = { format: 'wav', sizeBytes: 12_345_678, sampleRate: 44_100, channels: 2 } as const
+    const { user } = open(found(aTrack({ file, duration: 75 })))
+    const facts = within(await screen.findByLabelText('파일 정보'))
+    for (const value of ['WAV', '1:15', '12.3MB', '44.1kHz', '스테레오']) expect(facts.getByText(value)).toBeVisible()
+    await user.click(facts.getByRole('button', { name: '음원 사용 라이선스' }))
+    expect(screen.getByRole('dialog', { name: '음원 사용 라이선스' })).toHaveTextContent('초안')
+  })
+
+  it('leads on by one call: to its album, which plays along in its order, to more of its artist, and to what sounds like it', async () => {
+    const lists = { ofAlbum: [aTrack({ id: 4 }), aTrack({ id: 5 })], ofArtist: [aTrack({ id: 9 })], similar: tracks(20, 27) }
+    const { user, host, calls } = open(found(aTrack({ id: 3, title: 'TRACK 1' })), address, lists)
+    const titlesIn = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByRole('link', { name: /^TRACK/ })
+        .map(({ textContent }) => textContent)
+    expect(await titlesIn('같은 앨범의 트랙')).toEqual(['TRACK 4', 'TRACK 5'])
+    expect(await titlesIn('새벽하늘의 다른 음원')).toEqual(['TRACK 9'])
+    expect(await titlesIn('비슷한 음원')).toHaveLength(6)
+    expect(calls.filter((call) => !call.includes('/title/'))).toEqual(['GET /api/sounds/tracks/3/similar'])
+    await user.click(screen.getByRole('button', { name: 'TRACK 1 재생' }))
+    const queue = () =>
+      playerOf(host)
+        .state.getSnapshot()
+        .queue.map(({ id }) => id)
+    expect(queue()).toEqual([3, 4, 5])
+    await user.click(screen.getByRole('button', { name: 'TRACK 5 재생' }))
+    expect(queue()).toEqual([3, 4, 5])
+  })
+
+  it('asks for the whole of a long album, so that all of it plays along', async () => {
+    const album = tracks(1, 20)
+    const { user, host } = open(found(), address, { ofAlbum: album.slice(1, 13) }, album)
+    await screen.findByRole('region', { name: '같은 앨범의 트랙' })
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: /^TRACK 1 (재생|일시정지)$/ }))
+      expect(playerOf(host).state.getSnapshot().queue).toHaveLength(20)
+    })
+  })
+
+  it('says so when the way on could not be had, and asks again', async () => {
+    let broken = true
+    const { user } = renderPage([
+      respond.to('GET /api/sounds/tracks/:nickname/title/:title', found()),
+      respond.to('GET /api/sounds/tracks/:musicId/similar', () => {
+        if (broken) return problem(500, 'INTERNAL')
+        return { dtoList: [wireTrack(aTrack({ id: 9 }))], ofAlbum: [], ofArtist: [] }
+      }),
+    ])
+    expect(await screen.findByText('데이터를 불러오지 못했습니다.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'TRACK 1' })).toBeVisible()
+    broken = false
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('region', { name: '비슷한 음원' })).toHaveTextContent('TRACK 9')
   })
 
   it('lists its tags by kind, each a way to more of them', async () => {
     open(found(aTrack({ tags: { instrument: ['piano', 'drums'], mood: ['calm'], genre: [] } })))
     expect(await screen.findByRole('link', { name: 'drums' })).toHaveAttribute('href', '/sounds/tracks?more%5Binstrument%5D=drums')
     expect(screen.getByRole('link', { name: 'calm' })).toHaveAttribute('href', '/sounds/tracks?more%5Bmood%5D=calm')
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['분위기', '악기', '장르'])
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['길이', '라이선스', '분위기', '악기', '장르'])
     expect(screen.getByText('기타')).toBeVisible()
   })
 

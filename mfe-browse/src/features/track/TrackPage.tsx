@@ -4,14 +4,17 @@ import type { Track } from '@sori/remote-kit/model'
 import { Artwork, Button, TextLink } from '@sori/remote-kit/ui'
 import LinkIcon from 'lucide-react/icons/link'
 import { useLocation } from 'react-router-dom'
+import { useGetTrackQuery } from '../../api/trackApi.ts'
 import { useWords } from '../../messages/useWords.ts'
+import { ReportButton } from '../../reporting/ReportButton.tsx'
 import styles from '../../ui/Detail.module.css'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { useShare } from '../../ui/useShare.ts'
+import { FileFacts } from './FileFacts.tsx'
 import { GetSound } from './GetSound.tsx'
+import { Related } from './Related.tsx'
 import { TrackSound } from './TrackSound.tsx'
 import { TrackTags } from './TrackTags.tsx'
-import { useGetTrackQuery } from './trackApi.ts'
 
 const addressOf = ({ artist, title }: Track) => paths.track({ nickname: artist.nickname, title })
 
@@ -57,11 +60,14 @@ function TrackDetail({ track }: { track: Track }) {
             <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(addressOf(track))}>
               {t.track.share}
             </Button>
+            <ReportButton reported={{ kind: 'track', id: track.id, name: title }} artistId={artist.userId} />
           </div>
+          <FileFacts track={track} />
           <TrackTags tags={track.tags} />
           {track.description && <p className={styles.text}>{track.description}</p>}
         </div>
       </div>
+      <Related track={track} />
     </article>
   )
 }

@@ -6,8 +6,9 @@ import { useWords } from '../../messages/useWords.ts'
 import { isPlayingOrLoading } from '../../playback/playState.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../../playback/usePlayer.ts'
 import styles from './TrackSound.module.css'
+import { useAlbumQueue } from './useAlbumQueue.ts'
 
-/** The track's sound: play, its waveform to start anywhere in it, and how long it is. */
+/** The track's sound: play, its waveform to start anywhere in it, and how long it is. The rest of its album plays after it. */
 export function TrackSound({ track }: { track: Track }) {
   const t = useWords()
   const player = usePlayer()
@@ -15,7 +16,7 @@ export function TrackSound({ track }: { track: Track }) {
   const { title, peaks, duration } = track
   const isPlaying = phase !== null && isPlayingOrLoading(phase)
   const isWaiting = phase === 'loading' || phase === 'pending' || phase === 'offline'
-  const list = { tracks: [track] }
+  const list = { tracks: useAlbumQueue(track) }
   const seconds = duration ?? 0
   const spoken = (at: number) => t.player.time(Math.floor(at / 60), Math.floor(at % 60))
   return (

@@ -1,6 +1,6 @@
 import type { AlbumAnswer, AlbumParams } from '@sori/contract/catalogue'
 import { type Album, type Track, toAlbum, toTrack } from '@sori/remote-kit/model'
-import { browseApi } from '../../api/browseApi.ts'
+import { browseApi } from './browseApi.ts'
 
 /** An album with its tracks, in the order in which they were added (D21). */
 export interface AlbumWithTracks extends Album {
@@ -19,4 +19,5 @@ const albumApi = browseApi.injectEndpoints({
   }),
 })
 
+export const { getAlbum } = albumApi.endpoints
 export const { useGetAlbumQuery } = albumApi

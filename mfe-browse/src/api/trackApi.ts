@@ -1,6 +1,6 @@
 import type { TrackAnswer, TrackParams } from '@sori/contract/catalogue'
 import { type Track, toTrack } from '@sori/remote-kit/model'
-import { browseApi } from '../../api/browseApi.ts'
+import { browseApi } from './browseApi.ts'
 
 const trackApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +10,13 @@ const trackApi = browseApi.injectEndpoints({
       transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),
       providesTags: (track) => (track ? [{ type: 'Track', id: track.id }] : []),
     }),
+    /** One track that is known already, as it is now: it may have another title since. */
+    getTrackById: build.query<Track, number>({
+      query: (id) => `/api/sounds/tracks/${id}`,
+      transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),
+      providesTags: (_track, _error, id) => [{ type: 'Track', id }],
+    }),
   }),
 })
 
-export const { useGetTrackQuery } = trackApi
+export const { useGetTrackQuery, useGetTrackByIdQuery } = trackApi

@@ -1,0 +1,69 @@
+import {
+  type BrowseList,
+  type BrowseParams,
+  browseParams,
+  type MappedTags,
+  type SuggestAnswer,
+  type TagSet,
+  type TagsAnswer,
+  type TracksAnswer,
+} from '@sori/contract/catalogue'
+import { writeParams } from '@sori/contract/list-params'
+import { listTags } from '@sori/remote-kit/http'
+import { type Page, type Suggestions, type Track, toPage, toSuggestions, toTrack } from '@sori/remote-kit/model'
+import { browseApi } from './browseApi.ts'
+
+/** Which filters a list's tags are asked for. */
+interface MappedTagsArgs {
+  list: BrowseList
+  params: BrowseParams
+}
+
+/** The tags by which a list can still be narrowed, and how many of it each leads to; a server of the release before does not say that. */
+interface ReachableTags extends TagSet {
+  counts: Readonly<Record<string, number>>
+}
+
+const tracksApi = browseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A page of the catalogue (D7). */
+    listTracks: build.query<Page<Track>, BrowseParams>({
+      query: (params) => `/api/sounds/tracks${writeParams(browseParams, params)}`,
+      transformResponse: (answer: TracksAnswer) => toPage(answer, toTrack),
+      providesTags: (page) => listTags('Track', page?.items),
+    }),
+    /**
+     * The tags by which a list can still be narrowed (D18). Asked with all parameters, because the shell's early call has them too and the API
+     * ignores page and order; cached by the filters alone, so that turning pages asks nothing.
+     */
+    listMappedTags: build.query<ReachableTags, MappedTagsArgs>({
+      query: ({ list, params }) => `/api/sounds/tags/mapped${mappedSearch(list, params)}`,
+      serializeQueryArgs: ({ endpointName, queryArgs: { list, params } }) => `${endpointName}${mappedSearch(list, filtersOf(params))}`,
+      transformResponse: ({ dto: { counts = {}, ...tags } }: { dto: MappedTags }) => ({ ...tags, counts }),
+      providesTags: ['Tags'],
+    }),
+    /** Names that may be meant by a keyword (D46). */
+    suggest: build.query<Suggestions, string>({
+      query: (keyword) => `/api/sounds/suggest?q=${encodeURIComponent(keyword)}`,
+      transformResponse: ({ dto }: SuggestAnswer) => toSuggestions(dto),
+    }),
+    /** All tags there are (D18). */
+    listTags: build.query<TagSet, void>({
+      query: () => '/api/sounds/tags',
+      transformResponse: ({ dtoList: [tags] }: TagsAnswer) => tags ?? { instrument: [], mood: [], genre: [] },
+      providesTags: ['Tags'],
+    }),
+  }),
+})
+
+function mappedSearch(list: BrowseList, params: Partial<BrowseParams>): string {
+  const search = writeParams(browseParams, params)
+  return `?${list === 'tracks' ? '' : `list=${list}&`}counts=true${search.replace('?', '&')}`
+}
+
+function filtersOf({ page, size, sort, ...filters }: BrowseParams): Partial<BrowseParams> {
+  return filters
+}
+
+export const { listTracks } = tracksApi.endpoints
+export const { useListTracksQuery, useListMappedTagsQuery, useListTagsQuery, usePrefetch, useSuggestQuery } = tracksApi

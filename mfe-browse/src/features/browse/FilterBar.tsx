@@ -1,0 +1,55 @@
+import { Button, Chip } from '@sori/remote-kit/ui'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useRef } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './FilterBar.module.css'
+import { anyLength, lengthWords } from './lengths.ts'
+import { type BrowseState, filterTags, isFiltered, noFilters, toggledTag } from './useBrowseList.ts'
+import type { FilterPanel } from './useFilterPanel.ts'
+
+/** The line that stays in reach while the list is scrolled: the way to the filters, and those that are chosen. */
+export function FilterBar({ browse, panel, panelId }: { browse: BrowseState; panel: FilterPanel; panelId: string }) {
+  const { params, go } = browse
+  const t = useWords().filter
+  const foldButton = useRef<HTMLButtonElement>(null)
+  /** The chip that was pressed goes: the focus stays with the filters. */
+  const remove = (change: Parameters<typeof go>[0]) => {
+    foldButton.current?.focus()
+    go(change)
+  }
+  const length = lengthWords(params, t)
+  const chips = [
+    ...filterTags(params).map(({ kind, tag }) => ({ key: `${kind} ${tag}`, words: tag, without: toggledTag(params, kind, tag) })),
+    ...(length ? [{ key: 'length', words: length, without: anyLength }] : []),
+  ]
+  return (
+    <div className={styles.bar}>
+      <Button
+        ref={foldButton}
+        size={32}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-expanded={panel.isShown}
+        aria-controls={panelId}
+        onClick={panel.press}
+      >
+        {panel.isShown ? t.close : t.open}
+      </Button>
+      {isFiltered(params) && (
+        <ul className={styles.chosen} aria-label={t.chosen}>
+          {chips.map(({ key, words, without }) => (
+            <li key={key}>
+              <Chip label={t.remove(words)} onRemove={() => remove(without)}>
+                {words}
+              </Chip>
+            </li>
+          ))}
+          <li>
+            <Button size={32} variant="ghost" onClick={() => remove(noFilters)}>
+              {t.reset}
+            </Button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

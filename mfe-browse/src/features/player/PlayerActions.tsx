@@ -1,0 +1,41 @@
+import { paths } from '@sori/contract/paths'
+import type { Track } from '@sori/remote-kit/model'
+import { IconButton, IconLink } from '@sori/remote-kit/ui'
+import Download from 'lucide-react/icons/download'
+import LinkIcon from 'lucide-react/icons/link'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { useWords } from '../../messages/useWords.ts'
+import { useTrackActions } from '../../purchase/useTrackActions.ts'
+import { useShare } from '../../ui/useShare.ts'
+import styles from './PlayerActions.module.css'
+import { useTrackNow } from './useTrackNow.ts'
+
+/** What can be done with the sound that plays: into the cart, have it, share it. */
+export function PlayerActions({ track: queued }: { track: Track }) {
+  const t = useWords().row
+  const share = useShare()
+  const track = useTrackNow(queued)
+  const { isOwn, busy, onCart, onDownload } = useTrackActions(track)
+  const download = isOwn ? t.downloadOwn : track.owned ? t.downloadAgain : t.download
+  return (
+    <span className={styles.actions}>
+      {onCart &&
+        !track.owned &&
+        (track.inCart ? (
+          <IconLink label={t.inCart} to={paths.cart()} active>
+            <ShoppingCart aria-hidden="true" />
+          </IconLink>
+        ) : (
+          <IconButton label={t.cart} onClick={onCart} busy={busy === 'cart'}>
+            <ShoppingCart aria-hidden="true" />
+          </IconButton>
+        ))}
+      <IconButton label={download} onClick={onDownload} busy={busy === 'download'}>
+        <Download aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t.share} onClick={() => void share(paths.track({ nickname: track.artist.nickname, title: track.title }))}>
+        <LinkIcon aria-hidden="true" />
+      </IconButton>
+    </span>
+  )
+}

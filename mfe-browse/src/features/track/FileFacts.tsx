@@ -1,0 +1,44 @@
+import { licenceTexts } from '@sori/contract/licence'
+import { commonWords } from '@sori/contract/messages'
+import type { Track } from '@sori/remote-kit/model'
+import { fileFacts } from '@sori/remote-kit/purchase'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Dialog } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './FileFacts.module.css'
+
+/** What is bought: the file, and what may be done with it. */
+export function FileFacts({ track }: { track: Track }) {
+  const t = useWords().track
+  const locale = useLocale()
+  const licence = licenceTexts[locale]
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <dl className={styles.facts} aria-label={t.file}>
+        {fileFacts(locale, track).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t.licence}</dt>
+          <dd>
+            <button type="button" className={styles.licence} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {licence.title}
+            </button>
+          </dd>
+        </div>
+      </dl>
+      <Dialog open={open} onClose={() => setOpen(false)} title={licence.title} labels={commonWords(locale)} width="medium">
+        {[licence.draft, ...licence.terms].map((paragraph) => (
+          <p key={paragraph} className={styles.term}>
+            {paragraph}
+          </p>
+        ))}
+      </Dialog>
+    </>
+  )
+}

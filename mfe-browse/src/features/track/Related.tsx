@@ -1,0 +1,50 @@
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import type { Track } from '@sori/remote-kit/model'
+import { useLocale } from '@sori/remote-kit/remote'
+import { FailedState, TrackList } from '@sori/remote-kit/ui'
+import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useWords } from '../../messages/useWords.ts'
+import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
+import styles from '../../ui/Detail.module.css'
+import { useGetSimilarQuery } from './similarApi.ts'
+import { useAlbumQueue } from './useAlbumQueue.ts'
+
+/** Rows of a section. */
+const SHOWN = 6
+
+/** Where to go on from a track: what else is on its album, what else its artist has made, and what sounds like it. */
+export function Related({ track }: { track: Track }) {
+  const t = useWords().track
+  const common = commonWords(useLocale())
+  const { currentData: found, isError, refetch } = useGetSimilarQuery(track.id)
+  const album = useAlbumQueue(track)
+  if (!found) return isError ? <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void refetch()} /> : null
+  return (
+    <>
+      <Section title={t.inAlbum} tracks={found.ofAlbum} list={album} />
+      <Section title={t.byArtist(track.artist.nickname)} tracks={found.ofArtist} />
+      <Section title={t.similar} tracks={found.similar} />
+    </>
+  )
+}
+
+/** The first of `tracks`; nothing where there are none. `list` is what plays along, if that is more than `tracks`. */
+function Section({ title, tracks, list = tracks }: { title: string; tracks: readonly Track[]; list?: readonly Track[] }) {
+  const id = useId()
+  const navigate = useNavigate()
+  if (tracks.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={styles.section} id={id}>
+        {title}
+      </h2>
+      <TrackList label={title}>
+        {tracks.slice(0, SHOWN).map((track) => (
+          <CatalogueRow key={track.id} track={track} list={{ tracks: list }} onTag={(kind, tag) => void navigate(paths.tag(kind, tag))} />
+        ))}
+      </TrackList>
+    </section>
+  )
+}

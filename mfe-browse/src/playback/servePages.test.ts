@@ -1,0 +1,20 @@
+import { aTrack } from '@sori/remote-kit/testing'
+import { FakeAudio } from './fakeAudio.ts'
+import { Player } from './Player.ts'
+import { servePages } from './servePages.ts'
+
+it('plays the track that a page of another remote asks for, along that page’s list, and says so', () => {
+  const player = new Player(() => new FakeAudio().asElement())
+  const served = servePages(player)
+  const heard = jest.fn()
+  served.subscribe(heard)
+  expect(served.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
+  served.play([aTrack({ id: 1 }), aTrack({ id: 2 })], 2)
+  expect(player.state.getSnapshot()).toMatchObject({ track: { id: 2, title: 'TRACK 2' }, list: [{ id: 1 }, { id: 2 }] })
+  const track = { title: 'TRACK 2', artist: '새벽하늘' }
+  expect(served.getSnapshot()).toEqual({ trackId: 2, isPlaying: true, track })
+  expect(served.getSnapshot()).toBe(served.getSnapshot())
+  served.pause()
+  expect(served.getSnapshot()).toEqual({ trackId: 2, isPlaying: false, track })
+  expect(heard).toHaveBeenCalled()
+})

@@ -1,0 +1,28 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import { useCommand } from '@sori/remote-kit/commands'
+import type { Track } from '@sori/remote-kit/model'
+import { chosenTrack } from '@sori/remote-kit/purchase'
+import { useHost, useSession } from '@sori/remote-kit/remote'
+import { useWords } from '../messages/useWords.ts'
+import { purchaseApi } from './purchaseApi.ts'
+
+const { addAllToCart } = purchaseApi.endpoints
+
+/** Putting several tracks into the cart at once; those that are owned, one's own or in it already are left out. */
+export function useAddAll(tracks: readonly Track[], done?: () => void) {
+  const host = useHost()
+  const user = useSession()
+  const t = useWords().purchase
+  const addable = tracks.filter((track) => !track.owned && !track.inCart && String(track.artist.userId) !== user?.userId)
+  const command = useCommand(addAllToCart, {
+    done: { message: (added) => t.addedMany(added), run: () => done?.(), to: 'stay' },
+    failed: { message: ({ status }) => (status >= 500 ? t.cartFailed : undefined), to: 'stay' },
+    events: (_, bodies) => [['cart.changed', { musicIds: bodies.map(({ musicId }) => musicId) }]],
+  })
+  async function add(): Promise<void> {
+    if (!user) host.session.requireLogin()
+    else if (addable.length === 0) host.toast({ kind: 'info', text: t.nothingToAdd })
+    else await command.run(addable.map((track) => ({ ...chosenTrack(user.userId, track), status: 'READY' as const })))
+  }
+  return { addable, credits: addable.length * TRACK_CREDITS, busy: command.busy, refusal: command.refusal, add: () => void add() }
+}

@@ -1,0 +1,107 @@
+import { paths } from '@sori/contract/paths'
+import {
+  type Answer,
+  aMember,
+  anAlbum,
+  aTrack,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../App.tsx'
+import { FakeAudio } from '../playback/fakeAudio.ts'
+import { createStore } from '../store.ts'
+
+const reported: Answer = () => carriedOut('REPORTED', '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.', { reportId: 1 })
+
+function openTrack(answer: Answer = reported, start: TestHostStart = {}) {
+  const sent: unknown[] = []
+  const noted: Answer = (asked) => {
+    sent.push(asked.body)
+    return answer(asked)
+  }
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: paths.track({ nickname: '새벽하늘', title: 'TRACK 1' }),
+      user: aMember(),
+      handlers: [respond.similarTracks(), respond.getTrack(aTrack()), respond.to('POST /api/reports', noted)],
+      ...start,
+    },
+  )
+  return { ...page, sent, user: userEvent.setup() }
+}
+
+async function openDialog(answer?: Answer) {
+  const page = openTrack(answer)
+  await page.user.click(await screen.findByRole('button', { name: '신고' }))
+  const dialog = await screen.findByRole('dialog', { name: "'TRACK 1' 신고" })
+  const reason = within(dialog).getByRole('combobox', { name: '신고 사유' })
+  const text = within(dialog).getByRole('textbox', { name: '신고 내용' })
+  const send = () => page.user.click(within(dialog).getByRole('button', { name: '신고하기' }))
+  return { ...page, dialog, reason, text, send }
+}
+
+beforeEach(() => FakeAudio.install())
+
+describe('a report', () => {
+  it('of a track carries a reason and the reporter’s words, and says that it has arrived', async () => {
+    const { user, host, sent, reason, text, send } = await openDialog()
+    await user.selectOptions(reason, '저작권 침해')
+    await user.type(text, ' 제 음원입니다. ')
+    await send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([{ kind: 'track', id: 1, reason: 'copyright', text: '제 음원입니다.' }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.' }])
+  })
+
+  it('needs a reason, and words where the reason is another', async () => {
+    const { user, host, sent, reason, text, send } = await openDialog()
+    await send()
+    expect(reason).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
+    await user.selectOptions(reason, '기타')
+    await send()
+    expect(text).toHaveAccessibleDescription('내용은 필수 입력 항목입니다.')
+    expect(host.toasts.at(-1)?.text).toBe('입력값 오류: 내용은 필수 입력 항목입니다.')
+    expect(sent).toEqual([])
+  })
+
+  it('of what one has reported already is refused, and nothing typed is lost', async () => {
+    const { user, reason, text, send, dialog } = await openDialog(() => problem(400, 'ALREADY_REPORTED'))
+    await user.selectOptions(reason, '기타')
+    await user.type(text, '또 있습니다.')
+    await send()
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('이미 신고한 항목입니다. 검토가 끝나면 메일로 알려드립니다.')
+    expect(text).toHaveValue('또 있습니다.')
+  })
+
+  it('sends a visitor to the login first', async () => {
+    const { user, host } = openTrack(reported, { user: null })
+    await user.click(await screen.findByRole('button', { name: '신고' }))
+    expect(host.visited.at(-1)).toBe('/login')
+  })
+
+  it('is not offered for one’s own sound', async () => {
+    openTrack(reported, { user: aMember({ userId: '900' }) })
+    expect(await screen.findByRole('button', { name: '음원 공유' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: '신고' })).toBeNull()
+  })
+
+  it('of an album names the album', async () => {
+    const user = userEvent.setup()
+    renderRemote(
+      { App, createStore },
+      {
+        path: paths.album({ nickname: '새벽하늘', albumName: 'ALBUM 1' }),
+        user: aMember(),
+        handlers: [respond.getAlbum(anAlbum(), [aTrack()])],
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: '신고' }))
+    expect(await screen.findByRole('dialog', { name: "'ALBUM 1' 신고" })).toBeVisible()
+  })
+})

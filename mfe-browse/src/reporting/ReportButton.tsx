@@ -1,0 +1,33 @@
+import { commonWords } from '@sori/contract/messages'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
+import { Button } from '@sori/remote-kit/ui'
+import Flag from 'lucide-react/icons/flag'
+import { type ComponentType, useState } from 'react'
+import { useWords } from '../messages/useWords.ts'
+import type { ReportDialogProps, Reported } from './ReportDialog.tsx'
+
+/** Opens the report of a track or an album, whose form is loaded then. Visitors log in first; artists have none for what is theirs. */
+export function ReportButton({ reported, artistId }: { reported: Reported; artistId: number }) {
+  const t = useWords().report
+  const host = useHost()
+  const locale = useLocale()
+  const user = useSession()
+  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>()
+  if (user?.userId === String(artistId)) return null
+
+  async function open(): Promise<void> {
+    if (!user) return host.session.requireLogin()
+    const code = await import('./ReportDialog.tsx').catch(() => undefined)
+    if (code) setDialog(() => code.ReportDialog)
+    else host.toast({ kind: 'error', text: commonWords(locale).offline })
+  }
+
+  return (
+    <>
+      <Button variant="ghost" icon={<Flag aria-hidden="true" />} onClick={() => void open()}>
+        {t.open}
+      </Button>
+      {Dialog && <Dialog reported={reported} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}

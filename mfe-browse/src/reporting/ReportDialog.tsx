@@ -1,0 +1,47 @@
+import { commonWords } from '@sori/contract/messages'
+import { REPORT_TEXT_MAX, type ReportKind, reportBody, reportReasons, reportReasonWords } from '@sori/contract/reports'
+import { useCommand } from '@sori/remote-kit/commands'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
+import { useWords } from '../messages/useWords.ts'
+import { reportApi } from './reportApi.ts'
+
+/** What is reported. */
+export interface Reported {
+  kind: ReportKind
+  id: number
+  name: string
+}
+
+/** Props of {@link ReportDialog}. */
+export interface ReportDialogProps {
+  reported: Reported
+  onClose(): void
+}
+
+/** The report of a track or an album: a reason, and more in the reporter's own words (D49). */
+export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDialogProps) {
+  const t = useWords().report
+  const locale = useLocale()
+  const command = useCommand(reportApi.endpoints.report, { done: { run: onClose, to: 'stay' } })
+  const form = useContractForm({
+    schema: reportBody,
+    defaultValues: { kind, id, reason: '' as never, text: '' },
+    command,
+    focusAfterRefusal: 'text',
+  })
+  const reasons = reportReasons.map((value) => ({ value, label: reportReasonWords[locale][value] }))
+  return (
+    <Dialog open onClose={onClose} title={t.title(name)} labels={commonWords(locale)} width="medium" locked={form.busy}>
+      <Form form={form} label={t.title(name)} submit={t.send}>
+        <FormField form={form} name="reason" label={t.reason}>
+          <Select aria-required="true" options={[{ value: '', label: t.chooseReason, disabled: true }, ...reasons]} />
+        </FormField>
+        <FormField form={form} name="text" label={t.text} hint={t.textHint}>
+          <TextArea rows={4} maxLength={REPORT_TEXT_MAX} />
+        </FormField>
+      </Form>
+    </Dialog>
+  )
+}

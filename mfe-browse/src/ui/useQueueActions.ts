@@ -1,0 +1,21 @@
+import type { Track } from '@sori/remote-kit/model'
+import { useHost } from '@sori/remote-kit/remote'
+import { useWords } from '../messages/useWords.ts'
+import { usePlayer } from '../playback/usePlayer.ts'
+
+/** What a person can do with a track and the queue, each said in a toast: the queue is mostly out of sight. */
+export function useQueueActions(track: Track) {
+  const host = useHost()
+  const player = usePlayer()
+  const { queue } = useWords()
+  return {
+    onPlayNext: () => {
+      player.playNext(track)
+      host.toast({ kind: 'ok', text: queue.next })
+    },
+    onAddToQueue: () => {
+      player.addToQueue(track)
+      host.toast({ kind: 'ok', text: queue.added })
+    },
+  }
+}
