@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@sori/contract/registry'
 /** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'account',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   routes: [
     { path: paths.login(), access: 'public', title: { ko: '로그인', en: 'Log in' }, firstData: [] },
     { path: paths.register(), access: 'public', title: { ko: '회원가입', en: 'Register' }, firstData: [] },
@@ -17,12 +17,12 @@ export const manifest = {
   nav: [
     { path: paths.login(), label: { ko: '로그인', en: 'Log in' }, icon: 'log-in', audience: 'guest', order: 10 },
     { path: paths.register(), label: { ko: '회원가입', en: 'Register' }, icon: 'user-plus', audience: 'guest', order: 20 },
-    { path: paths.myInfo(), label: { ko: '내 정보', en: 'My info' }, icon: 'user', audience: 'member', order: 20 },
+    { path: paths.myInfo(), label: { ko: '내 정보', en: 'My info' }, icon: 'user', audience: 'ROLE_USER', order: 20 },
     {
       path: paths.changePassword(),
       label: { ko: '비밀번호 변경', en: 'Change password' },
       icon: 'key-round',
-      audience: 'member',
+      audience: 'ROLE_USER',
       order: 30,
     },
   ],

@@ -3,5 +3,5 @@ import type { tagTypes } from './accountApi.ts'
 
 /** Which of our cache goes stale when something happens elsewhere: another remote, another tab. */
 export const eventTags: EventTags<(typeof tagTypes)[number]> = {
-  'profile.changed': ['Me'],
+  'subscription.changed': ['Plan'],
 }

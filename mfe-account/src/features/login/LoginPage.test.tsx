@@ -42,7 +42,7 @@ describe('the login page', () => {
     await waitFor(() => expect(place()).toBe('/me/cart?x=1'))
   })
 
-  it('never leads out of the house', async () => {
+  it('never leads to another site', async () => {
     const { logIn, host, place } = open(() => ({ ...granted, redirectUrl: 'https://evil.example/' }))
     await logIn()
     await waitFor(() => expect(host.logins).toHaveLength(1))

@@ -5,9 +5,10 @@ import { useCommand } from '@sori/remote-kit/commands'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { problemText, type RequestProblem } from '@sori/remote-kit/http'
 import { useHost } from '@sori/remote-kit/remote'
+import { activationMail } from '../../handover/activationMail.ts'
+import { resetToken as handedToken } from '../../handover/resetToken.ts'
 import { wordsIn } from '../../messages/useWords.ts'
 import { loginApi } from './loginApi.ts'
-import { keepResetToken } from './resetToken.ts'
 import { useLoginDestination } from './useLoginDestination.ts'
 
 /** The login's form: it keeps the session's tokens and leads on. A refusal that another page mends leads there; any other waits at the password. */
@@ -23,10 +24,13 @@ export function useLogin(): ContractForm<{ username: string; password: string }>
       },
       to: 'stay',
     },
-    redirect: ({ code, resetToken }) => {
-      if (code === 'NOT_ACTIVATED') return { to: paths.activation() }
+    redirect: ({ code, resetToken }, { username }) => {
+      if (code === 'NOT_ACTIVATED') {
+        activationMail.keep({ email: username, sentAt: Date.now() })
+        return { to: paths.activation() }
+      }
       if (code !== 'PASSWORD_RESET_STARTED' || !resetToken) return undefined
-      keepResetToken(resetToken)
+      handedToken.keep(resetToken)
       return { to: paths.resetPassword() }
     },
   })

@@ -6,7 +6,7 @@ describe('where a login leads', () => {
   })
 
   it.each(['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', '/login', 'http://['])(
-    'stays in the house for %s',
+    'stays on this site for %s',
     (url) => {
       expect(ownPath(url)).toBe('/')
     },

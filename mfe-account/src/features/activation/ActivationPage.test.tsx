@@ -1,0 +1,108 @@
+import { type Answer, carriedOut, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { activationMail } from '../../handover/activationMail.ts'
+import { createStore } from '../../store.ts'
+
+const EMAIL = 'mina@example.test'
+
+async function open(activate: Answer = () => carriedOut('ACTIVATED', '인증이 완료되었습니다. 로그인해주세요.')) {
+  const sent: unknown[] = []
+  const note =
+    (answer: Answer): Answer =>
+    (asked) => {
+      sent.push(asked.body)
+      return answer(asked)
+    }
+  const user = userEvent.setup()
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/activation',
+      handlers: [
+        respond.to('POST /api/verification/activation', note(activate)),
+        respond.to(
+          'POST /api/verification/activation/resend',
+          note(() => carriedOut('CODE_ASKED', '인증 코드를 다시 보냈습니다.')),
+        ),
+      ],
+    },
+  )
+  await screen.findByRole('heading', { name: '이메일 인증' })
+  const code = screen.getByRole('textbox', { name: '인증 코드' })
+  const again = within(screen.getByRole('form', { name: '인증 코드를 받지 못하셨습니까?' }))
+  return { ...page, user, sent, code, again, place: () => page.host.visited.at(-1) }
+}
+
+afterEach(() => activationMail.forget())
+
+describe('the page for the code', () => {
+  it('takes a typed code as mails write it, and leads to the login', async () => {
+    const { user, code, sent, place, host } = await open()
+    await user.type(code, ' ab2 x9k {Enter}')
+    await waitFor(() => expect(place()).toBe('/login'))
+    expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '인증이 완료되었습니다. 로그인해주세요.' }])
+  })
+
+  it('sends a whole code that is pasted by itself, once', async () => {
+    const { user, code, sent, place } = await open()
+    await user.click(code)
+    await user.paste(' ab2 x9k ')
+    await waitFor(() => expect(place()).toBe('/login'))
+    expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
+  })
+
+  it('waits for the rest of a code that was pasted in part', async () => {
+    const { user, code, sent, host } = await open()
+    await user.click(code)
+    await user.paste('ab2')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([sent, host.toasts]).toEqual([[], []])
+    expect(code).toHaveValue('ab2')
+    await user.paste('x9k')
+    await waitFor(() => expect(sent).toEqual([{ activationCode: 'AB2X9K' }]))
+  })
+
+  it.each([
+    ['a wrong code', () => problem(400, 'ACTIVATION_REFUSED'), '인증 코드가 올바르지 않거나 만료되었습니다.'],
+    ['too many of them', () => problem(429, 'TOO_MANY_REQUESTS'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+    [
+      'a failure of ours',
+      () => problem(503, 'UNAVAILABLE'),
+      '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
+    ],
+  ])('says so for %s, and stays with what was typed', async (_what, answer, words) => {
+    const { user, code, place } = await open(answer)
+    await user.type(code, 'AB2X9K{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(code).toHaveValue('AB2X9K')
+    expect(code).toHaveFocus()
+    expect(place()).toBe('/activation')
+  })
+
+  it('sends another code to who asks, and not again within a minute', async () => {
+    const { user, again, sent } = await open()
+    await user.type(again.getByLabelText('이메일'), EMAIL)
+    await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
+    expect(await again.findByRole('button', { name: /^(59|60)초 후에 다시 받을 수 있습니다\.$/ })).toBeDisabled()
+    expect(sent).toEqual([{ email: EMAIL }])
+  })
+
+  it('counts the minute down, and lets ask again when it is over', async () => {
+    activationMail.keep({ email: EMAIL, sentAt: Date.now() - 58_000 })
+    const { again } = await open()
+    expect(again.getByRole('button', { name: /^[12]초 후에/ })).toBeDisabled()
+    await waitFor(() => expect(again.getByRole('button', { name: '인증 코드 다시 받기' })).toBeEnabled(), { timeout: 4_000 })
+  })
+
+  it('knows of a code that was just sent', async () => {
+    activationMail.keep({ email: EMAIL, sentAt: Date.now() - 20_000 })
+    const { again, user } = await open()
+    expect(again.getByLabelText('이메일')).toHaveValue(EMAIL)
+    expect(again.getByRole('button', { name: /^(39|40)초 후에/ })).toBeDisabled()
+    await user.type(again.getByLabelText('이메일'), '.kr')
+    expect(again.getByRole('button', { name: '인증 코드 다시 받기' })).toBeEnabled()
+  })
+})

@@ -1,0 +1,50 @@
+import { emailBody } from '@sori/contract/account'
+import { useCommand } from '@sori/remote-kit/commands'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useState } from 'react'
+import { activationMail } from '../../handover/activationMail.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { EmailInput } from '../../ui/EmailInput.tsx'
+import { serviceErrorText } from '../../ui/serviceError.ts'
+import { activationApi } from './activationApi.ts'
+import styles from './ResendCode.module.css'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+/** How long nobody is sent another code (D12), in ms. */
+const PAUSE = 60_000
+
+/** Asks for another mail with a code; not within a minute of the last one, which is counted down. */
+export function ResendCode() {
+  const { activation: t, fields } = useWords()
+  const [lastMail, setLastMail] = useState(activationMail.read)
+  const left = useSecondsLeft((lastMail?.sentAt ?? 0) + PAUSE)
+  const command = useCommand(activationApi.endpoints.resendCode, {
+    done: {
+      run: (_answer, { email }) => {
+        const mail = { email, sentAt: Date.now() }
+        activationMail.keep(mail)
+        setLastMail(mail)
+      },
+      to: 'stay',
+    },
+  })
+  const form = useContractForm({
+    schema: emailBody,
+    defaultValues: { email: lastMail?.email ?? '' },
+    command,
+    refusalText: serviceErrorText,
+  })
+  const isWaiting = left > 0 && form.fields.watch('email').trim() === lastMail?.email
+  return (
+    <section className={styles.resend} aria-labelledby="resend">
+      <h2 id="resend" className={styles.title}>
+        {t.resendTitle}
+      </h2>
+      <Form form={form} label={t.resendTitle} submit={t.resend} tone="secondary" waiting={isWaiting ? t.wait(left) : undefined}>
+        <FormField form={form} name="email" label={fields.email} hint={t.resendHint}>
+          <EmailInput />
+        </FormField>
+      </Form>
+    </section>
+  )
+}

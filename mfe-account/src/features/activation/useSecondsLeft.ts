@@ -1,0 +1,14 @@
+import { useEffect, useReducer } from 'react'
+
+/** Whole seconds until the moment `until` (ms since 1970), counted down to 0. */
+export function useSecondsLeft(until: number): number {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+  const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const isCounting = left > 0
+  useEffect(() => {
+    if (!isCounting) return
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  return left
+}

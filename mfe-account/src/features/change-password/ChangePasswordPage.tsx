@@ -1,0 +1,14 @@
+import { ChangePasswordForm } from '@sori/remote-kit/account'
+import { ownAccount } from '../../api/ownAccount.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { AccountPage } from '../../ui/AccountPage.tsx'
+
+/** `/me/change-password`. */
+export function ChangePasswordPage() {
+  const { changePassword: t } = useWords()
+  return (
+    <AccountPage title={t.title} help={t.help}>
+      <ChangePasswordForm calls={ownAccount} />
+    </AccountPage>
+  )
+}

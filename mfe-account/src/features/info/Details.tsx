@@ -1,0 +1,88 @@
+import type { Me } from '@sori/contract/account'
+import { commonWords } from '@sori/contract/messages'
+import { useHost, useLocale, useMe } from '@sori/remote-kit/remote'
+import { Button, FailedState, Skeleton } from '@sori/remote-kit/ui'
+import Camera from 'lucide-react/icons/camera'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { DetailRow } from './DetailRow.tsx'
+import styles from './Details.module.css'
+import { NameEditor, NicknameEditor, PhoneEditor } from './editors.tsx'
+import { useOneOpen } from './useOneOpen.ts'
+
+/** The member's own details; name, nickname and phone are edited in place, one at a time (section 4). */
+export function Details() {
+  const me = useMe()
+  const host = useHost()
+  const locale = useLocale()
+  const [failed, setFailed] = useState(false)
+  const isKnown = me !== null
+  const ask = async () => {
+    setFailed(false)
+    setFailed(!(await host.me.refresh()))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens without them
+  useEffect(() => {
+    if (!isKnown) void ask()
+  }, [isKnown])
+  if (me) return <KnownDetails me={me} />
+  const common = commonWords(locale)
+  if (failed) return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void ask()} />
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton width={96} height={96} round />
+      {['email', 'name', 'nickname', 'phone', 'birth'].map((row) => (
+        <Skeleton key={row} height={48} />
+      ))}
+    </div>
+  )
+}
+
+function KnownDetails({ me }: { me: Me }) {
+  const { fields, info: t } = useWords()
+  const rows = useOneOpen<'name' | 'nickname' | 'phoneNumber'>()
+  const phone = me.phoneNumber?.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3')
+  return (
+    <>
+      <Photo me={me} />
+      <dl className={styles.details}>
+        <DetailRow label={fields.email} value={me.email} hint={t.readonly} />
+        <DetailRow label={fields.name} value={me.name} {...rows.row('name')}>
+          {(close) => <NameEditor me={me} close={close} />}
+        </DetailRow>
+        <DetailRow label={fields.nickname} value={me.nickname} {...rows.row('nickname')}>
+          {(close) => <NicknameEditor me={me} close={close} />}
+        </DetailRow>
+        <DetailRow label={fields.phoneNumber} value={phone ?? '-'} {...rows.row('phoneNumber')}>
+          {(close) => <PhoneEditor me={me} close={close} />}
+        </DetailRow>
+        <DetailRow label={fields.birth} value={me.birth ?? '-'} hint={t.readonly} />
+      </dl>
+    </>
+  )
+}
+
+function Photo({ me }: { me: Me }) {
+  const host = useHost()
+  const { info: t } = useWords()
+  return (
+    <div className={styles.photo}>
+      {me.profileImagePath ? (
+        <img
+          className={styles.picture}
+          src={me.profileImagePath.replace(/\.webp$/, '-192.webp')}
+          width={96}
+          height={96}
+          alt={t.photoAlt(me.nickname)}
+        />
+      ) : (
+        <span className={styles.picture} aria-hidden="true">
+          {[...me.nickname][0]?.toUpperCase()}
+        </span>
+      )}
+      <Button icon={<Camera aria-hidden="true" />} onClick={host.changePhoto}>
+        {t.photo}
+      </Button>
+    </div>
+  )
+}

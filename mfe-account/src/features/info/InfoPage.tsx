@@ -1,0 +1,59 @@
+import { SessionList } from '@sori/remote-kit/account'
+import { downloadQueueOf } from '@sori/remote-kit/files'
+import { useHost } from '@sori/remote-kit/remote'
+import { Button, formatDay } from '@sori/remote-kit/ui'
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import { ownAccount } from '../../api/ownAccount.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { Details } from './Details.tsx'
+import styles from './InfoPage.module.css'
+import { LeaveSection } from './LeaveSection.tsx'
+
+/** `/me/info`: one's own details, logins and data. */
+export function InfoPage() {
+  const { info: t, sessions } = useWords()
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t.title}</h1>
+      <Details />
+      <Section title={sessions.title}>
+        <SessionList calls={ownAccount} />
+      </Section>
+      <Section title={t.dataTitle}>
+        <OwnData />
+      </Section>
+      <Section title={t.leaveTitle}>
+        <LeaveSection />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function OwnData() {
+  const host = useHost()
+  const { info: t } = useWords()
+  const save = () => {
+    const name = `sorijangteo-${formatDay(new Date().toISOString())}.json`
+    downloadQueueOf(host).add([{ path: '/api/me/export', name }])
+  }
+  return (
+    <>
+      <p className={styles.hint}>{t.dataHint}</p>
+      <div>
+        <Button icon={<Download aria-hidden="true" />} onClick={save}>
+          {t.dataDownload}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { leaveBody } from '@sori/contract/account'
+import { commonWords } from '@sori/contract/messages'
+import { useCommand } from '@sori/remote-kit/commands'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useHost, useLocale, useMe, useSession } from '@sori/remote-kit/remote'
+import { Button, Dialog, PasswordInput } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { infoApi } from './infoApi.ts'
+import styles from './LeaveSection.module.css'
+
+/** Leaving the service (D51): one dialog says what is lost and takes the password. */
+export function LeaveSection() {
+  const { info: t } = useWords()
+  const common = commonWords(useLocale())
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <p className={styles.hint}>{t.leaveHint}</p>
+      <div>
+        <Button variant="danger-outline" onClick={() => setIsOpen(true)}>
+          {t.leave}
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={close} title={t.leaveQuestion} labels={common} width="medium">
+        <LeaveForm close={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function LeaveForm({ close }: { close(): void }) {
+  const host = useHost()
+  const me = useMe()
+  const user = useSession()
+  const { info: t, fields, password } = useWords()
+  const { currentData: hasPlan = false } = infoApi.useHasPlanQuery(undefined, { skip: !user })
+  const command = useCommand(infoApi.endpoints.leave, { done: { run: host.session.forget } })
+  const form = useContractForm({ schema: leaveBody, defaultValues: { password: '' }, command, focusAfterRefusal: 'password' })
+  return (
+    <Form form={form} label={t.leave} submit={t.leave} tone="danger" onCancel={close}>
+      <ul className={styles.losses}>
+        {me && me.creditBalance > 0 && <li>{t.leaveCredits(me.creditBalance)}</li>}
+        {hasPlan && <li>{t.leavePlan}</li>}
+        <li>{t.leaveData}</li>
+        <li>{t.leaveKept}</li>
+      </ul>
+      <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <FormField form={form} name="password" label={fields.password}>
+        <PasswordInput autoComplete="current-password" labels={password} aria-required="true" />
+      </FormField>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Me, nameBody, nickname, nicknameBody, phoneBody } from '@sori/contract/account'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { TextInput } from '@sori/remote-kit/ui'
+import { useWords } from '../../messages/useWords.ts'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { phoneText } from '../../ui/PhoneInput.tsx'
+import { type AvailabilityCheck, useAvailability } from '../../ui/useAvailability.ts'
+import { useDetailForm } from './useDetailForm.ts'
+
+interface EditorProps {
+  me: Me
+  close(): void
+}
+
+/** Edits the name. */
+export function NameEditor({ me, close }: EditorProps) {
+  const { fields, info: t } = useWords()
+  const form = useContractForm({ schema: nameBody, defaultValues: { name: me.name }, ...useDetailForm({ me, close }) })
+  return (
+    <Form form={form} label={fields.name} submit={t.save} onCancel={close}>
+      <FormField form={form} name="name" label={fields.name}>
+        <TextInput autoComplete="name" aria-required="true" />
+      </FormField>
+    </Form>
+  )
+}
+
+/** Edits the nickname, which has to be free (section 5). */
+export function NicknameEditor({ me, close }: EditorProps) {
+  const { fields, info: t } = useWords()
+  const check: { current?: AvailabilityCheck } = {}
+  const detail = useDetailForm({ me, close, refusals: async (change) => [await check.current?.refusal(change.nickname ?? '')] })
+  const form = useContractForm({ schema: nicknameBody, defaultValues: { nickname: me.nickname }, ...detail })
+  check.current = useAvailability({ field: 'nickname', schema: nickname, text: form.fields.watch('nickname'), own: me.nickname })
+  return (
+    <Form form={form} label={fields.nickname} submit={t.save} onCancel={close}>
+      <FormField form={form} name="nickname" label={fields.nickname} status={check.current.status}>
+        <TextInput autoComplete="nickname" spellCheck={false} aria-required="true" />
+      </FormField>
+    </Form>
+  )
+}
+
+/** Edits the phone number. */
+export function PhoneEditor({ me, close }: EditorProps) {
+  const { fields, info: t } = useWords()
+  const form = useContractForm({
+    schema: phoneBody,
+    defaultValues: { phoneNumber: phoneText(me.phoneNumber) },
+    ...useDetailForm({ me, close }),
+  })
+  return (
+    <Form form={form} label={fields.phoneNumber} submit={t.save} onCancel={close}>
+      <PhoneField form={form} label={fields.phoneNumber} />
+    </Form>
+  )
+}

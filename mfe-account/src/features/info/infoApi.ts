@@ -1,0 +1,24 @@
+import type { LeaveBody, MeChange } from '@sori/contract/account'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { Subscription } from '@sori/contract/payment'
+import { accountApi } from '../../api/accountApi.ts'
+
+/** One field of one's own details; `userId` is whose they are. */
+export type DetailChange = { userId: number } & Omit<MeChange, 'userId'>
+
+export const infoApi = accountApi.injectEndpoints({
+  endpoints: (build) => ({
+    changeDetail: build.mutation<CommandAnswer, DetailChange>({
+      query: (body) => ({ url: '/api/me', method: 'PUT', body }),
+    }),
+    leave: build.mutation<CommandAnswer, LeaveBody>({
+      query: (body) => ({ url: '/api/me', method: 'DELETE', body }),
+    }),
+    /** True while a plan runs, which leaving would end. */
+    hasPlan: build.query<boolean, void>({
+      query: () => '/api/me/subscription',
+      transformResponse: ({ dto }: { dto: Subscription | null }) => dto !== null,
+      providesTags: ['Plan'],
+    }),
+  }),
+})

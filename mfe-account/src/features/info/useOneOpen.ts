@@ -1,0 +1,34 @@
+import { useHost } from '@sori/remote-kit/remote'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+
+/** What a row needs to open and close. */
+export interface OpenableRow {
+  isOpen: boolean
+  refusal: string | undefined
+  open(): void
+  close(): void
+}
+
+/** Rows of which one at a time is open (section 4). Opening a second one is refused, in a toast and at that row. */
+export function useOneOpen<Row extends string>(): { row(name: Row): OpenableRow } {
+  const host = useHost()
+  const { info: t } = useWords()
+  const [openRow, setOpenRow] = useState<Row>()
+  const [refused, setRefused] = useState<Row>()
+  return {
+    row: (name) => ({
+      isOpen: openRow === name,
+      refusal: openRow !== undefined && refused === name ? t.otherEditing : undefined,
+      open: () => {
+        if (openRow === undefined) return setOpenRow(name)
+        setRefused(name)
+        host.toast({ kind: 'error', text: t.otherEditing })
+      },
+      close: () => {
+        setOpenRow(undefined)
+        setRefused(undefined)
+      },
+    }),
+  }
+}

@@ -1,0 +1,278 @@
+import { nickname } from '@sori/contract/account'
+import { setMaxLength } from '@sori/contract/testing'
+import { type Answer, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const person = {
+  email: 'mina@example.test',
+  name: '홍길동',
+  nickname: '달빛',
+  password: 'Sesame1!',
+  'password-check': 'Sesame1!',
+  birth: '1990-01-31',
+  phoneNumber: '01012345678',
+}
+const free: Answer = () => ({ available: true })
+
+interface Server {
+  email?: Answer
+  nickname?: Answer
+  register?: Answer
+}
+
+async function open(server: Server = {}, start: TestHostStart = {}) {
+  const sent: unknown[] = []
+  const user = userEvent.setup()
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/register',
+      handlers: [
+        respond.to('POST /api/verification/email', server.email ?? free),
+        respond.to('POST /api/verification/nickname', server.nickname ?? free),
+        respond.to('POST /api/users', (asked) => {
+          sent.push(asked.body)
+          return (server.register ?? (() => carriedOut('REGISTERED', '회원가입이 완료되었습니다.')))(asked)
+        }),
+      ],
+      ...start,
+    },
+  )
+  await screen.findByRole('heading', { level: 1 })
+  const field = (name: string) => screen.getByLabelText(name)
+  const fill = async (change: Partial<typeof person> = {}) => {
+    const given = { ...person, ...change }
+    const texts: [string, string][] = [
+      ['이메일', given.email],
+      ['이름', given.name],
+      ['닉네임', given.nickname],
+      ['비밀번호', given.password],
+      ['비밀번호 확인', given['password-check']],
+      ['생년월일', given.birth],
+    ]
+    for (const [name, text] of texts) {
+      await user.click(field(name))
+      await user.paste(text)
+    }
+    await user.type(field('전화번호 가운데 4자리'), given.phoneNumber.slice(3))
+  }
+  const submit = () => user.click(screen.getByRole('button', { name: '가입하기' }))
+  return { ...page, user, sent, field, fill, submit, place: () => page.host.visited.at(-1) }
+}
+
+afterEach(() => sessionStorage.clear())
+
+describe('the registration', () => {
+  it('sends what the contract makes of the fields, and leads to the page for the code, which knows the email', async () => {
+    const { fill, submit, sent, place, host, field } = await open()
+    await fill({ birth: '19900131', name: ' 홍길동 ' })
+    expect(field('전화번호 끝 4자리')).toHaveValue('5678')
+    await submit()
+    await waitFor(() => expect(place()).toBe('/activation'))
+    expect(sent).toEqual([person])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '회원가입이 완료되었습니다.' }])
+    expect(host.unsaved()).toBe(0)
+    const again = await screen.findByRole('form', { name: '인증 코드를 받지 못하셨습니까?' })
+    expect(within(again).getByLabelText('이메일')).toHaveValue(person.email)
+  })
+
+  it('says of every field what is missing, goes to the first, and sends nothing', async () => {
+    const { submit, field, host, sent } = await open()
+    await submit()
+    expect(field('이메일')).toHaveAccessibleDescription('이메일은 필수 입력 항목입니다.')
+    expect(field('비밀번호 확인')).toHaveAccessibleDescription('비밀번호 확인은 필수 입력 항목입니다.')
+    expect(screen.getByRole('group', { name: '전화번호' })).toHaveAccessibleDescription('전화번호를 올바르게 입력해주세요.')
+    expect(field('전화번호 가운데 4자리')).toBeInvalid()
+    expect(field('전화번호 앞자리(010)')).toBeValid()
+    expect(field('생년월일')).toHaveAccessibleDescription('생년월일은 필수 입력 항목입니다.')
+    expect(field('이메일')).toHaveFocus()
+    expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 이메일은 필수 입력 항목입니다.' }])
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['ko', '전화번호를 올바르게 입력해주세요.'],
+    ['en', 'enter phone correctly'],
+  ] as const)('says in %s that the phone number is not whole, and goes there', async (locale, words) => {
+    const { fill, user, field, host } = await open()
+    await fill({ phoneNumber: '0101234567' })
+    act(() => host.setLocale(locale))
+    await user.click(screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+    expect(field(locale === 'ko' ? '전화번호 가운데 4자리' : 'Phone, middle 4 digits')).toHaveFocus()
+  })
+
+  it.each([
+    ['ko', '비밀번호를 다시 확인해주세요.'],
+    ['en', 're-check your password'],
+  ] as const)('says in %s that the passwords differ', async (locale, words) => {
+    const { fill, user, host } = await open()
+    await fill({ 'password-check': 'Sesame2!' })
+    act(() => host.setLocale(locale))
+    await user.click(screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+  })
+
+  it.each([
+    ['ko', '가입하기', '이메일 중복입니다. 다른 이메일을 입력해주세요.'],
+    ['en', 'Register', 'email duplicate, enter another'],
+  ] as const)('is not sent in %s while the email is taken', async (locale, button, words) => {
+    const { fill, user, host, sent } = await open({ email: () => ({ available: false }) })
+    await fill()
+    act(() => host.setLocale(locale))
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+    expect(sent).toEqual([])
+  })
+
+  it('is not sent while nobody knows whether the nickname is free', async () => {
+    const { fill, submit, field, sent } = await open({ nickname: () => problem(503, 'UNAVAILABLE') })
+    await fill()
+    await submit()
+    await waitFor(() => expect(field('닉네임')).toHaveAccessibleDescription('확인하지 못했습니다. 다시 시도해주세요.'))
+    expect(sent).toEqual([])
+    expect(field('닉네임')).toHaveValue('달빛')
+  })
+
+  it('takes what the server has found later, at the field, and loses nothing', async () => {
+    const { fill, submit, field, place, host } = await open({
+      register: () => problem(400, 'VALIDATION', { errors: [{ field: 'nickname', code: 'NICKNAME_RESERVED', message: '' }] }),
+    })
+    await fill()
+    await submit()
+    await waitFor(() => expect(field('닉네임')).toHaveAccessibleDescription('사용할 수 없는 닉네임입니다. 다른 닉네임을 입력해주세요.'))
+    expect(field('닉네임')).toHaveFocus()
+    expect(field('비밀번호')).toHaveValue('Sesame1!')
+    expect([place(), host.unsaved()]).toEqual(['/register', 1])
+  })
+
+  it.each([
+    ['ko', '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.'],
+    ['en', 'service error, try again later; contact us if it persists'],
+  ] as const)('says in %s that our side failed, and stays', async (locale, words) => {
+    const { fill, user, host, place } = await open({ register: () => problem(500, 'INTERNAL') })
+    await fill()
+    act(() => host.setLocale(locale))
+    await user.click(screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(place()).toBe('/register')
+  })
+
+  it('moves with a limit of the contract, as the API does', async () => {
+    const giveBack = setMaxLength(nickname, 3)
+    const { fill, submit, field, sent } = await open()
+    await fill({ nickname: '소리여행' })
+    await submit()
+    giveBack()
+    expect(field('닉네임')).toHaveAccessibleDescription('닉네임은 3자를 초과할 수 없습니다.')
+    expect(sent).toEqual([])
+  })
+
+  it('has names of its fields by which password managers fill and save', async () => {
+    const { field } = await open()
+    const tokens = ['이메일', '이름', '닉네임', '비밀번호', '비밀번호 확인', '전화번호 가운데 4자리', '생년월일'].map((name) =>
+      field(name).getAttribute('autocomplete'),
+    )
+    expect(tokens).toEqual(['username', 'name', 'nickname', 'new-password', 'new-password', 'tel-local-prefix', 'bday'])
+  })
+})
+
+describe('the indicator of what is free', () => {
+  const note = (name: string) => screen.getByLabelText(name)
+
+  it('goes from grey over orange to green', async () => {
+    const { user } = await open()
+    expect(note('닉네임')).toHaveAccessibleDescription('입력하면 사용 가능 여부를 확인합니다.')
+    await user.type(note('닉네임'), '달빛')
+    expect(note('닉네임')).toHaveAccessibleDescription('확인 중입니다…')
+    await waitFor(() => expect(note('닉네임')).toHaveAccessibleDescription('사용할 수 있습니다.'))
+    expect(note('닉네임')).toHaveAttribute('data-tone', 'ok')
+  })
+
+  it.each([
+    ['taken', () => ({ available: false }), '이미 사용 중입니다.'],
+    ['not to be found out', () => problem(500, 'INTERNAL'), '확인하지 못했습니다. 다시 시도해주세요.'],
+  ])('is red when it is %s', async (_what, answer, words) => {
+    const { user } = await open({ email: answer })
+    await user.type(note('이메일'), 'mina@example.test')
+    await waitFor(() => expect(note('이메일')).toHaveAccessibleDescription(words))
+    expect(note('이메일')).toHaveAttribute('data-tone', 'bad')
+  })
+
+  it('asks once typing has paused, and never shows the answer to an earlier text', async () => {
+    const late = new Map<string, () => void>()
+    const { user, calls } = await open({
+      nickname: ({ body }) => {
+        const { nickname } = body as { nickname: string }
+        return new Promise((resolve) => late.set(nickname, () => resolve({ available: nickname === '달빛' })))
+      },
+    })
+    await user.type(note('닉네임'), '달빛')
+    expect(calls).toEqual([])
+    await waitFor(() => expect(late.has('달빛')).toBe(true))
+    await user.type(note('닉네임'), '소리')
+    await waitFor(() => expect(late.has('달빛소리')).toBe(true))
+    act(() => late.get('달빛')?.())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(note('닉네임')).toHaveAccessibleDescription('확인 중입니다…')
+    act(() => late.get('달빛소리')?.())
+    await waitFor(() => expect(note('닉네임')).toHaveAccessibleDescription('이미 사용 중입니다.'))
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe('the phone number', () => {
+  it.each(['010-1234-5678', '01012345678', '+82 10-1234-5678', '1234 5678'])('may be pasted as %s into any box', async (pasted) => {
+    const { user, field } = await open()
+    await user.click(field('전화번호 끝 4자리'))
+    await user.paste(pasted)
+    expect(field('전화번호 가운데 4자리')).toHaveValue('1234')
+    expect(field('전화번호 끝 4자리')).toHaveValue('5678')
+  })
+
+  it('goes back to the box before when there is nothing left to delete', async () => {
+    const { user, field } = await open()
+    await user.type(field('전화번호 가운데 4자리'), '12345{Backspace}{Backspace}{Backspace}')
+    expect(field('전화번호 가운데 4자리')).toHaveValue('123')
+    expect(field('전화번호 가운데 4자리')).toHaveFocus()
+  })
+
+  it('takes digits only, and four of them a box', async () => {
+    const { user, field } = await open()
+    await user.type(field('전화번호 가운데 4자리'), 'a1b2')
+    expect(field('전화번호 가운데 4자리')).toHaveValue('12')
+    await user.type(field('전화번호 끝 4자리'), '123456')
+    expect(field('전화번호 끝 4자리')).toHaveValue('1234')
+  })
+})
+
+describe('the rule of the password', () => {
+  it('is ticked off part by part while it is typed', async () => {
+    const { user, field } = await open()
+    const parts = () =>
+      ['8자 이상', '숫자', '특수문자', '대문자'].map(
+        (part) => screen.getByRole('listitem', { name: (_name, item) => item.textContent?.startsWith(part) ?? false }).dataset.has,
+      )
+    expect(field('비밀번호')).toHaveAccessibleDescription('8자 이상, 숫자·특수문자·대문자를 포함해주세요.')
+    await user.type(field('비밀번호'), 'Abc1')
+    expect(parts()).toEqual(['false', 'true', 'false', 'true'])
+    await user.type(field('비밀번호'), '!efg')
+    expect(parts()).toEqual(['true', 'true', 'true', 'true'])
+    await user.type(field('비밀번호'), '가')
+    expect(screen.getByText('영문, 숫자, 특수문자(!@#$%^&*)만 사용할 수 있습니다.')).toBeInTheDocument()
+  })
+
+  it('stands beside whether both passwords are the same, in colour and in words', async () => {
+    const { user, field } = await open()
+    await user.type(field('비밀번호'), 'Sesame1!')
+    await user.type(field('비밀번호 확인'), 'Sesame1')
+    expect(field('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.')
+    expect(field('비밀번호 확인')).toHaveAttribute('data-tone', 'bad')
+    await user.type(field('비밀번호 확인'), '!')
+    expect(field('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 일치합니다.')
+    expect(field('비밀번호 확인')).toHaveAttribute('data-tone', 'ok')
+  })
+})

@@ -1,0 +1,114 @@
+import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { resetToken } from '../../handover/resetToken.ts'
+import { createStore } from '../../store.ts'
+
+const changed: Answer = () => carriedOut('PASSWORD_CHANGED', '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
+const started: Answer = () => carriedOut('RESET_STARTED', '모든 기기에서 로그아웃되었습니다.', { resetToken: 'for the link' })
+
+function open(server: { reset?: Answer; notMe?: Answer } = {}, start: TestHostStart = {}) {
+  const bearers: (string | null)[] = []
+  const bodies: unknown[] = []
+  const user = userEvent.setup()
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/help/reset-password',
+      handlers: [
+        respond.to('POST /api/help/reset-password', (asked) => {
+          bearers.push(asked.headers.get('authorization'))
+          bodies.push(asked.body)
+          return (server.reset ?? changed)(asked)
+        }),
+        respond.to('POST /api/help/not-me', (asked) => {
+          bodies.push(asked.body)
+          return (server.notMe ?? started)(asked)
+        }),
+      ],
+      ...start,
+    },
+  )
+  const fill = async (password = 'Sesame1!', check = password) => {
+    await user.type(await screen.findByLabelText('새 비밀번호'), password)
+    await user.type(screen.getByLabelText('새 비밀번호 확인'), `${check}{Enter}`)
+  }
+  return { ...page, bearers, bodies, fill, place: () => page.host.visited.at(-1) }
+}
+
+beforeEach(() => resetToken.keep('once'))
+afterEach(() => resetToken.forget())
+
+describe('the reset of a password', () => {
+  it('sends the one-time token in place of a session, and leads to the login', async () => {
+    const { fill, bearers, bodies, place, host } = open()
+    await fill()
+    await waitFor(() => expect(place()).toBe('/login'))
+    expect(bearers).toEqual(['Bearer once'])
+    expect(bodies).toEqual([{ password: 'Sesame1!', 'password-check': 'Sesame1!' }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '비밀번호가 변경되었습니다. 다시 로그인해주세요.' }])
+    expect(resetToken.read()).toBeUndefined()
+  })
+
+  it('wants the same password twice', async () => {
+    const { fill, host, bodies } = open()
+    await fill('Sesame1!', 'Sesame2!')
+    expect(host.toasts).toEqual([{ kind: 'error', text: '비밀번호를 다시 확인해주세요.' }])
+    expect(bodies).toEqual([])
+  })
+
+  it.each([
+    ['ko', '접근이 거부되었습니다. 다시 로그인해주세요.'],
+    ['en', 'access is denied'],
+  ] as const)('without a token says in %s that access is denied, and leads to the login', async (locale, words) => {
+    resetToken.forget()
+    const { host, place } = open({}, { locale })
+    await waitFor(() => expect(place()).toBe('/login'))
+    expect(host.toasts[0]).toEqual({ kind: 'error', text: words })
+  })
+
+  it.each([
+    ['a token that is spent', () => problem(401, 'RESET_REFUSED'), '접근이 거부되었습니다. 다시 로그인해주세요.'],
+    ['a failure of ours', () => problem(500, 'INTERNAL'), '오류가 발생했습니다. 고객센터로 문의해주세요.'],
+  ])('with %s says so and leads to the login', async (_what, reset, words) => {
+    const { fill, host, place } = open({ reset })
+    await fill()
+    await waitFor(() => expect(place()).toBe('/login'))
+    expect(host.toasts.at(-1)?.text).toBe(words)
+  })
+
+  it('without a connection stays, with what was typed', async () => {
+    const { fill, place } = open({
+      reset: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await fill()
+    expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
+    expect(screen.getByLabelText('새 비밀번호')).toHaveValue('Sesame1!')
+    expect(place()).toBe('/help/reset-password')
+  })
+})
+
+describe('the link of a mail that tells of a changed password', () => {
+  beforeEach(() => resetToken.forget())
+  const path = '/help/reset-password#not-me=abc-DEF_1'
+
+  it('ends the session here too, is gone from the address, and opens the reset', async () => {
+    const { fill, bearers, bodies, host } = open({}, { path, user: aMember() })
+    await fill()
+    await waitFor(() => expect(bearers).toEqual(['Bearer for the link']))
+    expect(bodies[0]).toEqual({ token: 'abc-DEF_1' })
+    expect(host.session.getSnapshot()).toBeNull()
+    expect(host.visited).toContain('/help/reset-password')
+    expect(host.toasts[0]?.text).toBe('모든 기기에서 로그아웃되었습니다.')
+  })
+
+  it('that was used already says so, with the way to another mail', async () => {
+    const { place } = open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path })
+    expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
+    expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
+    expect(place()).toBe('/help/reset-password')
+  })
+})

@@ -1,0 +1,37 @@
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { NewPasswordFields } from '@sori/remote-kit/account'
+import { Form } from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/remote'
+import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import { useWords } from '../../messages/useWords.ts'
+import { AccountPage } from '../../ui/AccountPage.tsx'
+import { useResetPassword } from './useResetPassword.ts'
+import { useResetToken } from './useResetToken.ts'
+
+/** `/help/reset-password`: a new password, for who logged in with a temporary one or followed the mail's link. */
+export function ResetPasswordPage() {
+  const { resetPassword: t } = useWords()
+  const common = commonWords(useLocale())
+  const entry = useResetToken()
+  return (
+    <AccountPage title={t.title}>
+      {'token' in entry && <NewPasswordForm token={entry.token} />}
+      {'exchanging' in entry && <p role="status">{common.processing}</p>}
+      {'refusal' in entry && (
+        <EmptyState icon={<Link2Off />} title={entry.refusal} action={<ButtonLink to={paths.findPassword()}>{t.find}</ButtonLink>} />
+      )}
+    </AccountPage>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const { resetPassword: t } = useWords()
+  const form = useResetPassword(token)
+  return (
+    <Form form={form} label={t.title} submit={t.submit}>
+      <NewPasswordFields form={form} labels={{ password: t.password, check: t.check }} />
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { dayText } from '@sori/contract/account'
+import { IconButton, TextInput, useFieldControl } from '@sori/remote-kit/ui'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useRef } from 'react'
+import styles from './DateInput.module.css'
+
+/** Props of {@link DateInput}. */
+export interface DateInputProps {
+  /** The text in the field. */
+  value: string
+  onChange(day: string): void
+  labels: { pick: string }
+  autoComplete?: string
+  /** First and last day that can be picked, YYYY-MM-DD. */
+  first: string
+  last: string
+}
+
+/** A day that can be typed as people write it, or picked from the browser's calendar. It is written as YYYY-MM-DD when the field is left. */
+export function DateInput({ value, onChange, labels, autoComplete, first, last }: DateInputProps) {
+  const { onBlur } = useFieldControl()
+  const picker = useRef<HTMLInputElement>(null)
+  const day = dayText(value)
+  return (
+    <span className={styles.date}>
+      <TextInput
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        placeholder="YYYY-MM-DD"
+        maxLength={14}
+        aria-required="true"
+        onBlur={(event) => {
+          if (day !== value) onChange(day)
+          onBlur?.(event)
+        }}
+        after={
+          <IconButton label={labels.pick} onClick={() => picker.current?.showPicker()}>
+            <CalendarDays aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <input
+        ref={picker}
+        className={styles.picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={first}
+        max={last}
+        value={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''}
+        onChange={({ target }) => target.value && onChange(target.value)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@sori/remote-kit/ui'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { useWords } from '../messages/useWords.ts'
+import styles from './PhoneInput.module.css'
+
+const PREFIX = '010'
+const PART = 4
+
+/** A number as {@link PhoneInput} holds it, with its parts apart: `010-1234-5678`. */
+export function phoneText(digits: string | null | undefined): string {
+  const rest = (digits ?? '').replace(/\D/g, '').replace(/^010/, '')
+  return `${PREFIX}-${rest.slice(0, PART)}-${rest.slice(PART, 2 * PART)}`
+}
+
+/** Props of {@link PhoneInput}. */
+export interface PhoneInputProps {
+  /** The payload's name of the value. */
+  name: string
+  /** `010-1234-5678`, its second and third part as far as they are typed. */
+  value: string
+  onChange(value: string): void
+}
+
+/** A mobile number in three boxes (section 2): the first is fixed, the focus goes on by itself, and a whole number can be pasted into any of them. */
+export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
+  const { phone } = useWords()
+  const boxes = { middle: useRef<HTMLInputElement>(null), last: useRef<HTMLInputElement>(null) }
+  const [, middle = '', last = ''] = value.split('-')
+
+  function change(nextMiddle: string, nextLast: string) {
+    onChange(`${PREFIX}-${nextMiddle}-${nextLast}`)
+  }
+  function typeMiddle(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, PART)
+    change(digits, last)
+    if (digits.length === PART && middle.length < PART) boxes.last.current?.focus()
+  }
+  function stepBack(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Backspace' || last !== '') return
+    event.preventDefault()
+    boxes.middle.current?.focus()
+  }
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const digits = wholeNumber(event.clipboardData.getData('text'))
+    if (!digits) return
+    event.preventDefault()
+    onChange(phoneText(digits))
+    boxes.last.current?.focus()
+  }
+
+  const shared = { inputMode: 'numeric', onPaste: paste, maxLength: PART, 'aria-required': true } as const
+  return (
+    <div className={styles.boxes}>
+      {/* what cannot be changed is never what is wrong */}
+      <TextInput aria-label={phone.first} aria-invalid={false} value={PREFIX} readOnly tabIndex={-1} autoComplete="off" />
+      <span aria-hidden="true">–</span>
+      <TextInput
+        {...shared}
+        ref={boxes.middle}
+        name={name}
+        aria-label={phone.middle}
+        autoComplete="tel-local-prefix"
+        value={middle}
+        onChange={({ target }) => typeMiddle(target.value)}
+      />
+      <span aria-hidden="true">–</span>
+      <TextInput
+        {...shared}
+        ref={boxes.last}
+        aria-label={phone.last}
+        autoComplete="tel-local-suffix"
+        value={last}
+        onChange={({ target }) => change(middle, target.value.replace(/\D/g, '').slice(0, PART))}
+        onKeyDown={stepBack}
+      />
+    </div>
+  )
+}
+
+/** The digits of a whole mobile number, with or without its prefix or its country; undefined for anything else. */
+function wholeNumber(text: string): string | undefined {
+  const digits = text.replace(/\D/g, '').replace(/^82/, '0')
+  return /^(?:010)?\d{8}$/.test(digits) ? digits : undefined
+}

@@ -1,0 +1,16 @@
+import type { FieldProblem } from '@sori/contract/envelope'
+import type { Command } from '@sori/remote-kit/commands'
+
+/** A command that is only sent when nothing speaks against it: what `refusals` finds is answered as if the server had refused those fields. */
+export function checkFirst<Args, Answer>(
+  command: Pick<Command<Args, Answer>, 'attempt'>,
+  refusals: (args: Args) => Promise<(FieldProblem | undefined)[]>,
+): Pick<Command<Args, Answer>, 'attempt'> {
+  return {
+    attempt: async (args, accepted) => {
+      const errors = (await refusals(args)).filter((problem) => problem !== undefined)
+      if (errors.length === 0) return command.attempt(args, accepted)
+      return { ok: false, handled: false, problem: { status: 400, code: 'VALIDATION', message: '', errors } }
+    },
+  }
+}
