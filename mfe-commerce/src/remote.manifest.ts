@@ -4,20 +4,34 @@ import type { RemoteManifest } from '@sori/contract/registry'
 /** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'commerce',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   routes: [
     { path: paths.plans(), access: 'public', title: { ko: '구독 플랜', en: 'Plans' }, firstData: [] },
     { path: paths.mySubscription(), access: 'ROLE_USER', title: { ko: '내 구독', en: 'My subscription' }, firstData: [] },
-    { path: paths.cart(), access: 'login', title: { ko: '장바구니', en: 'Cart' }, firstData: [] },
-    { path: paths.purchases(), access: 'login', title: { ko: '구매 음원', en: 'Paid sounds' }, firstData: [] },
+    { path: paths.cart(), access: 'authenticated', title: { ko: '장바구니', en: 'Cart' }, firstData: [] },
+    { path: paths.purchases(), access: 'authenticated', title: { ko: '구매 음원', en: 'Paid sounds' }, firstData: [] },
+    {
+      path: paths.myCertificate(),
+      access: 'authenticated',
+      title: { ko: '사용 확인서', en: 'Certificate of purchase' },
+      firstData: [],
+      namedBy: ['musicId'],
+    },
+    { path: `${paths.certificate()}/*`, access: 'public', title: { ko: '사용 확인서 확인', en: 'Verify a certificate' }, firstData: [] },
     { path: paths.checkout(), access: 'ROLE_USER', title: { ko: '결제하기', en: 'Checkout' }, firstData: [] },
     { path: paths.paymentSuccess(), access: 'ROLE_USER', title: { ko: '결제 결과', en: 'Payment result' }, firstData: [] },
     { path: paths.paymentFail(), access: 'ROLE_USER', title: { ko: '결제 실패', en: 'Payment failed' }, firstData: [] },
   ],
   nav: [
-    { path: paths.plans(), label: { ko: '구독 플랜', en: 'Plans' }, icon: 'crown', audience: 'everyone', order: 20 },
-    { path: paths.cart(), label: { ko: '장바구니', en: 'Cart' }, icon: 'shopping-cart', audience: 'member', order: 10 },
-    { path: paths.mySubscription(), label: { ko: '내 구독', en: 'My subscription' }, icon: 'badge-check', audience: 'member', order: 40 },
-    { path: paths.purchases(), label: { ko: '구매 음원', en: 'Paid sounds' }, icon: 'download', audience: 'member', order: 70 },
+    { path: paths.plans(), label: { ko: '구독 플랜', en: 'Plans' }, icon: 'crown', audience: 'public', order: 20 },
+    { path: paths.cart(), label: { ko: '장바구니', en: 'Cart' }, icon: 'shopping-cart', audience: 'ROLE_USER', order: 10 },
+    {
+      path: paths.mySubscription(),
+      label: { ko: '내 구독', en: 'My subscription' },
+      icon: 'badge-check',
+      audience: 'ROLE_USER',
+      order: 40,
+    },
+    { path: paths.purchases(), label: { ko: '구매 음원', en: 'Paid sounds' }, icon: 'download', audience: 'ROLE_USER', order: 70 },
   ],
 } satisfies RemoteManifest

@@ -1,0 +1,24 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { DraftBody, PendingPayment } from '@sori/contract/payment'
+import { commerceApi } from './commerceApi.ts'
+
+/** The payment that is about to be made: one a member, the latest (section 4). */
+export const draftApi = commerceApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Null where there is none. */
+    getDraft: build.query<PendingPayment | null, string>({
+      query: (userId) => `/api/payment/verification/${userId}/READY`,
+      transformResponse: ({ dto }: { dto: PendingPayment | null }) => dto,
+      providesTags: ['Draft'],
+    }),
+    keepDraft: build.mutation<CommandAnswer, DraftBody>({
+      query: (body) => ({ url: '/api/payment/draft', method: 'POST', body, deadline: 20_000 }),
+    }),
+    removeDraft: build.mutation<CommandAnswer, string>({
+      query: (userId) => ({ url: `/api/payment/draft/${userId}/READY`, method: 'DELETE', deadline: 20_000 }),
+      invalidatesTags: ['Draft'],
+    }),
+  }),
+})
+
+export const { useGetDraftQuery } = draftApi

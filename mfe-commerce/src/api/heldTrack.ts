@@ -1,0 +1,22 @@
+import type { CartItem, PaidSound } from '@sori/contract/cart'
+import type { PlayableTrack } from '@sori/contract/host'
+
+/** A track in the cart or among the purchases. */
+export interface HeldTrack extends PlayableTrack {
+  /** When it was put there, or bought: ISO-8601, UTC. */
+  readonly since: string
+}
+
+/** A row of the cart or of the paid sounds as a {@link HeldTrack}. */
+export function toHeldTrack(row: CartItem | PaidSound): HeldTrack {
+  return {
+    id: row.musicId,
+    title: row.title,
+    artist: { nickname: row.nickname },
+    album: { name: row.albumName, artPath: row.albumArtPath },
+    filePath: row.filePath,
+    duration: row.duration,
+    peaks: row.peaks,
+    since: row.createDate,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Plan } from '@sori/contract/payment'
+import { commerceApi } from './commerceApi.ts'
+
+const plansApi = commerceApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The plans (D28), by id. */
+    listPlans: build.query<readonly Plan[], void>({
+      query: () => ({ url: '/api/payment/plans', anonymous: true }),
+      transformResponse: ({ dtoList }: { dtoList: readonly Plan[] }) => dtoList,
+      providesTags: ['Plan'],
+    }),
+  }),
+})
+
+export const { useListPlansQuery } = plansApi

@@ -1,0 +1,99 @@
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { hasFailed } from '@sori/remote-kit/lists'
+import { useLocale, useSession } from '@sori/remote-kit/remote'
+import { useSelection } from '@sori/remote-kit/tables'
+import { ButtonLink, EmptyState, FailedState } from '@sori/remote-kit/ui'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import type { HeldTrack } from '../../api/heldTrack.ts'
+import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
+import { useWords } from '../../messages/useWords.ts'
+import { BuyingRules } from '../../ui/BuyingRules.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { BatchBar } from './BatchBar.tsx'
+import styles from './CartPage.module.css'
+import { CartTable } from './CartTable.tsx'
+import { useGetCartQuery } from './cartApi.ts'
+import { UndoBar } from './UndoBar.tsx'
+import { useCartDeletion } from './useCartDeletion.ts'
+import { useCartPurchase } from './useCartPurchase.ts'
+
+/** `/me/cart`: what the member has put aside, to be bought one by one or all at once. */
+export function CartPage() {
+  const user = useSession()
+  return user && <Cart key={user.userId} userId={user.userId} />
+}
+
+function Cart({ userId }: { userId: string }) {
+  const t = useWords().cart
+  const locale = useLocale()
+  const cart = useGetCartQuery(userId)
+  const selection = useSelection<number>()
+  const deletion = useCartDeletion(userId, (id) => selection.remove([id]))
+  const purchase = useCartPurchase(selection)
+  const rows = cart.data
+  const chosen = (rows ?? []).filter(({ id }) => selection.has(id))
+  return (
+    <Page title={t.title} count={rows && t.count(rows.length.toLocaleString(locale))}>
+      {deletion.last && (
+        <UndoBar
+          key={deletion.last.id}
+          track={deletion.last}
+          busy={deletion.undoing}
+          onUndo={() => void deletion.undo()}
+          onOver={deletion.forget}
+        />
+      )}
+      {deletion.refusal && (
+        <p className={styles.refusal} role="alert">
+          {deletion.refusal}
+        </p>
+      )}
+      {hasFailed(cart) ? (
+        <Failed retry={() => void cart.refetch()} />
+      ) : rows?.length === 0 ? (
+        <Empty />
+      ) : (
+        <>
+          <BuyingRules />
+          <CartTable
+            rows={rows}
+            stale={cart.isFetching && rows !== undefined}
+            selection={selection}
+            paying={purchase.paying}
+            onPay={(track: HeldTrack) => void purchase.buyOne(track)}
+            onRemove={(track) => void deletion.remove(track)}
+          />
+        </>
+      )}
+      {(rows?.length !== 0 || purchase.refusal) && (
+        <BatchBar
+          count={chosen.length}
+          busy={purchase.busy}
+          refusal={purchase.refusal}
+          choice={<SaveWayChoice files={purchase.files} count={chosen.length} />}
+          onBuy={() => void purchase.buyChosen(chosen)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Empty() {
+  const t = useWords().cart
+  const common = commonWords(useLocale())
+  return (
+    <EmptyState
+      icon={<ShoppingCart />}
+      title={t.empty}
+      hint={t.emptyHint}
+      action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
+    />
+  )
+}
+
+function Failed({ retry }: { retry(): void }) {
+  const t = useWords().cart
+  const common = commonWords(useLocale())
+  return <FailedState title={t.failed} retryLabel={common.retry} onRetry={retry} />
+}

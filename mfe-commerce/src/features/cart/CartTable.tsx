@@ -1,0 +1,55 @@
+import { DataTable, type Selection } from '@sori/remote-kit/tables'
+import { Button, formatDay, IconButton } from '@sori/remote-kit/ui'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { HeldTrack } from '../../api/heldTrack.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
+import styles from './CartPage.module.css'
+
+/** Props of {@link CartTable}. */
+interface CartTableProps {
+  /** Undefined while they are on their way. */
+  rows: readonly HeldTrack[] | undefined
+  stale: boolean
+  selection: Selection<number>
+  /** The track that is being bought. */
+  paying: number | undefined
+  onPay(track: HeldTrack): void
+  onRemove(track: HeldTrack): void
+}
+
+/** The cart's rows (section 2): choose, play, pay, delete. */
+export function CartTable({ rows, stale, selection, paying, onPay, onRemove }: CartTableProps) {
+  const t = useWords().cart
+  return (
+    <DataTable
+      label={t.table}
+      rows={rows}
+      stale={stale}
+      rowId={({ id }) => id}
+      selection={selection}
+      selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
+      columns={[
+        { key: 'title', head: t.columns.title, cell: (track) => <TrackCell track={track} list={rows ?? []} /> },
+        { key: 'artist', head: t.columns.artist, cell: ({ artist }) => <ArtistCell nickname={artist.nickname} /> },
+        { key: 'date', head: t.columns.date, cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time> },
+        {
+          key: 'actions',
+          head: t.columns.actions,
+          headHidden: true,
+          align: 'end',
+          cell: (track) => (
+            <span className={styles.actions}>
+              <Button size={32} aria-label={t.payRow(track.title)} busy={paying === track.id} onClick={() => onPay(track)}>
+                {t.pay}
+              </Button>
+              <IconButton label={t.deleteRow(track.title)} onClick={() => onRemove(track)}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

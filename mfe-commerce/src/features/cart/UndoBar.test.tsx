@@ -1,0 +1,40 @@
+import { aTrack, renderRemote } from '@sori/remote-kit/testing'
+import { act, screen } from '@testing-library/react'
+import { createStore } from '../../store.ts'
+import { UndoBar } from './UndoBar.tsx'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const onOver = jest.fn()
+
+function App() {
+  return <UndoBar track={{ ...aTrack(), since: '' }} busy={false} onUndo={() => {}} onOver={onOver} />
+}
+
+function open() {
+  onOver.mockClear()
+  renderRemote({ App, createStore })
+}
+
+it('offers to undo for ten seconds', () => {
+  open()
+  act(() => screen.getByRole('button', { name: '되돌리기' }).blur())
+  act(() => jest.advanceTimersByTime(9_900))
+  expect(onOver).not.toHaveBeenCalled()
+  act(() => jest.advanceTimersByTime(200))
+  expect(onOver).toHaveBeenCalledTimes(1)
+})
+
+it('stays while the keyboard stands on it, and goes soon after it has left', () => {
+  open()
+  const undo = screen.getByRole('button', { name: '되돌리기' })
+  expect(undo).toHaveFocus()
+  // jsdom does not know how the focus came
+  jest.spyOn(undo, 'matches').mockReturnValue(true)
+  act(() => jest.advanceTimersByTime(60_000))
+  expect(onOver).not.toHaveBeenCalled()
+  act(() => undo.blur())
+  act(() => jest.advanceTimersByTime(1_100))
+  expect(onOver).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,38 @@
+import { commonWords } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Button } from '@sori/remote-kit/ui'
+import { useEffect, useRef } from 'react'
+import type { HeldTrack } from '../../api/heldTrack.ts'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './UndoBar.module.css'
+
+/** How long a deletion can be undone, in ms. */
+const UNDO_MS = 10_000
+/** How soon it is looked again whether the keyboard has left, in ms. */
+const LOOK_AGAIN_MS = 1_000
+
+/** Offers for ten seconds to put back what was deleted. It takes the focus, because the button that had it is gone; while the keyboard stands on it, it stays. */
+export function UndoBar({ track, busy, onUndo, onOver }: { track: HeldTrack; busy: boolean; onUndo(): void; onOver(): void }) {
+  const t = useWords().cart
+  const common = commonWords(useLocale())
+  const button = useRef<HTMLButtonElement>(null)
+  const over = useRef(onOver)
+  over.current = onOver
+  useEffect(() => {
+    button.current?.focus()
+    let timer = setTimeout(look, UNDO_MS)
+    function look(): void {
+      if (document.activeElement === button.current && button.current?.matches(':focus-visible')) timer = setTimeout(look, LOOK_AGAIN_MS)
+      else over.current()
+    }
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.bar} role="status">
+      <span>{t.deletedTrack(track.title)}</span>
+      <Button ref={button} size={32} busy={busy} busyLabel={common.processing} onClick={onUndo}>
+        {t.undo}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCommand } from '@sori/remote-kit/commands'
+import { chosenTrack } from '@sori/remote-kit/purchase'
+import { useState } from 'react'
+import type { HeldTrack } from '../../api/heldTrack.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { cartApi } from './cartApi.ts'
+
+/** Taking tracks out of the cart, and the last of them back into it. */
+export interface CartDeletion {
+  /** The track that was taken out last, while that can be undone. */
+  readonly last: HeldTrack | undefined
+  readonly undoing: boolean
+  readonly refusal: string | undefined
+  remove(track: HeldTrack): Promise<void>
+  undo(): Promise<void>
+  /** The time to undo is over. */
+  forget(): void
+}
+
+/** Deletes at once, on the server too, and can put back what was deleted last. */
+export function useCartDeletion(userId: string, onRemoved: (id: number) => void): CartDeletion {
+  const t = useWords().cart
+  const [last, setLast] = useState<HeldTrack>()
+  const removal = useCommand(cartApi.endpoints.removeFromCart, {
+    done: { message: t.deleted, to: 'stay' },
+    failed: { message: ({ status }) => (status >= 500 ? t.deleteFailed : undefined), to: 'stay' },
+    events: (_answer, { musicId }) => [['cart.changed', { musicIds: [musicId] }]],
+  })
+  const putBack = useCommand(cartApi.endpoints.putBack, {
+    done: { message: t.undone, to: 'stay' },
+    failed: { message: ({ status }) => (status === 0 || status >= 500 ? t.undoFailed : undefined), to: 'stay' },
+    events: (_answer, { musicId }) => [['cart.changed', { musicIds: [Number(musicId)] }]],
+  })
+
+  async function remove(track: HeldTrack): Promise<void> {
+    const outcome = await removal.run({ userId, musicId: track.id })
+    if (!outcome?.ok) return
+    onRemoved(track.id)
+    setLast(track)
+  }
+
+  async function undo(): Promise<void> {
+    if (!last) return
+    const outcome = await putBack.run({ ...chosenTrack(userId, last), status: 'READY' })
+    if (outcome?.ok) setLast(undefined)
+  }
+
+  return { last, undoing: putBack.busy, refusal: removal.refusal ?? putBack.refusal, remove, undo, forget: () => setLast(undefined) }
+}

@@ -1,0 +1,57 @@
+import { licenceTexts, type OwnCertificate } from '@sori/contract/licence'
+import { paths } from '@sori/contract/paths'
+import { DetailView } from '@sori/remote-kit/details'
+import { useLocale, useSession } from '@sori/remote-kit/remote'
+import { Button, ButtonLink, Skeleton, TextLink } from '@sori/remote-kit/ui'
+import Printer from 'lucide-react/icons/printer'
+import { useLocation } from 'react-router-dom'
+import { useWords } from '../../messages/useWords.ts'
+import { LicenceTerms } from '../../ui/BuyingRules.tsx'
+import styles from './Certificate.module.css'
+import { CertificateFacts } from './CertificateFacts.tsx'
+import { useGetOwnCertificateQuery } from './certificateApi.ts'
+
+/** `/me/cart/transaction/certificate?musicId=`: the proof of a purchase, to be printed (D50). */
+export function MyCertificatePage() {
+  const t = useWords().certificate
+  const user = useSession()
+  const musicId = new URLSearchParams(useLocation().search).get('musicId') ?? ''
+  const isNamed = /^\d{1,15}$/.test(musicId)
+  const query = useGetOwnCertificateQuery(musicId, { skip: !isNamed || !user })
+  return (
+    <DetailView query={query} isNamed={isNamed} words={t} title={({ title }) => t.of(title)} skeleton={<Skeleton height={480} />}>
+      {(certificate) => <Certificate certificate={certificate} />}
+    </DetailView>
+  )
+}
+
+/** On paper it is black on white, whatever the screen is. */
+function Certificate({ certificate }: { certificate: OwnCertificate }) {
+  const t = useWords().certificate
+  const licence = licenceTexts[useLocale()]
+  const address = paths.certificate(certificate.code)
+  return (
+    <>
+      <article className={styles.sheet} data-theme="light">
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.statement}>{t.statement}</p>
+        <CertificateFacts certificate={certificate} />
+        <p className={styles.statement}>
+          {t.verifyAt}
+          <br />
+          <TextLink to={address}>{window.location.origin + address}</TextLink>
+        </p>
+        <section className={styles.licence}>
+          <h2>{licence.title}</h2>
+          <LicenceTerms />
+        </section>
+      </article>
+      <div className={styles.actions}>
+        <Button variant="primary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          {t.print}
+        </Button>
+        <ButtonLink to={paths.purchases()}>{t.back}</ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { OwnCertificate, PublicCertificate } from '@sori/contract/licence'
+import { commerceApi } from '../../api/commerceApi.ts'
+
+const certificateApi = commerceApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The proof of the member's own purchase; it is made with the first question and stays the same. */
+    getOwnCertificate: build.query<OwnCertificate, string>({
+      query: (musicId) => `/api/me/purchases/${musicId}/certificate`,
+      transformResponse: ({ dto }: { dto: OwnCertificate }) => dto,
+    }),
+    /** What anybody may know who was shown a code. */
+    checkCertificate: build.query<PublicCertificate, string>({
+      query: (code) => ({ url: `/api/certificates/${encodeURIComponent(code)}`, anonymous: true }),
+      transformResponse: ({ dto }: { dto: PublicCertificate }) => dto,
+    }),
+  }),
+})
+
+export const { useGetOwnCertificateQuery, useCheckCertificateQuery } = certificateApi

@@ -1,0 +1,92 @@
+import type { OwnCertificate } from '@sori/contract/licence'
+import { paths } from '@sori/contract/paths'
+import { type Answer, aMember, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const code = '7Q2M-9D0K-H3TX-VB41'
+const own: OwnCertificate = {
+  code,
+  title: '비',
+  nickname: '새벽하늘',
+  albumName: '밤',
+  buyer: '김소리',
+  orderDate: '2026-03-01T15:00:00Z',
+  licenceVersion: '2026-1-draft',
+  orderNumber: 'P-12',
+}
+const { orderNumber, ...seen } = { ...own, buyer: '김**', valid: true }
+
+function open(path: string, answers: { own?: Answer; seen?: Answer } = {}, start: TestHostStart = {}) {
+  return renderRemote(
+    { App, createStore },
+    {
+      path,
+      user: aMember(),
+      handlers: [
+        respond.to('GET /api/me/purchases/:id/certificate', answers.own ?? (() => ({ dto: own }))),
+        respond.to('GET /api/certificates/:code', answers.seen ?? (() => ({ dto: seen }))),
+      ],
+      ...start,
+    },
+  )
+}
+
+describe('the certificate of a purchase', () => {
+  it('says track, artist, buyer, day, order and licence, where it can be verified, and is printed', async () => {
+    const print = jest.fn()
+    window.print = print
+    const { calls } = open(paths.myCertificate(12))
+    expect(await screen.findByRole('heading', { level: 1, name: '사용 확인서' })).toBeVisible()
+    const sheet = screen.getByRole('article')
+    for (const text of ['비', '새벽하늘', '밤', '김소리', '2026-03-02', 'P-12', '2026-1-draft', code]) expect(sheet).toHaveTextContent(text)
+    expect(sheet).toHaveTextContent('음원 자체를 판매')
+    expect(screen.getByRole('link', { name: `http://localhost/certificates/${code}` })).toHaveAttribute('href', `/certificates/${code}`)
+    expect(calls).toEqual(['GET /api/me/purchases/12/certificate'])
+    await userEvent.click(screen.getByRole('button', { name: '인쇄' }))
+    expect(print).toHaveBeenCalled()
+  })
+
+  it.each([
+    ['of a track that was not bought', paths.myCertificate(12)],
+    ['without a track', paths.myCertificate()],
+  ])('%s is not found', async (_, path) => {
+    open(path, { own: () => problem(404, 'NOT_FOUND') })
+    expect(await screen.findByRole('heading', { name: '사용 확인서를 찾을 수 없습니다.' })).toBeVisible()
+  })
+})
+
+describe('the public page of certificates', () => {
+  it('shows a visitor what a code stands for', async () => {
+    open(paths.certificate(code), {}, { user: null })
+    expect(await screen.findByText('유효한 사용 확인서입니다.')).toBeVisible()
+    expect(screen.getByRole('article')).toHaveTextContent('김**')
+    expect(orderNumber).toBe('P-12')
+    expect(screen.getByRole('article')).not.toHaveTextContent('P-12')
+  })
+
+  it('finds a code however it is typed', async () => {
+    const { host } = open(paths.certificate(), {}, { user: null })
+    await userEvent.type(await screen.findByRole('textbox', { name: '확인 코드' }), ' 7q2m9dokh3txvb4l {Enter}')
+    expect(host.visited.at(-1)).toBe(`/certificates/${code}`)
+    expect(await screen.findByText('유효한 사용 확인서입니다.')).toBeVisible()
+  })
+
+  it('refuses at its field what is no code, and asks nobody', async () => {
+    const { calls } = open(paths.certificate('abc'), {}, { user: null })
+    expect(await screen.findByText('확인 코드 형식이 올바르지 않습니다.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: '확인 코드' })).toHaveValue('abc')
+    expect(calls).toEqual([])
+  })
+
+  it.each<[string, Answer, string]>([
+    ['an unknown code', () => problem(404, 'NOT_FOUND'), '이 코드로 발급된 사용 확인서가 없습니다. 코드를 다시 확인해주세요.'],
+    ['a purchase that was undone', () => ({ dto: { ...seen, valid: false } }), '구매가 취소되어 더 이상 유효하지 않은 사용 확인서입니다.'],
+    ['too many questions', () => problem(429, 'TOO_MANY_REQUESTS'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+  ])('says so of %s', async (_, answer, text) => {
+    open(paths.certificate(code), { seen: answer }, { user: null })
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+})

@@ -1,0 +1,206 @@
+import type { Me } from '@sori/contract/account'
+import { paths } from '@sori/contract/paths'
+import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { clearTossPayments } from '@tosspayments/tosspayments-sdk'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const me = { userId: 7, email: 'a@b.c', name: '김소리', phoneNumber: '01012345678', customerKey: 'key-1', creditBalance: 0 } as Me
+const draft = {
+  orderId: 'A'.repeat(20),
+  amount: 14_900,
+  customerKey: 'key-1',
+  orderName: 'premium 플랜 구독',
+  creditAmount: 80,
+  subscriptionId: 3,
+  userId: 7,
+  status: 'READY',
+  username: 'a@b.c',
+  nickname: '소리',
+}
+
+/** The provider's script, as far as the page uses it. */
+function provide({ request = () => new Promise(() => {}) }: { request?: (order: { orderId: string }) => Promise<unknown> } = {}) {
+  const amounts: number[] = []
+  const orders: unknown[] = []
+  let drawn = 0
+  const part = async () => {
+    drawn += 1
+    const destroy = async () => {
+      drawn -= 1
+    }
+    return { destroy }
+  }
+  const widgets = () => ({
+    setAmount: async ({ value }: { value: number }) => void amounts.push(value),
+    renderPaymentMethods: part,
+    renderAgreement: part,
+    requestPayment: (order: { orderId: string }) => {
+      orders.push(order)
+      return request(order)
+    },
+  })
+  const script = () => ({ widgets })
+  Object.assign(window, { TossPayments: script })
+  return { amounts, orders, drawn: () => drawn }
+}
+
+function open({
+  state = { subscriptionId: 2 },
+  ready = null,
+  ...start
+}: TestHostStart & { state?: unknown; ready?: unknown; kept?: Answer } = {}) {
+  const bodies: unknown[] = []
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/subscription',
+      user: aMember(),
+      me,
+      handlers: [
+        respond.plans(),
+        respond.to('GET /api/me/subscription', () => ({ dto: null })),
+        respond.to('GET /api/payment/verification/7/READY', () => ({ dto: ready })),
+        respond.to('DELETE /api/payment/draft/7/READY', () => carriedOut('DRAFT_REMOVED')),
+        respond.to('POST /api/payment/draft', (asked) => {
+          bodies.push(asked.body)
+          return start.kept?.(asked) ?? carriedOut('DRAFT_KEPT')
+        }),
+      ],
+      ...start,
+    },
+  )
+  act(() => page.host.navigation.navigator.push(paths.checkout(), state))
+  const payButton = (won: string) => screen.findByRole('button', { name: `${won}원 결제하기` })
+  const isReady = async (won: string) => waitFor(async () => expect(await payButton(won)).toBeEnabled())
+  return { ...page, bodies, payButton, isReady }
+}
+
+beforeEach(() => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<script type="application/json" id="sori-config">{"payment":{"clientKey":"test_x","scriptUrl":"/s"}}</script>',
+  )
+})
+afterEach(() => {
+  document.getElementById('sori-config')?.remove()
+  clearTossPayments()
+  jest.restoreAllMocks()
+})
+
+it('without a plan says so once and leads back to the plans', async () => {
+  const { host } = open({ state: null })
+  await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
+  expect(host.toasts).toEqual([{ kind: 'error', text: '플랜이 없습니다.' }])
+})
+
+it('shows the order; the coupon is not ticked, and takes 5,000 off here and in the widget', async () => {
+  const { amounts } = provide()
+  const { isReady } = open()
+  await isReady('9,900')
+  const coupon = screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })
+  expect(coupon).not.toBeChecked()
+  await userEvent.click(coupon)
+  await isReady('4,900')
+  expect(screen.getByRole('region', { name: '주문 정보' })).toHaveTextContent('할인-5,000원최종 결제 금액4,900원')
+  await waitFor(() => expect(amounts.at(-1)).toBe(4_900))
+})
+
+it('keeps a draft of exactly this order and opens the payment window, once however often it is pressed', async () => {
+  const { orders } = provide()
+  const { isReady, payButton, bodies, calls } = open()
+  await isReady('9,900')
+  await userEvent.dblClick(await payButton('9,900'))
+  await waitFor(() => expect(orders).toHaveLength(1))
+  expect(bodies).toEqual([
+    {
+      orderId: expect.stringMatching(/^[A-Za-z0-9_-]{20}$/),
+      amount: 9_900,
+      customerKey: 'key-1',
+      orderName: 'basic 플랜 구독',
+      creditAmount: 30,
+      subscriptionId: 2,
+      userId: 7,
+      status: 'READY',
+    },
+  ])
+  expect(orders[0]).toEqual({
+    orderId: (bodies[0] as { orderId: string }).orderId,
+    orderName: 'basic 플랜 구독',
+    successUrl: 'http://localhost/success',
+    failUrl: 'http://localhost/fail',
+    customerEmail: 'a@b.c',
+    customerName: '김소리',
+    customerMobilePhone: '01012345678',
+  })
+  expect(calls).not.toContain('POST /confirm')
+})
+
+it.each([
+  ['USER_CANCEL', '결제가 취소되었습니다.'],
+  ['NEED_AGREEMENT_WITH_REQUIRED_TERMS', '필수 약관에 동의해주세요.'],
+  ['SOMETHING_ELSE', '제공자의 말'],
+])('after %s stays, says so beside the button, and can be tried again', async (code, text) => {
+  provide({ request: () => Promise.reject(Object.assign(new Error('제공자의 말'), { code })) })
+  const { isReady, payButton, host } = open()
+  await isReady('9,900')
+  await userEvent.click(await payButton('9,900'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(await payButton('9,900')).not.toHaveAttribute('aria-busy')
+  expect(host.visited.at(-1)).toBe('/checkout')
+})
+
+it('opens no window for a draft that the server refuses, and says why', async () => {
+  const { orders } = provide()
+  const { isReady, payButton } = open({ kept: () => problem(400, 'CREDIT_LIMIT') })
+  await isReady('9,900')
+  await userEvent.click(await payButton('9,900'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('크레딧은 1,000,000을 초과할 수 없습니다.')
+  expect(orders).toEqual([])
+})
+
+it('cannot be paid while the provider’s script is blocked, says so, and tries again', async () => {
+  const append = jest.spyOn(document.head, 'appendChild').mockImplementation((script) => {
+    setTimeout(() => script.dispatchEvent(new Event('error')))
+    return script
+  })
+  const { payButton, isReady } = open()
+  expect(await screen.findByText('결제 수단을 불러오지 못했습니다. 새로고침해주세요.')).toBeVisible()
+  expect(await payButton('9,900')).toBeDisabled()
+  append.mockRestore()
+  provide()
+  await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+  await isReady('9,900')
+})
+
+describe('a payment that was begun earlier', () => {
+  it('is continued with its plan and its coupon by who wants that', async () => {
+    const { amounts } = provide()
+    const { host, isReady } = open({ ready: draft })
+    await isReady('14,900')
+    expect(host.questions).toMatchObject([
+      { body: '진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?', confirm: '이어서 결제', cancel: '새로 시작' },
+    ])
+    expect(screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).toBeChecked()
+    expect(amounts.at(-1)).toBe(14_900)
+  })
+
+  it('is removed for who would rather start again', async () => {
+    provide()
+    const { calls, isReady } = open({ ready: draft, confirm: () => false })
+    await isReady('9,900')
+    await waitFor(() => expect(calls).toContain('DELETE /api/payment/draft/7/READY'))
+  })
+
+  it('makes room for the new one when it is paid', async () => {
+    const { orders } = provide()
+    const { calls, isReady, payButton } = open({ ready: draft })
+    await isReady('14,900')
+    await userEvent.click(await payButton('14,900'))
+    await waitFor(() => expect(orders).toHaveLength(1))
+    const commands = calls.filter((call) => !call.startsWith('GET'))
+    expect(commands).toEqual(['DELETE /api/payment/draft/7/READY', 'POST /api/payment/draft'])
+  })
+})

@@ -1,0 +1,88 @@
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { COUPON_WON, type PendingPayment, type Plan, planAmount } from '@sori/contract/payment'
+import { hasFailed } from '@sori/remote-kit/lists'
+import { useHost, useLocale, useMe, useSession } from '@sori/remote-kit/remote'
+import { FailedState, Skeleton } from '@sori/remote-kit/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { checkoutState, planIdOf } from '../../api/checkoutState.ts'
+import { useListPlansQuery } from '../../api/plansApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './CheckoutPage.module.css'
+import { OrderSummary } from './OrderSummary.tsx'
+import { useCheckoutDraft } from './useCheckoutDraft.ts'
+import { usePay } from './usePay.ts'
+import { usePaymentWidget } from './usePaymentWidget.ts'
+import { WidgetArea } from './WidgetArea.tsx'
+
+/** `/checkout`: pays for the plan that the navigation state names; without one it says so and leads back to the plans (section 2). */
+export function CheckoutPage() {
+  const t = useWords().checkout
+  const user = useSession()
+  const planId = planIdOf(useLocation().state)
+  const plans = useListPlansQuery()
+  const plan = plans.data?.find(({ subscriptionId, subscriptionPrice }) => subscriptionId === planId && subscriptionPrice > 0)
+  useBackWithoutPlan(planId === undefined || (plans.data !== undefined && !plan))
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t.title}</h1>
+      {hasFailed(plans) ? (
+        <Failed retry={() => void plans.refetch()} />
+      ) : plan && user ? (
+        <Checkout key={user.userId} userId={user.userId} plan={plan} plans={plans.data ?? []} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </div>
+  )
+}
+
+function useBackWithoutPlan(isMissing: boolean): void {
+  const host = useHost()
+  const t = useWords().checkout
+  const said = useRef(false)
+  useEffect(() => {
+    if (!isMissing || said.current) return
+    said.current = true
+    host.toast({ kind: 'error', text: t.noPlan })
+    host.navigation.navigator.replace(paths.plans())
+  }, [isMissing, host, t])
+}
+
+function Checkout({ userId, plan, plans }: { userId: string; plan: Plan; plans: readonly Plan[] }) {
+  const { navigation } = useHost()
+  const me = useMe()
+  const [coupon, setCoupon] = useState(false)
+  const amount = planAmount(plan, coupon)
+  const state = usePaymentWidget(me?.customerKey, amount)
+  const { busy, refusal, pay } = usePay(me, state.widget)
+  const { hasDraft } = useCheckoutDraft(userId, plans, (draft) => {
+    navigation.navigator.replace(paths.checkout(), checkoutState(draft))
+    setCoupon(hasCoupon(draft, plans))
+  })
+  return (
+    <div className={styles.columns}>
+      <WidgetArea state={state} />
+      <OrderSummary
+        plan={plan}
+        amount={amount}
+        coupon={plan.subscriptionPrice > COUPON_WON ? { checked: coupon, onChange: setCoupon, disabled: busy } : undefined}
+        refusal={refusal}
+        busy={busy}
+        isReady={state.phase === 'ready'}
+        onPay={() => void pay({ plan, coupon, hasDraft })}
+      />
+    </div>
+  )
+}
+
+function hasCoupon({ subscriptionId, amount }: PendingPayment, plans: readonly Plan[]): boolean {
+  const plan = plans.find((one) => one.subscriptionId === subscriptionId)
+  return plan !== undefined && amount < plan.subscriptionPrice
+}
+
+function Failed({ retry }: { retry(): void }) {
+  const common = commonWords(useLocale())
+  return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
+}

@@ -1,0 +1,60 @@
+import { planName } from '@sori/contract/messages'
+import { COUPON_WON, type Plan } from '@sori/contract/payment'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Button, Checkbox } from '@sori/remote-kit/ui'
+import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { BuyingRules } from '../../ui/BuyingRules.tsx'
+import styles from './CheckoutPage.module.css'
+
+/** Props of {@link OrderSummary}. */
+interface OrderSummaryProps {
+  plan: Plan
+  /** In won. */
+  amount: number
+  /** Left out where there is none. */
+  coupon: { checked: boolean; disabled: boolean; onChange(checked: boolean): void } | undefined
+  refusal: string | undefined
+  busy: boolean
+  isReady: boolean
+  onPay(): void
+}
+
+/** What is paid for, for how much, and the button that leads to the payment window. */
+export function OrderSummary({ plan, amount, coupon, refusal, busy, isReady, onPay }: OrderSummaryProps) {
+  const { checkout: t, plans: plansWords } = useWords()
+  const locale = useLocale()
+  const { data: current } = useGetSubscriptionQuery()
+  const won = (number: number) => t.won(number.toLocaleString(locale))
+  return (
+    <section className={styles.summary} aria-label={t.summary}>
+      <h2 className={styles.heading}>{t.summary}</h2>
+      <dl className={styles.facts}>
+        <dt>{t.product}</dt>
+        <dd>{t.productName(planName(locale, plan), plan.creditPerMonth.toLocaleString(locale))}</dd>
+        <dt>{t.price}</dt>
+        <dd>{won(plan.subscriptionPrice)}</dd>
+        {coupon?.checked && (
+          <>
+            <dt>{t.discount}</dt>
+            <dd>-{won(COUPON_WON)}</dd>
+          </>
+        )}
+        <dt className={styles.total}>{t.total}</dt>
+        <dd className={styles.total}>{won(amount)}</dd>
+      </dl>
+      {coupon && <Checkbox label={t.coupon} {...coupon} />}
+      <p className={styles.term}>{t.term}</p>
+      {current && <p className={styles.replaces}>{plansWords.replaces(current.nextBillingDate)}</p>}
+      <BuyingRules />
+      <Button variant="primary" size={48} wide busy={busy} busyLabel={t.processing} disabled={!isReady} onClick={onPay}>
+        {t.pay(amount.toLocaleString(locale))}
+      </Button>
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </section>
+  )
+}

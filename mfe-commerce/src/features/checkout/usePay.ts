@@ -1,0 +1,90 @@
+import type { Me } from '@sori/contract/account'
+import { paths } from '@sori/contract/paths'
+import { orderNameOf, type Plan, planAmount } from '@sori/contract/payment'
+import { useCommand } from '@sori/remote-kit/commands'
+import { useHost } from '@sori/remote-kit/remote'
+import { useEffect, useRef, useState } from 'react'
+import { draftApi } from '../../api/draftApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { newOrderId } from './orderId.ts'
+import type { PaymentWidget } from './paymentWidget.ts'
+
+/** Paying for a plan. */
+export interface Pay {
+  readonly busy: boolean
+  /** Why the payment window was not opened. */
+  readonly refusal: string | undefined
+  /** Keeps a new draft in place of an earlier one, and opens the payment window. The page itself charges nothing. */
+  pay(order: { plan: Plan; coupon: boolean; hasDraft: boolean }): Promise<void>
+}
+
+/** Opens the provider's payment window for the member `me`; a second press while that is under way does nothing. */
+export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
+  const host = useHost()
+  const t = useWords().checkout
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const quiet = { done: { message: null, to: 'stay' }, failed: { to: 'stay' } } as const
+  const removal = useCommand(draftApi.endpoints.removeDraft, quiet)
+  const draft = useCommand(draftApi.endpoints.keepDraft, quiet)
+
+  function release(): void {
+    running.current = false
+    setBusy(false)
+  }
+
+  // whoever comes back from the payment window by the browser's own button finds the page as it was left
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      running.current = false
+      setBusy(false)
+    }
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [])
+
+  async function pay({ plan, coupon, hasDraft }: Parameters<Pay['pay']>[0]): Promise<void> {
+    if (running.current || !me || !widget) return
+    running.current = true
+    setBusy(true)
+    setRefusal(undefined)
+    const order = {
+      orderId: newOrderId(),
+      amount: planAmount(plan, coupon),
+      customerKey: me.customerKey,
+      orderName: orderNameOf(plan),
+      creditAmount: plan.creditPerMonth,
+      subscriptionId: plan.subscriptionId,
+      userId: me.userId,
+      status: 'READY' as const,
+    }
+    const isFree = !hasDraft || (await removal.run(String(me.userId)))?.ok
+    if (!isFree || !(await draft.run(order))?.ok) return release()
+    try {
+      await widget.request({
+        orderId: order.orderId,
+        orderName: order.orderName,
+        successUrl: window.location.origin + paths.paymentSuccess(),
+        failUrl: window.location.origin + paths.paymentFail(),
+        customerEmail: me.email,
+        customerName: me.name,
+        ...(me.phoneNumber && { customerMobilePhone: me.phoneNumber }),
+      })
+    } catch (error) {
+      const text = refusalText(error)
+      setRefusal(text)
+      host.toast({ kind: 'error', text })
+    }
+    release()
+  }
+
+  /** The provider's own words where we have none. */
+  function refusalText(error: unknown): string {
+    const { code = '', message } = (error ?? {}) as { code?: string; message?: string }
+    return (t.refusals as Record<string, string>)[code] ?? (message || t.notOpened)
+  }
+
+  return { busy, refusal: refusal ?? draft.refusal ?? removal.refusal, pay }
+}

@@ -1,0 +1,74 @@
+import { paths } from '@sori/contract/paths'
+import type { Subscription } from '@sori/contract/payment'
+import { aMember, renderRemote, respond, somePlans, type TestHostStart } from '@sori/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const subscribed = (subscriptionId: number) =>
+  ({
+    ...somePlans()[subscriptionId - 1],
+    nextBillingDate: '2026-12-22',
+    firstBillingDate: '2026-11-22',
+    paymentStatus: true,
+  }) as Subscription
+
+function open({ subscription = null, ...start }: TestHostStart & { subscription?: Subscription | null } = {}) {
+  return renderRemote(
+    { App, createStore },
+    {
+      path: paths.plans(),
+      user: aMember(),
+      handlers: [
+        respond.plans(),
+        respond.to('GET /api/me/subscription', () => ({ dto: subscription })),
+        respond.to('GET /api/payment/verification/7/READY', () => ({ dto: null })),
+      ],
+      ...start,
+    },
+  )
+}
+
+const card = async (name: string) => (await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement
+
+it('shows each plan with its price, its credits and what a track costs with it', async () => {
+  open({ user: null })
+  expect(await card('베이직')).toHaveTextContent('월 9,900원매월 30 크레딧트랙 1곡당 약 990원 · 최대 10곡')
+  expect(await card('VIP')).toHaveTextContent('월 39,900원매월 200 크레딧트랙 1곡당 약 599원 · 최대 66곡')
+  expect(screen.getByText(/크레딧은 결제 즉시 지급되어 기간이 끝나도 사라지지 않으며/)).toBeVisible()
+  expect(screen.getByText(/청약철회가 제한됩니다/)).toBeVisible()
+})
+
+it('asks a visitor to log in, who then comes back here', async () => {
+  const { host, calls } = open({ user: null })
+  await userEvent.click(await screen.findByRole('button', { name: '베이직 구독하기' }))
+  expect(host.visited.at(-1)).toBe('/login')
+  expect(host.session.takeReturnPath()).toBe('/subscription')
+  expect(calls).toEqual(['GET /api/payment/plans'])
+})
+
+it('leads a member to the checkout with the plan as navigation state', async () => {
+  const { host } = open()
+  await userEvent.click(await screen.findByRole('button', { name: '프리미엄 구독하기' }))
+  expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 3 } })
+})
+
+it('marks the present plan, and says what another one would do to it', async () => {
+  open({ subscription: subscribed(3) })
+  expect(await within(await card('프리미엄')).findByRole('button', { name: '이용 중' })).toBeDisabled()
+  expect(within(await card('무료')).queryByRole('button')).toBeNull()
+  expect(screen.getByText(/2026-12-22까지인 현재 플랜을 대신합니다/)).toBeVisible()
+})
+
+it('sells the present plan again, which begins it anew', async () => {
+  const { host } = open({ subscription: subscribed(3) })
+  await userEvent.click(await within(await card('프리미엄')).findByRole('button', { name: '프리미엄 다시 구독하기' }))
+  expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 3 } })
+})
+
+it('marks the free plan of who has no other', async () => {
+  open()
+  expect(await within(await card('무료')).findByRole('button', { name: '이용 중' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: /다시 구독하기/ })).toBeNull()
+})

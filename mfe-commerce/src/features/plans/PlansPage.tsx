@@ -1,0 +1,63 @@
+import { commonWords } from '@sori/contract/messages'
+import type { Plan, Subscription } from '@sori/contract/payment'
+import { hasFailed } from '@sori/remote-kit/lists'
+import { useLocale, useSession } from '@sori/remote-kit/remote'
+import { FailedState, Skeleton } from '@sori/remote-kit/ui'
+import { useListPlansQuery } from '../../api/plansApi.ts'
+import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { BuyingRules } from '../../ui/BuyingRules.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import styles from './PlansPage.module.css'
+
+/** `/subscription`: what plans there are, for members and visitors alike. */
+export function PlansPage() {
+  const t = useWords().plans
+  const isMember = useSession()?.roles.includes('ROLE_USER') ?? false
+  const plans = useListPlansQuery()
+  const { data: subscription } = useGetSubscriptionQuery(undefined, { skip: !isMember })
+  const current = isMember ? subscription : undefined
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.lead}>{t.lead}</p>
+        {current && <Current subscription={current} />}
+      </header>
+      {hasFailed(plans) ? (
+        <Failed retry={() => void plans.refetch()} />
+      ) : (
+        <ul className={styles.cards} aria-label={t.title} aria-busy={!plans.data || undefined}>
+          {plans.data?.map((plan) => <PlanCard key={plan.subscriptionId} plan={plan} standing={standingOf(plan, current)} />) ?? <Blocks />}
+        </ul>
+      )}
+      <BuyingRules />
+    </div>
+  )
+}
+
+/** Whether the plan is the member's own. On the free plan `current` is null; undefined where nobody knows. */
+function standingOf(plan: Plan, current: Subscription | null | undefined): 'current' | 'free' | 'offered' {
+  const isFree = plan.subscriptionPrice === 0
+  if (current === null ? isFree : current?.subscriptionId === plan.subscriptionId) return 'current'
+  return isFree ? 'free' : 'offered'
+}
+
+/** What changing the plan does, before anybody does it (D29). */
+function Current({ subscription }: { subscription: Subscription }) {
+  const t = useWords().plans
+  return <p className={styles.notice}>{t.replaces(subscription.nextBillingDate)}</p>
+}
+
+function Failed({ retry }: { retry(): void }) {
+  const common = commonWords(useLocale())
+  return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
+}
+
+function Blocks() {
+  return [1, 2, 3, 4].map((block) => (
+    <li key={block} aria-hidden="true">
+      <Skeleton height={280} />
+    </li>
+  ))
+}

@@ -1,0 +1,93 @@
+import { paidParams } from '@sori/contract/cart'
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
+import { saveTracks } from '@sori/remote-kit/purchase'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
+import { useSelection } from '@sori/remote-kit/tables'
+import { Button, ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import Download from 'lucide-react/icons/download'
+import type { HeldTrack } from '../../api/heldTrack.ts'
+import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
+import { useSaveFiles } from '../../files/useSaveFiles.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { Page } from '../../ui/Page.tsx'
+import styles from './PurchasesPage.module.css'
+import { PurchasesTable } from './PurchasesTable.tsx'
+import { useListPurchasesQuery, usePrefetch } from './purchasesApi.ts'
+
+/** `/me/cart/transaction`: everything the member owns, to be heard, fetched again and proved. Nothing here costs credits. */
+export function PurchasesPage() {
+  const user = useSession()
+  return user && <Purchases key={user.userId} userId={user.userId} />
+}
+
+function Purchases({ userId }: { userId: string }) {
+  const t = useWords().purchases
+  const host = useHost()
+  const locale = useLocale()
+  const list = useListParams(paidParams)
+  const query = useListPurchasesQuery({ userId, params: list.params })
+  const selection = useSelection<number>()
+  const prefetch = usePrefetch('listPurchases')
+  const table = { list, selection, onDownload: (track: HeldTrack) => saveTracks(host, [track]) }
+  const total = hasFailed(query) ? undefined : query.data?.paging.total
+  return (
+    <Page title={t.title} count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}>
+      <div className={styles.bar}>
+        <p className={styles.hint}>{t.free}</p>
+        <SearchField label={t.search} value={list.params.keyword} onSearch={(keyword) => list.go({ keyword })} />
+      </div>
+      <ListView
+        list={list}
+        query={query}
+        prefetch={(params) => prefetch({ userId, params })}
+        words={t}
+        empty={<Nothing searched={list.params.keyword !== ''} clearHref={list.href({ keyword: '' })} />}
+        skeleton={<PurchasesTable rows={undefined} {...table} />}
+      >
+        {(rows, stale) => (
+          <>
+            <ChosenBar tracks={rows.filter(({ id }) => selection.has(id))} />
+            <PurchasesTable rows={rows} stale={stale} {...table} />
+          </>
+        )}
+      </ListView>
+    </Page>
+  )
+}
+
+/** Fetches the chosen files of this page, one after another or in one archive. */
+function ChosenBar({ tracks }: { tracks: readonly HeldTrack[] }) {
+  const t = useWords().purchases
+  const host = useHost()
+  const locale = useLocale()
+  const files = useSaveFiles()
+  function save(): void {
+    if (tracks.length > 0) void files.save(tracks)
+    else host.toast({ kind: 'error', text: t.noneSelected })
+  }
+  return (
+    <div className={styles.chosen}>
+      <Button icon={<Download aria-hidden="true" />} busy={files.busy} busyLabel={commonWords(locale).processing} onClick={save}>
+        {t.downloadChosen(tracks.length.toLocaleString(locale))}
+      </Button>
+      <SaveWayChoice files={files} count={tracks.length} />
+      {files.refusal && (
+        <p className={styles.refusal} role="alert">
+          {files.refusal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ searched, clearHref }: { searched: boolean; clearHref: string }) {
+  const t = useWords().purchases
+  const common = commonWords(useLocale())
+  return searched ? (
+    <EmptyState title={t.nothingFound} action={<ButtonLink to={clearHref}>{t.clearSearch}</ButtonLink>} />
+  ) : (
+    <EmptyState title={t.empty} action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>} />
+  )
+}

@@ -1,0 +1,62 @@
+import type { PaidParams } from '@sori/contract/cart'
+import { paths } from '@sori/contract/paths'
+import type { ListState } from '@sori/remote-kit/lists'
+import { DataTable, type Selection } from '@sori/remote-kit/tables'
+import { ButtonLink, formatDay, IconButton } from '@sori/remote-kit/ui'
+import Download from 'lucide-react/icons/download'
+import type { HeldTrack } from '../../api/heldTrack.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
+import styles from './PurchasesPage.module.css'
+
+/** Props of {@link PurchasesTable}. */
+interface PurchasesTableProps {
+  /** Undefined while they are on their way. */
+  rows: readonly HeldTrack[] | undefined
+  stale?: boolean
+  list: ListState<PaidParams>
+  selection: Selection<number>
+  onDownload(track: HeldTrack): void
+}
+
+/** The rows of what was bought: play, download again, prove. */
+export function PurchasesTable({ rows, stale, list, selection, onDownload }: PurchasesTableProps) {
+  const t = useWords().purchases
+  return (
+    <DataTable
+      label={t.table}
+      rows={rows}
+      stale={stale}
+      list={list}
+      rowId={({ id }) => id}
+      selection={selection}
+      selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
+      columns={[
+        { key: 'title', head: t.columns.title, sortKey: 'title', cell: (track) => <TrackCell track={track} list={rows ?? []} /> },
+        { key: 'artist', head: t.columns.artist, sortKey: 'nickname', cell: ({ artist }) => <ArtistCell nickname={artist.nickname} /> },
+        {
+          key: 'date',
+          head: t.columns.date,
+          sortKey: 'createDate',
+          cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time>,
+        },
+        {
+          key: 'download',
+          head: t.columns.download,
+          headHidden: true,
+          align: 'end',
+          cell: (track) => (
+            <span className={styles.actions}>
+              <ButtonLink size={32} variant="ghost" to={paths.myCertificate(track.id)} aria-label={t.certificateOf(track.title)}>
+                {t.certificate}
+              </ButtonLink>
+              <IconButton label={t.download(track.title)} onClick={() => onDownload(track)}>
+                <Download aria-hidden="true" />
+              </IconButton>
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { paths } from '@sori/contract/paths'
+import type { PendingPayment } from '@sori/contract/payment'
+import { useHost, useSession } from '@sori/remote-kit/remote'
+import { Button, ButtonLink, linkClass } from '@sori/remote-kit/ui'
+import CircleX from 'lucide-react/icons/circle-x'
+import { useLocation } from 'react-router-dom'
+import { checkoutState } from '../../api/checkoutState.ts'
+import { useGetDraftQuery } from '../../api/draftApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { failStateOf } from './failState.ts'
+import styles from './Result.module.css'
+
+/** The provider's guide to its widget, and its engineers' chat. */
+const DOCS = 'https://docs.tosspayments.com/guides/v2/payment-widget/integration'
+const CHAT = 'https://techchat.tosspayments.com'
+/** The person closed the payment window: nothing has failed. */
+const CANCELLED = 'PAY_PROCESS_CANCELED'
+/** Longest message that is shown: the address can say anything. */
+const MESSAGE_MAX = 300
+
+/** `/fail`: why a payment was not made, what is known of the money, and a way to try again (section 2). */
+export function FailPage() {
+  const user = useSession()
+  return user && <Failure userId={user.userId} />
+}
+
+function Failure({ userId }: { userId: string }) {
+  const t = useWords().fail
+  const { search, state } = useLocation()
+  const given = new URLSearchParams(search)
+  const code = given.get('code') || 'unknown_error'
+  const message = (t.messages as Record<string, string>)[code] ?? (given.get('message') || t.unknown).slice(0, MESSAGE_MAX)
+  const { uncharged, subscriptionId } = failStateOf(state)
+  const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
+  const isCertain = uncharged ?? (!isFetching && isUntouched(draft, given.get('orderId')))
+  return (
+    <article className={styles.page}>
+      {code === CANCELLED ? (
+        <h1 className={styles.title}>
+          <span role="alert">{message}</span>
+        </h1>
+      ) : (
+        <>
+          <span className={styles.sign} data-tone="bad">
+            <CircleX aria-hidden="true" />
+          </span>
+          <h1 className={styles.title}>{t.title}</h1>
+          <p className={styles.text} role="alert">
+            {message}
+          </p>
+        </>
+      )}
+      {isCertain ? <p className={styles.text}>{t.noCharge}</p> : !isFetching && <Doubt />}
+      <dl className={styles.small}>
+        <dt>{t.code}</dt>
+        <dd className={styles.code}>{code}</dd>
+      </dl>
+      <div className={styles.actions}>
+        <Retry planId={subscriptionId ?? draft?.subscriptionId} />
+        <a className={linkClass} href={DOCS} target="_blank" rel="noreferrer">
+          {t.docs}
+        </a>
+        <a className={linkClass} href={CHAT} target="_blank" rel="noreferrer">
+          {t.chat}
+        </a>
+      </div>
+    </article>
+  )
+}
+
+/** A draft that is still READY was never confirmed, and nothing is charged before that. */
+function isUntouched(draft: PendingPayment | null | undefined, orderId: string | null): boolean {
+  return Boolean(draft && (!orderId || orderId === draft.orderId))
+}
+
+function Doubt() {
+  const t = useWords().fail
+  return (
+    <p className={styles.text}>
+      {t.doubt}{' '}
+      <ButtonLink size={32} variant="ghost" to={paths.mySubscription()}>
+        {t.history}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** Back to the checkout of the same plan; to the plans where nobody knows which it was. */
+function Retry({ planId }: { planId: number | undefined }) {
+  const t = useWords().fail
+  const { navigation } = useHost()
+  if (planId === undefined) {
+    return (
+      <ButtonLink variant="primary" to={paths.plans()}>
+        {t.retry}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button variant="primary" onClick={() => navigation.navigator.push(paths.checkout(), checkoutState({ subscriptionId: planId }))}>
+      {t.retry}
+    </Button>
+  )
+}

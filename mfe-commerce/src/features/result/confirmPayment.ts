@@ -1,0 +1,75 @@
+import type { Host } from '@sori/contract/host'
+import type { Payment, PendingPayment } from '@sori/contract/payment'
+import type { RequestProblem } from '@sori/remote-kit/http'
+import type { Returned } from './resultApi.ts'
+
+/** What can be asked about a payment. Each rejects with a `RequestProblem`. */
+export interface PaymentCalls {
+  getDraft(): Promise<PendingPayment | null>
+  /** True when the order is among the payments that were made, or are being confirmed. */
+  isKnown(orderId: string): Promise<boolean>
+  /** Undefined while nobody knows. */
+  confirm(returned: Returned): Promise<Payment | undefined>
+  acknowledge(draft: PendingPayment, paymentKey: string): Promise<void>
+}
+
+/**
+ * How far a confirmation has come. `unknown`: it may have been paid or not, and is asked again. `refused`: it was not paid, or not for this order;
+ * `uncharged` says that nothing was charged for certain.
+ */
+export type Confirmation =
+  | { readonly phase: 'paid'; readonly payment: Payment }
+  | { readonly phase: 'unknown' }
+  | {
+      readonly phase: 'refused'
+      readonly code: string
+      readonly problem?: RequestProblem
+      readonly uncharged: boolean
+      readonly planId?: number
+    }
+
+/** Refusals after which the order is not paid and never will be. */
+const final: readonly string[] = ['PAYMENT_REFUSED', 'NOT_FOUND', 'VALIDATION']
+/** Refusals after which asking again may help. */
+const passing: readonly number[] = [408, 409, 429]
+
+/** Verifies, confirms and records a payment (section 4), and says truthfully how it stands. */
+export async function confirmPayment(calls: PaymentCalls, returned: Returned): Promise<Confirmation> {
+  let draft: PendingPayment | null
+  try {
+    draft = await calls.getDraft()
+    if (draft && draft.orderId !== returned.orderId && !(await calls.isKnown(returned.orderId))) return mismatch(draft)
+  } catch (thrown) {
+    return refusedOrUnknown(thrown as RequestProblem)
+  }
+  const isOurs = draft?.orderId === returned.orderId
+  // READY, so never confirmed
+  if (draft && isOurs && String(draft.amount) !== returned.amount) return mismatch(draft)
+  try {
+    const payment = await calls.confirm(returned)
+    if (!payment) return { phase: 'unknown' }
+    // the payment stands whether it is acknowledged or not
+    if (draft && isOurs) await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
+    return { phase: 'paid', payment }
+  } catch (thrown) {
+    return refusedOrUnknown(thrown as RequestProblem, isOurs ? draft?.subscriptionId : undefined)
+  }
+}
+
+function mismatch({ subscriptionId }: PendingPayment): Confirmation {
+  return { phase: 'refused', code: 'verification_error', uncharged: true, planId: subscriptionId }
+}
+
+function refusedOrUnknown(problem: RequestProblem, planId?: number): Confirmation {
+  const { status, code, params } = problem
+  if (status === 0 || status >= 500 || passing.includes(status)) return { phase: 'unknown' }
+  return { phase: 'refused', code: String(params?.reason || code || 'unknown_error'), problem, uncharged: final.includes(code), planId }
+}
+
+/** Has the shell take a new token and ask for the balance, and every remote for what has changed. */
+export async function tellOfPayment(host: Host): Promise<void> {
+  host.events.emit('subscription.changed', {})
+  host.events.emit('credit.changed', {})
+  const token = await host.session.token().catch(() => null)
+  if (token) await host.session.renew(token).catch(() => null)
+}

@@ -1,0 +1,88 @@
+import { paths } from '@sori/contract/paths'
+import type { Payment } from '@sori/contract/payment'
+import { problemText } from '@sori/remote-kit/http'
+import { useHost, useRemoteDispatch } from '@sori/remote-kit/remote'
+import { useEffect, useRef, useState } from 'react'
+import { draftApi } from '../../api/draftApi.ts'
+import { subscriptionApi } from '../../api/subscriptionApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { type Confirmation, confirmPayment, type PaymentCalls, tellOfPayment } from './confirmPayment.ts'
+import type { FailState } from './failState.ts'
+import { type Returned, resultApi } from './resultApi.ts'
+
+/** How soon an order that nobody knows the outcome of is asked for again, in ms: each time later. */
+const AGAIN = [2_000, 3_000, 5_000, 10_000] as const
+
+/** What `/success` shows: a confirmation that is refused leads to `/fail`. */
+export type ResultState = { phase: 'verifying' } | { phase: 'unknown' } | { phase: 'paid'; payment: Payment }
+
+/** Confirms the payment that the provider sent back, again and again while its outcome is unknown. */
+export function useConfirmation(userId: string, returned: Returned | undefined): ResultState {
+  const host = useHost()
+  const calls = usePaymentCalls(userId)
+  const fail = useFail()
+  const [state, setState] = useState<ResultState>({ phase: 'verifying' })
+  const started = useRef(false)
+  const left = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, with what the address says
+  useEffect(() => {
+    left.current = false
+    if (!started.current) void run()
+    started.current = true
+    return () => {
+      left.current = true
+    }
+  }, [])
+
+  async function run(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome: Confirmation = returned
+        ? await confirmPayment(calls, returned)
+        : { phase: 'refused', code: 'verification_error', uncharged: false }
+      if (outcome.phase === 'paid') {
+        setState(outcome)
+        return tellOfPayment(host)
+      }
+      if (left.current) return
+      if (outcome.phase === 'refused') return fail(outcome)
+      setState(outcome)
+      await new Promise((resolve) => setTimeout(resolve, AGAIN[Math.min(attempt, AGAIN.length - 1)]))
+      if (left.current) return
+    }
+  }
+
+  return state
+}
+
+function usePaymentCalls(userId: string): PaymentCalls {
+  const dispatch = useRemoteDispatch()
+  const { confirm, acknowledgeDraft, recordPayment } = resultApi.endpoints
+  return {
+    getDraft: () => dispatch(draftApi.endpoints.getDraft.initiate(userId, { forceRefetch: true, subscribe: false })).unwrap(),
+    isKnown: async (orderId) => {
+      const history = await dispatch(
+        subscriptionApi.endpoints.listPayments.initiate(userId, { forceRefetch: true, subscribe: false }),
+      ).unwrap()
+      return history.some((payment) => payment.orderId === orderId)
+    },
+    confirm: async (returned) => await dispatch(confirm.initiate(returned, { track: false })).unwrap(),
+    acknowledge: async (draft, paymentKey) => {
+      await dispatch(acknowledgeDraft.initiate(draft, { track: false })).unwrap()
+      const { status, username, nickname, ...record } = draft
+      await dispatch(recordPayment.initiate({ ...record, paymentKey }, { track: false })).unwrap()
+    },
+  }
+}
+
+/** Leads to `/fail` with the code and what it means (section 4). */
+function useFail() {
+  const host = useHost()
+  const t = useWords().fail
+  return ({ code, problem, uncharged, planId }: Extract<Confirmation, { phase: 'refused' }>) => {
+    const message = problem ? problemText(host.locale.getSnapshot(), problem) : t.mismatch
+    const search = new URLSearchParams({ code, message })
+    const state: FailState = { uncharged, subscriptionId: planId }
+    host.navigation.navigator.replace(`${paths.paymentFail()}?${search}`, state)
+  }
+}

@@ -1,0 +1,126 @@
+import { paths } from '@sori/contract/paths'
+import type { LedgerEntry, PaymentHistoryAnswer, Subscription } from '@sori/contract/payment'
+import { aMember, carriedOut, renderRemote, respond, somePlans, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const premium = {
+  ...somePlans()[2],
+  firstBillingDate: '2026-11-22',
+  nextBillingDate: '2026-12-22',
+  paymentStatus: true,
+  canceled: false,
+} as Subscription
+const paid: PaymentHistoryAnswer['dtoList'][number] = {
+  orderId: 'A'.repeat(20),
+  orderName: 'premium 플랜 구독',
+  amount: 19_900,
+  refunded: 0,
+  createDate: '2026-11-21T15:00:00Z',
+  paymentKey: 'k',
+  receiptUrl: 'https://receipt.test/1',
+  status: 'DONE',
+  creditAmount: 80,
+}
+const entry = (change: Partial<LedgerEntry>): LedgerEntry => ({
+  entryId: 1,
+  kind: 'purchase',
+  amount: -3,
+  balance: 97,
+  createDate: '2026-11-21T15:00:00Z',
+  title: null,
+  nickname: null,
+  orderName: null,
+  ...change,
+})
+
+function open({
+  subscription = premium,
+  history = { dtoList: [paid], pending: [] },
+  ...start
+}: TestHostStart & { subscription?: Subscription | null; history?: PaymentHistoryAnswer } = {}) {
+  const ledger = [
+    entry({ entryId: 3, title: '비', nickname: '새벽하늘' }),
+    entry({ entryId: 2, kind: 'grant', amount: 80, balance: 100, orderName: 'premium 플랜 구독' }),
+  ]
+  return renderRemote(
+    { App, createStore },
+    {
+      path: paths.mySubscription(),
+      user: aMember(),
+      handlers: [
+        respond.plans(),
+        respond.to('GET /api/me/subscription', () => ({ dto: subscription })),
+        respond.to('DELETE /api/me/subscription', () => carriedOut('SUBSCRIPTION_CANCELED', '', { nextBillingDate: '2026-12-22' })),
+        respond.to('GET /api/payment/transaction/7', () => history),
+        respond.to('GET /api/me/ledger', () => wirePage(ledger, { total: 45 })),
+      ],
+      ...start,
+    },
+  )
+}
+
+it('says plan, price, credits and the next date, and that the card is a sample', async () => {
+  open()
+  const panel = await screen.findByRole('region', { name: '프리미엄' })
+  expect(panel).toHaveTextContent('플랜프리미엄금액19,900원월 제공 크레딧80다음 결제일2026-12-22')
+  expect(within(panel).getByRole('link', { name: '플랜 변경' })).toHaveAttribute('href', '/subscription')
+  expect(screen.getByRole('region', { name: '등록된 카드(예시)' })).toHaveTextContent('예시 화면입니다')
+})
+
+it('asks once before it is cancelled, says until when it lasts, and leads to the plans', async () => {
+  const { host } = open()
+  await userEvent.click(await screen.findByRole('button', { name: '구독 취소' }))
+  await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
+  expect(host.questions).toMatchObject([{ title: '구독을 취소하시겠습니까?', tone: 'danger' }])
+  expect(host.toasts).toEqual([{ kind: 'ok', text: '구독 취소가 접수되었습니다. 2026-12-22까지 이용할 수 있습니다.' }])
+  expect(host.emitted).toEqual([{ type: 'subscription.changed', detail: {} }])
+})
+
+it('that was cancelled says so and cannot be cancelled again', async () => {
+  open({ subscription: { ...premium, canceled: true } })
+  expect(await screen.findByText(/구독이 취소되었습니다\. 2026-12-22까지/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '구독 취소' })).toBeNull()
+})
+
+it('without a plan says so and leads to the plans', async () => {
+  open({ subscription: null })
+  expect(await screen.findByText('이용 중인 구독이 없습니다.')).toBeVisible()
+  expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute('href', '/subscription')
+})
+
+it('lists payments with the day in Seoul and the receipt, those first that are being confirmed', async () => {
+  open({
+    history: {
+      dtoList: [paid],
+      pending: [{ orderId: 'B'.repeat(20), orderName: 'vip 플랜 구독', amount: 39_900, createDate: '2026-11-22T01:00:00Z' }],
+    },
+  })
+  const table = await screen.findByRole('table', { name: '결제 내역' })
+  await within(table).findByText('프리미엄 플랜 구독')
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+  expect(rows).toEqual(['VIP 플랜 구독2026-11-2239,900원확인 중-', '프리미엄 플랜 구독2026-11-2219,900원결제 완료영수증 보기'])
+  expect(within(table).getByRole('link', { name: '프리미엄 플랜 구독 영수증 보기' })).toHaveAttribute('href', 'https://receipt.test/1')
+})
+
+it('says when nothing was paid yet', async () => {
+  open({ history: { dtoList: [], pending: [] } })
+  expect(await screen.findByText('결제 내역이 없습니다.')).toBeVisible()
+})
+
+it('shows where credits came from and went, and turns pages', async () => {
+  open()
+  await screen.findByText('음원 구매: 비 (새벽하늘)')
+  const table = screen.getByRole('table', { name: '크레딧 내역' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+  expect(rows).toEqual(['2026-11-22 00:00:00음원 구매: 비 (새벽하늘)−397', '2026-11-22 00:00:00프리미엄 플랜 구독+80100'])
+  expect(screen.getByRole('link', { name: /^3/ })).toHaveAttribute('href', '/me/subscription?page=3')
+})

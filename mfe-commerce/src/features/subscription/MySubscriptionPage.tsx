@@ -1,0 +1,68 @@
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { hasFailed } from '@sori/remote-kit/lists'
+import { useLocale, useSession } from '@sori/remote-kit/remote'
+import { ButtonLink, EmptyState, FailedState, Skeleton } from '@sori/remote-kit/ui'
+import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { Page } from '../../ui/Page.tsx'
+import { LedgerSection } from './LedgerSection.tsx'
+import styles from './MySubscriptionPage.module.css'
+import { PaymentsSection } from './PaymentsSection.tsx'
+import { PlanPanel } from './PlanPanel.tsx'
+
+/** `/me/subscription`: the member's plan, what was paid for it, and where the credits came from and went. */
+export function MySubscriptionPage() {
+  const user = useSession()
+  return user && <MySubscription key={user.userId} userId={user.userId} />
+}
+
+function MySubscription({ userId }: { userId: string }) {
+  const t = useWords().mySubscription
+  return (
+    <Page title={t.title}>
+      <div className={styles.columns}>
+        <Plan />
+        <SampleCard />
+      </div>
+      <PaymentsSection userId={userId} />
+      <LedgerSection />
+    </Page>
+  )
+}
+
+function Plan() {
+  const t = useWords()
+  const common = commonWords(useLocale())
+  const query = useGetSubscriptionQuery()
+  if (hasFailed(query)) return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+  if (query.data) return <PlanPanel subscription={query.data} />
+  if (query.data === undefined) return <Skeleton height={260} />
+  return (
+    <EmptyState
+      title={t.mySubscription.none}
+      hint={t.mySubscription.noneHint}
+      action={
+        <ButtonLink variant="primary" to={paths.plans()}>
+          {t.toPlans}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** The specification's sample: nobody's card is kept here, and the panel says so. */
+function SampleCard() {
+  const t = useWords().mySubscription
+  return (
+    <section className={styles.sample} aria-labelledby="sample-card">
+      <h2 id="sample-card">{t.card}</h2>
+      <div className={styles.card}>
+        <span>SORI CARD</span>
+        <span className={styles.number}>1234 56•• •••• 7890</span>
+        <span>12/30</span>
+      </div>
+      <p className={styles.note}>{t.cardNote}</p>
+    </section>
+  )
+}

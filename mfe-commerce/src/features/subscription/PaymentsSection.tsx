@@ -1,0 +1,61 @@
+import { commonWords, orderText } from '@sori/contract/messages'
+import { hasFailed } from '@sori/remote-kit/lists'
+import { useLocale } from '@sori/remote-kit/remote'
+import { EmptyState, FailedState, formatDay, linkClass, Table, type TableColumn } from '@sori/remote-kit/ui'
+import { type ListedPayment, useListPaymentsQuery } from '../../api/subscriptionApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './MySubscriptionPage.module.css'
+
+/** How often an order that is being confirmed is asked for, in ms. */
+const LOOK_AGAIN = 5_000
+
+/** What the member has paid, the newest first. What is being confirmed resolves by itself. */
+export function PaymentsSection({ userId }: { userId: string }) {
+  const t = useWords().payments
+  const common = commonWords(useLocale())
+  const isOpen = useListPaymentsQuery(userId).data?.some(({ status }) => status === 'PENDING')
+  const query = useListPaymentsQuery(userId, { pollingInterval: isOpen ? LOOK_AGAIN : 0 })
+  const columns = useColumns()
+  const rows = query.data
+  return (
+    <section className={styles.section} aria-labelledby="payments">
+      <h2 id="payments">{t.title}</h2>
+      {hasFailed(query) ? (
+        <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+      ) : rows?.length === 0 ? (
+        <EmptyState title={t.empty} />
+      ) : (
+        <Table label={t.title} columns={columns} rows={rows} rowKey={({ orderId }) => orderId} />
+      )}
+    </section>
+  )
+}
+
+function useColumns(): readonly TableColumn<ListedPayment>[] {
+  const t = useWords().payments
+  const locale = useLocale()
+  return [
+    { key: 'name', head: t.columns.name, cell: ({ orderName }) => orderText(locale, orderName) },
+    { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatDay(createDate)}</time> },
+    { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => t.won(amount.toLocaleString(locale)) },
+    { key: 'status', head: t.columns.status, cell: ({ status }) => t.status[status] },
+    {
+      key: 'receipt',
+      head: t.columns.receipt,
+      cell: ({ receiptUrl, orderName }) =>
+        receiptUrl ? (
+          <a
+            className={linkClass}
+            href={receiptUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t.receiptOf(orderText(locale, orderName))}
+          >
+            {t.receipt}
+          </a>
+        ) : (
+          '-'
+        ),
+    },
+  ]
+}

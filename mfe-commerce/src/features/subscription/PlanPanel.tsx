@@ -1,0 +1,72 @@
+import { commonWords, planName } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import type { Subscription } from '@sori/contract/payment'
+import { useCommand } from '@sori/remote-kit/commands'
+import { useHost, useLocale } from '@sori/remote-kit/remote'
+import { Button, ButtonLink } from '@sori/remote-kit/ui'
+import { subscriptionApi } from '../../api/subscriptionApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './MySubscriptionPage.module.css'
+
+/** The member's plan, and what can be done with it. */
+export function PlanPanel({ subscription }: { subscription: Subscription }) {
+  const t = useWords().mySubscription
+  const locale = useLocale()
+  const { subscriptionPrice, creditPerMonth, nextBillingDate, canceled } = subscription
+  return (
+    <section className={styles.panel} aria-labelledby="my-plan">
+      <h2 id="my-plan">{planName(locale, subscription)}</h2>
+      <dl className={styles.facts}>
+        <dt>{t.plan}</dt>
+        <dd>{planName(locale, subscription)}</dd>
+        <dt>{t.price}</dt>
+        <dd>{t.won(subscriptionPrice.toLocaleString(locale))}</dd>
+        <dt>{t.credits}</dt>
+        <dd>{creditPerMonth.toLocaleString(locale)}</dd>
+        <dt>{t.nextDate}</dt>
+        <dd>{nextBillingDate}</dd>
+      </dl>
+      <p className={styles.note}>{canceled ? t.isCanceled(nextBillingDate) : t.endsBy(nextBillingDate)}</p>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to={paths.plans()}>
+          {t.change}
+        </ButtonLink>
+        {!canceled && <Cancel date={nextBillingDate} />}
+      </div>
+    </section>
+  )
+}
+
+/** Asks once, then cancels and leads to the plans (section 2). */
+function Cancel({ date }: { date: string }) {
+  const t = useWords().mySubscription
+  const host = useHost()
+  const common = commonWords(useLocale())
+  const cancel = useCommand(subscriptionApi.endpoints.cancelSubscription, {
+    done: { message: ({ data }) => t.canceled(data.nextBillingDate), to: paths.plans() },
+    failed: { to: 'stay' },
+    events: () => [['subscription.changed', {}]],
+  })
+  async function ask(): Promise<void> {
+    const agreed = await host.confirm({
+      title: t.cancelConfirm,
+      body: t.cancelMeans(date),
+      confirm: t.cancel,
+      cancel: t.keep,
+      tone: 'danger',
+    })
+    if (agreed) await cancel.run()
+  }
+  return (
+    <>
+      <Button variant="danger-outline" busy={cancel.busy} busyLabel={common.processing} onClick={() => void ask()}>
+        {t.cancel}
+      </Button>
+      {cancel.refusal && (
+        <p className={styles.refusal} role="alert">
+          {cancel.refusal}
+        </p>
+      )}
+    </>
+  )
+}

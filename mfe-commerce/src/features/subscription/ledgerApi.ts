@@ -1,0 +1,18 @@
+import { pageParams } from '@sori/contract/catalogue'
+import { type ListParams, writeParams } from '@sori/contract/list-params'
+import type { LedgerAnswer, LedgerEntry } from '@sori/contract/payment'
+import { type Page, toPage } from '@sori/remote-kit/model'
+import { commerceApi } from '../../api/commerceApi.ts'
+
+const ledgerApi = commerceApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A page of the member's credit ledger (D24), the newest first. */
+    listLedger: build.query<Page<LedgerEntry>, ListParams<typeof pageParams>>({
+      query: (page) => `/api/me/ledger${writeParams(pageParams, page)}`,
+      transformResponse: (answer: LedgerAnswer) => toPage(answer, (entry) => entry),
+      providesTags: ['Ledger'],
+    }),
+  }),
+})
+
+export const { useListLedgerQuery, usePrefetch } = ledgerApi

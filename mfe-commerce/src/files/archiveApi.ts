@@ -1,0 +1,11 @@
+import type { ArchiveAnswer } from '@sori/contract/files'
+import { commerceApi } from '../api/commerceApi.ts'
+
+/** Files in one archive (D55). */
+export const archiveApi = commerceApi.injectEndpoints({
+  endpoints: (build) => ({
+    makeArchive: build.mutation<ArchiveAnswer, { musicIds: readonly number[] }>({
+      query: (body) => ({ url: '/api/files/archive', method: 'POST', body }),
+    }),
+  }),
+})

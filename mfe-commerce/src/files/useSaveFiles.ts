@@ -1,0 +1,49 @@
+import { ARCHIVE_FILES_MAX } from '@sori/contract/files'
+import { useCommand } from '@sori/remote-kit/commands'
+import { type Buyable, saveTracks } from '@sori/remote-kit/purchase'
+import { useHost } from '@sori/remote-kit/remote'
+import { useState } from 'react'
+import { useWords } from '../messages/useWords.ts'
+import { archiveApi } from './archiveApi.ts'
+
+/** How several files are received: one after another, or in one archive. */
+type SaveWay = 'each' | 'archive'
+
+/** Saving the files of bought tracks. */
+export interface SaveFiles {
+  readonly way: SaveWay
+  readonly setWay: (way: SaveWay) => void
+  readonly busy: boolean
+  /** Why the archive was refused. */
+  readonly refusal: string | undefined
+  save(tracks: readonly Buyable[]): Promise<void>
+}
+
+/** True when so many files fit into one archive; a single file needs none. */
+export function fitsArchive(count: number): boolean {
+  return count > 1 && count <= ARCHIVE_FILES_MAX
+}
+
+/** Saves files in the way that the person has chosen. The queue says by itself how far it is, and keeps what failed (`downloadQueueOf`). */
+export function useSaveFiles(): SaveFiles {
+  const host = useHost()
+  const t = useWords().files
+  const [way, setWay] = useState<SaveWay>('each')
+  const archive = useCommand(archiveApi.endpoints.makeArchive, {
+    done: { message: t.archiveStarted, run: ({ data }) => follow(data.path), to: 'stay' },
+    failed: { to: 'stay' },
+  })
+  async function save(tracks: readonly Buyable[]): Promise<void> {
+    if (way === 'archive' && fitsArchive(tracks.length)) await archive.run({ musicIds: tracks.map(({ id }) => id) })
+    else saveTracks(host, tracks)
+  }
+  return { way, setWay, busy: archive.busy, refusal: archive.refusal, save }
+}
+
+/** The browser itself saves what the address answers as an attachment. */
+function follow(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}

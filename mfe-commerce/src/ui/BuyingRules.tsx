@@ -1,0 +1,35 @@
+import { licenceTexts } from '@sori/contract/licence'
+import { paths } from '@sori/contract/paths'
+import { useLocale } from '@sori/remote-kit/remote'
+import { TextLink } from '@sori/remote-kit/ui'
+import { useWords } from '../messages/useWords.ts'
+import styles from './BuyingRules.module.css'
+
+/** What whoever spends money or credits should know before: the rule of refunds, and the licence, to unfold (D50). */
+export function BuyingRules() {
+  const t = useWords()
+  return (
+    <div className={styles.rules}>
+      <p>
+        {t.noRefund} <TextLink to={paths.legal('refund')}>{t.refundRule}</TextLink>
+      </p>
+      <details className={styles.licence}>
+        <summary>{t.licence}</summary>
+        <LicenceTerms />
+      </details>
+    </div>
+  )
+}
+
+/** The licence in the language on the screen. */
+export function LicenceTerms() {
+  const { draft, terms } = licenceTexts[useLocale()]
+  return (
+    <>
+      <p>{draft}</p>
+      {terms.map((term) => (
+        <p key={term}>{term}</p>
+      ))}
+    </>
+  )
+}

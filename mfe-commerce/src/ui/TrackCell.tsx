@@ -1,0 +1,43 @@
+import { paths } from '@sori/contract/paths'
+import { usePlayback } from '@sori/remote-kit/playback'
+import { Link, PlayButton, TextLink } from '@sori/remote-kit/ui'
+import type { HeldTrack } from '../api/heldTrack.ts'
+import { useWords } from '../messages/useWords.ts'
+import styles from './TrackCell.module.css'
+
+/** A track in a table: its picture plays it along `list`, its title leads to its page. */
+export function TrackCell({ track, list }: { track: HeldTrack; list: readonly HeldTrack[] }) {
+  const t = useWords()
+  const playback = usePlayback()
+  const { id, title, artist, album } = track
+  const playing = playback.isPlaying(id)
+  const current = playback.isCurrent(id)
+  return (
+    <span className={styles.track}>
+      <PlayButton
+        artPath={album.artPath}
+        label={playing ? t.pause(title) : t.play(title)}
+        current={current}
+        playing={playing}
+        onToggle={() => playback.toggle(list, id)}
+      />
+      <Link
+        to={paths.track({ nickname: artist.nickname, title })}
+        className={current ? styles.current : styles.title}
+        title={`${title} – ${t.openTrack}`}
+      >
+        {title}
+      </Link>
+    </span>
+  )
+}
+
+/** The artist of a track in a table. */
+export function ArtistCell({ nickname }: { nickname: string }) {
+  const t = useWords()
+  return (
+    <TextLink to={paths.artist(nickname)} title={t.openArtist(nickname)}>
+      {nickname}
+    </TextLink>
+  )
+}
