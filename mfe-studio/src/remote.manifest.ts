@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@sori/contract/registry'
 /** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'studio',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   routes: [
     { path: paths.myStatistics(), access: 'ROLE_USER', title: { ko: '음원 관리', en: 'Sound management' }, firstData: [] },
     { path: paths.upload(), access: 'ROLE_USER', title: { ko: '음원 업로드', en: 'Upload a sound' }, firstData: [] },
@@ -14,7 +14,14 @@ export const manifest = {
     { path: `${paths.mySounds()}/*`, access: 'ROLE_USER', title: { ko: '음원 관리', en: 'Sound management' }, firstData: [] },
   ],
   nav: [
-    { path: paths.myStatistics(), label: { ko: '음원 관리', en: 'Sound management' }, icon: 'chart-column', audience: 'member', order: 50 },
-    { path: paths.upload(), label: { ko: '음원 업로드', en: 'Upload a sound' }, icon: 'upload', audience: 'member', order: 60 },
+    {
+      path: paths.myStatistics(),
+      label: { ko: '음원 관리', en: 'Sound management' },
+      icon: 'chart-column',
+      audience: 'ROLE_USER',
+      order: 50,
+      also: [paths.mySounds('albums'), paths.mySounds('tracks'), paths.mySounds('tags')],
+    },
+    { path: paths.upload(), label: { ko: '음원 업로드', en: 'Upload a sound' }, icon: 'upload', audience: 'ROLE_USER', order: 60 },
   ],
 } satisfies RemoteManifest

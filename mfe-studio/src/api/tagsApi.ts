@@ -1,0 +1,15 @@
+import type { TagSet } from '@sori/contract/catalogue'
+import { studioApi } from './studioApi.ts'
+
+const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
+
+/** Every tag there is: uploads and edits choose from them (D18). */
+export const { useListTagsQuery } = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTags: build.query<TagSet, void>({
+      query: () => '/api/sounds/tags',
+      transformResponse: ({ dtoList: [tags] }: { dtoList: readonly TagSet[] }) => tags ?? NO_TAGS,
+      providesTags: ['Tags'],
+    }),
+  }),
+})

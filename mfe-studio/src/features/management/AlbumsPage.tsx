@@ -1,0 +1,32 @@
+import { type ManagedAlbum, ManagedAlbums } from '@sori/remote-kit/management'
+import { Artwork, Button } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { management } from '../../api/management.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { ArtDialog } from './ArtDialog.tsx'
+import { HideAlbum, HideTrack } from './HideSound.tsx'
+import { studioFrame } from './ManagementPage.tsx'
+
+/** `/me/sounds/albums`: one's albums, whose pictures can be changed. */
+export function AlbumsPage() {
+  const t = useWords().management
+  const [pictured, setPictured] = useState<ManagedAlbum>()
+  return (
+    <ManagedAlbums
+      frame={studioFrame}
+      calls={management}
+      lead={({ artPath }) => <Artwork path={artPath} alt="" size={40} />}
+      actions={(album) => (
+        <>
+          <Button size={32} variant="ghost" aria-label={t.pictureOf(album.name)} onClick={() => setPictured(album)}>
+            {t.picture}
+          </Button>
+          <HideAlbum album={album} />
+        </>
+      )}
+      trackActions={(track) => <HideTrack track={track} />}
+    >
+      {pictured && <ArtDialog album={pictured} onClose={() => setPictured(undefined)} />}
+    </ManagedAlbums>
+  )
+}

@@ -1,0 +1,35 @@
+import { paths } from '@sori/contract/paths'
+import type { ManagementFrame, ManagementPageProps } from '@sori/remote-kit/management'
+import { ButtonLink } from '@sori/remote-kit/ui'
+import Upload from 'lucide-react/icons/upload'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './ManagementPage.module.css'
+
+/** How the studio shows its sections: the way to the upload beside the title, and where there is nothing yet. */
+export const studioFrame: ManagementFrame = { Page: ManagementPage, emptyAction: <ToUpload /> }
+
+function ManagementPage({ title, count, sections, search, children }: ManagementPageProps) {
+  const t = useWords().management
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <ButtonLink to={paths.upload()} variant="primary" icon={<Upload aria-hidden="true" />}>
+          {t.upload}
+        </ButtonLink>
+      </header>
+      <div className={styles.bar}>
+        {sections}
+        {search}
+      </div>
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function ToUpload() {
+  return <ButtonLink to={paths.upload()}>{useWords().management.upload}</ButtonLink>
+}

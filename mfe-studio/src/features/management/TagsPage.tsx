@@ -1,0 +1,60 @@
+import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { managedTracksParams } from '@sori/contract/management'
+import { paths } from '@sori/contract/paths'
+import { useListParams } from '@sori/remote-kit/lists'
+import { ManagedList } from '@sori/remote-kit/management'
+import type { Track } from '@sori/remote-kit/model'
+import { type DataColumn, DataTable } from '@sori/remote-kit/tables'
+import { Button, Chip, TextLink } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { management } from '../../api/management.ts'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './ManagementPage.module.css'
+import { studioFrame } from './ManagementPage.tsx'
+import { RetagDialog } from './RetagDialog.tsx'
+
+/** `/me/sounds/tags`: one's tracks with their tags, chosen anew in the tag picker. */
+export function TagsPage() {
+  const { tags: words } = useWords()
+  const list = useListParams(managedTracksParams)
+  const [tagged, setTagged] = useState<Track>()
+  const columns: DataColumn<Track>[] = [
+    {
+      key: 'track',
+      head: words.cols.track,
+      cell: ({ title, artist }) => <TextLink to={paths.track({ nickname: artist.nickname, title })}>{title}</TextLink>,
+    },
+    ...tagKinds.map((kind) => ({ key: kind, head: words.cols[kind], cell: (track: Track) => <TagCell track={track} kind={kind} /> })),
+    {
+      key: 'actions',
+      head: words.cols.actions,
+      align: 'end',
+      cell: (track) => (
+        <Button size={32} aria-label={words.chooseOf(track.title)} onClick={() => setTagged(track)}>
+          {words.choose}
+        </Button>
+      ),
+    },
+  ]
+  const table = (rows: readonly Track[] | undefined, stale: boolean) => (
+    <DataTable label={words.table} columns={columns} rows={rows} rowId={({ id }) => id} list={list} openId={tagged?.id} stale={stale} />
+  )
+  return (
+    <ManagedList frame={studioFrame} section="tags" of="tracks" list={list} call={management.tracks} table={table}>
+      {tagged && <RetagDialog track={tagged} onClose={() => setTagged(undefined)} />}
+    </ManagedList>
+  )
+}
+
+function TagCell({ track, kind }: { track: Track; kind: TagKind }) {
+  return (
+    <span className={styles.chips}>
+      {track.tags[kind].length === 0 && '-'}
+      {track.tags[kind].map((tag) => (
+        <Chip key={tag} size="sm">
+          {tag}
+        </Chip>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+import { ManagedTracks } from '@sori/remote-kit/management'
+import { management } from '../../api/management.ts'
+import { HideTrack } from './HideSound.tsx'
+import { studioFrame } from './ManagementPage.tsx'
+
+/** `/me/sounds/tracks`: one's tracks. */
+export function TracksPage() {
+  return <ManagedTracks frame={studioFrame} calls={management} actions={(track) => <HideTrack track={track} />} />
+}

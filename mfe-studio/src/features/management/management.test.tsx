@@ -1,0 +1,297 @@
+import {
+  albums,
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+  tracks,
+  wireAlbum,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+type Handlers = ReturnType<typeof respond.to>[]
+
+const TOTAL = 10_000
+const described = <Item extends { description: string }>(items: readonly Item[]) => items.map((item) => ({ ...item, description: '설명' }))
+const pageOf = (url: URL) => Number(url.searchParams.get('page') ?? 1)
+
+function open(path: string, { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {}) {
+  const user = userEvent.setup()
+  const sent: [string, unknown][] = []
+  const note = (call: Parameters<typeof respond.to>[0], code: string) =>
+    respond.to(call, ({ url, body }) => {
+      sent.push([url.pathname, body])
+      return carriedOut(code, '저장')
+    })
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path,
+      user: aMember(),
+      handlers: [
+        ...handlers,
+        respond.to('GET /api/me/albums', ({ url }) => {
+          const first = (pageOf(url) - 1) * 20 + 1
+          return wirePage(described(albums(first, first + 19)).map(wireAlbum), { page: pageOf(url), total: TOTAL })
+        }),
+        respond.to('GET /api/me/tracks', ({ url }) => {
+          const first = (pageOf(url) - 1) * 20 + 1
+          return wirePage(described(tracks(first, first + 19)).map(wireTrack), { page: pageOf(url), total: TOTAL })
+        }),
+        respond.to('GET /api/me/albums/:id/tracks', () => ({ dtoList: described(tracks(1, 2)).map(wireTrack) })),
+        respond.to('GET /api/sounds/tags', () => ({
+          dtoList: [{ instrument: ['piano', 'guitar'], mood: ['calm'], genre: ['house', '재즈'] }],
+        })),
+        note('PATCH /api/me/albums/:id', 'ALBUM_CHANGED'),
+        note('PATCH /api/me/tracks/:id', 'TRACK_CHANGED'),
+        note('POST /api/me/tracks/:id/tags', 'TRACK_TAGGED'),
+      ],
+      ...start,
+    },
+  )
+  return { ...page, user, sent, place: () => page.host.visited.at(-1) }
+}
+/** The table once its rows are there. */
+const table = async (name: string) => {
+  await waitFor(() => expect(screen.getByRole('table', { name })).not.toHaveAttribute('aria-busy'))
+  return within(screen.getByRole('table', { name }))
+}
+
+describe('the albums of an artist', () => {
+  it('are a table with its columns, twenty of ten thousand, and lead to their sorting and pages', async () => {
+    const { user, place, calls } = open('/me/sounds/albums')
+    const rows = await table('앨범 목록')
+    await rows.findByRole('cell', { name: '20' })
+    expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'ID',
+      '회원 ID',
+      '아티스트',
+      '제목',
+      '설명',
+      '등록일',
+      '수정일',
+      '관리',
+    ])
+    expect(rows.getAllByRole('row')).toHaveLength(21)
+    expect(screen.getByText('앨범 10,000개')).toBeVisible()
+    await user.click(rows.getByRole('link', { name: 'ID' }))
+    expect(place()).toBe('/me/sounds/albums?more%5BalbumId%5D=asc')
+    await waitFor(() => expect(rows.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', 'ascending'))
+    await user.click(rows.getByRole('link', { name: '등록일' }))
+    expect(place()).toBe('/me/sounds/albums?more%5BcreateDate%5D=asc')
+    await user.click(screen.getByRole('link', { name: '다음 페이지' }))
+    expect(calls).toContain('GET /api/me/albums?more%5BcreateDate%5D=asc&page=2')
+    expect(await rows.findByRole('cell', { name: '21' })).toBeVisible()
+    expect(rows.getAllByRole('row')).toHaveLength(21)
+  })
+
+  it('are searched by their names', async () => {
+    const { user, calls, place } = open('/me/sounds/albums?page=3')
+    await user.type(screen.getByRole('searchbox'), '밤{Enter}')
+    expect(place()).toBe('/me/sounds/albums?keyword=%EB%B0%A4')
+    await waitFor(() => expect(calls).toContain('GET /api/me/albums?keyword=%EB%B0%A4'))
+  })
+
+  it('are changed in their row, and the other remotes hear of it', async () => {
+    const { user, host, sent } = open('/me/sounds/albums')
+    const rows = await table('앨범 목록')
+    await user.click(await rows.findByRole('button', { name: 'ALBUM 3 수정' }))
+    await user.type(rows.getByRole('textbox', { name: '제목' }), ' 밤하늘')
+    await user.click(rows.getByRole('button', { name: 'ALBUM 3 적용' }))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }]))
+    expect(sent).toEqual([['/api/me/albums/3', { albumName: 'ALBUM 3 밤하늘', description: '설명' }]])
+    expect(host.emitted).toContainEqual({ type: 'album.changed', detail: { albumIds: [3] } })
+    expect(host.visited).toHaveLength(1)
+  })
+
+  it('open a dialog with their tracks by a click on the row, whose titles can be edited', async () => {
+    const { user, sent } = open('/me/sounds/albums')
+    const rows = await table('앨범 목록')
+    await user.click((await rows.findAllByText('설명'))[1] as HTMLElement)
+    const dialog = within(screen.getByRole('dialog', { name: "'ALBUM 1' 수록곡" }))
+    await user.click(await dialog.findByRole('button', { name: 'TRACK 2 수정' }))
+    const title = dialog.getByRole('textbox', { name: '제목' })
+    await user.clear(title)
+    await user.type(title, '새 제목{Enter}')
+    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/2', { title: '새 제목', description: '설명' }]]))
+  })
+
+  it('ask before a dialog with a changed row is closed', async () => {
+    const { user, host } = open('/me/sounds/albums', { confirm: () => false })
+    const rows = await table('앨범 목록')
+    await user.click(await rows.findByRole('button', { name: 'ALBUM 1 수록곡 보기' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(await dialog.findByRole('button', { name: 'TRACK 1 수정' }))
+    await user.type(dialog.getByRole('textbox', { name: '제목' }), 'X')
+    await user.click(dialog.getByRole('button', { name: '닫기' }))
+    expect(host.questions.map(({ title }) => title)).toEqual(['저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?'])
+    expect(dialog.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1X')
+  })
+
+  it('say that there are none yet, or that none fits', async () => {
+    const none = [respond.to('GET /api/me/albums', () => wirePage([], { total: 0 }))]
+    const { unmount } = open('/me/sounds/albums', { handlers: none })
+    expect(await screen.findByText('등록한 앨범이 없습니다.')).toBeVisible()
+    expect(within(screen.getByText('등록한 앨범이 없습니다.').parentElement as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/me/sounds/upload',
+    )
+    unmount()
+    const { user, place } = open('/me/sounds/albums?keyword=x', { handlers: none })
+    expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
+    await user.click(screen.getAllByRole('button', { name: '검색어 지우기' }).at(-1) as HTMLElement)
+    expect(place()).toBe('/me/sounds/albums')
+  })
+})
+
+describe('the tracks of an artist', () => {
+  it('are a table that sorts by id and date', async () => {
+    const { user, place } = open('/me/sounds/tracks')
+    const rows = await table('트랙 목록')
+    await rows.findByRole('link', { name: 'TRACK 1' })
+    expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['ID', '아티스트', '제목', '설명', '등록일', '수정일', '관리']),
+    )
+    await user.click(rows.getByRole('link', { name: 'ID' }))
+    expect(place()).toBe('/me/sounds/tracks?more%5BmusicId%5D=asc')
+  })
+
+  it.each([
+    ['ko', '입력 오류: 제목은 2자 이상 입력해주세요.', '수정', '적용', '제목'],
+    ['en', 'input error: title must not exceed 2 characters.', 'Edit', 'Apply', 'Title'],
+  ] as const)('refuse a title that is too short, in %s', async (locale, words, edit, apply, label) => {
+    const { user, host, sent } = open('/me/sounds/tracks', { locale })
+    await user.click(await screen.findByRole('button', { name: `TRACK 1 ${edit}` }))
+    await user.clear(screen.getByRole('textbox', { name: label }))
+    await user.type(screen.getByRole('textbox', { name: label }), 'a')
+    await user.click(screen.getByRole('button', { name: `TRACK 1 ${apply}` }))
+    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+    expect(sent).toEqual([])
+  })
+
+  it('stay open when the server refuses the change, which is said', async () => {
+    const handlers = [respond.to('PATCH /api/me/tracks/:id', () => problem(500, 'INTERNAL'))]
+    const { user, host } = open('/me/sounds/tracks', { handlers })
+    await user.click(await screen.findByRole('button', { name: 'TRACK 1 수정' }))
+    await user.click(screen.getByRole('button', { name: 'TRACK 1 적용' }))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: '수정에 실패했습니다.' }]))
+    expect(screen.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1')
+    expect(host.visited).toHaveLength(1)
+  })
+})
+
+test('a track is played from its row, by the site’s player', async () => {
+  const { user, host } = open('/me/sounds/tracks')
+  const player = { play: jest.fn(), pause: jest.fn(), getSnapshot: () => nothingHeard, subscribe: () => () => {} }
+  host.playback.serve(player)
+  await user.click(await screen.findByRole('button', { name: 'TRACK 3 재생' }))
+  expect(player.play).toHaveBeenCalledWith(expect.arrayContaining([expect.objectContaining({ id: 4 })]), 3)
+})
+const nothingHeard = { trackId: null, isPlaying: false }
+
+describe('what is hidden', () => {
+  const hidden = { hidden: true, hiddenBy: 'artist', hiddenReason: null }
+  const byAdmin = { hidden: true, hiddenBy: 'administrator', hiddenReason: '권리 침해 신고' }
+  const [first, second, third] = described(tracks(1, 3)).map(wireTrack)
+  const some = [
+    respond.to('GET /api/me/tracks', () =>
+      wirePage([{ ...first, ...hidden, previewPath: '/api/stream/f1?sign=x' }, { ...second, ...byAdmin }, third]),
+    ),
+  ]
+
+  it('is marked, and shown again by its artist, but not what an administrator has hidden', async () => {
+    const { user, sent, host } = open('/me/sounds/tracks', { handlers: some })
+    const rows = await table('트랙 목록')
+    expect(rows.getByText('숨김')).toBeVisible()
+    expect(rows.getByText('관리자가 숨김: 권리 침해 신고')).toBeVisible()
+    expect(rows.queryByRole('button', { name: 'TRACK 2 다시 공개' })).toBeNull()
+    await user.click(rows.getByRole('button', { name: 'TRACK 1 다시 공개' }))
+    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1', { hidden: false }]]))
+    await user.click(rows.getByRole('button', { name: 'TRACK 3 숨기기' }))
+    await waitFor(() => expect(sent.at(-1)).toEqual(['/api/me/tracks/3', { hidden: true }]))
+    await waitFor(() => expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [3] } }))
+    expect(host.visited).toHaveLength(1)
+  })
+
+  it('is heard by its artist at an address of its own', async () => {
+    const { user, host } = open('/me/sounds/tracks', { handlers: some })
+    const player = { play: jest.fn(), pause: jest.fn(), getSnapshot: () => nothingHeard, subscribe: () => () => {} }
+    host.playback.serve(player)
+    await user.click(await screen.findByRole('button', { name: 'TRACK 1 재생' }))
+    expect(player.play.mock.calls[0]?.[0][0]).toMatchObject({ filePath: 'f1?sign=x' })
+  })
+})
+
+test('an album is given another picture', async () => {
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => {}
+  const handlers = [respond.to('POST /api/files/albums', () => ({ path: '/media/new.webp' }))]
+  const { user, host, sent } = open('/me/sounds/albums', { handlers })
+  await user.click(await screen.findByRole('button', { name: 'ALBUM 2 사진 변경' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: '저장' }))
+  expect(dialog.getByLabelText('앨범 이미지')).toHaveAccessibleDescription('이미지를 업로드해주세요.')
+  await user.upload(dialog.getByLabelText('앨범 이미지'), new File(['x'], 'new.png', { type: 'image/png' }))
+  await dialog.findByText('올렸습니다.')
+  await user.click(dialog.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([['/api/me/albums/2', { albumArtPath: '/media/new.webp' }]])
+  expect(host.emitted).toContainEqual({ type: 'album.changed', detail: { albumIds: [2] } })
+})
+
+describe('the tags of an artist’s tracks', () => {
+  const pick = async (start: Parameters<typeof open>[1] = {}) => {
+    const page = open('/me/sounds/tags', start)
+    await page.user.click(await screen.findByRole('button', { name: 'TRACK 2 태그 선택' }))
+    return { ...page, dialog: within(screen.getByRole('dialog', { name: '태그 선택 · TRACK 2' })) }
+  }
+
+  it('are shown by kind, and `-` where there are none', async () => {
+    open('/me/sounds/tags')
+    const rows = await table('태그 표')
+    await rows.findByRole('link', { name: 'TRACK 1' })
+    expect(rows.getAllByRole('row')[1]?.textContent).toBe('TRACK 1pianocalm-태그 선택')
+  })
+
+  it('must be of every kind', async () => {
+    const { user, host, dialog, sent } = await pick()
+    await user.click(dialog.getByRole('button', { name: '확인' }))
+    expect(dialog.getByRole('alert')).toHaveTextContent('태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.')
+    expect(host.toasts).toEqual([{ kind: 'error', text: '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.' }])
+    expect(sent).toEqual([])
+  })
+
+  it('are saved, and the way goes on to the tracks', async () => {
+    const { user, host, dialog, sent, place } = await pick()
+    await user.click(dialog.getByRole('tab', { name: /장르/ }))
+    await user.click(await dialog.findByRole('button', { name: '재즈' }))
+    await user.click(dialog.getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(place()).toBe('/me/sounds/tracks'))
+    expect(sent).toEqual([['/api/me/tracks/2/tags', { instrument: ['piano'], mood: ['calm'], genre: ['재즈'] }]])
+    expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [2] } })
+  })
+
+  it('stay chosen when the server refuses them', async () => {
+    const handlers = [respond.to('POST /api/me/tracks/:id/tags', () => problem(400, 'TAG_UNKNOWN', { params: { tag: 'piano' } }))]
+    const { user, dialog } = await pick({ handlers })
+    await user.click(dialog.getByRole('tab', { name: /장르/ }))
+    await user.click(await dialog.findByRole('button', { name: 'house' }))
+    await user.click(dialog.getByRole('button', { name: '확인' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/piano/)
+    expect(dialog.getByText('선택한 태그 3개')).toBeVisible()
+  })
+})
+
+test('whoever asks for the management as such comes to the albums', async () => {
+  const { place } = open('/me/sounds/elsewhere')
+  await waitFor(() => expect(place()).toBe('/me/sounds/albums'))
+  await screen.findByRole('table', { name: '앨범 목록' })
+})

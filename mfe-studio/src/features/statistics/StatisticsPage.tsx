@@ -1,0 +1,32 @@
+import { choiceParam } from '@sori/contract/list-params'
+import { useListParams } from '@sori/remote-kit/lists'
+import { SegmentedLinks } from '@sori/remote-kit/ui'
+import { useWords } from '../../messages/useWords.ts'
+import { EditSection } from './EditSection.tsx'
+import { SoundSection } from './SoundSection.tsx'
+import styles from './StatisticsPage.module.css'
+import { TagSection } from './TagSection.tsx'
+
+const sections = ['sounds', 'tags', 'edit'] as const
+const statisticsParams = {
+  section: choiceParam(sections),
+  period: choiceParam(['total', 'day', 'week', 'month']),
+} as const
+
+/** `/me/statistic`: an artist's numbers, their tags in use, and the ways to what can be edited. */
+export function StatisticsPage() {
+  const t = useWords().statistics
+  const { params, href } = useListParams(statisticsParams)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t.title}</h1>
+      <SegmentedLinks
+        label={t.sections.label}
+        items={sections.map((section) => ({ to: href({ section }), label: t.sections[section], current: section === params.section }))}
+      />
+      {params.section === 'sounds' && <SoundSection period={params.period} hrefOf={(period) => href({ period })} />}
+      {params.section === 'tags' && <TagSection />}
+      {params.section === 'edit' && <EditSection />}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { fileRules, type StoredAnswer } from '@sori/contract/files'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@sori/contract/management'
+import { useUpload } from '@sori/remote-kit/files'
+import { useLocale } from '@sori/remote-kit/remote'
+import type { Preview } from '@sori/remote-kit/sound'
+import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
+import AudioLines from 'lucide-react/icons/audio-lines'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { FileZone } from '../../ui/FileZone.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { FileSound } from './FileSound.tsx'
+import { sentenceAt } from './problemSentence.ts'
+import { type RowAction, type SoundRow, titleOf } from './soundRows.ts'
+import { TagsField } from './TagsField.tsx'
+import styles from './UploadPage.module.css'
+import { fields } from './uploadApi.ts'
+
+/** Props of {@link SoundPart}. */
+interface SoundPartProps {
+  row: SoundRow
+  /** Which of the tracks it is, from 1. */
+  number: number
+  canRemove: boolean
+  /** The upload is being sent: nothing changes. */
+  locked: boolean
+  preview: Preview
+  onChange(action: RowAction): void
+}
+
+/** One track: its file on the way while the rest is typed, its title, description and tags. */
+export function SoundPart({ row, number, canRemove, locked, preview, onChange }: SoundPartProps) {
+  const { upload: t } = useWords()
+  const locale = useLocale()
+  const { key, title, description, problems } = row
+  const change = (part: Partial<SoundRow>, field?: string) =>
+    onChange({ type: 'change', key, part: field ? { ...part, problems: problems.filter((problem) => problem.field !== field) } : part })
+  return (
+    <fieldset className={styles.sound} disabled={locked}>
+      <legend className={styles.legend}>{t.trackNumber(number)}</legend>
+      <div className={styles.soundHead} aria-hidden="true">
+        {t.trackNumber(number)}
+      </div>
+      <SoundFile row={row} number={number} preview={preview} onChange={onChange} />
+      <Field label={t.trackTitle} aside={`${title.length} / ${TITLE_MAX}`} error={sentenceAt(locale, problems, fields.title)}>
+        <TextInput value={title} aria-required="true" onChange={({ target }) => change({ title: target.value }, fields.title)} />
+      </Field>
+      <Field
+        label={t.trackDescription}
+        aside={`${description.length} / ${DESCRIPTION_MAX}`}
+        error={sentenceAt(locale, problems, fields.description)}
+      >
+        <TextArea
+          rows={2}
+          value={description}
+          aria-required="true"
+          onChange={({ target }) => change({ description: target.value }, fields.description)}
+        />
+      </Field>
+      <TagsField row={row} number={number} onChange={onChange} />
+      {row.refusal && (
+        <p className={styles.error} role="alert">
+          {row.refusal}
+        </p>
+      )}
+      {canRemove && (
+        <span>
+          <Button size={32} variant="ghost" aria-label={t.removeTrackNumber(number)} onClick={() => onChange({ type: 'remove', key })}>
+            {t.removeTrack}
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row' | 'number' | 'preview' | 'onChange'>) {
+  const { upload: t } = useWords()
+  const locale = useLocale()
+  const { key, files, title, problems } = row
+  const upload = useUpload<StoredAnswer>({ url: '/api/files/tracks', field: fields.file, rule: fileRules.track })
+  const latest = useRef(upload.choose)
+  useEffect(() => {
+    latest.current = upload.choose
+  })
+  useEffect(() => {
+    if (files.length > 0) latest.current(files)
+  }, [files])
+  const { phase, answer } = upload
+  useEffect(() => onChange({ type: 'change', key, part: { phase, path: answer?.path } }), [phase, answer, key, onChange])
+  const choose = (chosen: readonly File[]) => {
+    upload.choose(chosen)
+    const [file] = chosen
+    const part = {
+      problems: problems.filter(({ field }) => field !== fields.file),
+      ...(file && !title && { title: titleOf(file.name) }),
+    }
+    onChange({ type: 'change', key, part })
+  }
+  if (upload.file) {
+    return (
+      <div className={styles.file}>
+        <FileSound file={upload.file} id={String(key)} preview={preview} />
+        <UploadProgress upload={upload} onClear={upload.clear} />
+      </div>
+    )
+  }
+  return (
+    <FileZone
+      label={t.trackFile(number)}
+      invitation={t.drop}
+      hint={t.trackHint}
+      extensions={fileRules.track.extensions}
+      error={phase === 'refused' ? upload.refusal : sentenceAt(locale, problems, fields.file)}
+      icon={<AudioLines />}
+      onFiles={choose}
+    />
+  )
+}

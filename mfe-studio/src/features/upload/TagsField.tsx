@@ -1,0 +1,59 @@
+import { type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { useLocale } from '@sori/remote-kit/remote'
+import { TagPicker } from '@sori/remote-kit/tags'
+import { Button, Chip } from '@sori/remote-kit/ui'
+import { useId, useState } from 'react'
+import { useListTagsQuery } from '../../api/tagsApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { problemSentence } from './problemSentence.ts'
+import type { RowAction, SoundRow } from './soundRows.ts'
+import styles from './UploadPage.module.css'
+import { isOfTags } from './uploadApi.ts'
+
+/** The tags of a track, and the picker that chooses them. */
+export function TagsField({ row, number, onChange }: { row: SoundRow; number: number; onChange(action: RowAction): void }) {
+  const { upload: t } = useWords()
+  const locale = useLocale()
+  const [open, setOpen] = useState(false)
+  const errorId = useId()
+  const wrong = row.problems.filter(isOfTags)
+  const take = (tags: TagSet) => {
+    onChange({ type: 'change', key: row.key, part: { tags, problems: row.problems.filter((problem) => !wrong.includes(problem)) } })
+    setOpen(false)
+  }
+  return (
+    <div className={styles.tags}>
+      <span className={styles.tagsLabel}>{t.tags}</span>
+      <span className={styles.chips}>
+        {tagKinds.flatMap((kind) =>
+          row.tags[kind].map((tag) => (
+            <Chip key={`${kind} ${tag}`} size="sm">
+              {tag}
+            </Chip>
+          )),
+        )}
+        <Button
+          size={32}
+          aria-label={t.chooseTagsOf(number)}
+          aria-describedby={wrong.length > 0 ? errorId : undefined}
+          data-problem={wrong.length > 0}
+          onClick={() => setOpen(true)}
+        >
+          {t.chooseTags}
+        </Button>
+      </span>
+      {wrong.length > 0 && (
+        <ul id={errorId} className={styles.errors}>
+          {wrong.map((problem) => (
+            <li key={problem.field}>{problemSentence(locale, problem)}</li>
+          ))}
+        </ul>
+      )}
+      {open && <ChooseTags chosen={row.tags} subject={t.trackNumber(number)} onConfirm={take} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function ChooseTags(props: { chosen: TagSet; subject: string; onConfirm(tags: TagSet): void; onClose(): void }) {
+  return <TagPicker open tags={useListTagsQuery()} {...props} />
+}

@@ -1,0 +1,237 @@
+import type { SoundBody } from '@sori/contract/management'
+import {
+  aMember,
+  anAlbum,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+  wireAlbum,
+  wirePage,
+} from '@sori/remote-kit/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const MB = 1_048_576
+const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
+
+async function open(
+  start: TestHostStart & { refuses?: (body: SoundBody) => Response | undefined; stored?: (kind: string) => unknown } = {},
+) {
+  const user = userEvent.setup({ applyAccept: false })
+  const sent: SoundBody[] = []
+  let files = 0
+  const store = (kind: string) => () => start.stored?.(kind) ?? { path: `${kind}/${++files}` }
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/me/sounds/upload',
+      user: aMember({ nickname: '소리결' }),
+      handlers: [
+        respond.to('POST /api/files/albums', store('art')),
+        respond.to('POST /api/files/tracks', store('sound')),
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [{ instrument: ['piano'], mood: ['calm'], genre: ['house'] }] })),
+        respond.to('GET /api/me/albums', ({ url }) =>
+          wirePage(
+            [anAlbum({ id: 5, name: 'OLD ALBUM', description: '오래된 설명' })]
+              .filter(({ name }) => name.includes((url.searchParams.get('keyword') ?? '').toUpperCase()))
+              .map(wireAlbum),
+          ),
+        ),
+        respond.to('GET /api/me/uploads', () => ({ dtoList: [] })),
+        respond.to('POST /api/me/sounds', ({ body }) => {
+          sent.push(body as SoundBody)
+          return start.refuses?.(body as SoundBody) ?? carriedOut('SOUND_PUBLISHED', '등록', { musicId: 70 + sent.length })
+        }),
+      ],
+      ...start,
+    },
+  )
+  await screen.findByRole('form')
+  const sound = (number: number) => within(screen.getByRole('group', { name: `트랙 ${number}` }))
+  return { ...page, user, sent, sound, place: () => page.host.visited.at(-1) }
+}
+type Page = Awaited<ReturnType<typeof open>>
+
+async function fillAlbum({ user }: Page) {
+  await user.upload(screen.getByLabelText('앨범 이미지'), fileOf('cover.png'))
+  await user.type(screen.getByRole('textbox', { name: '앨범명' }), '밤의 소리')
+  await user.type(screen.getByRole('textbox', { name: '앨범 설명' }), '앨범입니다')
+}
+
+async function fillSound({ user, sound }: Page, number: number, title?: string) {
+  const row = sound(number)
+  if (title) {
+    await user.clear(row.getByRole('textbox', { name: '트랙 제목' }))
+    await user.type(row.getByRole('textbox', { name: '트랙 제목' }), title)
+  }
+  await user.type(row.getByRole('textbox', { name: '트랙 설명' }), '트랙입니다')
+  await user.click(row.getByRole('button', { name: `트랙 ${number} 태그 선택` }))
+  const dialog = within(screen.getByRole('dialog'))
+  for (const [tab, tag] of [
+    ['악기', 'piano'],
+    ['분위기', 'calm'],
+    ['장르', 'house'],
+  ] as const) {
+    await user.click(dialog.getByRole('tab', { name: new RegExp(tab) }))
+    await user.click(await dialog.findByRole('button', { name: tag }))
+  }
+  await user.click(dialog.getByRole('button', { name: '확인' }))
+}
+
+const agree = ({ user }: Page) => user.click(screen.getByRole('checkbox', { name: '이 음원을 배포할 권리를 가지고 있음을 확인합니다.' }))
+const send = ({ user }: Page) => user.click(screen.getByRole('button', { name: '업로드' }))
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+})
+
+describe('an upload', () => {
+  it('sends a new album with its picture and a track, goes to the list and shows the sound in the tray', async () => {
+    const page = await open()
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('01_새벽-하늘.wav'))
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('01 새벽 하늘')
+    await fillAlbum(page)
+    await fillSound(page, 1)
+    expect(page.host.unsaved()).toBe(1)
+    await agree(page)
+    await send(page)
+    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
+    expect(page.sent).toEqual([
+      {
+        albumDTO: { albumName: '밤의 소리', albumArtPath: 'art/2', description: '앨범입니다' },
+        musicDTO: { title: '01 새벽 하늘', filePath: 'sound/1', description: '트랙입니다' },
+        tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['house'] },
+      },
+    ])
+    expect(page.host.toasts).toEqual([{ kind: 'ok', text: '업로드가 완료되었습니다.' }])
+    expect(page.host.unsaved()).toBe(0)
+    expect(page.host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [71] } })
+    expect(page.host.taskList()).toMatchObject([{ title: '01 새벽 하늘' }])
+  }, 60_000)
+
+  it('says everything that is missing, in the words of each field, and sends nothing', async () => {
+    const page = await open()
+    await send(page)
+    const said = page.host.toasts[0]?.text ?? ''
+    for (const words of [
+      '입력 오류: 이미지를 업로드해주세요.',
+      '앨범명은 필수 입력 항목입니다.',
+      '트랙 파일을 업로드해주세요.',
+      '트랙 제목은 필수 입력 항목입니다.',
+      '태그를 하나 이상 선택해야 합니다: 악기를 선택해주세요.',
+      '태그를 하나 이상 선택해야 합니다: 분위기를 선택해주세요.',
+      '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.',
+    ]) {
+      expect(said).toContain(words)
+    }
+    expect(screen.getByLabelText('앨범 이미지')).toHaveFocus()
+    expect(screen.getByLabelText('앨범 이미지')).toHaveAccessibleDescription('이미지를 업로드해주세요.')
+    expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription('앨범명은 필수 입력 항목입니다.')
+    expect(screen.getByRole('button', { name: '트랙 1 태그 선택' })).toHaveAccessibleDescription(/악기를 선택해주세요/)
+    expect(screen.getByText('배포 권리를 확인해주세요.')).toBeVisible()
+    expect(page.sent).toEqual([])
+  })
+
+  it('says it in English as the specification does', async () => {
+    const page = await open({ locale: 'en' })
+    await page.user.click(screen.getByRole('button', { name: 'Upload' }))
+    const said = page.host.toasts[0]?.text ?? ''
+    expect(said).toContain('input error: please upload an image')
+    expect(said).toContain('please upload a track file')
+    expect(said).toContain('you must choose at least one tag: choose a mood')
+    await page.user.upload(screen.getByLabelText('Album image'), [fileOf('a.png'), fileOf('b.png')])
+    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription('only one image at a time')
+    await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.png', 2 * MB + 1))
+    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription('cannot exceed 2MB')
+    await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.gif'))
+    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription('allowed formats are jpg, jpeg, png')
+  })
+
+  it.each([
+    ['two files', [fileOf('a.mp3'), fileOf('b.mp3')], '트랙은 한 번에 한 개만 업로드할 수 있습니다.'],
+    ['a file that is too large', [fileOf('a.mp3', 20 * MB + 1)], '트랙 파일 크기는 20MB를 초과할 수 없습니다.'],
+    ['a file of another kind', [fileOf('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.'],
+  ])('refuses %s dropped on a track', async (_what, files, words) => {
+    const page = await open()
+    const zone = screen.getByLabelText('트랙 파일 1')
+    fireEvent.drop(zone, { dataTransfer: { files } })
+    await waitFor(() => expect(zone).toHaveAccessibleDescription(words))
+    expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
+  })
+
+  it('says what the server has against a file, and takes another one', async () => {
+    let stored: unknown = problem(400, 'VALIDATION', { errors: [{ field: 'file', code: 'TRACK_TYPE', message: 'no sound' }] })
+    const page = await open({ stored: () => stored })
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('fake.mp3'))
+    expect(await screen.findByText('허용된 파일 형식은 mp3, wav 입니다.')).toBeVisible()
+    stored = undefined
+    await page.user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByText('올렸습니다.')).toBeVisible()
+  })
+
+  it('makes a track of each sound that is dropped on the page, and a picture of a pasted one', async () => {
+    const page = await open()
+    fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('둘.wav')] } })
+    expect(await screen.findByRole('group', { name: '트랙 2' })).toBeVisible()
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('ONE')
+    expect(page.sound(2).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('둘')
+    fireEvent.paste(document.body, { clipboardData: { files: [fileOf('pasted.png')] } })
+    expect(await screen.findByAltText('pasted.png 미리보기')).toBeVisible()
+    await waitFor(() => expect(page.calls.filter((call) => call.includes('/api/files'))).toHaveLength(3))
+  })
+
+  it('puts several tracks into one album; a refused one stays, the others are live', async () => {
+    const page = await open({
+      refuses: ({ musicDTO }) =>
+        musicDTO.title === 'TWO'
+          ? problem(400, 'VALIDATION', { errors: [{ field: 'musicDTO.title', code: 'TAKEN', message: 'taken' }] })
+          : undefined,
+    })
+    fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
+    await screen.findByRole('group', { name: '트랙 2' })
+    await fillAlbum(page)
+    await fillSound(page, 1)
+    await fillSound(page, 2)
+    await agree(page)
+    await send(page)
+    await waitFor(() => expect(page.host.toasts.at(-1)).toEqual({ kind: 'error', text: '1곡을 등록했습니다. 1곡은 내용을 확인해주세요.' }))
+    expect(page.sent.map(({ musicDTO }) => musicDTO.title)).toEqual(['ONE', 'TWO'])
+    expect(screen.queryByRole('group', { name: '트랙 2' })).toBeNull()
+    const title = page.sound(1).getByRole('textbox', { name: '트랙 제목' })
+    expect(title).toHaveValue('TWO')
+    expect(title).toHaveAccessibleDescription('트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.')
+    expect(page.place()).toBe('/me/sounds/upload')
+  }, 60_000)
+
+  it('adds to an album that there is, found by its name, without a picture', async () => {
+    const page = await open()
+    await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
+    await page.user.type(screen.getByRole('searchbox', { name: '앨범 검색' }), 'old')
+    await page.user.click(await screen.findByRole('radio', { name: 'OLD ALBUM' }))
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('one.mp3'))
+    await fillSound(page, 1)
+    await agree(page)
+    await send(page)
+    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
+    expect(page.sent[0]?.albumDTO).toEqual({ albumName: 'OLD ALBUM', albumArtPath: null, description: '오래된 설명' })
+  }, 60_000)
+
+  it('is sent once its file has arrived', async () => {
+    let arrive = (_answer: unknown) => {}
+    const page = await open({ stored: (kind) => (kind === 'sound' ? new Promise((resolve) => (arrive = resolve)) : undefined) })
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('one.mp3'))
+    await fillAlbum(page)
+    await fillSound(page, 1)
+    await agree(page)
+    await send(page)
+    expect(page.host.toasts).toEqual([])
+    expect(page.sent).toEqual([])
+    arrive({ path: 'sound/late' })
+    await waitFor(() => expect(page.sent[0]?.musicDTO.filePath).toBe('sound/late'))
+  }, 60_000)
+})

@@ -1,0 +1,42 @@
+import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { fieldRefusals } from '@sori/contract/errors'
+import { soundBody } from '@sori/contract/management'
+import type { FieldProblem } from '@sori/remote-kit/forms'
+import type { SoundRow } from './soundRows.ts'
+import type { UploadAlbum } from './uploadAlbum.ts'
+import { bodyOf, fieldOfTags, fields, isOfAlbum } from './uploadApi.ts'
+
+/** What is wrong with an upload before it is sent. */
+export interface UploadCheck {
+  readonly album: readonly FieldProblem[]
+  /** By the key of the row. */
+  readonly rows: ReadonlyMap<number, readonly FieldProblem[]>
+}
+
+/** The field of a kind of tags that has none: it has a message of its own (section 5). */
+export function missingTags(problem: FieldProblem): TagKind | undefined {
+  return problem.code === 'REQUIRED' ? tagKinds.find((kind) => problem.field === fieldOfTags(kind)) : undefined
+}
+
+/** Holds the upload against the contract's schema and the rules of section 5; a file that is on its way is not missing. */
+export function checkUpload(album: UploadAlbum, rows: readonly SoundRow[]): UploadCheck {
+  const problems = new Map(rows.map((row) => [row.key, problemsOf(album, row)]))
+  const [first] = problems.values()
+  const albumProblems = (first ?? []).filter(isOfAlbum)
+  const needsArt = !album.existing && !album.artPath && !album.artSending
+  return {
+    album: [...(needsArt ? [{ field: fields.albumArt, code: 'IMAGE_REQUIRED' }] : []), ...albumProblems],
+    rows: new Map([...problems].map(([key, all]) => [key, all.filter((problem) => !isOfAlbum(problem))])),
+  }
+}
+
+const isOnItsWay = ({ phase }: SoundRow) => phase === 'sending' || phase === 'waiting'
+
+function problemsOf(album: UploadAlbum, row: SoundRow): FieldProblem[] {
+  const parsed = soundBody.safeParse(bodyOf(album, row), { reportInput: true })
+  if (parsed.success) return []
+  return fieldRefusals(parsed.error.issues).flatMap((problem) => {
+    if (problem.field !== fields.file) return [problem]
+    return isOnItsWay(row) ? [] : [{ ...problem, code: 'TRACK_REQUIRED' as const }]
+  })
+}

@@ -1,0 +1,122 @@
+import { type FileRule, fileRules, refusalOf } from '@sori/contract/files'
+import { fieldMessages } from '@sori/contract/messages'
+import { checkUpload } from './checkUpload.ts'
+import { problemSentence } from './problemSentence.ts'
+import { newRow, type SoundRow } from './soundRows.ts'
+import type { UploadAlbum } from './uploadAlbum.ts'
+
+const MB = 1_048_576
+const long = (length: number) => '가'.repeat(length)
+const album: UploadAlbum = { existing: undefined, name: '밤하늘', description: '설명', artPath: '/media/a.webp', artSending: false }
+const row: SoundRow = {
+  ...newRow(),
+  title: 'NIGHT',
+  description: '설명',
+  path: 'f/1',
+  phase: 'sent',
+  tags: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
+}
+const ofAlbum = (change: Partial<UploadAlbum>) => ({ album: { ...album, ...change }, row })
+const ofTrack = (change: Partial<SoundRow>) => ({ album, row: { ...row, ...change } })
+const ofTags = (change: Partial<SoundRow['tags']>) => ofTrack({ tags: { ...row.tags, ...change } })
+
+test.each([
+  ['no picture', ofAlbum({ artPath: undefined }), '이미지를 업로드해주세요.', 'please upload an image'],
+  ['no album name', ofAlbum({ name: '  ' }), '앨범명은 필수 입력 항목입니다.', 'albumName is required.'],
+  ['an album name of one letter', ofAlbum({ name: 'A' }), '앨범명은 2자 이상 입력해주세요.', 'albumName must not exceed 2 characters.'],
+  ['a long album name', ofAlbum({ name: long(256) }), '앨범명은 255자를 초과할 수 없습니다.', 'albumName must not exceed 255 characters.'],
+  ['an album name of signs', ofAlbum({ name: '***' }), '앨범명 가 양식에 맞지 않습니다.', 'albumName does not fit the form.'],
+  ['no album description', ofAlbum({ description: '' }), '앨범 설명은 필수 입력 항목입니다.', 'album description is required.'],
+  [
+    'a long album description',
+    ofAlbum({ description: long(501) }),
+    '앨범 설명은 500자를 초과할 수 없습니다.',
+    'album description must not exceed 500 characters.',
+  ],
+  ['no title', ofTrack({ title: '' }), '트랙 제목은 필수 입력 항목입니다.', 'title is required.'],
+  ['a title of one letter', ofTrack({ title: '밤' }), '트랙 제목은 2자 이상 입력해주세요.', 'title must not exceed 2 characters.'],
+  ['a long title', ofTrack({ title: long(51) }), '트랙 제목은 50자를 초과할 수 없습니다.', 'title must not exceed 50 characters.'],
+  ['a title with signs', ofTrack({ title: '밤!' }), '트랙 제목 가 양식에 맞지 않습니다.', 'title does not fit the form.'],
+  ['no track file', ofTrack({ path: undefined, phase: newRow().phase }), '트랙 파일을 업로드해주세요.', 'please upload a track file'],
+  ['no track description', ofTrack({ description: '' }), '트랙 설명은 필수 입력 항목입니다.', 'track description is required.'],
+  [
+    'a long track description',
+    ofTrack({ description: long(501) }),
+    '트랙 설명은 500자를 초과할 수 없습니다.',
+    'track description must not exceed 500 characters.',
+  ],
+  [
+    'no instrument',
+    ofTags({ instrument: [] }),
+    '태그를 하나 이상 선택해야 합니다: 악기를 선택해주세요.',
+    'you must choose at least one tag: choose an instrument',
+  ],
+  [
+    'no mood',
+    ofTags({ mood: [] }),
+    '태그를 하나 이상 선택해야 합니다: 분위기를 선택해주세요.',
+    'you must choose at least one tag: choose a mood',
+  ],
+  [
+    'no genre',
+    ofTags({ genre: [] }),
+    '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.',
+    'you must choose at least one tag: choose a genre',
+  ],
+  [
+    'too many moods',
+    ofTags({ mood: Array.from({ length: 21 }, (_, at) => `mood ${at}`) }),
+    '분위기는 20개까지 입력할 수 있습니다.',
+    'mood must not have more than 20 entries.',
+  ],
+])('an upload with %s says only that before it is sent, in both languages', (_what, upload, ko, en) => {
+  const check = checkUpload(upload.album, [upload.row])
+  const problems = [...check.album, ...(check.rows.get(upload.row.key) ?? [])]
+  expect(problems.map((problem) => [problemSentence('ko', problem), problemSentence('en', problem)])).toEqual([[ko, en]])
+})
+
+const file = (name: string, size = 10) => ({ name, size })
+test.each<[string, FileRule, { name: string; size: number }[], string, string]>([
+  ['no picture', fileRules.albumArt, [], '이미지를 업로드해주세요.', 'please upload an image'],
+  [
+    'two pictures',
+    fileRules.albumArt,
+    [file('a.png'), file('b.png')],
+    '이미지는 한 번에 한 개만 업로드할 수 있습니다.',
+    'only one image at a time',
+  ],
+  [
+    'a picture of 2 MB and a byte',
+    fileRules.albumArt,
+    [file('a.png', 2 * MB + 1)],
+    '이미지 크기는 2MB를 초과할 수 없습니다.',
+    'cannot exceed 2MB',
+  ],
+  [
+    'a picture of another kind',
+    fileRules.albumArt,
+    [file('a.gif')],
+    '허용된 파일 형식은 jpg, jpeg, png 입니다.',
+    'allowed formats are jpg, jpeg, png',
+  ],
+  ['no sound', fileRules.track, [], '트랙 파일을 업로드해주세요.', 'please upload a track file'],
+  [
+    'two sounds',
+    fileRules.track,
+    [file('a.mp3'), file('b.mp3')],
+    '트랙은 한 번에 한 개만 업로드할 수 있습니다.',
+    'only one track at a time',
+  ],
+  [
+    'a sound of 20 MB and a byte',
+    fileRules.track,
+    [file('a.wav', 20 * MB + 1)],
+    '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
+    'cannot exceed 20MB',
+  ],
+  ['a sound of another kind', fileRules.track, [file('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.', 'allowed formats are mp3, wav'],
+])('%s is refused before it is sent, in both languages', (_what, rule, files, ko, en) => {
+  const code = refusalOf(rule, files)
+  if (!code) throw new Error('it is not refused')
+  expect([fieldMessages('ko').errors[code]('', {}), fieldMessages('en').errors[code]('', {})]).toEqual([ko, en])
+})

@@ -1,0 +1,44 @@
+import { useCommand } from '@sori/remote-kit/commands'
+import type { FieldProblem } from '@sori/remote-kit/forms'
+import { problemText } from '@sori/remote-kit/http'
+import { useHost, useLocale, useRemoteDispatch, useSession } from '@sori/remote-kit/remote'
+import type { SoundRow } from './soundRows.ts'
+import { type SoundState, watchSounds } from './soundTray.ts'
+import type { UploadAlbum } from './uploadAlbum.ts'
+import { bodyOf, uploadApi } from './uploadApi.ts'
+
+/** How each track of an upload ended. */
+interface PublishListener {
+  onDone(row: SoundRow): void
+  /** `refusal` is in words, where no field is to blame. */
+  onRefused(row: SoundRow, problems: readonly FieldProblem[], refusal: string | undefined): void
+}
+
+/** Puts tracks on sale, one call a track, the next after the last: a refused one keeps none of the others back. Answers how many were refused. */
+export function usePublish() {
+  const host = useHost()
+  const locale = useLocale()
+  const dispatch = useRemoteDispatch()
+  const nickname = useSession()?.nickname ?? ''
+  const command = useCommand(uploadApi.endpoints.publishSound, {
+    done: { message: null, to: 'stay' },
+    events: ({ data }) => [['track.changed', { musicIds: [data.musicId] }]],
+  })
+  const ask = () => dispatch(uploadApi.endpoints.listRecentSounds.initiate(undefined, { subscribe: false, forceRefetch: true })).unwrap()
+
+  return async (album: UploadAlbum, rows: readonly SoundRow[], { onDone, onRefused }: PublishListener): Promise<number> => {
+    const sounds: SoundState[] = []
+    for (const row of rows) {
+      const outcome = await command.attempt(bodyOf(album, row))
+      if (outcome?.ok) {
+        sounds.push({ id: outcome.answer.data.musicId, title: row.title, nickname, state: 'checking' })
+        onDone(row)
+      } else if (outcome) {
+        const problems = outcome.problem.errors ?? []
+        onRefused(row, problems, problems.length === 0 ? problemText(locale, outcome.problem) : undefined)
+      }
+    }
+    if (sounds.length > 0) watchSounds(host, ask, sounds)
+    return rows.length - sounds.length
+  }
+}

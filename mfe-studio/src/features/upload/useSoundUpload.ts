@@ -1,0 +1,129 @@
+import { paths } from '@sori/contract/paths'
+import type { FieldProblem } from '@sori/remote-kit/forms'
+import { useHost, useLocale } from '@sori/remote-kit/remote'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { checkUpload } from './checkUpload.ts'
+import { problemSentence } from './problemSentence.ts'
+import { isUntouched, newRow, type RowAction, rowsAfter, type SoundRow } from './soundRows.ts'
+import type { UploadAlbum } from './uploadAlbum.ts'
+import { fields, isOfAlbum } from './uploadApi.ts'
+import { usePublish } from './usePublish.ts'
+
+const NEW_ALBUM: UploadAlbum = { existing: undefined, name: '', description: '', artPath: undefined, artSending: false }
+
+/** An upload as its page shows it. */
+export interface SoundUpload {
+  readonly album: UploadAlbum
+  readonly albumProblems: readonly FieldProblem[]
+  readonly rows: readonly SoundRow[]
+  readonly hasRights: boolean
+  readonly rightsMissing: boolean
+  /** True from the click on: while files are still on their way, and while tracks are put on sale. */
+  readonly isSending: boolean
+  /** How often it was refused: each time the first wrong control gets the focus. */
+  readonly refusals: number
+  changeAlbum(part: Partial<UploadAlbum>): void
+  changeRows(action: RowAction): void
+  setRights(given: boolean): void
+  submit(): void
+}
+
+/** The upload: an album, its tracks, the statement of rights, and what becomes of them when they are sent. Leaving it half done asks first. */
+export function useSoundUpload(): SoundUpload {
+  const host = useHost()
+  const locale = useLocale()
+  const t = useWords().upload
+  const [album, setAlbum] = useState(NEW_ALBUM)
+  const [albumProblems, setAlbumProblems] = useState<readonly FieldProblem[]>([])
+  const [rows, changeRows] = useReducer(rowsAfter, undefined, () => [newRow()])
+  const [hasRights, setRights] = useState(false)
+  const [rightsMissing, setRightsMissing] = useState(false)
+  const [refusals, countRefusal] = useReducer((count: number) => count + 1, 0)
+  const [phase, setPhase] = useState<'filling' | 'sending' | 'over'>('filling')
+  const publish = usePublish()
+  useLeaving(phase, album, rows)
+
+  /** True when nothing is wrong; else says what is, at the fields and in a toast. */
+  function isFine(): boolean {
+    const check = checkUpload(album, rows)
+    const problems = [...check.album, ...[...check.rows.values()].flat()]
+    setAlbumProblems(check.album)
+    changeRows({ type: 'refuse', problems: check.rows })
+    setRightsMissing(!hasRights)
+    if (problems.length === 0 && hasRights) return true
+    const sentences = [...new Set(problems.map((problem) => problemSentence(locale, problem)))]
+    host.toast({ kind: 'error', text: sentences.length > 0 ? t.inputErrors(sentences.join(' ')) : t.rightsNeeded })
+    countRefusal()
+    return false
+  }
+
+  async function send(): Promise<void> {
+    const failed = await publish(album, rows, {
+      onDone: ({ key }) => changeRows({ type: 'remove', key }),
+      onRefused: ({ key }, problems, refusal) => {
+        const ofAlbum = problems.filter(isOfAlbum)
+        setAlbumProblems(ofAlbum)
+        changeRows({ type: 'change', key, part: { problems: problems.filter((problem) => !ofAlbum.includes(problem)), refusal } })
+      },
+    })
+    host.toast(failed === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: t.refused(failed, rows.length - failed) })
+    setPhase(failed === 0 ? 'over' : 'filling')
+    if (failed > 0) countRefusal()
+  }
+
+  useWhenArrived(phase === 'sending', album, rows, () => (isFine() ? void send() : setPhase('filling')))
+  return {
+    album,
+    albumProblems,
+    rows,
+    hasRights,
+    rightsMissing,
+    isSending: phase !== 'filling',
+    refusals,
+    changeAlbum: (part) => {
+      setAlbum((now) => ({ ...now, ...part }))
+      setAlbumProblems((now) => now.filter(({ field }) => !Object.keys(part).some((name) => FIELDS_OF[name]?.includes(field))))
+    },
+    changeRows,
+    setRights: (given) => {
+      setRights(given)
+      setRightsMissing(false)
+    },
+    submit: () => {
+      if (phase === 'filling' && isFine()) setPhase('sending')
+    },
+  }
+}
+
+/** Which of the payload's fields a change of the album mends. */
+const FIELDS_OF: Record<string, readonly string[]> = {
+  name: [fields.albumName],
+  description: [fields.albumDescription],
+  artPath: [fields.albumArt],
+  artSending: [fields.albumArt],
+  existing: [fields.albumName, fields.albumDescription, fields.albumArt],
+}
+
+/** Asks before an upload that was begun is left; goes on to the list once it is over. */
+function useLeaving(phase: 'filling' | 'sending' | 'over', album: UploadAlbum, rows: readonly SoundRow[]): void {
+  const host = useHost()
+  const isBegun = album.name !== '' || album.artPath !== undefined || album.artSending || rows.some((row) => !isUntouched(row))
+  const isHeld = isBegun && phase !== 'over'
+  useEffect(() => (isHeld ? host.holdUnsaved() : undefined), [isHeld, host])
+  useEffect(() => {
+    if (phase === 'over') host.navigation.navigator.push(paths.tracks())
+  }, [phase, host])
+}
+
+/** Calls `send` once no file is on its way any more. */
+function useWhenArrived(isWanted: boolean, album: UploadAlbum, rows: readonly SoundRow[], send: () => void): void {
+  const isUnderWay = album.artSending || rows.some(({ phase }) => phase === 'sending' || phase === 'waiting')
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    if (isWanted && !isUnderWay) latest.current()
+  }, [isWanted, isUnderWay])
+}
