@@ -1,26 +1,84 @@
+import { changesParams, usersParams } from '@sori/contract/administration'
+import { patternsOf } from '@sori/contract/list-params'
+import { managedAlbumsParams, managedTracksParams } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import type { RemoteManifest } from '@sori/contract/registry'
+import { reportsParams } from '@sori/contract/reports'
 
 /** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'admin',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   routes: [
     { path: paths.adminStatistics(), access: 'ROLE_ADMIN', title: { ko: '사이트 통계', en: 'Site statistics' }, firstData: [] },
-    { path: paths.adminUsers(), access: 'ROLE_ADMIN', title: { ko: '유저 관리', en: 'Users' }, firstData: [] },
-    { path: paths.adminAlbums(), access: 'ROLE_ADMIN', title: { ko: '앨범 관리', en: 'Albums' }, firstData: [] },
-    { path: paths.adminTracks(), access: 'ROLE_ADMIN', title: { ko: '트랙 관리', en: 'Tracks' }, firstData: [] },
-    { path: paths.adminTags(), access: 'ROLE_ADMIN', title: { ko: '태그 표기 관리', en: 'Tag spelling' }, firstData: [] },
+    {
+      path: paths.adminUsers(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '유저 관리', en: 'Users' },
+      params: patternsOf(usersParams),
+      firstData: ['/api/admin/users{search}'],
+    },
+    {
+      path: paths.adminAlbums(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '앨범 관리', en: 'Albums' },
+      params: patternsOf(managedAlbumsParams),
+      firstData: ['/api/admin/albums{search}'],
+    },
+    {
+      path: paths.adminTracks(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '트랙 관리', en: 'Tracks' },
+      params: patternsOf(managedTracksParams),
+      firstData: ['/api/admin/tracks{search}'],
+    },
+    { path: paths.adminTags(), access: 'ROLE_ADMIN', title: { ko: '태그 표기 관리', en: 'Tag spelling' }, firstData: ['/api/sounds/tags'] },
+    {
+      path: paths.adminReports(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '신고 관리', en: 'Reports' },
+      params: patternsOf(reportsParams),
+      firstData: ['/api/admin/reports{search}'],
+    },
+    {
+      path: paths.adminChanges(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '변경 기록', en: 'Change log' },
+      params: patternsOf(changesParams),
+      firstData: ['/api/admin/changes{search}'],
+    },
+    {
+      path: paths.adminAccount(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '내 계정', en: 'My account' },
+      firstData: ['/api/me/sessions'],
+    },
   ],
   nav: [
     {
       path: paths.adminStatistics(),
       label: { ko: '사이트 통계', en: 'Site statistics' },
       icon: 'chart-column',
-      audience: 'admin',
+      audience: 'ROLE_ADMIN',
       order: 10,
     },
-    { path: paths.adminUsers(), label: { ko: '유저 관리', en: 'Users' }, icon: 'users', audience: 'admin', order: 20 },
-    { path: paths.adminAlbums(), label: { ko: '앨범 관리', en: 'Albums' }, icon: 'disc-3', audience: 'admin', order: 30 },
+    {
+      path: paths.adminUsers(),
+      label: { ko: '유저 관리', en: 'Users' },
+      icon: 'users',
+      audience: 'ROLE_ADMIN',
+      order: 20,
+      also: [paths.adminChanges()],
+    },
+    {
+      path: paths.adminAlbums(),
+      label: { ko: '앨범 관리', en: 'Albums' },
+      icon: 'disc-3',
+      audience: 'ROLE_ADMIN',
+      order: 30,
+      also: [paths.adminTracks(), paths.adminTags()],
+    },
+    { path: paths.adminReports(), label: { ko: '신고 관리', en: 'Reports' }, icon: 'flag', audience: 'ROLE_ADMIN', order: 40 },
+    { path: paths.adminAccount(), label: { ko: '내 계정', en: 'My account' }, icon: 'key-round', audience: 'ROLE_ADMIN', order: 50 },
   ],
 } satisfies RemoteManifest

@@ -1,6 +1,17 @@
+import { paths } from '@sori/contract/paths'
+import { lazyPage } from '@sori/remote-kit/remote'
 import type { ComponentType } from 'react'
-import { manifest } from './remote.manifest.ts'
-import { NotBuiltPage } from './ui/NotBuiltPage.tsx'
 
-/** The page of each route: none is built yet. */
-export const screens: Readonly<Record<string, ComponentType>> = Object.fromEntries(manifest.routes.map(({ path }) => [path, NotBuiltPage]))
+/** The page of each route; each is loaded when it is first shown. */
+export const screens: Readonly<Record<string, ComponentType>> = {
+  [paths.adminStatistics()]: lazyPage(() =>
+    import('./features/statistics/StatisticsPage.tsx').then(({ StatisticsPage }) => StatisticsPage),
+  ),
+  [paths.adminUsers()]: lazyPage(() => import('./features/users/UsersPage.tsx').then(({ UsersPage }) => UsersPage)),
+  [paths.adminAlbums()]: lazyPage(() => import('./features/catalogue/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage)),
+  [paths.adminTracks()]: lazyPage(() => import('./features/catalogue/TracksPage.tsx').then(({ TracksPage }) => TracksPage)),
+  [paths.adminTags()]: lazyPage(() => import('./features/spelling/SpellingPage.tsx').then(({ SpellingPage }) => SpellingPage)),
+  [paths.adminReports()]: lazyPage(() => import('./features/reports/ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage)),
+  [paths.adminChanges()]: lazyPage(() => import('./features/changes/ChangesPage.tsx').then(({ ChangesPage }) => ChangesPage)),
+  [paths.adminAccount()]: lazyPage(() => import('./features/account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)),
+}

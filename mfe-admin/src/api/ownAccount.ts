@@ -1,0 +1,5 @@
+import { ownAccountCalls } from '@sori/remote-kit/account'
+import { adminApi } from './adminApi.ts'
+
+/** The calls of the administrator's own account. */
+export const ownAccount = ownAccountCalls(adminApi)

@@ -1,0 +1,25 @@
+import { useLocale } from '@sori/remote-kit/remote'
+import { useState } from 'react'
+import { useWords } from '../messages/useWords.ts'
+import { PagedTable } from '../ui/PagedTable.tsx'
+import { changeColumns } from './changeColumns.tsx'
+import { useListChangesQuery } from './changesApi.ts'
+
+/** What administrators changed of one member. */
+export function ChangesOfUser({ userId }: { userId: number }) {
+  const t = useWords()
+  const locale = useLocale()
+  const [page, setPage] = useState(1)
+  const query = useListChangesQuery({ userId, page, size: 10 })
+  const columns = changeColumns(t, locale).filter(({ key }) => key !== 'user' && key !== 'subject')
+  return (
+    <PagedTable
+      label={t.changes.list}
+      columns={columns}
+      query={query}
+      rowKey={({ changeId }) => changeId}
+      empty={t.changes.empty}
+      onPage={setPage}
+    />
+  )
+}

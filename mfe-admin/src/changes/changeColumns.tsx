@@ -1,0 +1,28 @@
+import type { AdminChange } from '@sori/contract/administration'
+import { formatMoment, type TableColumn, TextLink } from '@sori/remote-kit/ui'
+import type { Words } from '../messages/ko.ts'
+import { changeWords } from './changeWords.ts'
+
+/** Addresses of the changes of one administrator, and of those of one member. */
+export interface ChangeLinks {
+  admin(adminId: number): string
+  user(userId: number): string
+}
+
+/** The columns of a list of changes: when, who, whose, what, how, why. `links` narrow the list to one of the people. */
+export function changeColumns(t: Words, locale: string, links?: ChangeLinks): TableColumn<AdminChange>[] {
+  const { columns, subjects } = t.changes
+  const person = (nickname: string, to: string | undefined) => (to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
+  return [
+    { key: 'date', head: columns.date, cell: ({ createDate }) => formatMoment(createDate) },
+    { key: 'admin', head: columns.admin, cell: ({ adminId, adminNickname }) => person(adminNickname, links?.admin(adminId)) },
+    {
+      key: 'user',
+      head: columns.user,
+      cell: ({ userId, userNickname }) => (userId === null ? '-' : person(userNickname ?? `#${userId}`, links?.user(userId))),
+    },
+    { key: 'subject', head: columns.subject, cell: ({ subject, subjectLabel }) => `${subjects[subject]} ${subjectLabel}` },
+    { key: 'change', head: columns.change, cell: (change) => changeWords(change, t, locale) },
+    { key: 'reason', head: columns.reason, cell: ({ reason }) => reason ?? '-' },
+  ]
+}

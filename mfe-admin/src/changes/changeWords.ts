@@ -1,0 +1,22 @@
+import type { AdminChange, ChangeField, ChangeValue } from '@sori/contract/administration'
+import type { Words } from '../messages/ko.ts'
+
+/** A change in one sentence: `크레딧 100 → 500`. */
+export function changeWords({ field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>, t: Words, locale: string): string {
+  const name = t.changes.fields[field]
+  if (field === 'create' || field === 'decision') return `${name} ${valueWords(field, to, t, locale)}`
+  return `${name} ${t.changes.fromTo(valueWords(field, from, t, locale), valueWords(field, to, t, locale))}`
+}
+
+function valueWords(field: ChangeField, value: ChangeValue, t: Words, locale: string): string {
+  if (field === 'subscription') return t.plans[Number(value ?? 1)] ?? String(value)
+  if (value === null || value === '') return t.changes.nothing
+  if (typeof value === 'number') return value.toLocaleString(locale)
+  const words: Partial<Record<ChangeField, Record<string, string>>> = {
+    payment: t.payment,
+    disabled: t.conflict.disabled,
+    hidden: t.changes.hidden,
+    decision: t.changes.decisions,
+  }
+  return words[field]?.[String(value)] ?? String(value)
+}

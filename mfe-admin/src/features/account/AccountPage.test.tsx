@@ -1,0 +1,68 @@
+import type { Session } from '@sori/contract/account'
+import { carriedOut, renderRemote, respond } from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin } from '../../testing/answers.ts'
+
+const session = (change: Partial<Session> = {}): Session => ({
+  sessionId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  device: { browser: 'Chrome', os: 'Windows' },
+  createDate: '2026-03-01T00:00:00.000Z',
+  lastUsedDate: '2026-03-02T00:00:00.000Z',
+  current: true,
+  ...change,
+})
+
+function open() {
+  const sent: unknown[] = []
+  let sessions = [
+    session(),
+    session({ sessionId: '11111111-7425-40de-944b-e07fc1f90ae7', device: { browser: 'Safari', os: 'iOS' }, current: false }),
+  ]
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/admin/account',
+      user: anAdmin,
+      handlers: [
+        respond.to('GET /api/me/sessions', () => ({ dtoList: sessions })),
+        respond.to('DELETE /api/me/sessions/:sessionId', ({ params }) => {
+          sessions = sessions.filter(({ sessionId }) => sessionId !== params.sessionId)
+          return carriedOut('SESSION_CLOSED', '선택한 기기에서 로그아웃되었습니다.')
+        }),
+        respond.to('PUT /api/me/password', ({ body }) => {
+          sent.push(body)
+          return carriedOut('PASSWORD_CHANGED', '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
+        }),
+      ],
+    },
+  )
+  return { ...page, sent, user: userEvent.setup() }
+}
+
+describe('an administrator’s own account', () => {
+  it('changes the password by the members’ rules, and leads to the login', async () => {
+    const { user, host, sent } = open()
+    const password = await screen.findByLabelText('새 비밀번호')
+    const check = screen.getByLabelText('새 비밀번호 확인')
+    await user.type(password, 'Admin456!')
+    await user.type(check, 'Admin457!')
+    await user.keyboard('{Enter}')
+    expect(check).toHaveAccessibleDescription(/비밀번호를 다시 확인해주세요/)
+    expect(sent).toEqual([])
+    await user.clear(check)
+    await user.type(check, 'Admin456!{Enter}')
+    await waitFor(() => expect(host.visited.at(-1)).toBe('/login'))
+    expect(sent).toEqual(['password=Admin456%21&password-check=Admin456%21'])
+  })
+
+  it('lists the sessions, and ends another one', async () => {
+    const { user } = open()
+    const other = (await screen.findByText(/Safari/)).closest('li') as HTMLElement
+    await user.click(within(other).getByRole('button'))
+    await waitFor(() => expect(screen.queryByText(/Safari/)).toBeNull())
+    expect(screen.getByText(/Chrome/)).toBeVisible()
+  })
+})

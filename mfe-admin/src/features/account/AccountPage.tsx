@@ -1,0 +1,39 @@
+import { ChangePasswordForm, SessionList } from '@sori/remote-kit/account'
+import { useSession } from '@sori/remote-kit/remote'
+import { useId } from 'react'
+import { ownAccount } from '../../api/ownAccount.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './AccountPage.module.css'
+
+/** `/admin/account`: the administrator's own password and sessions; the members' pages are for members alone (section 6). */
+export function AccountPage() {
+  const { account: t, users } = useWords()
+  const user = useSession()
+  const ids = { password: useId(), sessions: useId() }
+  return (
+    <AdminPage title={t.title}>
+      <Facts
+        facts={[
+          [users.columns.nickname, user?.nickname ?? ''],
+          [users.columns.email, user?.username ?? ''],
+        ]}
+      />
+      <div className={styles.parts}>
+        <section aria-labelledby={ids.password}>
+          <h2 id={ids.password} className={styles.head}>
+            {t.password}
+          </h2>
+          <ChangePasswordForm calls={ownAccount} />
+        </section>
+        <section aria-labelledby={ids.sessions}>
+          <h2 id={ids.sessions} className={styles.head}>
+            {t.sessions}
+          </h2>
+          <SessionList calls={ownAccount} />
+        </section>
+      </div>
+    </AdminPage>
+  )
+}

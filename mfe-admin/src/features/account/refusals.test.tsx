@@ -1,0 +1,78 @@
+import { problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin } from '../../testing/answers.ts'
+
+type Words = Record<'ko' | 'en', string>
+const names: Record<'ko' | 'en', [string, string]> = {
+  ko: ['새 비밀번호', '새 비밀번호 확인'],
+  en: ['New password', 'New password again'],
+}
+
+/** Gives a new password twice and sends it; the server fails. */
+async function change(locale: 'ko' | 'en', given: string, check = given) {
+  const { calls, host } = renderRemote(
+    { App, createStore },
+    {
+      path: '/admin/account',
+      locale,
+      user: anAdmin,
+      handlers: [
+        respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
+        respond.to('PUT /api/me/password', () => problem(500, 'INTERNAL')),
+      ],
+    },
+  )
+  const password = await screen.findByLabelText(names[locale][0])
+  const again = screen.getByLabelText(names[locale][1])
+  fireEvent.change(password, { target: { value: given } })
+  fireEvent.change(again, { target: { value: check } })
+  fireEvent.click(screen.getByRole('button', { name: /^(비밀번호 변경|Change password)$/ }))
+  return { host, password, again, sent: () => calls.filter((call) => call.startsWith('PUT')) }
+}
+
+describe.each(['ko', 'en'] as const)('an administrator’s new password, in %s,', (locale) => {
+  test.each<[string, string, string, 'password' | 'again', Words]>([
+    ['that is missing', '', '', 'password', { ko: '비밀번호는 필수 입력 항목입니다.', en: 'password is required.' }],
+    [
+      'of four letters',
+      'Ab1!',
+      'Ab1!',
+      'password',
+      { ko: '비밀번호는 8자 이상 입력해주세요.', en: 'password must not exceed 8 characters.' },
+    ],
+    [
+      'without a capital',
+      'admin456!',
+      'admin456!',
+      'password',
+      { ko: '비밀번호 가 양식에 맞지 않습니다.', en: 'password does not fit the form.' },
+    ],
+    [
+      'without a digit',
+      'Adminnnn!',
+      'Adminnnn!',
+      'password',
+      { ko: '비밀번호 가 양식에 맞지 않습니다.', en: 'password does not fit the form.' },
+    ],
+    [
+      'that is another one the second time',
+      'Admin456!',
+      'Admin457!',
+      'again',
+      { ko: '비밀번호를 다시 확인해주세요', en: 'Please check the password again' },
+    ],
+  ])('%s is refused before it is sent', async (_what, given, check, field, words) => {
+    const controls = await change(locale, given, check)
+    await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(new RegExp(words[locale])))
+    expect(controls.sent()).toEqual([])
+  })
+
+  test('that the server does not take says so, and the person stays', async () => {
+    const { host } = await change(locale, 'Admin456!')
+    const words: Words = { ko: '오류가 발생하였습니다. 다시 시도해주세요.', en: 'An error occurred. Please try again.' }
+    expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
+    expect(host.visited.at(-1)).toBe('/admin/account')
+  })
+})

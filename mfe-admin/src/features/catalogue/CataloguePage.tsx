@@ -1,0 +1,15 @@
+import type { ManagementFrame, ManagementPageProps } from '@sori/remote-kit/management'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import styles from './CataloguePage.module.css'
+
+/** How administrators see the sections of albums and tracks. */
+export const catalogueFrame: ManagementFrame = { Page: CataloguePage }
+
+function CataloguePage({ search, children, ...head }: ManagementPageProps) {
+  return (
+    <AdminPage {...head}>
+      <div className={styles.search}>{search}</div>
+      {children}
+    </AdminPage>
+  )
+}

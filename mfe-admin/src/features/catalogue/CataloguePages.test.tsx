@@ -1,0 +1,146 @@
+import type { Album, Track } from '@sori/remote-kit/model'
+import {
+  type Answer,
+  anAlbum,
+  aTrack,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+  wireAlbum,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin } from '../../testing/answers.ts'
+
+const saved: Answer = () => carriedOut('TRACK_CHANGED', '저장되었습니다.')
+
+interface World {
+  albums?: Album[]
+  tracks?: Track[]
+  change?: Answer
+  start?: TestHostStart
+}
+
+async function open(path: string, { albums = [anAlbum()], tracks = [aTrack(), aTrack({ id: 2 })], change = saved, start }: World = {}) {
+  const sent: { call: string; body: unknown }[] = []
+  const noted: Answer = (asked) => {
+    sent.push({ call: asked.url.pathname, body: asked.body })
+    return change(asked)
+  }
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path,
+      user: anAdmin,
+      handlers: [
+        respond.to('GET /api/admin/albums', () => wirePage(albums.map(wireAlbum))),
+        respond.to('GET /api/admin/tracks', () => wirePage(tracks.map(wireTrack))),
+        respond.to('GET /api/me/albums/:albumId/tracks', () => ({ dtoList: tracks.map(wireTrack) })),
+        respond.to('PATCH /api/me/albums/:albumId', noted),
+        respond.to('PATCH /api/me/tracks/:musicId', noted),
+      ],
+      ...start,
+    },
+  )
+  if (albums.length + tracks.length > 0) await screen.findAllByRole('cell')
+  return { ...page, sent, user: userEvent.setup() }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+describe('everybody’s albums', () => {
+  it('stand in the columns of the specification, under the administrators’ sections', async () => {
+    await open('/admin/albums')
+    expect(heads()).toEqual(['ID', '회원 ID', '아티스트', '제목', '설명', '등록일', '수정일', '관리'])
+    const sections = screen.getByRole('navigation', { name: '관리 화면' })
+    expect(
+      within(sections)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['앨범', '트랙', '태그 표기'])
+  })
+
+  it('are edited by the artists’ own call, and every remote hears of it', async () => {
+    const { user, host, sent } = await open('/admin/albums')
+    await user.click(button('ALBUM 1 수정'))
+    await user.clear(screen.getByRole('textbox', { name: '제목' }))
+    await user.type(screen.getByRole('textbox', { name: '제목' }), 'new night')
+    await user.type(screen.getByRole('textbox', { name: '설명' }), '설명')
+    await user.click(button('ALBUM 1 적용'))
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/me/albums/1', body: { albumName: 'NEW NIGHT', description: '설명' } }]))
+    expect(host.emitted).toEqual([{ type: 'album.changed', detail: { albumIds: [1] } }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }])
+  })
+
+  it.each([
+    ['ko', '입력 오류: 설명은 필수 입력 항목입니다.', '수정에 실패했습니다.'],
+    ['en', 'input error: description is required.', 'edit failed'],
+  ] as const)('say in %s what is wrong, and that an edit failed', async (locale, wrong, failed) => {
+    const { user, host, sent } = await open('/admin/albums', { change: () => problem(500, 'INTERNAL'), start: { locale } })
+    await user.click(screen.getByRole('button', { name: /^ALBUM 1 (수정|Edit)$/ }))
+    const apply = screen.getByRole('button', { name: /^ALBUM 1 (적용|Apply)$/ })
+    await user.click(apply)
+    expect(host.toasts.at(-1)?.text).toBe(wrong)
+    expect(sent).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: /설명|Description/ }), '설명')
+    await user.click(apply)
+    await waitFor(() => expect(host.toasts.at(-1)?.text).toBe(failed))
+  })
+
+  it('open into their tracks, which play and are edited there', async () => {
+    const { user, sent } = await open('/admin/albums')
+    await user.click(button('ALBUM 1 수록곡 보기'))
+    const dialog = await screen.findByRole('dialog', { name: "'ALBUM 1' 수록곡" })
+    expect(await within(dialog).findByRole('button', { name: 'TRACK 2 재생' })).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'TRACK 1 수정' }))
+    await user.type(within(dialog).getByRole('textbox', { name: '설명' }), '설명')
+    await user.click(within(dialog).getByRole('button', { name: 'TRACK 1 적용' }))
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/me/tracks/1', body: { title: 'TRACK 1', description: '설명' } }]))
+  })
+
+  it('have a delete button in the row that is edited, which only says that there is no deleting yet', async () => {
+    const { user, host, sent } = await open('/admin/albums')
+    expect(screen.queryByRole('button', { name: 'ALBUM 1 삭제' })).toBeNull()
+    await user.click(button('ALBUM 1 수정'))
+    await user.click(button('ALBUM 1 삭제'))
+    expect(host.toasts).toEqual([{ kind: 'info', text: '삭제 기능은 준비 중입니다.' }])
+    expect(sent).toEqual([])
+  })
+})
+
+describe('everybody’s tracks', () => {
+  it('stand in the columns of the specification, and sort by the address', async () => {
+    const { user, host } = await open('/admin/tracks')
+    expect(heads().filter(Boolean)).toEqual(['ID', '아티스트', '제목', '설명', '등록일', '수정일', '관리'])
+    await user.click(screen.getByRole('link', { name: 'ID' }))
+    expect(host.visited.at(-1)).toBe('/admin/tracks?more%5BmusicId%5D=asc')
+  })
+
+  it('play from their row in the site’s player, with the list in view', async () => {
+    const { user, host } = await open('/admin/tracks')
+    const play = jest.fn()
+    host.playback.serve({ getSnapshot: host.playback.getSnapshot, subscribe: host.playback.subscribe, play, pause: () => {} })
+    await user.click(button('TRACK 2 재생'))
+    expect(play).toHaveBeenCalledWith([expect.objectContaining({ id: 1 }), expect.objectContaining({ id: 2 })], 2)
+  })
+
+  it('are edited one row at a time', async () => {
+    const { user, host } = await open('/admin/tracks')
+    await user.click(button('TRACK 1 수정'))
+    await user.click(button('TRACK 2 수정'))
+    expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
+  })
+
+  it('are searched, and say when nothing fits', async () => {
+    const { user, host } = await open('/admin/tracks?keyword=x', { tracks: [], albums: [] })
+    const nothing = (await screen.findByText('검색 결과가 없습니다.')).closest('[role="status"]') as HTMLElement
+    await user.click(within(nothing).getByRole('button', { name: '검색어 지우기' }))
+    expect(host.visited.at(-1)).toBe('/admin/tracks')
+  })
+})

@@ -1,0 +1,38 @@
+import { HIDDEN_REASON_MAX, hideForm } from '@sori/contract/management'
+import { commonWords } from '@sori/contract/messages'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { type Hiding, managementWords } from '@sori/remote-kit/management'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Dialog, TextArea } from '@sori/remote-kit/ui'
+import { useWords } from '../../messages/useWords.ts'
+import { useHide } from './useHide.ts'
+
+/** What can be hidden. */
+export interface Hideable extends Hiding {
+  kind: 'track' | 'album'
+  id: number
+  name: string
+}
+
+/** Asks why a track or an album is hidden: its artist reads it. */
+export function HideDialog({ sound: { kind, id, name }, onClose }: { sound: Hideable; onClose(): void }) {
+  const t = useWords().catalogue
+  const locale = useLocale()
+  const hide = useHide(onClose)
+  const form = useContractForm({
+    schema: hideForm,
+    defaultValues: { reason: '' },
+    command: { attempt: ({ reason }) => hide.attempt({ kind, id, hidden: true, reason }) },
+    focusAfterRefusal: 'reason',
+  })
+  return (
+    <Dialog open onClose={onClose} title={t.hideTitle(name)} labels={commonWords(locale)} locked={form.busy}>
+      <p>{t.hideBody}</p>
+      <Form form={form} label={t.hideTitle(name)} submit={managementWords(locale).hide}>
+        <FormField form={form} name="reason" label={t.reason} hint={t.reasonHint}>
+          <TextArea rows={3} maxLength={HIDDEN_REASON_MAX} aria-required="true" />
+        </FormField>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { HideButton } from '@sori/remote-kit/management'
+import { useState } from 'react'
+import { type Hideable, HideDialog } from './HideDialog.tsx'
+import { useHide } from './useHide.ts'
+
+/** Hides a track or an album, with a reason, or shows it again. */
+export function HideSound({ sound }: { sound: Hideable }) {
+  const show = useHide()
+  const [isAsking, setAsking] = useState(false)
+  const { kind, id, name, hidden } = sound
+  const onClick = () => (hidden ? void show.run({ kind, id, hidden: false }) : setAsking(true))
+  return (
+    <>
+      <HideButton name={name} hidden={hidden} busy={show.busy} onClick={onClick} />
+      {isAsking && <HideDialog sound={sound} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { ManagedTracks } from '@sori/remote-kit/management'
+import { management } from '../../api/management.ts'
+import { catalogueFrame } from './CataloguePage.tsx'
+import { HideSound } from './HideSound.tsx'
+
+/** `/admin/tracks`: everybody's tracks. */
+export function TracksPage() {
+  return (
+    <ManagedTracks
+      frame={catalogueFrame}
+      calls={management}
+      actions={(track) => <HideSound sound={{ ...track, kind: 'track', name: track.title }} />}
+      withDelete
+    />
+  )
+}

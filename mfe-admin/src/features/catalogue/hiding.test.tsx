@@ -1,0 +1,104 @@
+import type { ManagedTrack } from '@sori/contract/management'
+import {
+  type Answer,
+  anAlbum,
+  aTrack,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  wireAlbum,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin } from '../../testing/answers.ts'
+
+const hidden: Answer = () => carriedOut('SOUND_HIDDEN', '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.')
+
+async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: Answer = hidden) {
+  const sent: { call: string; body: unknown }[] = []
+  const noted: Answer = (asked) => {
+    sent.push({ call: asked.url.pathname, body: asked.body })
+    return answer(asked)
+  }
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path,
+      user: anAdmin,
+      handlers: [
+        respond.to('GET /api/admin/tracks', () => wirePage([{ ...wireTrack(aTrack()), ...hiding }])),
+        respond.to('GET /api/admin/albums', () => wirePage([{ ...wireAlbum(anAlbum()), ...hiding }])),
+        respond.to('PATCH /api/admin/tracks/:musicId', noted),
+        respond.to('PATCH /api/admin/albums/:albumId', noted),
+      ],
+    },
+  )
+  await screen.findAllByRole('cell')
+  return { ...page, sent, user: userEvent.setup() }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('hiding', () => {
+  it('a track asks for the reason that its artist reads, and tells every remote', async () => {
+    const { user, host, sent } = await open('/admin/tracks')
+    await user.click(button('TRACK 1 숨기기'))
+    const dialog = screen.getByRole('dialog', { name: "'TRACK 1' 숨기기" })
+    await user.click(within(dialog).getByRole('button', { name: '숨기기' }))
+    const reason = within(dialog).getByRole('textbox', { name: '사유' })
+    expect(reason).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
+    expect(sent).toEqual([])
+    await user.type(reason, ' 저작권 신고 ')
+    await user.click(within(dialog).getByRole('button', { name: '숨기기' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([{ call: '/api/admin/tracks/1', body: { hidden: true, reason: '저작권 신고' } }])
+    expect(host.toasts.at(-1)).toEqual({ kind: 'ok', text: '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.' })
+    expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
+  })
+
+  it('an album names the album', async () => {
+    const { user, host, sent } = await open('/admin/albums')
+    await user.click(button('ALBUM 1 숨기기'))
+    await user.type(screen.getByRole('textbox', { name: '사유' }), '중복 등록')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '숨기기' }))
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/albums/1', body: { hidden: true, reason: '중복 등록' } }]))
+    expect(host.emitted).toEqual([{ type: 'album.changed', detail: { albumIds: [1] } }])
+  })
+
+  it('keeps the reason that was typed when the server fails', async () => {
+    const { user } = await open('/admin/tracks', {}, () => problem(500, 'INTERNAL'))
+    await user.click(button('TRACK 1 숨기기'))
+    const reason = screen.getByRole('textbox', { name: '사유' })
+    await user.type(reason, '중복 등록')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '숨기기' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('서버 오류가 발생했습니다.')
+    expect(reason).toHaveValue('중복 등록')
+  })
+})
+
+describe('what is hidden', () => {
+  const byAdmin = {
+    hidden: true,
+    hiddenBy: 'administrator',
+    hiddenReason: '저작권 신고',
+    previewPath: '/api/stream/secret?until=1',
+  } as const
+
+  it('says by whom and why, and can still be heard', async () => {
+    await open('/admin/tracks', byAdmin)
+    expect(screen.getByText(/관리자.*저작권 신고/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'TRACK 1 재생' })).toBeVisible()
+  })
+
+  it('is shown again at once', async () => {
+    const { user, host, sent } = await open('/admin/tracks', byAdmin, () => carriedOut('SOUND_SHOWN', '다시 표시합니다.'))
+    await user.click(button('TRACK 1 다시 공개'))
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/tracks/1', body: { hidden: false } }]))
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '다시 표시합니다.' }])
+    expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
+  })
+})

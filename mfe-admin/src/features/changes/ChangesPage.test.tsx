@@ -1,0 +1,83 @@
+import type { AdminChange } from '@sori/contract/administration'
+import { renderRemote, respond, wirePage } from '@sori/remote-kit/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { aChange, anAdmin } from '../../testing/answers.ts'
+
+async function open(changes: AdminChange[], path = '/admin/changes') {
+  const page = renderRemote(
+    { App, createStore },
+    { path, user: anAdmin, handlers: [respond.to('GET /api/admin/changes', () => wirePage(changes))] },
+  )
+  if (changes.length > 0) await screen.findAllByRole('cell')
+  return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
+}
+
+describe('the record of changes', () => {
+  it.each<[Partial<AdminChange>, string]>([
+    [{ from: 100, to: 1500 }, '크레딧 100 → 1,500'],
+    [{ field: 'subscription', from: null, to: 4 }, '구독 free → vip'],
+    [{ field: 'payment', from: true, to: false }, '결제 상태 결제됨 → 미결제'],
+    [{ field: 'disabled', from: false, to: true, reason: '도용' }, '계정 상태 사용 중 → 사용 중지'],
+    [{ subject: 'tag', field: 'create', from: null, to: 'lofi' }, '등록 lofi'],
+    [{ subject: 'tag', field: 'merge', from: 'quiet', to: 'calm' }, '합치기 quiet → calm'],
+    [{ subject: 'track', field: 'hidden', from: false, to: true }, '공개 상태 공개 → 숨김'],
+    [{ subject: 'track', field: 'description', from: '', to: '새 설명' }, '설명 없음 → 새 설명'],
+    [{ subject: 'report', field: 'decision', from: null, to: 'hide' }, '처리 숨김'],
+  ])('says %j as %s', async (change, words) => {
+    await open([aChange(change)])
+    expect(screen.getByRole('cell', { name: words })).toBeVisible()
+  })
+
+  it('says when, who, whose, what and why, and offers nothing that would edit it', async () => {
+    await open([aChange({ reason: '이벤트 당첨' })])
+    const [, row] = within(screen.getByRole('table', { name: '변경 기록' })).getAllByRole('row')
+    const cells = within(row as HTMLElement).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '2026-03-01 09:00:00',
+      '관리자',
+      '회원7',
+      '유저 회원7',
+      '크레딧 100 → 500',
+      '이벤트 당첨',
+    ])
+    expect(within(row as HTMLElement).queryByRole('button')).toBeNull()
+  })
+
+  it('is searched by words, what, who and whose', async () => {
+    const { user, place } = await open([aChange()])
+    await user.type(screen.getByRole('searchbox'), '회원{Enter}')
+    expect(place()).toBe(`/admin/changes?keyword=${encodeURIComponent('회원')}`)
+    await user.selectOptions(screen.getByRole('combobox', { name: '변경 항목' }), '크레딧')
+    expect(place()).toMatch(/&field=credit$/)
+    await user.click(await screen.findByRole('link', { name: '관리자' }))
+    expect(place()).toMatch(/&adminId=1&field=credit$/)
+    await user.click(await screen.findByRole('link', { name: '회원7' }))
+    expect(place()).toMatch(/&userId=7&adminId=1&field=credit$/)
+    await user.click(await screen.findByRole('button', { name: '관리자 관리자 조건 해제' }))
+    expect(place()).toMatch(/&userId=7&field=credit$/)
+  })
+
+  it('is searched by when, once the day is whole', async () => {
+    const { calls, place } = await open([aChange()])
+    const from = screen.getByLabelText('시작일')
+    fireEvent.change(from, { target: { value: '2026-03-01' } })
+    expect(place()).toBe('/admin/changes')
+    fireEvent.blur(from)
+    expect(place()).toBe('/admin/changes?from=2026-03-01')
+    await waitFor(() => expect(calls.at(-1)).toBe('GET /api/admin/changes?from=2026-03-01'))
+    const to = await screen.findByLabelText('종료일')
+    fireEvent.change(to, { target: { value: '2026-03-31' } })
+    fireEvent.keyDown(to, { key: 'Enter' })
+    expect(place()).toBe('/admin/changes?from=2026-03-01&to=2026-03-31')
+  })
+
+  it('says that there is none, and how to see all again', async () => {
+    const { user, place } = await open([], '/admin/changes?field=merge')
+    expect(await screen.findByText('변경 기록이 없습니다.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: '조건 초기화' }))
+    expect(place()).toBe('/admin/changes')
+  })
+})

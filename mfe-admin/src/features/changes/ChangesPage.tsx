@@ -1,0 +1,56 @@
+import { changesParams } from '@sori/contract/administration'
+import { hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
+import { useLocale } from '@sori/remote-kit/remote'
+import { ButtonLink, EmptyState, Table } from '@sori/remote-kit/ui'
+import History from 'lucide-react/icons/history'
+import { changeColumns } from '../../changes/changeColumns.tsx'
+import { useListChangesQuery, usePrefetch } from '../../changes/changesApi.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { PeopleSections } from '../../ui/PeopleSections.tsx'
+import { ChangeFilters } from './ChangeFilters.tsx'
+import styles from './ChangesPage.module.css'
+
+const nothing = { keyword: '', userId: undefined, adminId: undefined, field: undefined, from: undefined, to: undefined }
+
+/** `/admin/changes`: what administrators changed, found by who, whose, what and when. It is read, and cannot be edited. */
+export function ChangesPage() {
+  const t = useWords()
+  const locale = useLocale()
+  const list = useListParams(changesParams)
+  const changes = useListChangesQuery(list.params)
+  const columns = changeColumns(t, locale, {
+    admin: (adminId) => list.href({ adminId }),
+    user: (userId) => list.href({ userId }),
+  })
+  const total = hasFailed(changes) ? undefined : changes.data?.paging.total
+  const isNarrowed = Object.keys(nothing).some((name) => list.params[name as keyof typeof nothing])
+  return (
+    <AdminPage
+      title={t.changes.title}
+      count={total === undefined ? undefined : t.changes.count(total.toLocaleString(locale))}
+      sections={<PeopleSections />}
+    >
+      <div className={styles.search}>
+        <SearchField label={t.changes.search} value={list.params.keyword} onSearch={(keyword) => list.go({ keyword })} />
+      </div>
+      <ChangeFilters list={list} example={changes.currentData?.items[0]} />
+      <ListView
+        list={list}
+        query={changes}
+        prefetch={usePrefetch('listChanges')}
+        words={t.changes}
+        skeleton={<Table label={t.changes.list} columns={columns} rows={undefined} rowKey={({ changeId }) => changeId} />}
+        empty={
+          <EmptyState
+            icon={<History />}
+            title={t.changes.empty}
+            action={isNarrowed ? <ButtonLink to={list.href(nothing)}>{t.changes.reset}</ButtonLink> : undefined}
+          />
+        }
+      >
+        {(rows, stale) => <Table label={t.changes.list} columns={columns} rows={rows} rowKey={({ changeId }) => changeId} stale={stale} />}
+      </ListView>
+    </AdminPage>
+  )
+}

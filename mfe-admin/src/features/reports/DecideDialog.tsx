@@ -1,0 +1,64 @@
+import { commonWords } from '@sori/contract/messages'
+import { REPORT_TEXT_MAX, type Report, reportDecision, reportDecisions, reportReasonWords } from '@sori/contract/reports'
+import { useCommand } from '@sori/remote-kit/commands'
+import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
+import { useWords } from '../../messages/useWords.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './ReportsPage.module.css'
+import { nameOf } from './reportColumns.tsx'
+import { reportsApi } from './reportsApi.ts'
+
+/** Decides a report: hides the sound or keeps it, with an answer that is mailed to the reporter, and to the artist when something is hidden. */
+export function DecideDialog({ report, onClose }: { report: Report; onClose(): void }) {
+  const { reports: t } = useWords()
+  const locale = useLocale()
+  const form = useDecision(report, onClose)
+  return (
+    <Dialog open onClose={onClose} title={t.decideTitle(nameOf(report))} labels={commonWords(locale)} width="medium" locked={form.busy}>
+      <div className={styles.dialog}>
+        <Facts
+          facts={[
+            [t.columns.artist, report.nickname],
+            [t.columns.reporter, report.reporter],
+            [t.columns.reason, reportReasonWords[locale][report.reason]],
+            [t.said, report.text || '-'],
+          ]}
+        />
+        <Form form={form} label={t.decideTitle(nameOf(report))} submit={t.decide}>
+          <FormField form={form} name="decision" label={t.decision}>
+            <Select
+              aria-required="true"
+              options={[
+                { value: '', label: t.chooseDecision, disabled: true },
+                ...reportDecisions.map((value) => ({ value, label: t.choices[value] })),
+              ]}
+            />
+          </FormField>
+          <FormField form={form} name="answer" label={t.answer} hint={t.answerHint}>
+            <TextArea rows={4} maxLength={REPORT_TEXT_MAX} aria-required="true" />
+          </FormField>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** One decision a report: where another administrator was faster, the list says which it was. */
+function useDecision(report: Report, close: () => void) {
+  const command = useCommand(reportsApi.endpoints.decideReport, {
+    done: { run: close, to: 'stay' },
+    redirect: ({ code }) => {
+      if (code !== 'ALREADY_DECIDED') return undefined
+      close()
+      return { to: 'stay' }
+    },
+    events: () => [report.kind === 'track' ? ['track.changed', { musicIds: [report.id] }] : ['album.changed', { albumIds: [report.id] }]],
+  })
+  return useContractForm({
+    schema: reportDecision,
+    defaultValues: { decision: '' as never, answer: '' },
+    command: { attempt: (values) => command.attempt({ report, ...values }) },
+  })
+}

@@ -1,0 +1,135 @@
+import type { Report } from '@sori/contract/reports'
+import { type Answer, carriedOut, problem, renderRemote, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin, aReport } from '../../testing/answers.ts'
+
+async function open(reports: Report[], decide: Answer = () => carriedOut('REPORT_DECIDED', '처리되었습니다.'), start: TestHostStart = {}) {
+  const sent: { call: string; body: unknown }[] = []
+  const noted: Answer = (asked) => {
+    sent.push({ call: asked.url.pathname, body: asked.body })
+    return decide(asked)
+  }
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/admin/reports',
+      user: anAdmin,
+      handlers: [respond.to('GET /api/admin/reports', () => wirePage(reports)), respond.to('PATCH /api/admin/reports/:reportId', noted)],
+      ...start,
+    },
+  )
+  if (reports.length > 0) await screen.findAllByRole('cell')
+  return { ...page, user: userEvent.setup(), sent, reports }
+}
+
+async function openDecision(...given: Parameters<typeof open>) {
+  const page = await open(...given)
+  await page.user.click(screen.getByRole('button', { name: 'NIGHT RAIN 처리' }))
+  const dialog = screen.getByRole('dialog', { name: "'NIGHT RAIN' 신고 처리" })
+  const decision = within(dialog).getByRole('combobox', { name: '처리 방법' })
+  const answer = within(dialog).getByRole('textbox', { name: '답변' })
+  const send = () => page.user.click(within(dialog).getByRole('button', { name: '처리' }))
+  return { ...page, dialog, decision, answer, send }
+}
+
+describe('the queue of reports', () => {
+  it('says when, what, whose, by whom, why, and what came of it', async () => {
+    await open([
+      aReport(),
+      aReport({
+        reportId: 2,
+        kind: 'album',
+        title: null,
+        state: 'closed',
+        decision: 'hide',
+        answer: '확인했습니다.',
+        decidedBy: '관리자',
+        decidedDate: '2026-03-02T00:00:00.000Z',
+        hidden: true,
+      }),
+    ])
+    const [, first, second] = screen.getAllByRole('row').map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+    expect(first).toEqual([
+      '2026-03-01 09:00:00',
+      '트랙 NIGHT RAIN',
+      '새벽하늘',
+      '소리여행',
+      '저작권 침해제 음원입니다.',
+      '처리 대기',
+      '처리',
+    ])
+    expect(second?.slice(1)).toEqual([
+      '앨범 NIGHT숨김',
+      '새벽하늘',
+      '소리여행',
+      '저작권 침해제 음원입니다.',
+      '숨김관리자 · 2026-03-02 09:00:00확인했습니다.',
+      '-',
+    ])
+    expect(screen.getByRole('link', { name: 'NIGHT RAIN' })).toHaveAttribute('href', expect.stringContaining('/sounds/tracks/one?'))
+  })
+
+  it('is narrowed to open ones and searched', async () => {
+    const { user, host } = await open([aReport()])
+    await user.click(screen.getByRole('link', { name: '처리 대기' }))
+    expect(host.visited.at(-1)).toBe('/admin/reports?state=open')
+    await user.type(screen.getByRole('searchbox'), 'night{Enter}')
+    expect(host.visited.at(-1)).toBe('/admin/reports?state=open&keyword=night')
+  })
+
+  it('says that there are none', async () => {
+    await open([])
+    expect(await screen.findByText('신고가 없습니다.')).toBeVisible()
+  })
+})
+
+describe('deciding a report', () => {
+  it('hides the track with an answer, and tells every remote', async () => {
+    const { user, host, sent, decision, answer, send } = await openDecision([aReport()])
+    await user.selectOptions(decision, '숨김: 목록과 검색, 미리듣기에서 내립니다')
+    await user.type(answer, '저작권자를 확인했습니다.')
+    await send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([{ call: '/api/admin/reports/1', body: { decision: 'hide', answer: '저작권자를 확인했습니다.' } }])
+    expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [30] } }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '처리되었습니다.' }])
+  })
+
+  it.each([
+    ['ko', ['처리는 필수 입력 항목입니다.', '답변은 필수 입력 항목입니다.']],
+    ['en', ['decision is required.', 'answer is required.']],
+  ] as const)('needs a decision and an answer, in %s', async (locale, words) => {
+    const { user } = await open([aReport()], undefined, { locale })
+    await user.click(screen.getByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: /^(처리|Decide)$/ }))
+    expect(within(dialog).getByRole('combobox')).toHaveAccessibleDescription(words[0])
+    expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(words[1])
+  })
+
+  it('says that another administrator was faster, and shows the list as it is now', async () => {
+    const { user, host, calls, decision, answer, send } = await openDecision([aReport()], () => problem(409, 'ALREADY_DECIDED'))
+    await user.selectOptions(decision, '유지: 그대로 둡니다')
+    await user.type(answer, '문제가 없습니다.')
+    await send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(host.toasts).toEqual([{ kind: 'info', text: '이미 처리된 신고입니다.' }])
+    await waitFor(() => expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(2))
+  })
+
+  it('keeps what was typed when the server fails', async () => {
+    const { user, dialog, decision, answer, send } = await openDecision([aReport()], () => problem(500, 'INTERNAL'))
+    await user.selectOptions(decision, '유지: 그대로 둡니다')
+    await user.type(answer, '문제가 없습니다.')
+    await send()
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('서버 오류가 발생했습니다.')
+    expect(answer).toHaveValue('문제가 없습니다.')
+  })
+})

@@ -1,0 +1,62 @@
+import { type Report, reportStates, reportsParams } from '@sori/contract/reports'
+import { hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
+import { useLocale } from '@sori/remote-kit/remote'
+import { ButtonLink, EmptyState, SegmentedLinks, Table } from '@sori/remote-kit/ui'
+import Flag from 'lucide-react/icons/flag'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { PeopleSections } from '../../ui/PeopleSections.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+import styles from './ReportsPage.module.css'
+import { reportColumns } from './reportColumns.tsx'
+import { useListReportsQuery, usePrefetch } from './reportsApi.ts'
+
+/** `/admin/reports`: what members reported, to decide and to answer (D49). */
+export function ReportsPage() {
+  const t = useWords()
+  const locale = useLocale()
+  const list = useListParams(reportsParams)
+  const reports = useListReportsQuery(list.params)
+  const [decided, setDecided] = useState<Report>()
+  const columns = reportColumns(t, locale, setDecided)
+  const rowKey = ({ reportId }: Report) => reportId
+  const total = hasFailed(reports) ? undefined : reports.data?.paging.total
+  const { state, keyword } = list.params
+  return (
+    <AdminPage
+      title={t.reports.title}
+      count={total === undefined ? undefined : t.reports.count(total.toLocaleString(locale))}
+      sections={<PeopleSections />}
+    >
+      <div className={styles.bar}>
+        <SegmentedLinks
+          label={t.reports.state}
+          items={[undefined, ...reportStates].map((each) => ({
+            to: list.href({ state: each }),
+            label: t.reports.states[each ?? 'all'],
+            current: each === state,
+          }))}
+        />
+        <SearchField label={t.reports.search} value={keyword} onSearch={(given) => list.go({ keyword: given })} />
+      </div>
+      <ListView
+        list={list}
+        query={reports}
+        prefetch={usePrefetch('listReports')}
+        words={t.reports}
+        skeleton={<Table label={t.reports.list} columns={columns} rows={undefined} rowKey={rowKey} />}
+        empty={
+          <EmptyState
+            icon={<Flag />}
+            title={t.reports.empty}
+            action={keyword ? <ButtonLink to={list.href({ keyword: '' })}>{t.users.clear}</ButtonLink> : undefined}
+          />
+        }
+      >
+        {(rows, stale) => <Table label={t.reports.list} columns={columns} rows={rows} rowKey={rowKey} stale={stale} />}
+      </ListView>
+      {decided && <DecideDialog report={decided} onClose={() => setDecided(undefined)} />}
+    </AdminPage>
+  )
+}

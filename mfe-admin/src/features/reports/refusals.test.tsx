@@ -1,0 +1,73 @@
+import { type Answer, problem, renderRemote, respond, wirePage } from '@sori/remote-kit/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin, aReport } from '../../testing/answers.ts'
+
+type Words = Record<'ko' | 'en', string>
+
+/** Decides the one report. */
+async function decide(locale: 'ko' | 'en', given: { decision: string; answer: string }, answer: Answer = () => ({})) {
+  const { host, calls } = renderRemote(
+    { App, createStore },
+    {
+      path: '/admin/reports',
+      locale,
+      user: anAdmin,
+      handlers: [
+        respond.to('GET /api/admin/reports', () => wirePage([aReport()])),
+        respond.to('PATCH /api/admin/reports/:reportId', answer),
+      ],
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  const controls = { decision: dialog.getByRole('combobox'), answer: dialog.getByRole('textbox') }
+  fireEvent.change(controls.decision, { target: { value: given.decision } })
+  fireEvent.change(controls.answer, { target: { value: given.answer } })
+  fireEvent.click(dialog.getByRole('button', { name: /^(처리|Decide)$/ }))
+  return { host, controls, sent: () => calls.filter((call) => call.startsWith('PATCH')) }
+}
+
+describe.each(['ko', 'en'] as const)('a decision, in %s,', (locale) => {
+  test.each<[string, { decision: string; answer: string }, 'decision' | 'answer', Words]>([
+    [
+      'not chosen',
+      { decision: '', answer: '확인했습니다.' },
+      'decision',
+      { ko: '처리는 필수 입력 항목입니다.', en: 'decision is required.' },
+    ],
+    ['without an answer', { decision: 'hide', answer: ' ' }, 'answer', { ko: '답변은 필수 입력 항목입니다.', en: 'answer is required.' }],
+    [
+      'with a long answer',
+      { decision: 'hide', answer: '가'.repeat(501) },
+      'answer',
+      { ko: '답변은 500자를 초과할 수 없습니다.', en: 'answer must not exceed 500 characters.' },
+    ],
+  ])('%s is refused before it is sent', async (_what, given, field, words) => {
+    const { controls, sent } = await decide(locale, given)
+    await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(words[locale]))
+    expect(sent()).toEqual([])
+  })
+
+  test('that another administrator was faster with says so, and the dialog closes', async () => {
+    const given = { decision: 'dismiss', answer: '문제가 없습니다.' }
+    const { host } = await decide(locale, given, () => problem(409, 'ALREADY_DECIDED'))
+    const words = { ko: '이미 처리된 신고입니다.', en: 'This report was decided already.' }
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'info', text: words[locale] }]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each<[string, Answer, Words]>([
+    ['it is gone', () => problem(404, 'NOT_FOUND'), { ko: '요청한 정보를 찾을 수 없습니다.', en: 'What you asked for was not found.' }],
+    [
+      'the server fails',
+      () => problem(500, 'INTERNAL'),
+      { ko: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.', en: 'A server error occurred. Please try again in a moment.' },
+    ],
+  ])('says that %s, and keeps what was typed', async (_what, answer, words) => {
+    const { controls } = await decide(locale, { decision: 'hide', answer: '확인했습니다.' }, answer)
+    expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
+    expect(controls.answer).toHaveValue('확인했습니다.')
+  })
+})

@@ -1,0 +1,71 @@
+import { paths } from '@sori/contract/paths'
+import { type Report, reportReasonWords } from '@sori/contract/reports'
+import { Button, formatMoment, type TableColumn, TextLink } from '@sori/remote-kit/ui'
+import type { Words } from '../../messages/ko.ts'
+import styles from './ReportsPage.module.css'
+
+/** The columns of the list of reports. */
+export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Report) => void): TableColumn<Report>[] {
+  const { columns } = t.reports
+  return [
+    { key: 'date', head: columns.date, cell: ({ createDate }) => formatMoment(createDate) },
+    { key: 'subject', head: columns.subject, cell: (report) => <Subject report={report} t={t} /> },
+    { key: 'artist', head: columns.artist, cell: ({ nickname }) => nickname },
+    { key: 'reporter', head: columns.reporter, cell: ({ reporter }) => reporter },
+    {
+      key: 'reason',
+      head: columns.reason,
+      cell: ({ reason, text }) => (
+        <span className={styles.stack}>
+          <b>{reportReasonWords[locale][reason]}</b>
+          {text && <span className={styles.text}>{text}</span>}
+        </span>
+      ),
+    },
+    { key: 'state', head: columns.state, cell: (report) => <State report={report} t={t} /> },
+    {
+      key: 'actions',
+      head: columns.actions,
+      align: 'end',
+      cell: (report) =>
+        report.state === 'open' ? (
+          <Button size={32} aria-label={`${nameOf(report)} ${t.reports.decide}`} onClick={() => decide(report)}>
+            {t.reports.decide}
+          </Button>
+        ) : (
+          '-'
+        ),
+    },
+  ]
+}
+
+/** What a report is about, in a word. */
+export function nameOf({ title, albumName }: Report): string {
+  return title ?? albumName
+}
+
+function Subject({ report, t }: { report: Report; t: Words }) {
+  const { kind, nickname, title, albumName, hidden } = report
+  // a hidden sound has no page any more
+  const to = title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
+  return (
+    <span className={styles.stack}>
+      <span>
+        {t.reports.kinds[kind]} {hidden ? nameOf(report) : <TextLink to={to}>{nameOf(report)}</TextLink>}
+      </span>
+      {hidden && <span className={styles.badge}>{t.reports.hidden}</span>}
+    </span>
+  )
+}
+
+function State({ report, t }: { report: Report; t: Words }) {
+  const { state, decision, decidedBy, decidedDate, answer } = report
+  if (state === 'open' || !decision) return t.reports.states.open
+  return (
+    <span className={styles.stack}>
+      <b>{t.reports.decisions[decision]}</b>
+      <span className={styles.text}>{[decidedBy, decidedDate && formatMoment(decidedDate)].filter(Boolean).join(' · ')}</span>
+      {answer && <span className={styles.text}>{answer}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import { writeParams } from '@sori/contract/list-params'
+import { type Report, type ReportDecisionBody, type ReportsAnswer, type ReportsParams, reportsParams } from '@sori/contract/reports'
+import { listTags } from '@sori/remote-kit/http'
+import { type Page, toPage } from '@sori/remote-kit/model'
+import { adminApi } from '../../api/adminApi.ts'
+
+export const reportsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A page of the reports (D49): open ones the oldest first, others the newest first. */
+    listReports: build.query<Page<Report>, ReportsParams>({
+      query: (params) => `/api/admin/reports${writeParams(reportsParams, params)}`,
+      transformResponse: (answer: ReportsAnswer) => toPage(answer, (report) => report),
+      providesTags: (page) =>
+        listTags(
+          'Report',
+          page?.items.map(({ reportId }) => ({ id: reportId })),
+        ),
+    }),
+    /** Decides a report. Reports are asked for again also after a refusal: another administrator may have decided it. */
+    decideReport: build.mutation<CommandAnswer, { report: Report } & ReportDecisionBody>({
+      query: ({ report, decision, answer }) => ({
+        url: `/api/admin/reports/${report.reportId}`,
+        method: 'PATCH',
+        body: { decision, answer },
+      }),
+      invalidatesTags: ['Report', 'Change'],
+    }),
+  }),
+})
+
+export const { useListReportsQuery, usePrefetch } = reportsApi

@@ -1,0 +1,201 @@
+import type { TagSet } from '@sori/contract/catalogue'
+import { type Answer, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin } from '../../testing/answers.ts'
+
+const saved: Answer = () => carriedOut('TAG_RENAMED', '저장되었습니다.')
+const taken = (kind: string) => () =>
+  problem(400, 'TAG_EXISTS', { params: { tag: 'calm' }, errors: [{ field: kind, code: 'TAG_EXISTS', message: '이미 있는 태그입니다.' }] })
+
+async function open(change: { answers?: Answer[]; create?: Answer; tags?: TagSet; start?: TestHostStart } = {}) {
+  const { answers = [], create = () => carriedOut('TAGS_CREATED'), start } = change
+  const tags = change.tags ?? { instrument: ['piano'], mood: ['calm', 'quiet', '잔잔한'], genre: ['house'] }
+  const sent: { call: string; body: unknown }[] = []
+  const noted =
+    (answer: Answer): Answer =>
+    (asked) => {
+      sent.push({ call: decodeURIComponent(asked.url.pathname) + asked.url.search, body: asked.body })
+      return answer(asked)
+    }
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/admin/tags/spelling',
+      user: anAdmin,
+      handlers: [
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [tags] })),
+        respond.to('GET /api/statistic/tags/stats', () => ({
+          dto: {
+            instrumentUsageCount: [{ tagName: 'piano', count: 1204 }],
+            moodUsageCount: [
+              { tagName: 'quiet', count: 34 },
+              { tagName: 'calm', count: 12 },
+            ],
+            genreUsageCount: [],
+          },
+        })),
+        respond.to(
+          'PATCH /api/admin/tags/instruments/:tagName',
+          noted((asked) => (answers.shift() ?? saved)(asked)),
+        ),
+        respond.to('POST /api/admin/tags', noted(create)),
+      ],
+      ...start,
+    },
+  )
+  await screen.findByText('quiet')
+  await screen.findAllByText(/34/)
+  return { ...page, user: userEvent.setup(), sent, tags }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const lines = (kind: string) =>
+  within(screen.getByRole('region', { name: new RegExp(`^${kind}`) }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
+
+async function rename(user: ReturnType<typeof userEvent.setup>, from: string, to: string) {
+  await user.click(button(`${from} 이름 변경`))
+  const field = screen.getByRole('textbox', { name: `${from} 태그명` })
+  await user.clear(field)
+  await user.type(field, to ? `${to}{Enter}` : '{Enter}')
+  return field
+}
+
+describe('the spelling of tags', () => {
+  it('lists every tag by kind with how many tracks carry it, the most used first', async () => {
+    await open()
+    expect(lines('악기')).toEqual(['piano트랙 1,204곡이름 변경'])
+    expect(lines('분위기')).toEqual(['quiet트랙 34곡이름 변경', 'calm트랙 12곡이름 변경', '잔잔한트랙 0곡이름 변경'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('태그 표기 관리')
+    expect(screen.getByRole('link', { name: '태그 표기' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('searches as one types, by initial consonants too', async () => {
+    const { user } = await open()
+    await user.type(screen.getByRole('searchbox', { name: '태그 검색' }), 'ㅈㅈㅎ')
+    expect(lines('분위기')).toEqual(['잔잔한트랙 0곡이름 변경'])
+    expect(screen.getByRole('region', { name: /^악기/ })).toHaveTextContent('일치하는 태그가 없습니다.')
+  })
+
+  it('renames a tag in its one form, and tells every remote', async () => {
+    const { user, host, sent, tags } = await open()
+    tags.mood = ['calm', 'very quiet', '잔잔한']
+    await rename(user, 'quiet', ' Very  Quiet ')
+    expect(await screen.findByText('very quiet')).toBeVisible()
+    expect(sent).toEqual([{ call: '/api/admin/tags/instruments/quiet', body: { mood: ['very quiet'] } }])
+    expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }])
+  })
+
+  it('sends nothing when the name stays', async () => {
+    const { user, sent } = await open()
+    await rename(user, 'quiet', 'Quiet')
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['', '태그명은 필수 입력 항목입니다.'],
+    ['조용*', '태그명 가 양식에 맞지 않습니다.'],
+  ])('refuses the name “%s”: at the field why, in the toast the words of the specification', async (name, why) => {
+    const { user, host, sent } = await open()
+    const field = await rename(user, 'quiet', name)
+    expect(host.toasts).toEqual([{ kind: 'error', text: '잘못된 입력입니다!' }])
+    expect(field).toHaveAccessibleDescription(why)
+    expect(sent).toEqual([])
+  })
+
+  it('says wrong! in English', async () => {
+    const { user, host } = await open({ start: { locale: 'en' } })
+    await user.click(button('quiet Rename'))
+    await user.type(screen.getByRole('textbox'), '*{Enter}')
+    expect(host.toasts).toEqual([{ kind: 'error', text: 'wrong!' }])
+  })
+
+  it('merges two tags of a kind after a question that says how many tracks change', async () => {
+    const { user, host, sent } = await open({ answers: [taken('mood'), () => carriedOut('TAG_MERGED', '두 태그를 하나로 합쳤습니다.')] })
+    await rename(user, 'quiet', 'calm')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(host.questions[0]).toMatchObject({
+      title: "'quiet' 태그를 'calm' 태그와 합치시겠습니까?",
+      body: "트랙 34곡의 태그가 바뀌고 'quiet' 태그는 사라집니다. 되돌릴 수 없습니다.",
+    })
+    expect(sent[1]).toEqual({ call: '/api/admin/tags/instruments/quiet?merge=true', body: { mood: ['calm'] } })
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '두 태그를 하나로 합쳤습니다.' }]))
+  })
+
+  it('merges nothing when the answer is no, and keeps what was typed', async () => {
+    const { user, host, sent } = await open({ answers: [taken('mood')], start: { confirm: () => false } })
+    const field = await rename(user, 'quiet', 'calm')
+    await waitFor(() => expect(host.questions).toHaveLength(1))
+    expect(sent).toHaveLength(1)
+    expect(field).toHaveValue('calm')
+    expect(host.toasts).toEqual([])
+  })
+
+  it('does not offer to merge tags of two kinds: it says that the name is taken', async () => {
+    const { user, host } = await open({ answers: [taken('mood')] })
+    const field = await rename(user, 'quiet', 'house')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('이미 있는 태그입니다.'))
+    expect(host.questions).toEqual([])
+    expect(host.toasts).toEqual([{ kind: 'error', text: '잘못된 입력입니다!' }])
+  })
+})
+
+describe('a new tag', () => {
+  async function dialog(change: Parameters<typeof open>[0] = {}) {
+    const page = await open(change)
+    await page.user.click(button('새 태그 등록'))
+    const box = screen.getByRole('dialog', { name: '새 태그 등록' })
+    return {
+      ...page,
+      name: within(box).getByRole('textbox', { name: '태그명' }),
+      kind: within(box).getByRole('combobox', { name: '태그 유형' }),
+      create: within(box).getByRole('button', { name: '등록' }),
+    }
+  }
+
+  it('is made of a name and a kind', async () => {
+    const { user, host, sent, name, kind, create } = await dialog()
+    expect(
+      within(kind)
+        .getAllByRole('option')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['악기', '분위기', '장르'])
+    await user.type(name, ' Lo-Fi ')
+    await user.selectOptions(kind, '장르')
+    await user.click(create)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([{ call: '/api/admin/tags', body: { genre: ['lo-fi'] } }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '태그가 등록되었습니다.' }])
+    expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
+  })
+
+  it.each([
+    ['   ', '장르', '태그명을 입력해주세요.'],
+    ['lo-fi', '', '올바르지 않은 태그 유형입니다.'],
+    ['lo*fi', '장르', '태그를 생성하는 중 문제가 발생했습니다.'],
+  ])('named “%s” of kind “%s” is refused: %s', async (typed, chosen, words) => {
+    const { user, host, sent, name, kind, create } = await dialog()
+    await user.type(name, typed)
+    if (chosen) await user.selectOptions(kind, chosen)
+    await user.click(create)
+    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+    expect(sent).toEqual([])
+    expect(name).toHaveValue(typed)
+  })
+
+  it('that exists already is refused at its name, and nothing typed is lost', async () => {
+    const { user, host, name, kind, create } = await dialog({ create: taken('genre') })
+    await user.type(name, 'calm')
+    await user.selectOptions(kind, '장르')
+    await user.click(create)
+    await waitFor(() => expect(name).toHaveAccessibleDescription('이미 있는 태그입니다: calm'))
+    expect(host.toasts).toEqual([{ kind: 'error', text: '태그를 생성하는 중 문제가 발생했습니다.' }])
+    expect(kind).toHaveValue('genre')
+  })
+})

@@ -1,0 +1,63 @@
+import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { commonWords } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/remote'
+import { SectionSwitcher } from '@sori/remote-kit/sections'
+import { Button, EmptyState, FailedState, Skeleton, TextInput } from '@sori/remote-kit/ui'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { NewTagDialog } from './NewTagDialog.tsx'
+import styles from './SpellingPage.module.css'
+import { countedTags, useCountTagUseQuery, useListTagsQuery } from './spellingApi.ts'
+import { TagColumn } from './TagColumn.tsx'
+import { useRenameTag } from './useRenameTag.ts'
+
+/** `/admin/tags/spelling`: every tag by kind, to rename, to merge and to add. */
+export function SpellingPage() {
+  const t = useWords().spelling
+  const common = commonWords(useLocale())
+  const tags = useListTagsQuery()
+  const uses = useCountTagUseQuery()
+  const [typed, setTyped] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const byKind = (kind: TagKind) => countedTags(kind, tags.data?.[kind] ?? [], uses.data)
+  const all = tagKinds.flatMap(byKind)
+  const editor = useRenameTag(all)
+  const retry = () => void Promise.all([tags.refetch(), uses.refetch()])
+  return (
+    <AdminPage title={t.title} count={tags.data && t.count(all.length)} sections={<SectionSwitcher current="spelling" />}>
+      <div className={styles.bar}>
+        <span className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label={t.search}
+            placeholder={t.search}
+            value={typed}
+            before={<Search aria-hidden="true" />}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </span>
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {t.new}
+        </Button>
+      </div>
+      {tags.isError && !tags.data ? (
+        <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
+      ) : (
+        <div className={styles.kinds} aria-busy={!tags.data || undefined}>
+          {tagKinds.map((kind) =>
+            tags.data ? (
+              <TagColumn key={kind} kind={kind} tags={byKind(kind)} typed={typed} isCounted={uses.data !== undefined} editor={editor} />
+            ) : (
+              <Skeleton key={kind} height={320} />
+            ),
+          )}
+        </div>
+      )}
+      {tags.data && all.length === 0 && <EmptyState title={t.empty} />}
+      {isAdding && <NewTagDialog onClose={() => setAdding(false)} />}
+    </AdminPage>
+  )
+}

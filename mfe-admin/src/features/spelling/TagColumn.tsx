@@ -1,0 +1,68 @@
+import type { TagKind } from '@sori/contract/catalogue'
+import { TAG_NAME_MAX } from '@sori/contract/management'
+import { paths } from '@sori/contract/paths'
+import { useLocale } from '@sori/remote-kit/remote'
+import { RowActions, type RowEditor, RowField } from '@sori/remote-kit/tables'
+import { matchTags } from '@sori/remote-kit/tags'
+import { TextLink } from '@sori/remote-kit/ui'
+import { useId } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './SpellingPage.module.css'
+import type { CountedTag } from './spellingApi.ts'
+import type { NameDraft } from './useRenameTag.ts'
+
+/** Props of {@link TagColumn}. */
+export interface TagColumnProps {
+  kind: TagKind
+  tags: readonly CountedTag[]
+  /** What is searched for. */
+  typed: string
+  /** The counts are here. */
+  isCounted: boolean
+  editor: RowEditor<string, NameDraft>
+}
+
+/** The tags of one kind: how many tracks carry each, and a way to rename it. A tag that is being renamed stays in sight whatever is searched for. */
+export function TagColumn({ kind, tags, typed, isCounted, editor }: TagColumnProps) {
+  const t = useWords().spelling
+  const headId = useId()
+  const names = matchTags(
+    typed,
+    tags.map(({ name }) => name),
+  )
+  const shown = typed ? names.flatMap((name) => tags.filter((tag) => tag.name === name)) : tags
+  const open = tags.find(({ name }) => editor.isOpen(name) && !names.includes(name))
+  return (
+    <section className={styles.kind} aria-labelledby={headId}>
+      <h2 id={headId} className={styles.head}>
+        {t.kinds[kind]} <span className={styles.total}>{t.total(shown.length)}</span>
+      </h2>
+      {shown.length === 0 && !open && <p className={styles.none}>{t.noMatch}</p>}
+      <ul className={styles.tags}>
+        {(open ? [open, ...shown] : shown).map((tag) => (
+          <TagLine key={tag.name} tag={tag} isCounted={isCounted} editor={editor} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TagLine({ tag: { kind, name, count }, isCounted, editor }: { tag: CountedTag } & Pick<TagColumnProps, 'isCounted' | 'editor'>) {
+  const t = useWords().spelling
+  const locale = useLocale()
+  return (
+    <li className={styles.tag}>
+      <span className={styles.name}>
+        {editor.isOpen(name) ? (
+          <RowField editor={editor} name="tagName" label={t.nameOf(name)} maxLength={TAG_NAME_MAX} first />
+        ) : (
+          <>
+            <TextLink to={paths.tag(kind, name)}>{name}</TextLink>
+            {isCounted && <span className={styles.count}>{t.tracks(count.toLocaleString(locale))}</span>}
+          </>
+        )}
+      </span>
+      <RowActions editor={editor} id={name} name={name} draft={{ tagName: name }} edit={t.rename} />
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { type Answer, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin } from '../../testing/answers.ts'
+
+type Words = Record<'ko' | 'en', string>
+const exists = (field: string) => () =>
+  problem(400, 'TAG_EXISTS', { params: { tag: 'calm' }, errors: [{ field, code: 'TAG_EXISTS', message: 'exists' }] })
+const wrong: Words = { ko: '잘못된 입력입니다!', en: 'wrong!' }
+const notMade: Words = { ko: '태그를 생성하는 중 문제가 발생했습니다.', en: 'problem creating tag' }
+const internal: Words = {
+  ko: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+  en: 'A server error occurred. Please try again in a moment.',
+}
+
+async function open(locale: 'ko' | 'en', answer: Answer = () => ({})) {
+  const { host, calls } = renderRemote(
+    { App, createStore },
+    {
+      path: '/admin/tags/spelling',
+      locale,
+      user: anAdmin,
+      confirm: () => true,
+      handlers: [
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [{ instrument: [], mood: ['calm', 'quiet'], genre: ['house'] }] })),
+        respond.to('GET /api/statistic/tags/stats', () => ({
+          dto: { instrumentUsageCount: [], moodUsageCount: [{ tagName: 'quiet', count: 34 }], genreUsageCount: [] },
+        })),
+        respond.to('PATCH /api/admin/tags/instruments/:tagName', answer),
+        respond.to('POST /api/admin/tags', answer),
+      ],
+    },
+  )
+  await screen.findByText('quiet')
+  return { host, sent: () => calls.filter((call) => !call.startsWith('GET')) }
+}
+
+async function rename(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: /^quiet (이름 변경|Rename)$/ }))
+  const control = screen.getByRole('textbox')
+  fireEvent.change(control, { target: { value: name } })
+  fireEvent.keyDown(control, { key: 'Enter' })
+  return control
+}
+
+function create(name: string, kind: string) {
+  fireEvent.click(screen.getByRole('button', { name: /^(새 태그 등록|New tag)$/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: name } })
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: kind } })
+  fireEvent.click(dialog.getByRole('button', { name: /^(등록|Create)$/ }))
+  return { name: dialog.getByRole('textbox'), kind: dialog.getByRole('combobox') }
+}
+
+describe.each(['ko', 'en'] as const)('in %s', (locale) => {
+  test.each<[string, string, Words]>([
+    ['nothing', '', { ko: '태그명은 필수 입력 항목입니다.', en: 'tagName is required.' }],
+    ['what no tag is called', 'quiet*', { ko: '태그명 가 양식에 맞지 않습니다.', en: 'tagName does not fit the form.' }],
+    ['what is too long', 'a'.repeat(51), { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tagName must not exceed 50 characters.' }],
+  ])('a tag renamed to %s is refused before it is sent', async (_what, name, words) => {
+    const { host, sent } = await open(locale)
+    const control = await rename(name)
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }]))
+    expect(control).toHaveAccessibleDescription(words[locale])
+    expect(sent()).toEqual([])
+  })
+
+  test('a tag renamed to one of another kind is refused by the server at its name', async () => {
+    const { host } = await open(locale, exists('mood'))
+    const control = await rename('house')
+    await waitFor(() => expect(control).toHaveAccessibleDescription({ ko: '이미 있는 태그입니다.', en: 'this tag exists already' }[locale]))
+    expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }])
+  })
+
+  test('a merge that the server does not make says so', async () => {
+    const answers = [exists('mood'), () => problem(500, 'INTERNAL')]
+    const { host, sent } = await open(locale, () => (answers.shift() ?? exists('mood'))())
+    await rename('calm')
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }]))
+    expect(await screen.findByText(internal[locale])).toBeVisible()
+    expect(sent()).toHaveLength(2)
+  })
+
+  test.each<[string, string, string, 'name' | 'kind', Words]>([
+    ['without a name', ' ', 'mood', 'name', { ko: '태그명을 입력해주세요.', en: 'enter a tag name' }],
+    ['without a kind', 'dreamy', '', 'kind', { ko: '올바르지 않은 태그 유형입니다.', en: 'invalid tag type' }],
+  ])('a new tag %s is refused before it is sent', async (_what, name, kind, field, words) => {
+    const { host, sent } = await open(locale)
+    const controls = create(name, kind)
+    expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+    expect(controls[field]).toHaveAccessibleDescription(new RegExp(words[locale]))
+    expect(sent()).toEqual([])
+  })
+
+  test('a new tag that no tag may be called is refused before it is sent', async () => {
+    const { host, sent } = await open(locale)
+    create('dreamy*', 'mood')
+    expect(host.toasts).toEqual([{ kind: 'error', text: notMade[locale] }])
+    expect(sent()).toEqual([])
+  })
+
+  test.each<[string, Answer, Words]>([
+    ['that exists', exists('mood'), { ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' }],
+    ['that the server fails at', () => problem(500, 'INTERNAL'), internal],
+  ])('a new tag %s is refused by the server at its name', async (_what, answer, words) => {
+    const { host } = await open(locale, answer)
+    const { name } = create('calm', 'mood')
+    await waitFor(() => expect(name).toHaveAccessibleDescription(words[locale]))
+    expect(host.toasts).toEqual([{ kind: 'error', text: notMade[locale] }])
+    expect(name).toHaveValue('calm')
+  })
+})

@@ -1,0 +1,54 @@
+import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { TagStatistics } from '@sori/contract/statistics'
+import { adminApi } from '../../api/adminApi.ts'
+
+/** A tag, and how many tracks carry it. */
+export interface CountedTag {
+  readonly kind: TagKind
+  readonly name: string
+  readonly count: number
+}
+
+/** A new name for a tag. `merge` makes it one with the tag that has the name already (D18). */
+export type TagRename = { kind: TagKind; from: string; to: string; merge?: boolean }
+
+type UsageByKind = Readonly<Record<TagKind, Readonly<Record<string, number>>>>
+
+export const spellingApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Every tag, by kind. */
+    listTags: build.query<TagSet, void>({
+      query: () => '/api/sounds/tags',
+      transformResponse: ({ dtoList }: { dtoList: TagSet[] }) => dtoList[0] ?? { instrument: [], mood: [], genre: [] },
+      providesTags: ['Tag'],
+    }),
+    /** How many tracks carry each tag that is used. */
+    countTagUse: build.query<UsageByKind, void>({
+      query: () => '/api/statistic/tags/stats',
+      transformResponse: ({ dto }: { dto: TagStatistics }) =>
+        Object.fromEntries(
+          tagKinds.map((kind) => [kind, Object.fromEntries(dto[`${kind}UsageCount`].map(({ tagName, count }) => [tagName, count]))]),
+        ) as UsageByKind,
+      providesTags: ['Tag', 'Statistics'],
+    }),
+    createTag: build.mutation<CommandAnswer, { kind: TagKind; name: string }>({
+      query: ({ kind, name }) => ({ url: '/api/admin/tags', method: 'POST', body: { [kind]: [name] } }),
+    }),
+    renameTag: build.mutation<CommandAnswer, TagRename>({
+      query: ({ kind, from, to, merge }) => ({
+        url: `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge ? '?merge=true' : ''}`,
+        method: 'PATCH',
+        body: { [kind]: [to] },
+      }),
+    }),
+  }),
+})
+
+export const { useListTagsQuery, useCountTagUseQuery } = spellingApi
+
+/** The tags of a kind with their counts, the most used first. */
+export function countedTags(kind: TagKind, names: readonly string[], uses: UsageByKind | undefined): CountedTag[] {
+  const counted = names.map((name) => ({ kind, name, count: uses?.[kind][name] ?? 0 }))
+  return counted.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'ko'))
+}

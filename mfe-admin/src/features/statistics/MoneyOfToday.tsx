@@ -1,0 +1,55 @@
+import type { MoneyStatistics } from '@sori/contract/statistics'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Skeleton, Table } from '@sori/remote-kit/ui'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useWords } from '../../messages/useWords.ts'
+import { Group } from './Group.tsx'
+import styles from './StatisticsPage.module.css'
+import { useMoneyOfTodayQuery } from './statisticsApi.ts'
+
+/** Today's money by the credit ledger and by the payments, beside each other: where they differ somebody has to look (D24). */
+export function MoneyOfToday() {
+  const { statistics: t } = useWords()
+  const query = useMoneyOfTodayQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Group title={t.money.title} queries={[query]}>
+      {query.data ? <Accounts money={query.data} /> : <Skeleton height={150} />}
+    </Group>
+  )
+}
+
+function Accounts({ money: { day, ledger, payments, differs } }: { money: MoneyStatistics }) {
+  const { statistics: t } = useWords()
+  const locale = useLocale()
+  const number = (value: number) => value.toLocaleString(locale)
+  const rows = [
+    { key: 'ledger', name: t.money.ledger, count: number(ledger.grants), credits: number(ledger.credits), won: '-' },
+    {
+      key: 'payments',
+      name: t.money.payments,
+      count: number(payments.count),
+      credits: number(payments.credits),
+      won: t.money.wonOf(number(payments.won)),
+    },
+  ]
+  return (
+    <>
+      <p className={differs ? styles.differs : styles.agrees} role={differs ? 'alert' : undefined}>
+        {differs ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+        <span>{differs ? t.money.differs : t.money.agrees}</span>
+      </p>
+      <Table
+        label={`${t.money.title} ${day}`}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'account', head: t.money.account, cell: ({ name }) => name },
+          { key: 'count', head: t.money.count, align: 'end', cell: ({ count }) => count },
+          { key: 'credits', head: t.money.credits, align: 'end', cell: ({ credits }) => credits },
+          { key: 'won', head: t.money.won, align: 'end', cell: ({ won }) => won },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
+import { useWords } from '../../messages/useWords.ts'
+import { Group } from './Group.tsx'
+import { useSoundNumbersQuery } from './statisticsApi.ts'
+
+/** Group one: albums and tracks, what sells, who sells, who uploads. */
+export function SoundGroup() {
+  const { statistics: t } = useWords()
+  const query = useSoundNumbersQuery()
+  const { albums, tracks, topTracks, topSellers, topUploaders } = query.data ?? {}
+  const share = query.data && [
+    { label: t.albums, value: query.data.albums },
+    { label: t.tracks, value: query.data.tracks },
+  ]
+  return (
+    <Group title={t.group1} queries={[query]}>
+      <StatTiles
+        label={t.numbers(t.group1)}
+        tiles={[
+          { label: t.totalTracks, value: tracks },
+          { label: t.totalAlbums, value: albums },
+        ]}
+      />
+      <ChartGrid>
+        <Chart title={t.ratio} kind="shares" points={share} labelName={t.kind} valueName={t.count} />
+        <Chart title={t.topSelling} kind="ranking" points={topTracks} labelName={t.track} valueName={t.sales} />
+        <Chart title={t.topArtistSales} kind="ranking" points={topSellers} labelName={t.artist} valueName={t.sales} />
+        <Chart title={t.topArtistUploads} kind="ranking" points={topUploaders} labelName={t.artist} valueName={t.uploads} />
+      </ChartGrid>
+    </Group>
+  )
+}

@@ -1,0 +1,30 @@
+import { paths } from '@sori/contract/paths'
+import { Shortcuts } from '@sori/remote-kit/sections'
+import Disc3 from 'lucide-react/icons/disc-3'
+import Users from 'lucide-react/icons/users'
+import { useWords } from '../../messages/useWords.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { MoneyOfToday } from './MoneyOfToday.tsx'
+import { SoundGroup } from './SoundGroup.tsx'
+import { TagGroup } from './TagGroup.tsx'
+import { UserGroup } from './UserGroup.tsx'
+
+/** `/admin/statistic`: today's money, then sounds and sales, tags, users, and the ways on (section 2). */
+export function StatisticsPage() {
+  const { statistics: t } = useWords()
+  return (
+    <AdminPage title={t.title}>
+      <Shortcuts
+        label={t.shortcuts}
+        items={[
+          { to: paths.adminAlbums(), label: t.toAlbums, icon: <Disc3 /> },
+          { to: paths.adminUsers(), label: t.toUsers, icon: <Users /> },
+        ]}
+      />
+      <MoneyOfToday />
+      <SoundGroup />
+      <TagGroup />
+      <UserGroup />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
+import { useWords } from '../../messages/useWords.ts'
+import { Group } from './Group.tsx'
+import styles from './StatisticsPage.module.css'
+import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
+
+/**
+ * Group three: the users. The six numbers of the specification overlap, so that as slices of one pie they would lie: they stand as tiles and
+ * as bars of one scale, and what does divide all users is drawn as shares.
+ */
+export function UserGroup() {
+  const { statistics: t, plans: planNames } = useWords()
+  const users = useUserNumbersQuery()
+  const plans = usePlanNumbersQuery()
+  const n = users.data
+  const six = [
+    { label: t.users.total, value: n?.totalUsers },
+    { label: t.users.today, value: n?.newUsersToday },
+    { label: t.users.week, value: n?.newUsersWeek },
+    { label: t.users.month, value: n?.newUsersMonth },
+    { label: t.users.subscribed, value: n?.subscribedUsers },
+    { label: t.users.verified, value: n?.verifiedUsers },
+  ]
+  const split = (part: number, partName: string, restName: string) =>
+    n && [
+      { label: partName, value: part },
+      { label: restName, value: n.totalUsers - part },
+    ]
+  const names = { labelName: t.kind, valueName: t.people }
+  return (
+    <Group title={t.group3} queries={[users, plans]}>
+      <StatTiles label={t.numbers(t.group3)} tiles={six} />
+      <p className={styles.note}>{t.users.overlap}</p>
+      <ChartGrid>
+        <Chart title={t.users.all} kind="columns" points={n && six.map(({ label, value = 0 }) => ({ label, value }))} wide {...names} />
+        <Chart
+          title={t.users.bySubscription}
+          kind="shares"
+          points={split(n?.subscribedUsers ?? 0, t.users.subscribed, t.users.unsubscribed)}
+          {...names}
+        />
+        <Chart
+          title={t.users.byVerification}
+          kind="shares"
+          points={split(n?.verifiedUsers ?? 0, t.users.verified, t.users.unverified)}
+          {...names}
+        />
+        <Chart
+          title={t.users.byPlan}
+          kind="shares"
+          points={plans.data?.map(({ subscriptionId, subscriptionName, count }) => ({
+            label: planNames[subscriptionId] ?? subscriptionName,
+            value: count,
+          }))}
+          {...names}
+        />
+      </ChartGrid>
+    </Group>
+  )
+}

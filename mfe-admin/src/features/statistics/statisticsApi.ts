@@ -1,0 +1,59 @@
+import { paths } from '@sori/contract/paths'
+import type { MoneyStatistics, PlanStatistics, SiteSoundStatistics, TagStatistics, UserStatistics } from '@sori/contract/statistics'
+import type { ChartPoint } from '@sori/remote-kit/charts'
+import { adminApi } from '../../api/adminApi.ts'
+
+/** The numbers of the site's sounds, as charts show them. */
+interface SoundNumbers {
+  readonly albums: number
+  readonly tracks: number
+  readonly topTracks: readonly ChartPoint[]
+  readonly topSellers: readonly ChartPoint[]
+  readonly topUploaders: readonly ChartPoint[]
+}
+
+const dtoOf = <Dto>({ dto }: { dto: Dto }) => dto
+const artists = (list: readonly { nickname: string; count: number }[]): ChartPoint[] =>
+  list.map(({ nickname, count }) => ({ label: nickname, value: count, to: paths.artist(nickname) }))
+
+const statisticsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    soundNumbers: build.query<SoundNumbers, void>({
+      query: () => '/api/statistic/sounds/stats',
+      transformResponse: ({ dto }: { dto: SiteSoundStatistics }) => ({
+        albums: dto.totalAlbums,
+        tracks: dto.totalMusics,
+        topTracks: dto.topSellingMusic.map(({ title, count, nickname }) => ({
+          label: `${title} · ${nickname}`,
+          value: count,
+          to: paths.track({ nickname, title }),
+        })),
+        topSellers: artists(dto.topArtistsBySales),
+        topUploaders: artists(dto.topArtistsByUploads),
+      }),
+      providesTags: ['Statistics'],
+    }),
+    tagNumbers: build.query<TagStatistics, void>({
+      query: () => '/api/statistic/tags/stats',
+      transformResponse: dtoOf<TagStatistics>,
+      providesTags: ['Statistics'],
+    }),
+    userNumbers: build.query<UserStatistics, void>({
+      query: () => '/api/statistic/users/stats',
+      transformResponse: dtoOf<UserStatistics>,
+      providesTags: ['Statistics'],
+    }),
+    planNumbers: build.query<PlanStatistics['plans'], void>({
+      query: () => '/api/statistic/subscription/stats',
+      transformResponse: ({ dto }: { dto: PlanStatistics }) => dto.plans,
+      providesTags: ['Statistics'],
+    }),
+    moneyOfToday: build.query<MoneyStatistics, void>({
+      query: () => '/api/statistic/money',
+      transformResponse: dtoOf<MoneyStatistics>,
+      providesTags: ['Statistics'],
+    }),
+  }),
+})
+
+export const { useSoundNumbersQuery, useTagNumbersQuery, useUserNumbersQuery, usePlanNumbersQuery, useMoneyOfTodayQuery } = statisticsApi

@@ -1,0 +1,57 @@
+import { DISABLED_REASON_MAX } from '@sori/contract/administration'
+import { commonWords } from '@sori/contract/messages'
+import { useLocale, useSession } from '@sori/remote-kit/remote'
+import { Button, ConfirmDialog, Field, TextArea } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import type { User } from '../../model/user.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import styles from './Popup.module.css'
+import { useEditUser } from './useEditUser.ts'
+
+/** Disables an account, with a reason, or lets it log in again (D55). One's own is left alone. */
+export function AccountStatus({ user }: { user: User }) {
+  const { user: t } = useWords()
+  const common = commonWords(useLocale())
+  const session = useSession()
+  const edit = useEditUser()
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { id, nickname, version, isDisabled } = user
+  const deed = isDisabled ? t.enable : t.disable
+  if (session?.userId === String(id)) return <p>{t.own}</p>
+
+  async function carryOut(): Promise<void> {
+    await edit.run({ userId: id, version, field: 'disabled', value: !isDisabled, reason: reason.trim() })
+    setAsking(false)
+    setReason('')
+  }
+
+  return (
+    <div className={styles.deed}>
+      <Button variant={isDisabled ? 'secondary' : 'danger-outline'} onClick={() => setAsking(true)}>
+        {deed}
+      </Button>
+      {edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}
+      <ConfirmDialog
+        open={isAsking}
+        title={isDisabled ? t.enableTitle(nickname) : t.disableTitle(nickname)}
+        labels={{ confirm: deed, cancel: common.cancel, close: common.close, busy: common.processing }}
+        tone={isDisabled ? 'primary' : 'danger'}
+        busy={edit.busy}
+        onConfirm={() => void carryOut()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{isDisabled ? t.enableBody : t.disableBody}</p>
+        {!isDisabled && (
+          <div className={styles.reason}>
+            <Field label={t.reasonLabel}>
+              <TextArea rows={3} maxLength={DISABLED_REASON_MAX} value={reason} onChange={({ target }) => setReason(target.value)} />
+            </Field>
+          </div>
+        )}
+      </ConfirmDialog>
+      <ConflictDialog edit={edit} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { commonWords } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Button, Dialog } from '@sori/remote-kit/ui'
+import type { Words } from '../../messages/ko.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import type { Conflict, EditUser } from './useEditUser.ts'
+
+/** Shown to the second of two administrators: the value that is there beside the one that they gave. Nothing changes until they choose. */
+export function ConflictDialog({ edit }: { edit: EditUser }) {
+  const t = useWords()
+  const locale = useLocale()
+  const common = commonWords(locale)
+  const { conflict } = edit
+  return (
+    <Dialog
+      open={conflict !== undefined}
+      onClose={edit.keep}
+      locked={edit.busy}
+      title={t.conflict.title}
+      labels={common}
+      actions={
+        <>
+          <Button onClick={edit.keep} disabled={edit.busy}>
+            {t.conflict.keep}
+          </Button>
+          <Button variant="primary" busy={edit.busy} busyLabel={common.processing} onClick={() => void edit.overwrite()}>
+            {t.conflict.overwrite}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.conflict.body}</p>
+      {conflict && (
+        <Facts
+          facts={[
+            [t.conflict.current, valueWords(conflict.edit.field, conflict.current, t, locale)],
+            [t.conflict.given, valueWords(conflict.edit.field, conflict.given, t, locale)],
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function valueWords(field: Conflict['edit']['field'], value: number | string, t: Words, locale: string): string {
+  const words = {
+    credit: Number(value).toLocaleString(locale),
+    subscription: t.plans[Number(value)],
+    payment: t.payment[String(value)],
+    disabled: t.conflict.disabled[String(value)],
+  }
+  return `${t.changes.fields[field]} ${words[field] ?? value}`
+}

@@ -1,0 +1,42 @@
+import type { LedgerEntry } from '@sori/contract/payment'
+import { useLocale } from '@sori/remote-kit/remote'
+import { formatMoment, type TableColumn } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import type { Words } from '../../messages/ko.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { PagedTable } from '../../ui/PagedTable.tsx'
+import { useListLedgerQuery } from './usersApi.ts'
+
+/** A member's credit ledger (D24), the newest first. */
+export function Ledger({ userId }: { userId: number }) {
+  const t = useWords()
+  const locale = useLocale()
+  const [page, setPage] = useState(1)
+  const query = useListLedgerQuery({ userId, page })
+  return (
+    <PagedTable
+      label={t.ledger.list}
+      columns={columnsOf(t, locale)}
+      query={query}
+      rowKey={({ entryId }) => entryId}
+      empty={t.ledger.empty}
+      onPage={setPage}
+    />
+  )
+}
+
+function columnsOf({ ledger: t }: Words, locale: string): TableColumn<LedgerEntry>[] {
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
+  return [
+    { key: 'date', head: t.columns.date, cell: ({ createDate }) => formatMoment(createDate) },
+    { key: 'kind', head: t.columns.kind, cell: ({ kind }) => t.kinds[kind] },
+    { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => signed.format(amount) },
+    { key: 'balance', head: t.columns.balance, align: 'end', cell: ({ balance }) => balance.toLocaleString(locale) },
+    { key: 'about', head: t.columns.about, cell: aboutOf },
+  ]
+}
+
+/** What an entry is about: the track that was bought, or the order behind it. */
+function aboutOf({ title, nickname, orderName }: LedgerEntry): string {
+  return title === null ? (orderName ?? '-') : [title, nickname].filter(Boolean).join(' · ')
+}

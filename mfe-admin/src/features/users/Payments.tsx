@@ -1,0 +1,36 @@
+import type { PaymentHistoryItem } from '@sori/contract/payment'
+import { useLocale } from '@sori/remote-kit/remote'
+import { formatMoment, type TableColumn } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import type { Words } from '../../messages/ko.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { PagedTable } from '../../ui/PagedTable.tsx'
+import { useListPaymentsQuery } from './usersApi.ts'
+
+/** A member's payments, the newest first. */
+export function Payments({ userId }: { userId: number }) {
+  const t = useWords()
+  const locale = useLocale()
+  const [page, setPage] = useState(1)
+  const query = useListPaymentsQuery({ userId, page })
+  return (
+    <PagedTable
+      label={t.payments.list}
+      columns={columnsOf(t, locale)}
+      query={query}
+      rowKey={({ orderId }) => orderId}
+      empty={t.payments.empty}
+      onPage={setPage}
+    />
+  )
+}
+
+function columnsOf({ payments: t }: Words, locale: string): TableColumn<PaymentHistoryItem>[] {
+  return [
+    { key: 'date', head: t.columns.date, cell: ({ createDate }) => formatMoment(createDate) },
+    { key: 'order', head: t.columns.order, cell: ({ orderName }) => orderName },
+    { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => t.won(amount.toLocaleString(locale)) },
+    { key: 'credits', head: t.columns.credits, align: 'end', cell: ({ creditAmount }) => creditAmount.toLocaleString(locale) },
+    { key: 'status', head: t.columns.status, cell: ({ status }) => t.statuses[status] },
+  ]
+}

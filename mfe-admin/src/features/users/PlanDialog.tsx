@@ -1,0 +1,50 @@
+import { commonWords } from '@sori/contract/messages'
+import { useHost, useLocale } from '@sori/remote-kit/remote'
+import { Button, Dialog } from '@sori/remote-kit/ui'
+import { useWords } from '../../messages/useWords.ts'
+import type { User } from '../../model/user.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import styles from './Popup.module.css'
+import { useEditUser } from './useEditUser.ts'
+
+/** The pop-up of a member's plan, and the button that ends it. On the free plan it says that there is none. */
+export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
+  const t = useWords()
+  const host = useHost()
+  const common = commonWords(useLocale())
+  const edit = useEditUser()
+  const { id, nickname, planId, subscription, version } = user
+
+  async function end(): Promise<void> {
+    const words = { title: t.plan.endTitle(nickname), body: t.plan.endBody, confirm: t.plan.end, tone: 'danger' as const }
+    if (await host.confirm(words)) await edit.run({ userId: id, version, field: 'subscription', value: null })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={subscription ? t.plan.title : t.plan.noneTitle} labels={common} locked={edit.busy}>
+      {subscription ? (
+        <div className={styles.popup}>
+          <Facts
+            facts={[
+              [t.users.columns.nickname, nickname],
+              [t.plan.name, t.plans[planId]],
+              [t.plan.firstDay, subscription.firstDay],
+              [t.plan.nextDay, subscription.nextDay],
+              [t.plan.payment, t.payment[String(subscription.isPaid)]],
+            ]}
+          />
+          <div className={styles.deed}>
+            <Button variant="danger-outline" busy={edit.busy} busyLabel={common.processing} onClick={() => void end()}>
+              {t.plan.end}
+            </Button>
+            {edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}
+          </div>
+        </div>
+      ) : (
+        <p>{t.plan.none}</p>
+      )}
+      <ConflictDialog edit={edit} />
+    </Dialog>
+  )
+}

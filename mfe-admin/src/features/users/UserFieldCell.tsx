@@ -1,0 +1,79 @@
+import { Button, Select, TextInput } from '@sori/remote-kit/ui'
+import Pencil from 'lucide-react/icons/pencil'
+import { type KeyboardEvent, useId } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { FREE_PLAN, givenPlans, type User, type UserField, userFields } from '../../model/user.ts'
+import styles from './UsersPage.module.css'
+import type { UserEditor } from './useUserEditor.ts'
+
+/** Props of {@link UserFieldCell}. */
+export interface UserFieldCellProps {
+  editor: UserEditor
+  user: User
+  field: UserField
+  /** The value as it is read. */
+  value: string
+}
+
+/** A field of a member: its value, in a selected row a button that chooses it, and once chosen its control. */
+export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps) {
+  const t = useWords().users
+  if (editor.openId !== user.id) return value
+  if (editor.field === field) return <Control editor={editor} user={user} field={field} />
+  // without a plan there is nothing that could be paid
+  if (editor.field || (field === 'payment' && !user.subscription)) return value
+  return (
+    <Button
+      size={32}
+      icon={<Pencil aria-hidden="true" />}
+      aria-label={t.editField(user.nickname, t.columns[field], value)}
+      onClick={() => editor.choose(field)}
+      ref={field === userFields[0] ? focusAtFirst : undefined}
+    >
+      {value}
+    </Button>
+  )
+}
+
+function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
+  const t = useWords().users
+  const noteId = useId()
+  const { draft, refusal } = editor
+  const keys = (event: KeyboardEvent) => {
+    // Enter and Esc of an input method end the word, not the edit
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') editor.cancel()
+    else if (event.key === 'Enter') void editor.apply()
+    else return
+    event.preventDefault()
+  }
+  const control = {
+    'aria-label': `${user.nickname} ${t.columns[field]}`,
+    'aria-invalid': refusal ? (true as const) : undefined,
+    'aria-describedby': refusal ? noteId : undefined,
+    value: draft?.[field] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => editor.type(target.value),
+    onKeyDown: keys,
+    ref: focusAtFirst,
+  }
+  return (
+    <span className={styles.control}>
+      {field === 'credit' ? <TextInput inputMode="numeric" {...control} /> : <Select compact options={optionsOf(field, t)} {...control} />}
+      {refusal && (
+        <span id={noteId} className={styles.refusal} role="alert">
+          {refusal}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function optionsOf(field: UserField, t: ReturnType<typeof useWords>['users']) {
+  if (field === 'payment') return (['true', 'false'] as const).map((value) => ({ value, label: t.paymentStatus[value] }))
+  const plans = givenPlans.map((plan) => ({ value: plan as number, label: t.plan[plan] ?? String(plan) }))
+  return [{ value: FREE_PLAN, label: t.planToGive, disabled: true }, ...plans]
+}
+
+function focusAtFirst(control: HTMLElement | null): void {
+  control?.focus()
+}

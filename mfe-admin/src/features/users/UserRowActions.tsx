@@ -1,0 +1,53 @@
+import { commonWords } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/remote'
+import { Button } from '@sori/remote-kit/ui'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import type { User } from '../../model/user.ts'
+import styles from './UsersPage.module.css'
+import type { UserEditor } from './useUserEditor.ts'
+
+/** The buttons of a member's row: edit, and while it is selected apply, once a field is chosen, and cancel. */
+export function UserRowActions({ editor, user }: { editor: UserEditor; user: User }) {
+  const t = useWords().users
+  const { processing } = commonWords(useLocale())
+  const isOpen = editor.openId === user.id
+  const editButton = useFocusWhenClosed(isOpen)
+  if (user.hasLeft) return null
+  if (!isOpen) {
+    const label = `${user.nickname} ${t.edit}`
+    const title = editor.openId === undefined ? undefined : t.otherIsOpen
+    return (
+      <Button size={32} ref={editButton} aria-label={label} title={title} onClick={() => editor.select(user)}>
+        {t.edit}
+      </Button>
+    )
+  }
+  return (
+    <span className={styles.actions}>
+      {editor.field ? (
+        <Button size={32} variant="primary" busy={editor.edit.busy} busyLabel={processing} onClick={() => void editor.apply()}>
+          {t.apply}
+        </Button>
+      ) : (
+        <span className={styles.hint} role="status">
+          {t.chooseField}
+        </span>
+      )}
+      <Button size={32} disabled={editor.edit.busy} onClick={editor.cancel}>
+        {t.cancel}
+      </Button>
+    </span>
+  )
+}
+
+/** When the row closes the focus goes back to the button that opened it, unless the person has gone elsewhere. */
+function useFocusWhenClosed(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return button
+}

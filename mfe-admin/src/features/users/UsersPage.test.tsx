@@ -1,0 +1,360 @@
+import type { UserRow } from '@sori/contract/administration'
+import { type Answer, carriedOut, problem, renderRemote, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { aChange, anAdmin, anEntry, aPayment, aUserRow } from '../../testing/answers.ts'
+
+const edited: Answer = () => carriedOut('USER_EDITED', '수정되었습니다.')
+
+/** Opens the page on `rows`, which a test may replace; `put` answers every edit. */
+async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart = {}) {
+  const sent: { call: string; body: unknown }[] = []
+  const edit: Answer = (asked) => {
+    sent.push({ call: asked.url.pathname + asked.url.search, body: asked.body })
+    return put(asked)
+  }
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: '/admin/users',
+      user: anAdmin,
+      handlers: [
+        respond.to('GET /api/admin/users', () => wirePage(rows)),
+        respond.to('PUT /api/admin/users/:userId/:field', edit),
+        respond.to('DELETE /api/admin/users/:userId/subscription', edit),
+        respond.to('PATCH /api/admin/users/:userId/disabled', edit),
+        respond.to('GET /api/admin/users/:userId/ledger', () =>
+          wirePage([anEntry(), anEntry({ entryId: 2, kind: 'purchase', amount: -3, balance: 100, title: 'NIGHT', nickname: '새벽하늘' })]),
+        ),
+        respond.to('GET /api/admin/users/:userId/payments', () => wirePage([aPayment()])),
+        respond.to('GET /api/admin/changes', () => wirePage([aChange({ from: 100, to: 1500 })])),
+      ],
+      ...start,
+    },
+  )
+  if (rows.length > 0) await screen.findAllByRole('cell')
+  return { ...page, user: userEvent.setup(), sent, rows }
+}
+const row = (name = '회원7') => screen.getByRole('row', { name: new RegExp(name) })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const cells = (name?: string) =>
+  within(row(name))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+describe('the user list', () => {
+  it('shows nine columns of each member, the join date to the second', async () => {
+    await open([aUserRow()])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '유저 ID',
+      '이름',
+      '닉네임',
+      '이메일',
+      '크레딧',
+      '구독',
+      '결제 상태',
+      '가입일',
+      '관리',
+    ])
+    expect(cells()).toEqual(['7', '홍길동', '회원7', 'member7@sori.test', '100', 'premium', '결제됨', '2025-03-02 09:05:00', '수정'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('유저 관리')
+    expect(screen.getByText('유저 1명')).toBeVisible()
+  })
+
+  it('says N/A of what is not there', async () => {
+    await open([aUserRow({ createDate: null as never, name: '' }, null)])
+    expect(cells()).toEqual(['7', 'N/A', '회원7', 'member7@sori.test', '100', 'free', 'N/A', 'N/A', '수정'])
+  })
+
+  it('says that there is nobody, in the words of the specification', async () => {
+    await open([])
+    expect(await screen.findByText('유저 정보가 없거나 찾을 수 없습니다.')).toBeVisible()
+  })
+
+  it('searches nicknames, the only label there is, and refuses a blank keyword', async () => {
+    const { user, host } = await open([aUserRow()])
+    const search = screen.getByRole('search', { name: '유저 검색' })
+    expect(within(search).getByText('닉네임')).toBeVisible()
+    expect(within(search).queryByRole('combobox')).toBeNull()
+    await user.click(within(search).getByRole('button', { name: '검색' }))
+    expect(host.toasts.at(-1)?.text).toBe('검색어를 입력해주세요.')
+    await user.type(within(search).getByRole('searchbox'), '달빛{Enter}')
+    expect(host.visited.at(-1)).toBe(`/admin/users?keyword=${encodeURIComponent('달빛')}`)
+  })
+
+  it('sorts by the heading, up and down', async () => {
+    const { user, host } = await open([aUserRow()])
+    await user.click(screen.getByRole('link', { name: '크레딧' }))
+    expect(host.visited.at(-1)).toBe('/admin/users?more%5BcreditBalance%5D=asc')
+    await user.click(await screen.findByRole('link', { name: '크레딧' }))
+    expect(host.visited.at(-1)).toBe('/admin/users?more%5BcreditBalance%5D=desc')
+  })
+
+  it('says that it could not be loaded, and asks again', async () => {
+    let isDown = true
+    const { user } = renderDown(() => (isDown ? problem(500, 'INTERNAL') : wirePage([aUserRow()])))
+    expect(await screen.findByText('목록을 불러오지 못했습니다.')).toBeVisible()
+    isDown = false
+    await user.click(button('다시 시도'))
+    expect(await screen.findByText('회원7')).toBeVisible()
+  })
+})
+
+function renderDown(answer: Answer) {
+  renderRemote({ App, createStore }, { path: '/admin/users', user: anAdmin, handlers: [respond.to('GET /api/admin/users', answer)] })
+  return { user: userEvent.setup() }
+}
+
+describe('editing a row', () => {
+  it('chooses a row, then a field, then applies: the new value with the version that was read', async () => {
+    const { user, host, sent, rows } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    expect(screen.getByText('수정할 항목을 선택해주세요.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '적용' })).toBeNull()
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
+    expect(field).toHaveFocus()
+    await user.clear(field)
+    await user.type(field, '500')
+    rows[0] = aUserRow({ creditBalance: 500 }, 3, 6)
+    await user.click(button('적용'))
+    expect(await screen.findByRole('cell', { name: '500' })).toBeVisible()
+    expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 500 }])
+    expect(host.toasts).toEqual([{ kind: 'ok', text: '수정되었습니다.' }])
+    expect(host.emitted).toEqual([{ type: 'credit.changed', detail: {} }])
+    expect(button('회원7 수정')).toHaveFocus()
+    expect(host.unsaved()).toBe(0)
+  })
+
+  it('offers basic(1), premium(2) and vip(3), and sends the plan’s real id', async () => {
+    const { user, sent } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 구독 .+ 수정$/))
+    const plans = screen.getByRole('combobox', { name: '회원7 구독' })
+    expect(
+      within(plans)
+        .getAllByRole('option')
+        .filter((option) => !(option as HTMLOptionElement).disabled)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['basic(1)', 'premium(2)', 'vip(3)'])
+    await user.selectOptions(plans, 'vip(3)')
+    await user.click(button('적용'))
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: 4 }]))
+  })
+
+  it('sends the payment status as true or false', async () => {
+    const { user, sent } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 결제 상태 .+ 수정$/))
+    await user.selectOptions(screen.getByRole('combobox', { name: '회원7 결제 상태' }), '미결제(false)')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/payment?version=5', body: false }]))
+  })
+
+  it('offers no payment status without a plan, and wants a plan to be chosen', async () => {
+    const { user, host, sent } = await open([aUserRow({}, null)])
+    await user.click(button('회원7 수정'))
+    expect(screen.queryByRole('button', { name: /^회원7 결제 상태 .+ 수정$/ })).toBeNull()
+    await user.click(button(/^회원7 구독 .+ 수정$/))
+    await user.click(button('적용'))
+    expect(host.toasts.at(-1)).toEqual({ kind: 'error', text: '플랜 선택' })
+    expect(sent).toEqual([])
+  })
+
+  it.each(['', '   ', '백', '1,000'])('refuses “%s” as credits at the field and in a toast, and sends nothing', async (text) => {
+    const { user, host, sent } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
+    await user.clear(field)
+    if (text) await user.type(field, text)
+    await user.keyboard('{Enter}')
+    const words = '크레딧은 숫자여야 하며 공백일 수 없습니다.'
+    expect(field).toHaveAccessibleDescription(words)
+    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['-1', '크레딧은 0 이상이어야 합니다.'],
+    ['1000001', '크레딧은 1000000을 초과할 수 없습니다.'],
+  ])('refuses %s as credits: %s', async (text, words) => {
+    const { user, sent } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
+    await user.clear(field)
+    await user.type(field, `${text}{Enter}`)
+    expect(field).toHaveAccessibleDescription(words)
+    expect(sent).toEqual([])
+  })
+
+  it('discards by Esc and by cancel, and asks before a changed draft is left', async () => {
+    const { user, host, sent } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0')
+    expect(host.unsaved()).toBe(1)
+    await user.keyboard('{Escape}')
+    expect(host.unsaved()).toBe(0)
+    expect(button('회원7 수정')).toHaveFocus()
+    await user.click(button('회원7 수정'))
+    await user.click(button('취소'))
+    expect(cells()[4]).toBe('100')
+    expect(sent).toEqual([])
+  })
+
+  it('edits one row at a time', async () => {
+    const { user, host } = await open([aUserRow(), aUserRow({ userId: 8 })])
+    await user.click(button('회원7 수정'))
+    await user.click(button('회원8 수정'))
+    expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
+    expect(screen.queryByRole('button', { name: /^회원8 크레딧/ })).toBeNull()
+  })
+
+  it.each([
+    ['ko', '수정에 실패하였습니다.'],
+    ['en', 'The change failed.'],
+  ] as const)('says in %s that it failed, once, and keeps what was typed', async (locale, words) => {
+    const { user, host } = await open([aUserRow()], () => problem(500, 'INTERNAL'), { locale })
+    await user.click(button(locale === 'ko' ? '회원7 수정' : '회원7 Edit'))
+    await user.click(button(locale === 'ko' ? '회원7 크레딧 100 수정' : 'Edit credits of 회원7: 100'))
+    const field = screen.getByRole('textbox')
+    await user.clear(field)
+    await user.type(field, '500{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(field).toHaveValue('500')
+    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+  })
+
+  it('cannot edit who has left, and marks who is disabled', async () => {
+    await open([aUserRow({ left: true, nickname: '탈퇴회원' }), aUserRow({ userId: 8, disabled: true })])
+    expect(within(row('탈퇴회원')).queryByRole('button', { name: /수정/ })).toBeNull()
+    expect(within(row('회원8')).getByText('사용 중지')).toBeVisible()
+  })
+})
+
+describe('two administrators at once', () => {
+  const changed = () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } })
+
+  async function second(answers: Answer[]) {
+    const page = await open([aUserRow()], (asked) => (answers.shift() ?? edited)(asked))
+    await page.user.click(button('회원7 수정'))
+    await page.user.click(button(/^회원7 크레딧 .+ 수정$/))
+    const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
+    await page.user.clear(field)
+    await page.user.type(field, '500{Enter}')
+    return { ...page, dialog: await screen.findByRole('dialog', { name: '그 사이에 정보가 변경되었습니다' }) }
+  }
+  const values = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+
+  it('the second sees both values, and nothing is said as a failure', async () => {
+    const { dialog, host } = await second([changed])
+    expect(values(dialog)).toEqual(['크레딧 150', '크레딧 500'])
+    expect(host.toasts).toEqual([])
+  })
+
+  it('the second overwrites with the present version, and the row closes', async () => {
+    const { user, dialog, sent } = await second([changed])
+    await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.map(({ call }) => call)).toEqual(['/api/admin/users/7/credit?version=5', '/api/admin/users/7/credit?version=9'])
+    expect(button('회원7 수정')).toBeVisible()
+  })
+
+  it('the second keeps what is there, and nothing is sent', async () => {
+    const { user, dialog, sent } = await second([changed])
+    await user.click(within(dialog).getByRole('button', { name: '현재 값 유지' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(1)
+    expect(button('회원7 수정')).toBeVisible()
+  })
+
+  it('a third who is faster still is seen too', async () => {
+    const later = () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 160, given: 500, version: 10 } })
+    const { user, dialog } = await second([changed, later])
+    await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
+    await waitFor(() => expect(values(dialog)).toEqual(['크레딧 160', '크레딧 500']))
+  })
+
+  it('sends the version that was read when the row was opened, also where the list was asked again since', async () => {
+    const { user, host, sent, rows } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    rows[0] = aUserRow({ name: '새이름' }, 3, 9)
+    act(() => host.events.emit('profile.changed', {}))
+    await screen.findByText('새이름')
+    await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0{Enter}')
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]))
+  })
+})
+
+describe('the pop-ups', () => {
+  it('show the details of a member', async () => {
+    const { user } = await open([aUserRow({ emailVerified: false })])
+    await user.click(button('회원7 유저 상세 정보'))
+    const dialog = screen.getByRole('dialog', { name: '유저 상세 정보' })
+    for (const words of ['미인증', '010-1234-5678', '1990-01-02', '회원', '사용 중']) expect(within(dialog).getByText(words)).toBeVisible()
+  })
+
+  it('show the ledger, the payments and what administrators changed', async () => {
+    const { user, calls } = await open([aUserRow()])
+    await user.click(button('회원7 유저 상세 정보'))
+    await user.click(screen.getByRole('tab', { name: '크레딧 내역' }))
+    const ledger = await screen.findByRole('table', { name: '크레딧 내역' })
+    await within(ledger).findByText('NIGHT · 새벽하늘')
+    expect(within(ledger).getAllByRole('row').at(-1)).toHaveTextContent('2026-03-01 09:00:00구매-3100NIGHT · 새벽하늘')
+    await user.click(screen.getByRole('tab', { name: '결제 내역' }))
+    expect(await screen.findByText('19,900원')).toBeVisible()
+    await user.click(screen.getByRole('tab', { name: '변경 기록' }))
+    expect(await screen.findByText('크레딧 100 → 1,500')).toBeVisible()
+    expect(calls.filter((call) => call.includes('changes'))).toEqual(['GET /api/admin/changes?userId=7&size=10'])
+  })
+
+  it('show the plan, and end it after a question', async () => {
+    const { user, host, sent } = await open([aUserRow()])
+    await user.click(button(/^회원7 .+ 구독 정보$/))
+    const dialog = screen.getByRole('dialog', { name: '구독 정보' })
+    for (const words of ['premium', '2026-10-01', '2026-11-01', '결제됨']) expect(within(dialog).getByText(words)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: '구독 종료' }))
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: '' }]))
+    expect(host.questions[0]?.title).toBe("'회원7' 회원의 구독을 종료하시겠습니까?")
+  })
+
+  it('say so of a member without a plan', async () => {
+    const { user } = await open([aUserRow({}, null)])
+    await user.click(button(/^회원7 .+ 구독 정보$/))
+    expect(screen.getByRole('dialog', { name: '구독 정보 없음' })).toHaveTextContent('미구독 회원입니다.')
+  })
+
+  it('disable an account with a reason, after a question, and enable it again', async () => {
+    const { user, sent, rows } = await open([aUserRow()])
+    await user.click(button('회원7 유저 상세 정보'))
+    await user.click(button('사용 중지'))
+    const question = screen.getByRole('dialog', { name: "'회원7' 계정을 사용 중지하시겠습니까?" })
+    await user.type(within(question).getByRole('textbox', { name: '사유 (선택)' }), ' 도용 신고 ')
+    rows[0] = aUserRow({ disabled: true, disabledReason: '도용 신고' }, 3, 6)
+    await user.click(within(question).getByRole('button', { name: '사용 중지' }))
+    expect(await screen.findByText('도용 신고')).toBeVisible()
+    await user.click(button('사용 중지 해제'))
+    await user.click(within(screen.getByRole('dialog', { name: /해제하시겠습니까/ })).getByRole('button', { name: '사용 중지 해제' }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: '/api/admin/users/7/disabled?version=5', body: { disabled: true, reason: '도용 신고' } },
+        { call: '/api/admin/users/7/disabled?version=6', body: { disabled: false } },
+      ]),
+    )
+  })
+
+  it('leave one’s own account alone', async () => {
+    const { user } = await open([aUserRow({ userId: 1, nickname: '관리자' })])
+    await user.click(button('관리자 유저 상세 정보'))
+    expect(screen.getByText('자신의 계정은 사용 중지할 수 없습니다.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '사용 중지' })).toBeNull()
+  })
+})

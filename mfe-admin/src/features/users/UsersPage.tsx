@@ -1,0 +1,78 @@
+import { usersParams } from '@sori/contract/administration'
+import { hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
+import { useLocale } from '@sori/remote-kit/remote'
+import { DataTable } from '@sori/remote-kit/tables'
+import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import type { User } from '../../model/user.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { PeopleSections } from '../../ui/PeopleSections.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+import { UserDialog } from './UserDialog.tsx'
+import styles from './UsersPage.module.css'
+import { userColumns } from './userColumns.tsx'
+import { useListUsersQuery, usePrefetch } from './usersApi.ts'
+import { useUserEditor } from './useUserEditor.ts'
+
+type PopUp = { kind: 'user' | 'plan'; user: User }
+
+/** `/admin/users`: the members, to look up and to edit. */
+export function UsersPage() {
+  const t = useWords()
+  const locale = useLocale()
+  const list = useListParams(usersParams)
+  const users = useListUsersQuery(list.params)
+  const editor = useUserEditor()
+  const [popUp, setPopUp] = useState<PopUp>()
+  const columns = userColumns({
+    t,
+    locale,
+    editor,
+    openUser: (user) => setPopUp({ kind: 'user', user }),
+    openPlan: (user) => setPopUp({ kind: 'plan', user }),
+  })
+  const table = (rows: readonly User[] | undefined, stale?: boolean) => (
+    <DataTable label={t.users.list} columns={columns} rows={rows} rowId={({ id }) => id} list={list} openId={editor.openId} stale={stale} />
+  )
+  const shown = popUp && (users.data?.items.find(({ id }) => id === popUp.user.id) ?? popUp.user)
+  const close = () => setPopUp(undefined)
+  const total = hasFailed(users) ? undefined : users.data?.paging.total
+  return (
+    <AdminPage
+      title={t.users.title}
+      count={total === undefined ? undefined : t.users.count(total.toLocaleString(locale))}
+      sections={<PeopleSections />}
+    >
+      <div className={styles.search}>
+        <SearchField
+          label={t.users.search}
+          value={list.params.keyword}
+          onSearch={(keyword) => list.go({ keyword })}
+          before={<span className={styles.searchIn}>{t.users.searchIn}</span>}
+        />
+      </div>
+      <ListView
+        list={list}
+        query={users}
+        prefetch={usePrefetch('listUsers')}
+        words={t.users}
+        skeleton={table(undefined)}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title={t.users.empty}
+            action={list.params.keyword ? <ButtonLink to={list.href({ keyword: '' })}>{t.users.clear}</ButtonLink> : undefined}
+          />
+        }
+      >
+        {table}
+      </ListView>
+      {shown && popUp.kind === 'user' && <UserDialog user={shown} onClose={close} />}
+      {shown && popUp.kind === 'plan' && <PlanDialog user={shown} onClose={close} />}
+      <ConflictDialog edit={editor.edit} />
+    </AdminPage>
+  )
+}

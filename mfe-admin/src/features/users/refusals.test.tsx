@@ -1,0 +1,139 @@
+import { type Answer, problem, renderRemote, respond, wirePage } from '@sori/remote-kit/testing'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+import { anAdmin, aUserRow } from '../../testing/answers.ts'
+
+const locales = ['ko', 'en'] as const
+type Locale = (typeof locales)[number]
+type Words = Record<Locale, string>
+const failed: Words = { ko: '수정에 실패하였습니다.', en: 'The change failed.' }
+const ofServer: [code: string, answer: Answer, words: Words][] = [
+  ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
+  ['NOT_FOUND', () => problem(404, 'NOT_FOUND'), failed],
+  ['VALIDATION', () => problem(400, 'VALIDATION', { errors: [{ field: 'credit', code: 'NOT_A_NUMBER', message: 'no' }] }), failed],
+  [
+    'CREDIT_LIMIT',
+    () => problem(400, 'CREDIT_LIMIT'),
+    { ko: '크레딧은 1,000,000을 초과할 수 없습니다.', en: 'credit must not exceed 1,000,000.' },
+  ],
+  [
+    'TOO_MANY_REQUESTS',
+    () => problem(429, 'TOO_MANY_REQUESTS', { params: { seconds: 5 } }),
+    { ko: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', en: 'Too many requests. Please try again in a moment.' },
+  ],
+  ['no network', () => Response.error(), { ko: '네트워크 연결을 확인해주세요.', en: 'Please check your network connection.' }],
+]
+
+async function open(locale: Locale, answer: Answer = () => ({}), row = aUserRow()) {
+  const sent: string[] = []
+  const noted: Answer = (asked) => {
+    sent.push(asked.url.pathname)
+    return answer(asked)
+  }
+  const { host } = renderRemote(
+    { App, createStore },
+    {
+      path: '/admin/users',
+      locale,
+      user: anAdmin,
+      handlers: [
+        respond.to('GET /api/admin/users', () => wirePage([row])),
+        respond.to('PUT /api/admin/users/:userId/:field', noted),
+        respond.to('DELETE /api/admin/users/:userId/subscription', noted),
+        respond.to('PATCH /api/admin/users/:userId/disabled', noted),
+      ],
+    },
+  )
+  await screen.findByText('회원7')
+  return { host, sent }
+}
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
+
+const fields = {
+  credit: { choose: /크레딧 .+ 수정$|^Edit credits/, control: 'textbox', value: '500' },
+  subscription: { choose: /구독 .+ 수정$|^Edit subscription/, control: 'combobox', value: '4' },
+  payment: { choose: /결제 상태 .+ 수정$|^Edit payment/, control: 'combobox', value: 'false' },
+} as const
+
+/** Opens the row, chooses a field, gives it a value and applies. */
+function apply(field: keyof typeof fields, value: string = fields[field].value): HTMLElement {
+  press(/^회원7 (수정|Edit)$/)
+  press(fields[field].choose)
+  const control = within(screen.getByRole('table')).getByRole(fields[field].control)
+  fireEvent.change(control, { target: { value } })
+  press(/^(적용|Apply)$/)
+  return control
+}
+
+describe.each(locales)('in %s', (locale) => {
+  test.each<[string, Words]>([
+    ['', { ko: '크레딧은 숫자여야 하며 공백일 수 없습니다.', en: 'Credits must be a number and cannot be blank.' }],
+    ['백', { ko: '크레딧은 숫자여야 하며 공백일 수 없습니다.', en: 'Credits must be a number and cannot be blank.' }],
+    ['-1', { ko: '크레딧은 0 이상이어야 합니다.', en: 'must be at least 0' }],
+    ['1000001', { ko: '크레딧은 1000000을 초과할 수 없습니다.', en: 'must not exceed 1000000' }],
+    ['1.5', { ko: '크레딧 가 양식에 맞지 않습니다.', en: 'credit does not fit the form.' }],
+  ])('“%s” as a balance is refused before it is sent', async (text, words) => {
+    const { host, sent } = await open(locale)
+    const control = apply('credit', text)
+    expect(control).toHaveAccessibleDescription(words[locale])
+    expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+    expect(sent).toEqual([])
+  })
+
+  test('no plan chosen is refused before it is sent', async () => {
+    const { host, sent } = await open(locale, undefined, aUserRow({}, null))
+    press(/^회원7 (수정|Edit)$/)
+    press(fields.subscription.choose)
+    press(/^(적용|Apply)$/)
+    expect(host.toasts).toEqual([{ kind: 'error', text: { ko: '플랜 선택', en: 'Choose a plan' }[locale] }])
+    expect(sent).toEqual([])
+  })
+
+  describe.each(['credit', 'subscription', 'payment'] as const)('an edit of %s', (field) => {
+    test.each(ofServer)('that the server refuses with %s says so at the field and in a toast', async (_code, answer, words) => {
+      const { host } = await open(locale, answer)
+      const control = apply(field)
+      expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
+      expect(control).toHaveAccessibleDescription(words[locale])
+      expect(control).toHaveValue(fields[field].value)
+      expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+    })
+  })
+
+  test('an edit that another administrator was faster with shows both values', async () => {
+    await open(locale, () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } }))
+    apply('credit')
+    const title = { ko: '그 사이에 정보가 변경되었습니다', en: 'The user was changed meanwhile' }[locale]
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    const field = { ko: '크레딧', en: 'Credits' }[locale]
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent?.toLowerCase())).toEqual(
+      [`${field} 150`, `${field} 500`].map((text) => text.toLowerCase()),
+    )
+  })
+
+  test.each<[string, Answer, Words]>([
+    [
+      'OWN_ACCOUNT',
+      () => problem(400, 'OWN_ACCOUNT'),
+      { ko: '자신의 계정은 사용 중지할 수 없습니다.', en: 'You cannot disable your own account.' },
+    ],
+    ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
+  ])('an account that the server does not disable, %s, says so', async (_code, answer, words) => {
+    const { host } = await open(locale, answer)
+    press(/유저 상세 정보$|^Details of/)
+    press(/^(사용 중지|Disable the account)$/)
+    const asked = screen.getAllByRole('dialog').at(-1) as HTMLElement
+    fireEvent.click(within(asked).getByRole('button', { name: /^(사용 중지|Disable the account)$/ }))
+    expect(await screen.findByText(words[locale])).toBeVisible()
+    expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+  })
+
+  test('a plan that the server does not end says so', async () => {
+    const { host } = await open(locale, () => problem(500, 'INTERNAL'))
+    press(/구독 정보$|^Subscription of/)
+    press(/^(구독 종료|End the subscription)$/)
+    expect(await screen.findByText(failed[locale])).toBeVisible()
+    expect(host.toasts).toEqual([{ kind: 'error', text: failed[locale] }])
+  })
+})

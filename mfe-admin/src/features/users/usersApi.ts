@@ -1,0 +1,62 @@
+import { type DisabledBody, type UsersAnswer, type UsersParams, usersParams } from '@sori/contract/administration'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import { writeParams } from '@sori/contract/list-params'
+import type { LedgerAnswer, LedgerEntry, MemberPaymentsAnswer, PaymentHistoryItem } from '@sori/contract/payment'
+import { listTags } from '@sori/remote-kit/http'
+import { type Page, toPage } from '@sori/remote-kit/model'
+import { adminApi } from '../../api/adminApi.ts'
+import { toUser, type User } from '../../model/user.ts'
+
+/** An edit of a member. `version` is that of the row that the administrator has read. A `subscription` of null ends the plan. */
+export type UserEdit = { userId: number; version: number } & (
+  | { field: 'credit'; value: number }
+  | { field: 'subscription'; value: number | null }
+  | { field: 'payment'; value: boolean }
+  | { field: 'disabled'; value: boolean; reason?: string }
+)
+
+/** A page of what a member has. */
+type OfUser = { userId: number; page: number }
+/** How many entries the pop-up shows at a time. */
+const POPUP_PAGE_SIZE = 10
+
+const same = <Item>(item: Item) => item
+
+export const usersApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A page of the members (D7). */
+    listUsers: build.query<Page<User>, UsersParams>({
+      query: (params) => `/api/admin/users${writeParams(usersParams, params)}`,
+      transformResponse: (answer: UsersAnswer) => toPage(answer, toUser),
+      providesTags: (page) => listTags('User', page?.items),
+    }),
+    /** A page of a member's credit ledger (D24), the newest first. */
+    listLedger: build.query<Page<LedgerEntry>, OfUser>({
+      query: ({ userId, page }) => `/api/admin/users/${userId}/ledger?page=${page}&size=${POPUP_PAGE_SIZE}`,
+      transformResponse: (answer: LedgerAnswer) => toPage(answer, same),
+      providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
+    }),
+    /** A page of a member's payments, the newest first. */
+    listPayments: build.query<Page<PaymentHistoryItem>, OfUser>({
+      query: ({ userId, page }) => `/api/admin/users/${userId}/payments?page=${page}&size=${POPUP_PAGE_SIZE}`,
+      transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, same),
+      providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
+    }),
+    /** Edits a member. What is read of members is asked for again also after a refusal: another administrator may have been faster. */
+    editUser: build.mutation<CommandAnswer, UserEdit>({
+      query: (edit) => ({ ...callOf(edit), url: `/api/admin/users/${edit.userId}/${edit.field}?version=${edit.version}` }),
+      invalidatesTags: ['User', 'Change', 'Statistics'],
+    }),
+  }),
+})
+
+export const { useListUsersQuery, useListLedgerQuery, useListPaymentsQuery, usePrefetch } = usersApi
+
+function callOf(edit: UserEdit) {
+  if (edit.field === 'disabled') {
+    const body: DisabledBody = { disabled: edit.value, ...(edit.reason && { reason: edit.reason }) }
+    return { method: 'PATCH' as const, body }
+  }
+  if (edit.field === 'subscription' && edit.value === null) return { method: 'DELETE' as const }
+  return { method: 'PUT' as const, body: edit.value }
+}

@@ -1,0 +1,16 @@
+import type { Locale } from '@sori/contract/messages'
+import { useMessages } from '@sori/remote-kit/remote'
+import { en } from './en.ts'
+import { ko, type Words } from './ko.ts'
+
+const catalogue = { ko, en }
+
+/** This remote's words in `locale`, for what is said later than it is decided. */
+export function wordsIn(locale: Locale): Words {
+  return catalogue[locale]
+}
+
+/** This remote's words in the language on the screen. */
+export function useWords(): Words {
+  return useMessages(catalogue)
+}

@@ -1,0 +1,110 @@
+import type { AdminChange, UserRow } from '@sori/contract/administration'
+import type { LedgerEntry, PaymentHistoryItem } from '@sori/contract/payment'
+import type { Report } from '@sori/contract/reports'
+import { aMember } from '@sori/remote-kit/testing'
+
+/** For tests: the administrator who is logged in. */
+export const anAdmin = aMember({ userId: '1', username: 'admin@sori.test', nickname: '관리자', roles: ['ROLE_ADMIN'] })
+
+/** For tests: a row of the user list; `plan` null is the free one. */
+export function aUserRow(change: Partial<UserRow['userDTO']> = {}, plan: number | null = 3, version = 5): UserRow {
+  const userId = change.userId ?? 7
+  return {
+    userDTO: {
+      userId,
+      subscriptionId: plan ?? 1,
+      name: '홍길동',
+      nickname: `회원${userId}`,
+      phoneNumber: '01012345678',
+      email: `member${userId}@sori.test`,
+      emailVerified: true,
+      creditBalance: 100,
+      profileImagePath: null,
+      birth: '1990-01-02',
+      createDate: [2025, 3, 2, 9, 5, 0],
+      disabled: false,
+      disabledReason: null,
+      left: false,
+      ...change,
+    },
+    userSubscriptionDTO:
+      plan === null
+        ? null
+        : { userId, subscriptionId: plan, firstBillingDate: '2026-10-01', nextBillingDate: '2026-11-01', paymentStatus: true },
+    userRoleDTO: { roleId: 1 },
+    version,
+  }
+}
+
+/** For tests: an entry of a credit ledger. */
+export function anEntry(change: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    entryId: 1,
+    kind: 'adjustment',
+    amount: 50,
+    balance: 150,
+    createDate: '2026-03-01T00:00:00.000Z',
+    title: null,
+    nickname: null,
+    orderName: null,
+    ...change,
+  }
+}
+
+/** For tests: a payment. */
+export function aPayment(change: Partial<PaymentHistoryItem> = {}): PaymentHistoryItem {
+  return {
+    orderId: 'order-1',
+    orderName: 'premium 플랜 구독',
+    amount: 19_900,
+    refunded: 0,
+    createDate: '2026-03-01T00:00:00.000Z',
+    paymentKey: '…abcd',
+    receiptUrl: null,
+    status: 'DONE',
+    creditAmount: 80,
+    ...change,
+  }
+}
+
+/** For tests: a recorded change. */
+export function aChange(change: Partial<AdminChange> = {}): AdminChange {
+  return {
+    changeId: 1,
+    createDate: '2026-03-01T00:00:00.000Z',
+    adminNickname: '관리자',
+    adminId: 1,
+    userId: 7,
+    userNickname: '회원7',
+    subject: 'user',
+    subjectLabel: '회원7',
+    field: 'credit',
+    from: 100,
+    to: 500,
+    reason: null,
+    ...change,
+  }
+}
+
+/** For tests: an open report of a track. */
+export function aReport(change: Partial<Report> = {}): Report {
+  return {
+    reportId: 1,
+    kind: 'track',
+    id: 30,
+    title: 'NIGHT RAIN',
+    albumName: 'NIGHT',
+    nickname: '새벽하늘',
+    reporter: '소리여행',
+    reason: 'copyright',
+    text: '제 음원입니다.',
+    createDate: '2026-03-01T00:00:00.000Z',
+    state: 'open',
+    decision: null,
+    answer: null,
+    decidedBy: null,
+    decidedDate: null,
+    hidden: false,
+    ...change,
+  }
+}

@@ -1,0 +1,35 @@
+import { commonWords } from '@sori/contract/messages'
+import { hasFailed, type QueryState } from '@sori/remote-kit/lists'
+import type { Page } from '@sori/remote-kit/model'
+import { useLocale } from '@sori/remote-kit/remote'
+import { EmptyState, FailedState, Pagination, Table, type TableColumn } from '@sori/remote-kit/ui'
+
+/** Props of {@link PagedTable}. */
+export interface PagedTableProps<Row> {
+  label: string
+  columns: readonly TableColumn<Row>[]
+  query: QueryState<Page<Row>>
+  rowKey(row: Row): string | number
+  /** Said when there is nothing. */
+  empty: string
+  onPage(page: number): void
+}
+
+/** A table with pages inside a pop-up: the address stays the page's own. */
+export function PagedTable<Row>({ label, columns, query, rowKey, empty, onPage }: PagedTableProps<Row>) {
+  const common = commonWords(useLocale())
+  if (hasFailed(query)) return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+  if (query.data?.paging.total === 0) return <EmptyState title={empty} />
+  return (
+    <>
+      <Table
+        label={label}
+        columns={columns}
+        rows={query.data?.items}
+        rowKey={rowKey}
+        stale={query.isFetching && query.data !== undefined}
+      />
+      {query.data && <Pagination paging={query.data.paging} href={(page) => `#${page}`} onNavigate={onPage} labels={common} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { paths } from '@sori/contract/paths'
+import { SegmentedLinks } from '@sori/remote-kit/ui'
+import { useLocation } from 'react-router-dom'
+import { useWords } from '../messages/useWords.ts'
+
+/** The section switcher of the pages about people: users, reports, the record of changes. */
+export function PeopleSections() {
+  const { sections: t } = useWords()
+  const { pathname } = useLocation()
+  const items = [
+    { to: paths.adminUsers(), label: t.users },
+    { to: paths.adminReports(), label: t.reports },
+    { to: paths.adminChanges(), label: t.changes },
+  ]
+  return <SegmentedLinks label={t.label} items={items.map((item) => ({ ...item, current: item.to === pathname }))} />
+}
