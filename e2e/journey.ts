@@ -76,6 +76,9 @@ export async function soundAdvances(page: Page, seconds = 0.5): Promise<void> {
 /** The rows of the track list. */
 export const rows = (page: Page) => page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
 
+/** The search field of the top bar. */
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: '음원 검색', exact: true })
+
 /** The player at the foot of every page. */
 export const player = (page: Page) => page.getByRole('region', { name: '오디오 플레이어' })
 

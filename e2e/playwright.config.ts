@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
+import { otherBrowsers } from './browsers/driver.ts'
+import { takeProduct } from './worker.ts'
 
-/** Journeys on what `npm start` runs. One worker: the resilience journeys take the site's files away. */
+takeProduct()
+
+/** Journeys on what `npm start` runs. Every worker has a product of its own: the resilience journeys take the site's files away. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
-  workers: 1,
+  workers: Number(process.env.E2E_WORKERS ?? 1),
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -31,11 +35,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'wide',
+      // those of nginx speak to the one that `npm run e2e -- --nginx` starts
+      testIgnore: ['**/browsers/**', ...(process.env.E2E_NGINX ? [] : ['**/nginx/**'])],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      testMatch: 'journeys/{visitor,looks,keyboard,browse,catalogue}.spec.ts',
+      testMatch: 'journeys/{visitor,looks,keyboard,browse,catalogue,player,back,search}.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
+    // the core steps in the engines that the machine has beside Chromium; WebKitGTK only when it is asked for
+    ...(['firefox', 'webkit'] as const)
+      .filter((name) => otherBrowsers[name] && (name === 'firefox' || process.env.E2E_BROWSER === name))
+      .map((name) => ({ name, testMatch: 'browsers/steps.spec.ts' })),
   ],
 })

@@ -2,42 +2,88 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 /** Install, builds and the first demo world, on a machine that has other things to do. */
 const WORLD_MS = 360_000
 /** The key of this run's tokens, so that a journey can make one that has run out. */
 const secret = 'journeys-only-secret-0123456789abcdef'
+/** What journeys say to read the mails of this run. */
+const outboxToken = 'journeys-only-outbox-token'
+
+/** A running product: how a journey finds it, and what ends it. */
+interface Product {
+  env: Record<string, string>
+  end(): Promise<void>
+}
 
 /**
- * Starts the product exactly as `npm start` does, on a port and an empty data directory of its own, waits until its first
- * demo world is complete, and ends it after the last journey. Journeys find it by `E2E_SITE` and `E2E_SECRET`.
+ * Starts the product exactly as `npm start` does, once for each worker, on ports and an empty data directory of its own, waits
+ * until its first demo world is complete, and ends it after the last journey. The journeys of a worker find theirs, and this process the first, by `E2E_PORT`,
+ * `E2E_SITE`, `E2E_SECRET`, `E2E_SANDBOX`, `E2E_OUTBOX` and `E2E_OUTBOX_TOKEN` (`takeProduct`). With `E2E_NGINX` it stands behind nginx.
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  const port = process.env.E2E_PORT ?? '8190'
+export default async function startProducts({ workers }: Pick<FullConfig, 'workers'> = { workers: 1 }): Promise<() => Promise<void>> {
+  const first = Number(process.env.E2E_PORT ?? 8190)
+  const products: Product[] = []
+  const end = async () => {
+    await Promise.all(products.map((product) => product.end()))
+  }
+  try {
+    // One after the other: the first renders the demo world, the others find it rendered.
+    for (let worker = 0; worker < workers; worker += 1) products.push(await startProduct(first + 10 * worker))
+  } catch (error) {
+    await end()
+    throw error
+  }
+  Object.assign(process.env, products[0]?.env, { E2E_PRODUCTS: JSON.stringify(products.map(({ env }) => env)) })
+  return end
+}
+
+async function startProduct(port: number): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'sori-journeys-'))
   chmodSync(data, 0o755) // started by root, the database runs as nobody
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const behindNginx = process.env.E2E_NGINX === '1'
+  const apiPort = behindNginx ? port + 1000 : port
+  const sandboxPort = port + 1
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...(behindNginx ? ['--nginx'] : [])], {
     cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: data, JWT_SECRET: secret, LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PAYMENT_SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: data,
+      JWT_SECRET: secret,
+      OUTBOX_TOKEN: outboxToken,
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
   child.stdout?.on('data', (bytes: Buffer) => {
     said += bytes
   })
-  process.env.E2E_SITE = join(data, 'site')
-  process.env.E2E_SECRET = secret
+  const env = {
+    E2E_PORT: String(port),
+    E2E_SITE: join(data, 'site'),
+    E2E_SECRET: secret,
+    E2E_SANDBOX: `http://127.0.0.1:${sandboxPort}`,
+    E2E_OUTBOX: `http://localhost:${apiPort}/__outbox`,
+    E2E_OUTBOX_TOKEN: outboxToken,
+  }
   try {
     await worldIsComplete(child, () => said.includes('the demo world is complete'))
   } catch (error) {
     console.error(said)
-    await end(child)
+    await ended(child)
     throw error
   }
-  return async () => {
-    await end(child)
-    rmSync(data, { recursive: true, force: true })
+  return {
+    env,
+    end: async () => {
+      await ended(child)
+      rmSync(data, { recursive: true, force: true })
+    },
   }
 }
 
@@ -50,9 +96,9 @@ async function worldIsComplete(child: ChildProcess, isSaid: () => boolean): Prom
   throw new Error(`the product and its demo world were not ready within ${WORLD_MS / 60_000} minutes`)
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')
-  await ended
+  await exit
 }

@@ -1,5 +1,5 @@
 import { stopOf, walkByTab } from '../focus.ts'
-import { expect, test } from '../journey.ts'
+import { expect, searchBox, test } from '../journey.ts'
 
 const skip = '본문 바로가기'
 
@@ -38,6 +38,32 @@ test('the first link skips to the page’s own content', async ({ page }) => {
   expect((await stopOf(page))?.region).toBe('MAIN')
 })
 
+test('further links skip to the list and to the player, once they are there; going back finds the row again', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  const rows = page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
+  await expect(rows).toHaveCount(20)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '목록 바로가기' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows.first().getByRole('button', { name: / 재생$/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
+  await page.getByRole('link', { name: skip }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect((await stopOf(page))?.name).toMatch(/일시정지|재생/)
+
+  const link = rows.nth(7).getByRole('link').first()
+  await link.focus()
+  const name = (await link.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
+  await page.goBack()
+  await expect(rows.nth(7).getByRole('link').first()).toBeFocused()
+})
+
 test('the menu is opened, walked and left by keyboard, and gives the focus back', async ({ page }, { project }) => {
   await page.goto('/sounds/tracks')
   const opener = page.getByRole('banner').getByRole('button', { name: /메뉴 (펼치기|접기)/ })
@@ -62,7 +88,7 @@ test('the menu is opened, walked and left by keyboard, and gives the focus back'
 test('a toast can be closed by pointer and keyboard while a dialog is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/sounds/tracks')
-  const box = page.getByRole('searchbox')
+  const box = searchBox(page)
   const close = page.getByRole('button', { name: '알림 닫기' })
   const drawer = page.getByRole('dialog', { name: '주 메뉴' })
   for (const way of ['pointer', 'keyboard'] as const) {

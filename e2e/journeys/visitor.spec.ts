@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, listen, login, sound, soundAdvances, test } from '../journey.ts'
+import { expect, listen, login, searchBox, sound, soundAdvances, test } from '../journey.ts'
 
 test('a visitor finds a sound, hears it on every page, logs in where asked and comes back', async ({ page }, { project }) => {
   await listen(page)
@@ -18,7 +18,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
   })
 
   await test.step('searches a Korean and a Latin word; a blank one is refused', async () => {
-    const box = page.getByRole('searchbox')
+    const box = searchBox(page)
     await box.fill('  ')
     await box.press('Enter')
     await expect(page.getByText('검색어를 입력해주세요.').first()).toBeVisible()
@@ -37,7 +37,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
   await test.step('filters by two tags and takes one away', async () => {
     const whole = await total(page)
     const filters = page.getByRole('region', { name: '태그 필터' })
-    const folded = page.getByRole('button', { name: '태그 필터 열기' })
+    const folded = page.getByRole('button', { name: '필터 펼치기' })
     if (await folded.isVisible()) await folded.click()
     const first = filters.getByRole('group', { name: '악기' }).getByRole('button').first()
     await first.click()

@@ -1,30 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../journey.ts'
+import { remoteCopy, renamePlans, root } from './remoteCopy.ts'
 import { liveVersion, siteDir } from './site.ts'
 
-const root = join(import.meta.dirname, '../..')
-
-/** Name, size and time of every file of the built shell. */
+/** Name, size and time of every file of the published shell. */
 function shellFiles(): string[] {
-  const dist = join(root, 'shell/dist')
-  return readdirSync(dist, { recursive: true, withFileTypes: true })
+  const shell = join(siteDir(), 'shell')
+  return readdirSync(shell, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
     .map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`)
     .sort()
-}
-
-/** A copy of the commerce remote beside the others, with another word for its plan page. */
-function changedRemote(word: string): string {
-  const dir = mkdtempSync(join(tmpdir(), 'sori-commerce-'))
-  cpSync(join(root, 'mfe-commerce'), dir, { recursive: true, filter: (path) => !/node_modules|\/dist/.test(path) })
-  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
-  const manifest = join(dir, 'src/remote.manifest.ts')
-  writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll('구독 플랜', word))
-  return dir
 }
 
 test('a remote is published while a tab is open, seen after a reload, and rolled back within two seconds', async ({ page }) => {
@@ -32,7 +20,8 @@ test('a remote is published while a tab is open, seen after a reload, and rolled
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('구독 플랜')
 
-  const dir = changedRemote('새 구독 플랜')
+  const dir = remoteCopy('commerce')
+  renamePlans(dir, '구독 플랜', '새 구독 플랜')
   try {
     execFileSync(join(root, 'node_modules/.bin/sori-remote'), ['publish', '--site', siteDir()], { cwd: dir, stdio: 'pipe' })
   } finally {

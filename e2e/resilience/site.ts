@@ -1,25 +1,132 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+/** What `release.json` says of a version, as far as it is read here. */
+interface Release {
+  version: string
+  entry: string
+  global: string
+  preload: string[]
+  integrity: Record<string, string>
+  manifest: { routes: { path: string; access: string; namedBy?: string[] }[] }
+}
+
+interface Pointer {
+  current: string
+  history: string[]
+  revoked: string[]
+  movedAt: string
+}
 
 /** The folder that the running product serves remotes from. */
 export function siteDir(): string {
   return process.env.E2E_SITE ?? ''
 }
 
-/** The live version of `remote`. */
-export function liveVersion(remote: string): string {
-  const file = join(siteDir(), 'remotes', remote, 'pointer.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { current: string }).current
+/** The names of all remotes that are published. */
+export function remoteNames(): string[] {
+  if (!siteDir()) return []
+  const folder = join(siteDir(), 'remotes')
+  return readdirSync(folder).filter((name) => existsSync(pointerFile(name)))
 }
 
-/** Takes the scripts and style sheets of the live version away; the answer puts them back. */
+/** The live version of `remote`. */
+export function liveVersion(remote: string): string {
+  return readPointer(remote).current
+}
+
+/** What the live version of `remote` says of itself. */
+export function liveRelease(remote: string): Release {
+  return readRelease(folderOf(remote, liveVersion(remote)))
+}
+
+/** Takes the scripts and style sheets of the live version and of those before it away; the answer puts them back. */
 export function removeFiles(remote: string): () => void {
-  const folder = join(siteDir(), 'remotes', remote, liveVersion(remote))
-  const taken = readdirSync(folder).filter((file) => /\.(js|css)(\.(br|gz))?$/.test(file))
-  for (const file of taken) renameSync(join(folder, file), join(folder, `${file}.away`))
+  const { current, history } = readPointer(remote)
+  const folders = [current, ...history].map((version) => folderOf(remote, version)).filter((folder) => existsSync(folder))
+  const taken = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /\.(js|css)(\.(br|gz))?$/.test(file))
+      .map((file) => join(folder, file)),
+  )
+  for (const file of taken) renameSync(file, `${file}.away`)
   return () => {
-    for (const file of taken) {
-      if (existsSync(join(folder, `${file}.away`))) renameSync(join(folder, `${file}.away`), join(folder, file))
-    }
+    for (const file of taken) if (existsSync(`${file}.away`)) renameSync(`${file}.away`, file)
   }
+}
+
+/** A version that is live for the length of a test. */
+export interface Planted {
+  version: string
+  /** The version before is live again and this one recalled, as `rollback` does it. */
+  rollBack(): void
+  /** Everything as it was. */
+  remove(): void
+}
+
+/** How a planted version differs from the live one that it is a copy of. */
+export interface Change {
+  /** Added to the entry; `CONTAINER` stands for the entry's global variable. */
+  script?: string
+  /** Added to every style sheet. */
+  css?: string
+  /** There is no version before it to fall back to. */
+  alone?: boolean
+}
+
+/** Makes a changed copy of the live version and makes it live; the true one is the version before it. */
+export function plant(remote: string, { script = '', css = '', alone = false }: Change): Planted {
+  const before = readPointer(remote)
+  const from = folderOf(remote, before.current)
+  const release = readRelease(from)
+  // another name of the same length, so that the old one can be replaced wherever it stands
+  const token = before.current.slice(-10)
+  const planted = createHash('sha256').update(`${token}${script}${css}${alone}`).digest('hex').slice(0, 10)
+  const renamed = (text: string) => text.replaceAll(token, planted)
+  const version = renamed(before.current)
+  const folder = folderOf(remote, version)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(from, folder, { recursive: true })
+  const files = readdirSync(folder, { recursive: true }).map(String)
+  for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) rmSync(join(folder, file))
+
+  const texts = files.filter((file) => /\.(js|css)$/.test(file) && file !== release.entry)
+  const hashes = new Map<string, string>()
+  for (const file of texts) {
+    const path = join(folder, file)
+    writeFileSync(path, renamed(readFileSync(path, 'utf8')) + (file.endsWith('.css') ? css : ''))
+    hashes.set(release.integrity[file] ?? '', integrityOf(path))
+  }
+  // hashes of chunks that the entry knows become those of the changed files
+  const rehashed = (text: string) => [...hashes].reduce((made, [old, now]) => (old ? made.replaceAll(old, now) : made), text)
+  const entry = join(folder, release.entry)
+  writeFileSync(entry, `${rehashed(renamed(readFileSync(entry, 'utf8')))}\n${script.replaceAll('CONTAINER', renamed(release.global))}`)
+
+  const kept = files.filter((file) => release.integrity[file] && existsSync(join(folder, file)))
+  const integrity = Object.fromEntries(kept.map((file) => [file, integrityOf(join(folder, file))]))
+  const made = { ...(JSON.parse(renamed(JSON.stringify(release))) as Release), integrity }
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(made))
+  movePointer(remote, { ...before, current: version, history: alone ? [] : [before.current] })
+  return {
+    version,
+    rollBack: () => movePointer(remote, { ...before, revoked: [version, ...before.revoked] }),
+    remove: () => {
+      movePointer(remote, before)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const folderOf = (remote: string, version: string) => join(siteDir(), 'remotes', remote, version)
+const pointerFile = (remote: string) => join(siteDir(), 'remotes', remote, 'pointer.json')
+const readPointer = (remote: string) => JSON.parse(readFileSync(pointerFile(remote), 'utf8')) as Pointer
+const readRelease = (folder: string) => JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release
+const integrityOf = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
+
+/** As the publisher does it: in one rename. */
+function movePointer(remote: string, pointer: Pointer): void {
+  const file = pointerFile(remote)
+  writeFileSync(`${file}.planted`, JSON.stringify({ ...pointer, movedAt: new Date().toISOString() }))
+  renameSync(`${file}.planted`, file)
 }

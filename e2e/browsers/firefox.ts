@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Driver } from './driver.ts'
+
+/** How long Firefox may take to start, in ms. */
+const START_MS = 60_000
+
+/** How it is set up. Without `sound` the machine has no device that sounds. */
+interface FirefoxStart {
+  path: string
+  sound: boolean
+}
+
+interface Answer {
+  id: number
+  result: never
+  error?: string
+  message?: string
+}
+
+/**
+ * Firefox without a window, by WebDriver BiDi alone. Playwright and Puppeteer speak it too, but ask for commands that Debian's long-term release
+ * does not know yet. Sound goes to ALSA's null device, which takes it as fast as it comes.
+ */
+export async function startFirefox({ path, sound }: FirefoxStart): Promise<Driver> {
+  const profile = mkdtempSync(join(tmpdir(), 'sori-firefox-'))
+  const alsa = join(profile, 'asound.conf')
+  writeFileSync(alsa, 'pcm.!default { type null }\nctl.!default { type null }\n')
+  writeFileSync(join(profile, 'user.js'), prefs(sound))
+  const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', '--width=1440', '--height=900']
+  const child = spawn(path, flags, {
+    env: { ...process.env, ...(sound && { ALSA_CONFIG_PATH: alsa }) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const end = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      child.stderr.on('data', (bytes: Buffer) => {
+        const [, found] = /BiDi listening on (ws:\S+)/.exec(String(bytes)) ?? []
+        if (found) resolve(found)
+      })
+      child.once('exit', () => reject(new Error('Firefox ended before it listened')))
+      AbortSignal.timeout(START_MS).addEventListener('abort', () => reject(new Error('Firefox does not listen')))
+    })
+    return await drive(`${address}/session`, end)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+function prefs(sound: boolean): string {
+  const wanted = {
+    'intl.accept_languages': 'ko',
+    'intl.locale.requested': 'ko',
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'browser.shell.checkDefaultBrowser': false,
+    ...(sound && { 'media.cubeb.backend': 'alsa', 'media.cubeb.sandbox': false }),
+  }
+  return Object.entries(wanted)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+    .join('\n')
+}
+
+async function drive(address: string, end: () => Promise<void>): Promise<Driver> {
+  const send = await connect(address)
+  await send('session.new', { capabilities: {} })
+  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
+  const context = contexts[0]?.context ?? ''
+  const perform = (actions: unknown[]) => send('input.performActions', { context, actions })
+  return {
+    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    run: async (call, ...args) => {
+      const { result, exceptionDetails } = await send<{ result?: { value?: string }; exceptionDetails?: { text: string } }>(
+        'script.callFunction',
+        {
+          functionDeclaration: `async (args) => JSON.stringify((await (${call})(...JSON.parse(args))) ?? null)`,
+          arguments: [{ type: 'string', value: JSON.stringify(args) }],
+          awaitPromise: true,
+          userActivation: false,
+          target: { context },
+        },
+      )
+      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      return JSON.parse(result?.value ?? 'null')
+    },
+    click: async (x, y) => {
+      const at = { x: Math.round(x), y: Math.round(y) }
+      const actions = [
+        { type: 'pointerMove', ...at },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+    },
+    type: async (text) => {
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await perform([{ type: 'key', id: 'keyboard', actions }])
+    },
+    close: end,
+  }
+}
+
+type Send = <Result>(method: string, params: object) => Promise<Result>
+
+async function connect(address: string): Promise<Send> {
+  const socket = new WebSocket(address)
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = reject
+  })
+  const waiting = new Map<number, (answer: Answer) => void>()
+  socket.onmessage = ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer
+    waiting.get(answer.id)?.(answer)
+    waiting.delete(answer.id)
+  }
+  let last = 0
+  return async (method, params) => {
+    last += 1
+    const id = last
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    socket.send(JSON.stringify({ id, method, params }))
+    const { result, error, message } = await answered
+    if (error) throw new Error(`${method}: ${error}: ${message}`)
+    return result
+  }
+}

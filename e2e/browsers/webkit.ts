@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import type { Driver } from './driver.ts'
+
+const PORT = Number(process.env.WEBDRIVER_PORT ?? 8449)
+const SCREEN = ':84'
+/** How long the driver may take to listen, in ms. */
+const START_MS = 30_000
+
+/** WebKitGTK's own browser by WebDriver, on a screen of its own where the machine has none. */
+export async function startWebkit(path: string): Promise<Driver> {
+  const children: ChildProcess[] = []
+  const begin = (command: string, args: string[], env = process.env) => {
+    children.push(spawn(command, args, { env, stdio: 'ignore' }))
+  }
+  const display = process.env.DISPLAY ?? SCREEN
+  if (!process.env.DISPLAY && existsSync('/usr/bin/Xvfb')) begin('/usr/bin/Xvfb', [SCREEN, '-screen', '0', '1440x900x24'])
+  // as root its sandbox has no user of its own to run as
+  begin(path, [`--port=${PORT}`], { ...process.env, DISPLAY: display, LANGUAGE: 'ko', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' })
+  const end = () => {
+    for (const child of children.reverse()) child.kill('SIGTERM')
+  }
+  try {
+    const call = await openSession()
+    return driverOf(call, async () => {
+      await call('DELETE', '')
+      end()
+    })
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+
+async function openSession(): Promise<Call> {
+  const [binary] = globSync('/usr/lib/*/webkit2gtk-*/MiniBrowser')
+  const options = { binary, args: ['--automation', '--geometry=1440x900'] }
+  const body = { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } }
+  const { sessionId } = await listening(() => request<{ sessionId: string }>('POST', '/session', body))
+  return (method, path, sent) => request(method, `/session/${sessionId}${path}`, sent)
+}
+
+/** The driver takes a moment until it listens. */
+async function listening<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const until = Date.now() + START_MS
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (Date.now() > until || !(error instanceof TypeError)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+async function request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await answer.json()) as { value: Answer & { error?: string; message?: string } }
+  if (value?.error) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
+  return value
+}
+
+function driverOf(call: Call, close: () => Promise<void>): Driver {
+  const perform = (actions: unknown[]) => call<void>('POST', '/actions', { actions })
+  return {
+    open: (url) => call('POST', '/url', { url }),
+    run: async (run, ...args) => {
+      const script = `return (async () => JSON.stringify((await (${run})(...JSON.parse(arguments[0]))) ?? null))()`
+      return JSON.parse(await call<string>('POST', '/execute/sync', { script, args: [JSON.stringify(args)] }))
+    },
+    click: (x, y) => {
+      const at = { x: Math.round(x), y: Math.round(y), origin: 'viewport', duration: 0 }
+      const actions = [
+        { type: 'pointerMove', ...at },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      return perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+    },
+    type: (text) => {
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      return perform([{ type: 'key', id: 'keyboard', actions }])
+    },
+    close,
+  }
+}

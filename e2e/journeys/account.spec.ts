@@ -1,0 +1,292 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { enterAsNew, fillRegistration, newPerson, register, toast } from '../account.ts'
+import { expect, login, rows, test, watch } from '../journey.ts'
+import { newestMail } from '../outbox.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+test('a new member registers, activates, logs in, changes every detail, photo and password, and logs out', async ({ page }) => {
+  test.slow()
+  const person = newPerson()
+
+  await test.step('registers, with what is free and what is taken said while typing', async () => {
+    await page.goto('/register')
+    await page.getByLabel('닉네임').fill('소리여행')
+    await expect(main(page).getByText('이미 사용 중입니다.')).toBeVisible()
+    await register(page, person)
+  })
+
+  await test.step('logs in', async () => {
+    await login(page, person.email, person.password)
+    await expect(page).toHaveURL('/sounds/tracks')
+  })
+
+  await test.step('changes name, nickname and phone, one at a time', async () => {
+    await page.goto('/me/info')
+    await page.getByRole('button', { name: '이름 수정', exact: true }).click()
+    await page.getByRole('button', { name: '전화번호 수정' }).click()
+    await toast(page, '다른 항목을 수정 중입니다. 먼저 완료하거나 취소해주세요.')
+    await page.getByRole('textbox', { name: '이름', exact: true }).fill('김소리')
+    await page.getByRole('button', { name: '저장' }).click()
+    await expect(main(page).getByText('김소리')).toBeVisible()
+    await page.getByRole('button', { name: '닉네임 수정' }).click()
+    await page.getByRole('textbox', { name: '닉네임' }).fill('소리여행')
+    await expect(main(page).getByText('이미 사용 중입니다.')).toBeVisible()
+    await page.getByRole('button', { name: '저장' }).click()
+    await toast(page, '닉네임 중복입니다. 다른 닉네임을 입력해주세요.')
+    await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue('소리여행')
+    await page.getByRole('textbox', { name: '닉네임' }).fill(`${person.nickname}b`)
+    await expect(main(page).getByText('사용할 수 있습니다.')).toBeVisible()
+    await page.getByRole('button', { name: '저장' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: `프로필: ${person.nickname}b` })).toBeVisible()
+    await page.getByRole('button', { name: '전화번호 수정' }).click()
+    await page.getByLabel('전화번호 끝 4자리').fill('9999')
+    await page.getByRole('button', { name: '저장' }).click()
+    await expect(main(page).getByText('010-1234-9999')).toBeVisible()
+  })
+
+  await test.step('cuts a photo by keyboard, and finds itself on the tracks with it', async () => {
+    await page.getByRole('button', { name: '프로필 사진 변경' }).click()
+    const dialog = page.getByRole('dialog', { name: '프로필 사진 변경' })
+    await dialog.getByRole('button', { name: '업로드' }).click()
+    await expect(dialog.getByText('파일을 업로드해주세요.').first()).toBeVisible()
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
+    const corner = () =>
+      dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(2, 96, 1, 1).data ?? [])])
+    // the middle square begins left of where the red half ends
+    await expect.poll(corner).toEqual([255, 0, 0, 255])
+    await dialog.locator('.ReactCrop__crop-selection').focus()
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('Control+ArrowRight')
+    await expect.poll(corner).toEqual([0, 0, 255, 255])
+    await dialog.getByRole('button', { name: '업로드' }).click()
+    await toast(page, '프로필 사진이 변경되었습니다.')
+    await expect(page).toHaveURL('/sounds/tracks')
+    await expect(page.getByRole('banner').locator('img[src^="/media/"]')).toBeVisible()
+    const claims = await page.evaluate(() =>
+      JSON.parse(atob(localStorage.getItem('accessToken')?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')),
+    )
+    expect(claims.profileImagePath, 'the session was refreshed').toMatch(/^\/media\//)
+  })
+
+  await test.step('changes the password, which ends the session, and logs in with it', async () => {
+    await page.goto('/me/change-password')
+    await page.getByLabel('새 비밀번호', { exact: true }).fill('Another2@')
+    await page.getByLabel('새 비밀번호 확인').fill('Another2!')
+    await expect(main(page).getByText('비밀번호가 일치하지 않습니다.')).toBeVisible()
+    await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+    await toast(page, /^비밀번호를 다시 확인해주세요$/)
+    await page.getByLabel('새 비밀번호 확인').fill('Another2@')
+    await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+    await toast(page, '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
+    await expect(page).toHaveURL('/login')
+    await login(page, person.email, 'Another2@')
+    await expect(page).toHaveURL('/sounds/tracks')
+  })
+
+  await test.step('logs out', async () => {
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
+    await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
+    expect((await told).status()).toBe(200)
+    await toast(page, '로그아웃되었습니다.')
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test('a forgotten password: from the mail to the login', async ({ page, troubles }) => {
+  const person = newPerson()
+  await register(page, person)
+  troubles.allow(/400/)
+  await page.goto('/help/find-password')
+  await page.getByLabel('이메일').fill(person.email)
+  await page.getByLabel('이름').fill('홍길동')
+  await page.getByRole('button', { name: '재설정 메일 받기' }).click()
+  await toast(page, '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.')
+  await expect(page).toHaveURL('/login')
+  const temporary = /임시 비밀번호: (\S+)/.exec(await newestMail(page, person.email, 1))?.[1] ?? ''
+  await login(page, person.email, temporary)
+  await expect(page).toHaveURL('/help/reset-password')
+  await page.getByLabel('새 비밀번호', { exact: true }).fill('Another2@')
+  await page.getByLabel('새 비밀번호 확인').fill('Another2!')
+  await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+  await toast(page, '비밀번호를 다시 확인해주세요.')
+  await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue('Another2@')
+  await page.getByLabel('새 비밀번호 확인').fill('Another2@')
+  await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+  await expect(page).toHaveURL('/login')
+  await login(page, person.email, 'Another2@')
+  await expect(page).toHaveURL('/sounds/tracks')
+})
+
+test('the link of the mail about a changed password ends the session and opens a reset, once', async ({ page, troubles }) => {
+  const person = await enterAsNew(page)
+  await page.goto('/me/change-password')
+  await page.getByLabel('새 비밀번호', { exact: true }).fill('Intruder3#')
+  await page.getByLabel('새 비밀번호 확인').fill('Intruder3#')
+  await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+  await expect(page).toHaveURL('/login')
+  await login(page, person.email, 'Intruder3#')
+  await expect(page).toHaveURL('/sounds/tracks')
+  const link = /(\/help\/reset-password#not-me=\S+)/.exec(await newestMail(page, person.email, 1))?.[1] ?? ''
+  await page.goto(link)
+  await expect(page.getByLabel('새 비밀번호', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/help/reset-password')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  troubles.allow(/400/)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(main(page).getByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.').first()).toBeVisible()
+})
+
+test('a device is logged out from another one, and one’s own data comes as a file', async ({ page, browser }) => {
+  const person = await enterAsNew(page)
+  const other = await browser.newContext({ locale: 'ko-KR' })
+  const phone = await other.newPage()
+  await phone.goto('/login')
+  await login(phone, person.email, person.password)
+  await expect(phone).toHaveURL('/sounds/tracks')
+
+  await page.goto('/me/info')
+  await page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
+  await toast(page, '다른 모든 기기에서 로그아웃되었습니다.')
+  await expect(page.getByText('현재 기기')).toHaveCount(1)
+  await phone.getByRole('link', { name: `프로필: ${person.nickname}` }).click()
+  await expect(phone).toHaveURL('/login')
+  await other.close()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '내 데이터 다운로드' }).click()
+  const stream = await (await download).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ profile: { email: person.email, nickname: person.nickname } })
+})
+
+test('who leaves is a visitor, whose password opens nothing any more', async ({ page, troubles }) => {
+  const person = await enterAsNew(page)
+  troubles.allow(/40[01]/)
+  await page.goto('/me/info')
+  await page.getByRole('button', { name: '탈퇴하기' }).click()
+  const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
+  await dialog.getByRole('textbox', { name: '비밀번호' }).fill('Wrong1!!')
+  await dialog.getByRole('button', { name: '탈퇴하기' }).click()
+  await expect(dialog.getByText('비밀번호가 올바르지 않습니다.').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: '비밀번호' }).fill(person.password)
+  await dialog.getByRole('button', { name: '탈퇴하기' }).click()
+  await expect(page).toHaveURL('/sounds/tracks')
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+  await page.goto('/login')
+  await login(page, person.email, person.password)
+  await expect(main(page).getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.')
+})
+
+test('every form says why it was refused, and keeps what was typed', async ({ page, troubles }) => {
+  troubles.allow(/40[01]/)
+  await page.goto('/login')
+  await login(page, 'nobody@example.test', 'Sesame1!')
+  await expect(main(page).getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.')
+  await expect(page.getByLabel('이메일')).toHaveValue('nobody@example.test')
+  await page.goto('/activation')
+  await page.getByLabel('인증 코드', { exact: true }).fill('ZZZZZZ')
+  await page.getByRole('button', { name: '인증하기' }).click()
+  await expect(main(page).getByRole('alert')).toHaveText('인증 코드가 올바르지 않거나 만료되었습니다.')
+  const another = page.getByRole('form', { name: '인증 코드를 받지 못하셨습니까?' })
+  await another.getByLabel('이메일').fill('nobody@')
+  await another.getByRole('button', { name: '인증 코드 다시 받기' }).click()
+  await expect(another.getByText('이메일 가 양식에 맞지 않습니다.')).toBeVisible()
+  await expect(another.getByLabel('이메일')).toHaveValue('nobody@')
+  await page.goto('/help/find-password')
+  await page.getByRole('button', { name: '재설정 메일 받기' }).click()
+  await toast(page, '입력값 오류: 이메일은 필수 입력 항목입니다.')
+  await page.goto('/help/reset-password', { waitUntil: 'commit' })
+  await toast(page, '접근이 거부되었습니다. 다시 로그인해주세요.')
+  await expect(page).toHaveURL('/login')
+  await page.goto('/register')
+  await fillRegistration(page, { ...newPerson(), email: 'member@sori.test' })
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await toast(page, '이메일 중복입니다. 다른 이메일을 입력해주세요.')
+  await expect(page.getByLabel('생년월일')).toHaveValue('1990-01-31')
+  page.once('dialog', (dialog) => {
+    expect(dialog.type()).toBe('beforeunload')
+    void dialog.accept()
+  })
+  await page.reload()
+  await expect(page.getByLabel('생년월일')).toHaveValue('')
+})
+
+test('a purchase in one tab changes the balance in both', async ({ page, context, troubles }) => {
+  await page.goto('/login')
+  await login(page)
+  await expect(page).toHaveURL('/sounds/tracks')
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await other.goto('/subscription')
+  const balance = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
+  const before = Number(/[\d,]+/.exec((await balance(other).getAttribute('aria-label')) ?? '')?.[0]?.replace(',', ''))
+  await rows(page)
+    .getByRole('button', { name: /^다운로드 \(/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
+  for (const tab of [page, other]) await expect(balance(tab)).toHaveAccessibleName(`보유 크레딧 ${before - 3}`)
+})
+
+test('without storage the session lives in the tab, which says so once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await toast(page, '브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.')
+  await login(page)
+  await expect(page).toHaveURL('/sounds/tracks')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^프로필: / })).toBeVisible()
+})
+
+test('a name is changed by keyboard alone', async ({ page }) => {
+  await enterAsNew(page)
+  await page.goto('/me/info')
+  const edit = page.getByRole('button', { name: '이름 수정', exact: true })
+  await edit.waitFor()
+  for (let step = 0; step < 60 && !(await edit.evaluate((button) => button === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('김건반')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText('김건반')).toBeVisible()
+  await expect(edit).toBeFocused()
+})
+
+/** A PNG of 600 by 200 px: its left half red, its right half blue. */
+function halves(): Buffer {
+  const [width, height] = [600, 200]
+  const line = Buffer.concat([
+    Buffer.from([0]),
+    ...Array.from({ length: width }, (_, x) => Buffer.from(x < width / 2 ? [255, 0, 0] : [0, 0, 255])),
+  ])
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, sum])
+}

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, login, test } from '../journey.ts'
+
+const OFFLINE = '네트워크 연결을 확인해주세요.'
+const main = (page: Page) => page.getByRole('main')
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/login')
+  await login(page, 'admin@sori.test', 'Admin123!')
+  await expect(page).toHaveURL('/admin/statistic')
+})
+
+async function openUser(page: Page, nickname: string): Promise<void> {
+  await page.goto(`/admin/users?keyword=${encodeURIComponent(nickname)}`)
+  await expect(main(page).getByRole('button', { name: `${nickname} 수정`, exact: true })).toBeVisible()
+}
+
+/** Chooses a field of a member's row; its control. */
+async function choose(page: Page, nickname: string, field: string) {
+  await openUser(page, nickname)
+  await main(page)
+    .getByRole('button', { name: `${nickname} 수정`, exact: true })
+    .click()
+  await main(page)
+    .getByRole('button', { name: new RegExp(`^${nickname} ${field} .+ 수정$`) })
+    .click()
+  return main(page).getByLabel(`${nickname} ${field}`, { exact: true })
+}
+
+/** That there is no line, beside a button; a toast says it too. */
+const beside = (button: Locator) => button.locator('..').getByText(OFFLINE, { exact: true })
+
+const apply = (page: Page) => main(page).getByRole('button', { name: '적용', exact: true }).click()
+
+test('a balance that is too large is refused at its field', async ({ page }) => {
+  const credits = await choose(page, 'blueroom', '크레딧')
+  await credits.fill('1000001')
+  await apply(page)
+  await expect(credits).toHaveAccessibleDescription('크레딧은 1000000을 초과할 수 없습니다.')
+  await expect(credits).toHaveValue('1000001')
+})
+
+test('no plan chosen is refused at its field', async ({ page }) => {
+  const plan = await choose(page, 'blueroom', '구독')
+  await apply(page)
+  await expect(plan).toHaveAccessibleDescription('플랜 선택')
+})
+
+test('a payment status that cannot be sent says so, and is sent when the line is back', async ({ page, context, troubles }) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  const status = await choose(page, '하모니', '결제 상태')
+  await status.selectOption('미결제(false)')
+  await context.setOffline(true)
+  await apply(page)
+  await expect(status).toHaveAccessibleDescription(OFFLINE)
+  await context.setOffline(false)
+  await apply(page)
+  const cell = main(page).getByRole('row').filter({ hasText: '하모니' }).getByRole('cell').nth(6)
+  await expect(cell).toHaveText('미결제')
+  await (await choose(page, '하모니', '결제 상태')).selectOption('결제됨(true)')
+  await apply(page)
+  await expect(cell).toHaveText('결제됨')
+})
+
+test('an account that cannot be disabled says why beside its button', async ({ page, context, troubles }) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  await openUser(page, '하모니')
+  await main(page).getByRole('button', { name: '하모니 유저 상세 정보', exact: true }).click()
+  const user = page.getByRole('dialog', { name: '유저 상세 정보', exact: true })
+  await user.getByRole('button', { name: '사용 중지', exact: true }).click()
+  await context.setOffline(true)
+  await page
+    .getByRole('dialog', { name: "'하모니' 계정을 사용 중지하시겠습니까?", exact: true })
+    .getByRole('button', { name: '사용 중지', exact: true })
+    .click()
+  await expect(beside(user.getByRole('button', { name: '사용 중지', exact: true }))).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a plan that cannot be ended says why beside its button', async ({ page, context, troubles }) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  await openUser(page, '하모니')
+  await main(page)
+    .getByRole('button', { name: /^하모니 .+ 구독 정보$/ })
+    .click()
+  const plan = page.getByRole('dialog', { name: '구독 정보', exact: true })
+  await plan.getByRole('button', { name: '구독 종료', exact: true }).click()
+  await context.setOffline(true)
+  await page
+    .getByRole('dialog', { name: /구독을 종료하시겠습니까/ })
+    .getByRole('button', { name: '구독 종료', exact: true })
+    .click()
+  await expect(beside(plan.getByRole('button', { name: '구독 종료', exact: true }))).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('one’s own account cannot be disabled', async ({ page }) => {
+  await openUser(page, '소리장터')
+  await main(page).getByRole('button', { name: '소리장터 유저 상세 정보', exact: true }).click()
+  const user = page.getByRole('dialog', { name: '유저 상세 정보', exact: true })
+  await expect(user.getByText('자신의 계정은 사용 중지할 수 없습니다.', { exact: true })).toBeVisible()
+  await expect(user.getByRole('button', { name: '사용 중지', exact: true })).toHaveCount(0)
+})
+
+test('a tag is renamed neither to a word with other signs nor to a tag of another kind', async ({ page, troubles }) => {
+  // the server says that the name is taken
+  troubles.allow(/400/)
+  await page.goto('/admin/tags/spelling')
+  await main(page).getByRole('button', { name: 'texture 이름 변경', exact: true }).click()
+  const name = main(page).getByRole('textbox', { name: 'texture 태그명', exact: true })
+  await name.fill('질감*')
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAccessibleDescription('태그명 가 양식에 맞지 않습니다.')
+  const mood = main(page).getByRole('region', { name: /^분위기/ })
+  const [other = ''] = await mood.getByRole('listitem').first().getByRole('link').allTextContents()
+  await name.fill(other)
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAccessibleDescription('이미 있는 태그입니다.')
+  await expect(name).toHaveValue(other)
+})
+
+test('an album without a name is not saved, and nothing is hidden without a reason', async ({ page }) => {
+  await page.goto('/admin/albums?size=1')
+  const album = main(page).getByRole('table', { name: '앨범 목록', exact: true }).locator('tbody').getByRole('row')
+  await expect(album).toHaveCount(1)
+  await album.getByRole('button', { name: / 수정$/ }).click()
+  const name = album.getByRole('textbox', { name: '제목', exact: true })
+  await name.fill(' ')
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAccessibleDescription('앨범명은 필수 입력 항목입니다.')
+  await page.keyboard.press('Escape')
+  await album.getByRole('button', { name: / 숨기기$/ }).click()
+  const dialog = page.getByRole('dialog', { name: / 숨기기$/ })
+  await dialog.getByRole('button', { name: '숨기기', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: '사유', exact: true })).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
+})
+
+test('two passwords that differ are refused at the second', async ({ page }) => {
+  await page.goto('/admin/account')
+  await main(page).getByLabel('새 비밀번호', { exact: true }).fill('Admin456!')
+  const check = main(page).getByLabel('새 비밀번호 확인', { exact: true })
+  await check.fill('Admin457!')
+  await page.keyboard.press('Enter')
+  await expect(check).toHaveAccessibleDescription(/비밀번호를 다시 확인해주세요/)
+  await expect(page).toHaveURL('/admin/account')
+})

@@ -1,0 +1,222 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, login, test, watch } from '../journey.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const cellsOf = (page: Page, nickname: string) => main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')
+
+async function logInAs(page: Page, who: 'admin' | 'member' = 'admin'): Promise<void> {
+  await page.goto('/login')
+  await login(page, `${who}@sori.test`, who === 'admin' ? 'Admin123!' : 'Member123!')
+  await expect(page).toHaveURL(who === 'admin' ? '/admin/statistic' : '/sounds/tracks')
+}
+
+/** Somebody else, in a browser of their own. */
+async function another(browser: Browser, troubles: { seen: string[] }, who: 'admin' | 'member'): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  watch(page, troubles.seen)
+  await logInAs(page, who)
+  return page
+}
+
+async function openUser(page: Page, nickname: string): Promise<void> {
+  await page.goto(`/admin/users?keyword=${encodeURIComponent(nickname)}`)
+  await expect(main(page).getByRole('button', { name: `${nickname} 수정` })).toBeVisible()
+}
+
+async function choose(page: Page, nickname: string, field: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: `${nickname} 수정` })
+    .click()
+  await main(page)
+    .getByRole('button', { name: new RegExp(`^${nickname} ${field} .+ 수정$`) })
+    .click()
+}
+
+async function setCredit(page: Page, nickname: string, credits: string): Promise<void> {
+  await choose(page, nickname, '크레딧')
+  await main(page)
+    .getByRole('textbox', { name: `${nickname} 크레딧` })
+    .fill(credits)
+  await main(page).getByRole('button', { name: '적용' }).click()
+}
+
+/** A track that carries `tag`, by the API: which one it is does not matter. */
+async function aTrackWith(page: Page, kind: string, tag: string): Promise<{ title: string; nickname: string; musicId: number }> {
+  const answer = await page.request.get(`/api/sounds/tracks?${new URLSearchParams({ [`more[${kind}]`]: tag, size: '1' })}`)
+  const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { title: string; nickname: string; musicId: number } }[] }
+  const [first] = dtoList
+  if (!first) throw new Error(`no track carries ${tag}`)
+  return first.musicDTO
+}
+const trackPage = ({ title, nickname }: { title: string; nickname: string }) =>
+  `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
+
+test('a tag that is renamed is renamed everywhere in another open tab', async ({ page, context, troubles }) => {
+  await logInAs(page)
+  const track = await aTrackWith(page, 'instrument', 'marimba')
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await other.goto(trackPage(track))
+  await expect(main(other).getByRole('link', { name: 'marimba', exact: true })).toBeVisible()
+
+  await page.goto('/admin/tags/spelling')
+  await page.getByRole('button', { name: 'marimba 이름 변경' }).click()
+  await page.getByRole('textbox', { name: 'marimba 태그명' }).fill('마림바')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
+
+  await expect(main(other).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
+  await expect(main(other).getByRole('link', { name: 'marimba', exact: true })).toHaveCount(0)
+  await other.goto(`/sounds/tracks?${new URLSearchParams({ 'more[instrument]': '마림바' })}`)
+  await expect(main(other).getByRole('link', { name: track.title }).first()).toBeVisible()
+})
+
+test('two tags become one after a question that says how many tracks change', async ({ page, context, troubles }) => {
+  // the server says first that the name is taken
+  troubles.allow(/400/)
+  await logInAs(page)
+  const track = await aTrackWith(page, 'instrument', 'rhodes')
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await other.goto(trackPage(track))
+  await expect(main(other).getByRole('link', { name: 'rhodes' })).toBeVisible()
+
+  await page.goto('/admin/tags/spelling')
+  const line = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'rhodes', exact: true }) })
+  await expect(line).toContainText(/트랙 [1-9]\d*곡/)
+  const count = /트랙 (\d+)곡/.exec((await line.textContent()) ?? '')?.[1]
+  await page.getByRole('button', { name: 'rhodes 이름 변경' }).click()
+  await page.getByRole('textbox', { name: 'rhodes 태그명' }).fill('piano')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: "'rhodes' 태그를 'piano' 태그와 합치시겠습니까?" })
+  await expect(question).toContainText(`트랙 ${count}곡의 태그가 바뀌고`)
+  await question.getByRole('button', { name: '합치기' }).click()
+
+  await expect(main(page).getByRole('link', { name: 'rhodes' })).toHaveCount(0)
+  await expect(main(other).getByRole('link', { name: 'piano', exact: true })).toBeVisible()
+  await expect(main(other).getByRole('link', { name: 'rhodes' })).toHaveCount(0)
+})
+
+test('a new tag is refused in the specification’s words, then made', async ({ page }) => {
+  await logInAs(page)
+  await page.goto('/admin/tags/spelling')
+  await page.getByRole('button', { name: '새 태그 등록' }).click()
+  const dialog = page.getByRole('dialog', { name: '새 태그 등록' })
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await toast(page, '태그명을 입력해주세요.')
+  await dialog.getByRole('textbox', { name: '태그명' }).fill('가야금 산조')
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await toast(page, '올바르지 않은 태그 유형입니다.')
+  await dialog.getByRole('combobox', { name: '태그 유형' }).selectOption('악기')
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(main(page).getByRole('link', { name: '가야금 산조' })).toBeVisible()
+})
+
+test('credits that an administrator sets stand in the ledger, in the record, and in that member’s top bar', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  const member = await another(browser, troubles, 'member')
+  const nickname = (await member.evaluate(() => {
+    const [, body = ''] = (localStorage.getItem('accessToken') ?? '').split('.')
+    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    return (JSON.parse(new TextDecoder().decode(bytes)) as { nickname: string }).nickname
+  })) as string
+  await logInAs(page)
+  await openUser(page, nickname)
+
+  await choose(page, nickname, '크레딧')
+  await main(page)
+    .getByRole('textbox', { name: `${nickname} 크레딧` })
+    .fill('백')
+  await main(page).getByRole('button', { name: '적용' }).click()
+  await toast(page, '크레딧은 숫자여야 하며 공백일 수 없습니다.')
+  await main(page)
+    .getByRole('textbox', { name: `${nickname} 크레딧` })
+    .fill('777')
+  await page.keyboard.press('Enter')
+  await expect(cellsOf(page, nickname).nth(4)).toHaveText('777')
+
+  await main(page)
+    .getByRole('button', { name: `${nickname} 유저 상세 정보` })
+    .click()
+  await page.getByRole('tab', { name: '크레딧 내역' }).click()
+  await expect(page.getByRole('table', { name: '크레딧 내역' }).getByRole('row').nth(1)).toContainText(/조정.*777/)
+  await page.getByRole('tab', { name: '변경 기록' }).click()
+  await expect(page.getByRole('table', { name: '변경 기록' }).getByRole('row').nth(1)).toContainText('→ 777')
+  await member.reload()
+  await expect(member.getByText('보유 크레딧 777').first()).toBeAttached()
+  await member.context().close()
+})
+
+test('plan and payment status are edited, the plan is ended, and a member without one says so', async ({ page }) => {
+  await logInAs(page)
+  const nickname = '첫눈'
+  await openUser(page, nickname)
+  await choose(page, nickname, '구독')
+  await main(page)
+    .getByRole('combobox', { name: `${nickname} 구독` })
+    .selectOption('vip(3)')
+  await main(page).getByRole('button', { name: '적용' }).click()
+  await expect(cellsOf(page, nickname).nth(5)).toHaveText('vip')
+  await choose(page, nickname, '결제 상태')
+  await main(page)
+    .getByRole('combobox', { name: `${nickname} 결제 상태` })
+    .selectOption('미결제(false)')
+  await main(page).getByRole('button', { name: '적용' }).click()
+  await expect(cellsOf(page, nickname).nth(6)).toHaveText('미결제')
+
+  await main(page)
+    .getByRole('button', { name: `${nickname} vip 구독 정보` })
+    .click()
+  await page.getByRole('dialog', { name: '구독 정보' }).getByRole('button', { name: '구독 종료' }).click()
+  await page
+    .getByRole('dialog', { name: /구독을 종료하시겠습니까/ })
+    .getByRole('button', { name: '구독 종료' })
+    .click()
+  const without = page.getByRole('dialog', { name: '구독 정보 없음' })
+  await expect(without).toContainText('미구독 회원입니다.')
+  await page.keyboard.press('Escape')
+  await expect(cellsOf(page, nickname).nth(5)).toHaveText('free')
+})
+
+test('the second of two administrators sees both values, and chooses', async ({ page, browser, troubles }) => {
+  troubles.allow(/409/)
+  await logInAs(page)
+  const second = await another(browser, troubles, 'admin')
+  const nickname = '라디오'
+  for (const tab of [page, second]) await openUser(tab, nickname)
+  await setCredit(page, nickname, '41')
+  await expect(cellsOf(page, nickname).nth(4)).toHaveText('41')
+
+  await setCredit(second, nickname, '52')
+  const dialog = second.getByRole('dialog', { name: '그 사이에 정보가 변경되었습니다' })
+  await expect(dialog.getByRole('definition')).toHaveText(['크레딧 41', '크레딧 52'])
+  await dialog.getByRole('button', { name: '입력한 값으로 수정' }).click()
+  await expect(cellsOf(second, nickname).nth(4)).toHaveText('52')
+  await page.reload()
+  await expect(cellsOf(page, nickname).nth(4)).toHaveText('52')
+  await second.context().close()
+})
+
+test('a row is edited by the keyboard alone, and gives the focus back', async ({ page }) => {
+  await logInAs(page)
+  const nickname = 'lowpass'
+  await openUser(page, nickname)
+  await main(page)
+    .getByRole('button', { name: `${nickname} 수정` })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('button', { name: new RegExp(`^${nickname} 크레딧`) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('63')
+  await page.keyboard.press('Enter')
+  await expect(cellsOf(page, nickname).nth(4)).toHaveText('63')
+  await expect(main(page).getByRole('button', { name: `${nickname} 수정` })).toBeFocused()
+})

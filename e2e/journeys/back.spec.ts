@@ -1,0 +1,90 @@
+import { expect, listen, login, player, rows, searchBox, soundAdvances, test } from '../journey.ts'
+
+test('a step back closes what is open above the page, and the page stays', async ({ page }, { project }) => {
+  await listen(page)
+  await page.goto('/subscription')
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const dialog = page.getByRole('dialog')
+
+  await test.step('a row’s menu, by which its album may be followed instead', async () => {
+    const menu = rows(page)
+      .nth(1)
+      .getByRole('button', { name: / 메뉴$/ })
+    await menu.click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/sounds/tracks')
+    await expect(menu).toBeFocused()
+    await menu.click()
+    await dialog.getByRole('link', { name: '앨범 상세 보기' }).click()
+    await expect(page).toHaveURL(/\/albums\/one/)
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/sounds/tracks')
+    await expect(rows(page)).toHaveCount(20)
+  })
+
+  await test.step('the shortcuts, then nothing is left to go back through', async () => {
+    await page.keyboard.press('?')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  if (project.name === 'phone') {
+    await test.step('the player’s sheet', async () => {
+      await rows(page)
+        .nth(0)
+        .getByRole('button', { name: / 재생$/ })
+        .click()
+      await soundAdvances(page)
+      await player(page).getByRole('button').first().click()
+      await expect(dialog.getByRole('slider', { name: '재생 위치' })).toBeVisible()
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL('/sounds/tracks')
+    })
+    await test.step('the main menu', async () => {
+      await page.getByRole('button', { name: '메뉴 펼치기' }).click()
+      await expect(page.getByRole('dialog', { name: '주 메뉴' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog', { name: '주 메뉴' })).toBeHidden()
+      await expect(page).toHaveURL('/sounds/tracks')
+    })
+  }
+  await page.waitForTimeout(300)
+  await page.goBack()
+  await expect(page).toHaveURL('/subscription')
+})
+
+test('a question is answered with no by a step back', async ({ page }, { project }) => {
+  await page.goto('/login')
+  await login(page)
+  await expect(page).toHaveURL('/sounds/tracks')
+  await rows(page)
+    .nth(project.name === 'phone' ? 15 : 14)
+    .getByRole('link')
+    .first()
+    .click()
+  const here = /\/tracks\/one/
+  await expect(page).toHaveURL(here)
+  await page.getByRole('button', { name: /^음원 받기/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('구매하시겠습니까?')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(here)
+  await expect(page.getByRole('button', { name: /^음원 받기/ })).toBeVisible()
+})
+
+test('an error does not outlive its page', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  const box = searchBox(page)
+  await box.press('Enter')
+  const toast = page.getByRole('alert').filter({ hasText: '검색어를 입력해주세요.' }).last()
+  await toast.getByRole('button', { name: '알림 닫기' }).hover()
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/login"]')?.click())
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('검색어를 입력해주세요.')).toHaveCount(0)
+})

@@ -1,0 +1,157 @@
+import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
+import { expect, rows, test } from '../journey.ts'
+import { balance, bearer, creditsOf, digest, enter, fillCart, newShopper, type Shopper, savedBytes, someTracks } from '../shopper.ts'
+
+type Listed = Awaited<ReturnType<typeof someTracks>>[number]
+
+const row = (page: Page, { title }: Listed) => rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+const question = (page: Page) => page.getByRole('dialog')
+const short = (held: number, needed: number) => `크레딧이 부족합니다. (보유 ${held} / 필요 ${needed})`
+
+/** A track with a Korean title. */
+async function koreanTrack(request: APIRequestContext): Promise<Listed> {
+  const track = (await someTracks(request, 100)).find(({ title }) => /^[가-힣 ]+$/.test(title))
+  if (!track) throw new Error('no track has a Korean title')
+  return track
+}
+
+/** The file is the track's original, under its Korean name. */
+async function isOriginal(request: APIRequestContext, { token }: Shopper, download: Download, { title, nickname, filePath }: Listed) {
+  expect(download.suggestedFilename().startsWith(`${nickname} - ${title}.`), download.suggestedFilename()).toBe(true)
+  const original = await request.get(`/api/files/${encodeURI(filePath)}`, { headers: bearer(token) })
+  expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
+}
+
+/** Where a track is bought: the way there, the button that buys, the button that saves the file again. */
+const places = {
+  'the list': {
+    open: (page: Page, { title }: Listed) => page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`),
+    buy: (page: Page, track: Listed): Locator => row(page, track).getByRole('button', { name: '다운로드 (3크레딧)' }),
+    again: (page: Page, track: Listed): Locator => row(page, track).getByRole('button', { name: '다시 다운로드' }),
+  },
+  'the cart': {
+    open: (page: Page) => page.goto('/me/cart'),
+    buy: (page: Page, { title }: Listed): Locator => page.getByRole('button', { name: `${title} 결제`, exact: true }),
+    again: (page: Page, { title }: Listed): Locator => page.getByRole('button', { name: `${title} 다운로드`, exact: true }),
+  },
+} as const
+
+for (const [name, place] of Object.entries(places)) {
+  test(`a track is bought from ${name} with exactly enough credits: none is left, the file comes, a second press charges nothing`, async ({
+    page,
+    request,
+  }) => {
+    const track = await koreanTrack(request)
+    const shopper = await newShopper(request, 3)
+    await fillCart(request, shopper, [track])
+    await enter(page, shopper)
+    await place.open(page, track)
+    await place.buy(page, track).click()
+    await expect(question(page)).toContainText(`'${track.title}' 음원을 3크레딧으로 구매하시겠습니까?`)
+    await expect(question(page)).toContainText('구매 후 남는 크레딧: 0')
+    const file = page.waitForEvent('download')
+    await question(page).getByRole('button', { name: '음원 받기', exact: true }).dblclick()
+    await isOriginal(request, shopper, await file, track)
+    await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
+    expect(await creditsOf(request, shopper)).toBe(0)
+
+    if (name === 'the cart') {
+      await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
+      await page.goto('/me/cart/transaction')
+    }
+    const second = page.waitForEvent('download')
+    await place.again(page, track).click()
+    await isOriginal(request, shopper, await second, track)
+    await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
+    expect(await creditsOf(request, shopper)).toBe(0)
+  })
+}
+
+test('a batch with too few credits buys none of it; the cart says how many are missing and which plan brings them', async ({
+  page,
+  request,
+}) => {
+  const shopper = await newShopper(request, 4)
+  await fillCart(request, shopper, await someTracks(request, 2))
+  await enter(page, shopper)
+  await page.goto('/me/cart')
+  await page.getByRole('checkbox', { name: '전체 선택' }).check()
+  const chosen = page.getByRole('region', { name: '선택한 음원' })
+  await expect(chosen).toContainText('2크레딧이 더 필요합니다. 베이직 플랜')
+  await chosen.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6 크레딧)' }).click()
+  await expect(question(page)).toContainText(short(4, 6))
+  await question(page).getByRole('button', { name: '구독 플랜 보기', exact: true }).click()
+  await expect(page).toHaveURL('/subscription')
+  await page.goto('/me/cart')
+  await expect(page.getByRole('button', { name: / 결제$/ })).toHaveCount(2)
+  expect(await creditsOf(request, shopper)).toBe(4)
+})
+
+interface Album {
+  address: string
+  tracks: Listed[]
+}
+
+/** The first album of several tracks. */
+async function someAlbum(request: APIRequestContext): Promise<Album> {
+  const { dtoList } = (await (await request.get('/api/sounds/albums?size=100')).json()) as {
+    dtoList: { albumDTO: { nickname: string; albumName: string } }[]
+  }
+  for (const { albumDTO } of dtoList) {
+    const [nickname, albumName] = [encodeURIComponent(albumDTO.nickname), encodeURIComponent(albumDTO.albumName)]
+    const answer = await (await request.get(`/api/sounds/albums/${nickname}/title/${albumName}`)).json()
+    const tracks = (answer.dtoList[0].tracks as { musicDTO: Listed }[]).map(({ musicDTO }) => musicDTO)
+    if (tracks.length >= 3) return { address: `/sounds/albums/one?nickname=${nickname}&albumName=${albumName}`, tracks }
+  }
+  throw new Error('no album has three tracks')
+}
+
+/** Buys `track` for the shopper, as any client of the API does. */
+async function own(request: APIRequestContext, { userId, token }: Shopper, { musicId }: Listed): Promise<void> {
+  const bought = await request.post(`/api/cart/transaction/${userId}`, { headers: bearer(token), data: { musicIds: [musicId] } })
+  expect(bought.ok()).toBe(true)
+}
+
+const wholeAlbum = (page: Page, count: number) =>
+  page.getByRole('main').getByRole('button', { name: `앨범 전체 구매 (${count}곡 · ${count * 3}크레딧)`, exact: true })
+
+test('an album is bought in one click with exactly enough credits: what is owned is not paid again, and every file comes', async ({
+  page,
+  request,
+}) => {
+  const { address, tracks } = await someAlbum(request)
+  const missing = tracks.slice(1)
+  const shopper = await newShopper(request, tracks.length * 3)
+  if (tracks[0]) await own(request, shopper, tracks[0])
+  await enter(page, shopper)
+  await page.goto(address)
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  await wholeAlbum(page, missing.length).click()
+  await expect(question(page)).toContainText(`음원 ${missing.length}곡을 ${missing.length * 3}크레딧으로 구매하시겠습니까?`)
+  await expect(question(page)).toContainText('구매 후 남는 크레딧: 0')
+  await question(page).getByRole('button', { name: '구매', exact: true }).dblclick()
+  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
+  await expect(page.getByRole('button', { name: /^앨범 전체 구매/ })).toBeHidden()
+  await expect.poll(() => downloads.length).toBe(missing.length)
+  const names = downloads.map((download) => download.suggestedFilename().replace(/\.\w+$/, ''))
+  expect(names.sort()).toEqual(missing.map(({ nickname, title }) => `${nickname} - ${title}`).sort())
+  expect(await creditsOf(request, shopper)).toBe(0)
+  await page.goto('/me/cart/transaction')
+  await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(tracks.length)
+})
+
+test('with too few credits for a whole album nothing of it is bought, although some of it could be paid', async ({ page, request }) => {
+  const { address, tracks } = await someAlbum(request)
+  const shopper = await newShopper(request, tracks.length * 3 - 1)
+  await enter(page, shopper)
+  await page.goto(address)
+  await wholeAlbum(page, tracks.length).click()
+  await expect(question(page)).toContainText(short(tracks.length * 3 - 1, tracks.length * 3))
+  await expect(question(page)).toContainText('1크레딧이 더 필요합니다. 베이직 플랜')
+  await page.keyboard.press('Escape')
+  await expect(wholeAlbum(page, tracks.length)).toBeVisible()
+  expect(await creditsOf(request, shopper)).toBe(tracks.length * 3 - 1)
+  await page.goto('/me/cart/transaction')
+  await expect(page.getByText('구매한 음원이 없습니다.')).toBeVisible()
+})

@@ -1,0 +1,155 @@
+import { approve, isPaidOnce, isSuccess, isUnpaid, openWindow, passSeconds, payButton, setFault, toCheckout } from '../checkout.ts'
+import { expect, test, watch } from '../journey.ts'
+import { balance, enter, newShopper, type Shopper } from '../shopper.ts'
+
+let shopper: Shopper
+test.beforeEach(async ({ page, request }) => {
+  shopper = await newShopper(request)
+  await enter(page, shopper)
+})
+
+const noCharge = '결제 금액은 청구되지 않았습니다.'
+
+test('a payment window that was left open for too long approves nothing; the page says so and the same plan is paid anew, once', async ({
+  page,
+  request,
+}) => {
+  await toCheckout(page)
+  await openWindow(page)
+  try {
+    await passSeconds(request, 1_801)
+    await approve(page)
+    await expect(page).toHaveURL(/\/fail\?code=PAY_PROCESS_ABORTED/)
+  } finally {
+    await passSeconds(request, -1_801)
+  }
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('결제 시간이 만료되어')
+  await expect(page.getByText(noCharge)).toBeVisible()
+  await isUnpaid(request, shopper)
+  await page.getByRole('button', { name: '다시 결제하기', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '이어서 결제', exact: true }).click()
+  await expect(payButton(page, '9,900')).toBeEnabled()
+  await openWindow(page)
+  await approve(page)
+  await isSuccess(page)
+  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 30')
+  await isPaidOnce(request, shopper)
+})
+
+test('an expired payment window that is opened again offers no payment, but the way back to the shop', async ({ page, request }) => {
+  await toCheckout(page)
+  await openWindow(page)
+  try {
+    await passSeconds(request, 1_801)
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText(/더 이상 사용할 수 없습니다/)
+    await expect(page.getByRole('button')).toHaveCount(0)
+  } finally {
+    await passSeconds(request, -1_801)
+  }
+  await page.getByRole('link', { name: '상점으로 돌아가기' }).click()
+  await expect(page.getByText(noCharge)).toBeVisible()
+  await isUnpaid(request, shopper)
+})
+
+test('of two tabs at the checkout the later one is paid, the other one charges nothing and says so', async ({
+  page,
+  context,
+  request,
+  troubles,
+}) => {
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await toCheckout(page)
+  await openWindow(page)
+  await other.goto('/subscription')
+  await other.getByRole('button', { name: '베이직 구독하기' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: '새로 시작' }).click()
+  await expect(payButton(other, '9,900')).toBeEnabled()
+  await openWindow(other)
+  await approve(page)
+  await expect(page).toHaveURL(/\/fail\?code=verification_error/)
+  await expect(page.getByText(noCharge)).toBeVisible()
+  await approve(other)
+  await isSuccess(other)
+  await isPaidOnce(request, shopper)
+})
+
+test('an amount that was changed in the address charges nothing', async ({ page, request }) => {
+  await toCheckout(page)
+  await openWindow(page)
+  const approved = await request.post(page.url(), { form: { choice: 'approve' }, maxRedirects: 0 })
+  const back = new URL(approved.headers().location ?? '')
+  back.searchParams.set('amount', '100')
+  await page.goto(back.toString())
+  await expect(page).toHaveURL(/\/fail\?code=verification_error/)
+  await expect(page.getByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
+  await expect(page.getByText(noCharge)).toBeVisible()
+  await isUnpaid(request, shopper)
+})
+
+test('a provider’s script that is blocked is said, nothing can be paid, and it is tried again', async ({ page, troubles }) => {
+  troubles.allow(/standard|ERR_FAILED|ERR_BLOCKED/)
+  await page.route('**/__toss/v2/standard', (route) => route.abort())
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: '베이직 구독하기' }).click()
+  await expect(page.getByText('결제 수단을 불러오지 못했습니다. 새로고침해주세요.')).toBeVisible()
+  await expect(payButton(page, '9,900')).toBeDisabled()
+  await page.unroute('**/__toss/v2/standard')
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(payButton(page, '9,900')).toBeEnabled()
+})
+
+test('a provider that answers too late leaves the payment unknown, which the page says until it knows', async ({ page, request }) => {
+  test.slow()
+  await setFault(request, 'hang-after')
+  await toCheckout(page)
+  await openWindow(page)
+  await approve(page)
+  await isSuccess(page)
+  await expect(balance(page)).toHaveAccessibleName(/30/)
+  await isPaidOnce(request, shopper)
+})
+
+test('a connection that is lost during the confirmation is not called a failure, and the receipt comes by itself', async ({
+  page,
+  request,
+  troubles,
+}) => {
+  troubles.allow(/confirm|ERR_FAILED/)
+  let lost = 0
+  await page.route('**/confirm', async (route) => {
+    lost += 1
+    if (lost > 1) return route.continue()
+    // the server has confirmed it; its answer is lost
+    await route.fetch()
+    return route.abort()
+  })
+  await toCheckout(page)
+  await openWindow(page)
+  await approve(page)
+  await expect(page.getByText(/결제 결과를 확인하지 못했습니다/)).toBeVisible()
+  await expect(page.getByText(noCharge)).toHaveCount(0)
+  await isSuccess(page)
+  expect(lost).toBeGreaterThan(1)
+  await isPaidOnce(request, shopper)
+})
+
+test('a payment that was approved too long ago is refused, and nothing is charged', async ({ page, request, troubles }) => {
+  troubles.allow(/400/)
+  await toCheckout(page)
+  await openWindow(page)
+  await page.route('**/confirm', async (route) => {
+    await passSeconds(request, 660)
+    await route.continue()
+  })
+  try {
+    await approve(page)
+    await expect(page).toHaveURL(/\/fail\?code=NOT_FOUND_PAYMENT_SESSION/)
+  } finally {
+    await passSeconds(request, -660)
+  }
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('결제 시간이 만료되었습니다. 다시 결제해주세요.')
+  await expect(page.getByText(noCharge)).toBeVisible()
+  await isUnpaid(request, shopper)
+})

@@ -1,0 +1,104 @@
+import { agree, approve, isPaidOnce, isSuccess, isUnpaid, openWindow, payButton, toCheckout } from '../checkout.ts'
+import { expect, test } from '../journey.ts'
+import { balance, enter, newShopper, type Shopper } from '../shopper.ts'
+
+let shopper: Shopper
+test.beforeEach(async ({ page, request }) => {
+  shopper = await newShopper(request)
+  await enter(page, shopper)
+})
+
+test('a plan is paid for: the window says what and how much, the credits arrive once and are in the top bar at once', async ({
+  page,
+  request,
+}) => {
+  await toCheckout(page)
+  await page.reload()
+  await expect(payButton(page, '9,900')).toBeEnabled()
+  await expect(page.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).not.toBeChecked()
+  await openWindow(page)
+  await expect(page.getByText('basic 플랜 구독')).toBeVisible()
+  await expect(page.locator('dl')).toContainText('9,900원')
+  await approve(page)
+  await isSuccess(page)
+  await expect(balance(page)).toHaveAccessibleName(/30/)
+  await expect(page.getByRole('article')).toContainText('결제 금액9,900원')
+  await page.reload()
+  await isSuccess(page)
+  await page.goBack()
+  await page.goForward()
+  await isSuccess(page)
+  await isPaidOnce(request, shopper)
+  await page.goto('/me/subscription')
+  await expect(page.getByRole('region', { name: '베이직' })).toContainText('다음 결제일')
+  await expect(page.getByRole('table', { name: '결제 내역' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('table', { name: '크레딧 내역' })).toContainText('+30')
+})
+
+test('with the coupon 5,000 less is paid, and the credits are the plan’s', async ({ page, request }) => {
+  await toCheckout(page, '프리미엄')
+  await page.getByRole('checkbox', { name: '5,000원 쿠폰 적용' }).check()
+  await openWindow(page, '14,900')
+  await expect(page.locator('dl')).toContainText('14,900원')
+  await approve(page)
+  await isSuccess(page)
+  await isPaidOnce(request, shopper, 80)
+})
+
+test('a refused card leads to the reason, says that nothing was charged, and back to the same plan', async ({ page, request }) => {
+  await toCheckout(page)
+  await openWindow(page)
+  await page.getByRole('button', { name: '카드 거절로 끝내기' }).click()
+  await expect(page).toHaveURL(/\/fail\?/)
+  await expect(page.getByText('REJECT_CARD_COMPANY')).toBeVisible()
+  await expect(page.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
+  await page.getByRole('button', { name: '다시 결제하기' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '이어서 결제' }).click()
+  await expect(payButton(page, '9,900')).toBeEnabled()
+  await isUnpaid(request, shopper)
+})
+
+test('a payment window that is cancelled charges nothing, and says so', async ({ page, request }) => {
+  await toCheckout(page)
+  await openWindow(page)
+  await page.getByRole('button', { name: '결제 취소' }).click()
+  await expect(page.getByText('결제가 취소되었습니다.')).toBeVisible()
+  await expect(page.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
+  await isUnpaid(request, shopper)
+})
+
+test('without the required agreement no window opens, and the page says what is missing', async ({ page, request }) => {
+  await toCheckout(page)
+  await payButton(page, '9,900').click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('필수 약관에 동의해주세요.')
+  await expect(page).toHaveURL('/checkout')
+  await openWindow(page)
+  await isUnpaid(request, shopper)
+})
+
+test('a double click on pay opens one payment', async ({ page, request }) => {
+  const opened: string[] = []
+  page.on('request', (call) => call.url().endsWith('/__toss/payments') && opened.push(call.url()))
+  await toCheckout(page)
+  await agree(page)
+  await payButton(page, '9,900').dblclick()
+  await expect(page).toHaveURL(/\/__toss\/window\//)
+  await approve(page)
+  await isSuccess(page)
+  expect(opened).toHaveLength(1)
+  await isPaidOnce(request, shopper)
+})
+
+test('the plan is cancelled after one question, and lasts until its date with all credits', async ({ page, request }) => {
+  await toCheckout(page)
+  await openWindow(page)
+  await approve(page)
+  await isSuccess(page)
+  await page.getByRole('link', { name: '내 구독' }).last().click()
+  await page.getByRole('button', { name: '구독 취소' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '구독 취소' }).click()
+  await expect(page).toHaveURL('/subscription')
+  await page.goto('/me/subscription')
+  await expect(page.getByText(/구독이 취소되었습니다\. \d{4}-\d{2}-\d{2}까지/)).toBeVisible()
+  await isPaidOnce(request, shopper)
+})

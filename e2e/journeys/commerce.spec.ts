@@ -1,0 +1,146 @@
+import type { Download, Page } from '@playwright/test'
+import { expect, listen, rows, soundAdvances, test, watch } from '../journey.ts'
+import { balance, bearer, creditsOf, digest, enter, fillCart, newShopper, savedBytes, someTracks } from '../shopper.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })
+const inCart = (page: Page) => table(page).getByRole('button', { name: / 결제$/ })
+const yes = (page: Page, name = '구매') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+test('a batch with exactly enough credits is bought: nothing is left, the cart is empty, the files are the originals with their names', async ({
+  page,
+  request,
+}) => {
+  const shopper = await newShopper(request, 6)
+  const tracks = (await someTracks(request, 100)).filter(({ title }) => /[가-힣]/.test(title)).slice(0, 2)
+  await fillCart(request, shopper, tracks)
+  await enter(page, shopper)
+  await page.goto('/me/cart')
+  await expect(inCart(page)).toHaveCount(2)
+  await page.getByRole('checkbox', { name: '전체 선택' }).check()
+  await expect(page.getByRole('region', { name: '선택한 음원' })).toContainText('구매 후 남는 크레딧0')
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6 크레딧)' }).click()
+  await yes(page)
+  await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
+  await expect(balance(page)).toHaveAccessibleName(/ 0$/)
+  await expect.poll(() => downloads.length).toBe(2)
+  for (const download of downloads) {
+    const track = tracks.find(({ title, nickname }) => download.suggestedFilename().startsWith(`${nickname} - ${title}.`))
+    expect(track, download.suggestedFilename()).toBeDefined()
+    const original = await request.get(`/api/files/${encodeURI(track?.filePath ?? '')}`, { headers: bearer(shopper.token) })
+    expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
+  }
+  expect(await creditsOf(request, shopper)).toBe(0)
+})
+
+for (const credits of [0, 2]) {
+  test(`with ${credits} credits nothing is bought from cart or list; the page says what is missing and which plan brings it`, async ({
+    page,
+    request,
+  }) => {
+    const shopper = await newShopper(request, credits)
+    await fillCart(request, shopper, await someTracks(request, 1))
+    await enter(page, shopper)
+    await expect(balance(page)).toHaveAccessibleName(new RegExp(` ${credits}$`))
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /다운로드/ })
+      .click()
+    await expect(page.getByRole('dialog')).toContainText(`크레딧이 부족합니다. (보유 ${credits} / 필요 3)`)
+    await expect(page.getByRole('dialog')).toContainText(`${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`)
+    await page.keyboard.press('Escape')
+    await page.goto('/me/cart')
+    await inCart(page).click()
+    await expect(page.getByRole('dialog')).toContainText(`크레딧이 부족합니다. (보유 ${credits} / 필요 3)`)
+    await expect(page.getByRole('dialog')).toContainText(`${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`)
+    await page.getByRole('dialog').getByRole('button', { name: '구독 플랜 보기' }).click()
+    await expect(page).toHaveURL('/subscription')
+    expect(await creditsOf(request, shopper)).toBe(credits)
+  })
+}
+
+test('the same track bought in two tabs is paid for once', async ({ page, context, request, troubles }) => {
+  const shopper = await newShopper(request, 10)
+  await fillCart(request, shopper, await someTracks(request, 1))
+  await enter(page, shopper)
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  for (const tab of [page, other]) {
+    await tab.goto('/me/cart')
+    await inCart(tab).click()
+    await expect(tab.getByRole('dialog')).toBeVisible()
+  }
+  await Promise.all([yes(page, '음원 받기'), yes(other, '음원 받기')])
+  for (const tab of [page, other]) await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
+  await expect.poll(() => creditsOf(request, shopper)).toBe(7)
+  await page.goto('/me/cart/transaction')
+  await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(1)
+})
+
+test('a batch of 200 is bought at once and fetched in one archive', async ({ page, request }) => {
+  test.slow()
+  const shopper = await newShopper(request, 1000)
+  await fillCart(request, shopper, await someTracks(request, 200))
+  await enter(page, shopper)
+  await page.goto('/me/cart')
+  await expect(inCart(page)).toHaveCount(200)
+  await page.getByRole('checkbox', { name: '전체 선택' }).check()
+  await page.getByRole('radio', { name: '압축 파일 하나로' }).check()
+  const download = page.waitForEvent('download', { timeout: 60_000 })
+  await page.getByRole('button', { name: '선택한 음원 구매 (200곡 · 600 크레딧)' }).click()
+  await yes(page)
+  const archive = await savedBytes(await download)
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+  // the end of a ZIP says how many files it has
+  expect(archive.readUInt16LE(archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 10)).toBe(200)
+  await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
+  expect(await creditsOf(request, shopper)).toBe(400)
+  await page.goto('/me/cart/transaction?page=10')
+  await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(20)
+})
+
+test('a sound plays from the cart; a deletion is undone by keyboard', async ({ page, request }) => {
+  const shopper = await newShopper(request, 3)
+  const [track] = await someTracks(request, 1)
+  await fillCart(request, shopper, track ? [track] : [])
+  await listen(page)
+  await enter(page, shopper)
+  await page.goto('/me/cart')
+  await table(page)
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  await soundAdvances(page)
+  await table(page)
+    .getByRole('button', { name: / 일시정지$/ })
+    .click()
+  await table(page)
+    .getByRole('button', { name: / 삭제$/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
+  await expect(page.getByRole('button', { name: '되돌리기' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(inCart(page)).toHaveCount(1)
+})
+
+test('a purchase is proved: its certificate has a code that a visitor verifies', async ({ page, request, browser }) => {
+  const shopper = await newShopper(request, 3)
+  await fillCart(request, shopper, await someTracks(request, 1))
+  await enter(page, shopper)
+  await page.goto('/me/cart')
+  await inCart(page).click()
+  await yes(page, '음원 받기')
+  await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
+  await page.goto('/me/cart/transaction')
+  await page.getByRole('link', { name: / 사용 확인서$/ }).click()
+  const code = (await page.getByRole('article').textContent())?.match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/)?.[0] ?? ''
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  await visitor.goto(new URL('/certificates', page.url()).toString())
+  await visitor.getByLabel('확인 코드').fill(code.toLowerCase())
+  await visitor.getByRole('button', { name: '확인' }).click()
+  await expect(visitor.getByText('유효한 사용 확인서입니다.')).toBeVisible()
+  await visitor.context().close()
+})

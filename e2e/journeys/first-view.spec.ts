@@ -1,0 +1,78 @@
+import { expect, rows, test } from '../journey.ts'
+
+// What a new visitor's browser fetches, and in which order.
+
+test('the first data is asked for before the first script has come, and once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/sounds/tracks') asked.push(request.url())
+  })
+  const dataIsAsked = page.waitForRequest('**/api/sounds/tracks')
+  await page.route('**/assets/vendor*.js', async (route) => {
+    await dataIsAsked
+    await route.continue()
+  })
+  await page.goto('/sounds/tracks')
+  await expect(rows(page).first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('the list is drawn with one font file, and what it lacks comes after the page has loaded', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  const sheet = page.waitForRequest(/assets\/fonts\/rest\.[0-9a-f]+\.css$/)
+  await page.goto('/sounds/tracks', { waitUntil: 'domcontentloaded' })
+  await sheet
+  expect(fonts).toEqual([expect.stringMatching(/^\/assets\/fonts\/pretendard-first\.[0-9a-f]{8}\.woff2$/)])
+  await expect(rows(page).first()).toBeVisible()
+  expect(
+    await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('600 16px "Pretendard Variable"', '소리장터'))),
+  ).toBe(true)
+})
+
+test('a title with a rare syllable is written in the same typeface', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  await expect(rows(page).first()).toBeVisible()
+  await page.evaluate(() => {
+    const title = document.createElement('p')
+    title.textContent = '꿹뷁'
+    document.querySelector('main')?.append(title)
+  })
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.fonts].filter(({ family, status }) => family.includes('Rest') && status === 'loaded').length),
+    )
+    .toBeGreaterThan(0)
+})
+
+test('the first view is light: fewer than 900 elements, on a wide screen and on a phone', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/sounds/tracks')
+    await expect(rows(page)).toHaveCount(20)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect(await page.locator('*').count(), `at ${width} px`).toBeLessThan(900)
+  }
+})
+
+test('every button of a row is drawn, in the colours that a person has forced too', async ({ page }) => {
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors })
+    await page.goto('/sounds/tracks')
+    const buttons = rows(page).first().getByRole('group').getByRole('button')
+    await expect(buttons).toHaveCount(4)
+    const drawn = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { maskImage, backgroundColor, width } = getComputedStyle(button, '::before')
+        const ground = getComputedStyle(document.body).backgroundColor
+        return maskImage.startsWith('url("data:image/svg+xml') && width === '20px' && backgroundColor !== ground
+      }),
+    )
+    expect(drawn).toEqual([true, true, true, true])
+  }
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { fillRegistration, isActivated, mailedCode, newPerson, paste } from '../account.ts'
+import { agree, approve, isSuccess, payButton } from '../checkout.ts'
+import { expect, login, rows, test } from '../journey.ts'
+import { balance } from '../shopper.ts'
+
+/** A visitor presses download, registers (the terms are read on the way), pastes the code, and logs in. */
+async function joinForTheFile(page: Page): Promise<void> {
+  const person = newPerson()
+  await rows(page).first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('main').getByRole('link', { name: '회원가입', exact: true }).click()
+  await expect(page).toHaveURL('/register')
+  await fillRegistration(page, person)
+  await page.getByRole('button', { name: '가입하기', exact: true }).click()
+  await expect(page).toHaveURL('/activation')
+  const code = await mailedCode(page, person)
+  await page.getByLabel('인증 코드', { exact: true }).focus()
+  await paste(page, code)
+  await isActivated(page)
+  await login(page, person.email, person.password)
+}
+
+test('who wanted a track and is no member yet is back where they were after registering, with the track still wanted', async ({ page }) => {
+  const wanted = '/sounds/tracks?sort=download&page=2'
+  await page.goto(wanted)
+  await joinForTheFile(page)
+  await expect(page).toHaveURL(wanted)
+  await expect(page.getByRole('dialog')).toContainText('크레딧이 부족합니다. (보유 0 / 필요 3)')
+})
+
+test('who reads the terms while registering still comes back to the page that asked for the login', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/me/cart?page=1')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('main').getByRole('link', { name: '회원가입', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: '이용약관', exact: true }).click()
+  await expect(page).toHaveURL('/legal/terms')
+  await page.goBack()
+  await fillRegistration(page, person)
+  await page.getByRole('button', { name: '가입하기', exact: true }).click()
+  await expect(page).toHaveURL('/activation')
+  const code = await mailedCode(page, person)
+  await page.getByLabel('인증 코드', { exact: true }).focus()
+  await paste(page, code)
+  await isActivated(page)
+  await login(page, person.email, person.password)
+  await expect(page).toHaveURL('/me/cart?page=1')
+})
+
+test('a new member gets from the first page to the first file in the presses that are written down', async ({ page }) => {
+  test.slow()
+  let presses = 0
+  await page.exposeBinding('pressed', () => {
+    presses += 1
+  })
+  await page.addInitScript(() => {
+    const { pressed } = window as unknown as { pressed(): void }
+    document.addEventListener('click', ({ isTrusted }) => isTrusted && pressed(), true)
+  })
+  const from = Date.now()
+  await page.goto('/sounds/tracks')
+  const wanted = (await rows(page).first().getByRole('link').first().textContent()) ?? ''
+  await joinForTheFile(page)
+  await page.getByRole('dialog').getByRole('button', { name: '구독 플랜 보기', exact: true }).click()
+  await page.getByRole('button', { name: '베이직 구독하기', exact: true }).click()
+  await expect(payButton(page, '9,900')).toBeEnabled()
+  await agree(page)
+  await payButton(page, '9,900').click()
+  await approve(page)
+  await isSuccess(page)
+  await page.getByRole('main').getByRole('link', { name: '트랙 둘러보기', exact: true }).click()
+  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 30')
+  const file = page.waitForEvent('download')
+  await rows(page)
+    .filter({ has: page.getByRole('link', { name: wanted, exact: true }) })
+    .getByRole('button', { name: '다운로드 (3크레딧)' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '음원 받기', exact: true }).click()
+  expect((await file).suggestedFilename()).toContain(wanted)
+  const seconds = Math.round((Date.now() - from) / 1000)
+  console.info(`first page → first file: ${presses} presses, ${seconds} s without reading or thinking`)
+  // docs/product-flows.md
+  expect(presses).toBe(12)
+})

@@ -1,0 +1,139 @@
+import type { Locator } from '@playwright/test'
+import { expect, listen, player, rows, sound, soundAdvances, test } from '../journey.ts'
+
+/** What is drawn of the waveform in `stage`: which columns are painted how high. wavesurfer draws inside a shadow root. */
+async function drawn(stage: Locator): Promise<string> {
+  return stage.evaluate((element) => {
+    const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [...(node.shadowRoot?.querySelectorAll('canvas') ?? [])])
+    return canvases
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .slice(0, 1)
+      .map((canvas) => {
+        const { width, height } = canvas
+        const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+        return Array.from({ length: 40 }, (_, part) => {
+          const column = Math.floor(((part + 0.5) * width) / 40)
+          let painted = 0
+          for (let row = 0; row < height; row += 1) if (data[(row * width + column) * 4 + 3]) painted += 1
+          return painted
+        }).join(' ')
+      })
+      .join()
+  })
+}
+
+test('the waveform is that of the second and the third sound too', async ({ page }, { project }) => {
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  const seen: string[] = []
+  for (const row of [0, 2, 4]) {
+    await rows(page)
+      .nth(row)
+      .getByRole('button', { name: / 재생$/ })
+      .click()
+    await soundAdvances(page)
+    const phone = project.name === 'phone'
+    if (phone) await player(page).getByRole('button').first().click()
+    const stage = phone ? page.getByRole('dialog') : player(page)
+    await expect.poll(async () => (await drawn(stage)).length).toBeGreaterThan(0)
+    await expect.poll(() => drawn(stage)).not.toMatch(/^[0 ]*$/)
+    if (seen.length > 0) await expect.poll(() => drawn(stage)).not.toBe(seen.at(-1))
+    seen.push(await drawn(stage))
+    if (phone) await page.goBack()
+  }
+  expect(new Set(seen).size).toBe(3)
+})
+
+test('the queue is put in another order by pointer and keys, gives a track back, and goes on with the next page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await listen(page)
+  await page.goto('/sounds/tracks?size=3')
+  await rows(page)
+    .nth(0)
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  await soundAdvances(page)
+  await player(page).getByRole('button', { name: '재생 목록' }).click()
+  const queue = page.getByRole('region', { name: '재생 목록' })
+  const titles = () =>
+    queue.getByRole('listitem').evaluateAll((all) => all.map((item) => item.querySelector('[data-pick] span span')?.textContent))
+  const [one, two, three] = await titles()
+  await queue.getByRole('button', { name: `${three} 순서 바꾸기` }).press('ArrowUp')
+  expect(await titles()).toEqual([one, three, two])
+  const handle = await queue.getByRole('button', { name: `${two} 순서 바꾸기` }).boundingBox()
+  if (!handle) throw new Error('no handle')
+  await page.mouse.move(handle.x + 10, handle.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + 10, handle.y - 46, { steps: 5 })
+  await page.mouse.up()
+  expect(await titles()).toEqual([one, two, three])
+  await queue.getByRole('button', { name: `${two} 재생 목록에서 빼기` }).click()
+  expect(await titles()).toEqual([one, three])
+  await page.keyboard.press('Escape')
+  const next = player(page).getByRole('button', { name: '다음 곡' })
+  await next.click()
+  await next.click()
+  await player(page).getByRole('button', { name: '재생 목록' }).click()
+  await expect.poll(titles).toHaveLength(5)
+})
+
+test('the moment is shown under the pointer, follows a drag, and the sound goes there at release', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  await soundAdvances(page)
+  const slider = player(page).getByRole('slider', { name: '재생 위치' })
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('the waveform has no place')
+  const to = (part: number) => page.mouse.move(box.x + box.width * part, box.y + box.height / 2)
+  await to(0.25)
+  await expect(slider).toContainText(/0:0\d/)
+  const first = await slider.textContent()
+  await page.mouse.down()
+  await to(0.8)
+  await expect(slider).not.toHaveText(first ?? '')
+  expect((await sound(page)).time).toBeLessThan(5)
+  await page.mouse.up()
+  const total = Number(await slider.getAttribute('aria-valuemax'))
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(total * 0.7)
+})
+
+test('the page’s title says what plays, and is the page’s again in a pause', async ({ page }) => {
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  await expect(page).toHaveTitle('트랙 | 소리장터')
+  const row = rows(page).first()
+  const [title, artist] = await row.getByRole('link').allTextContents()
+  await row.getByRole('button', { name: / 재생$/ }).click()
+  await expect(page).toHaveTitle(`지금 재생 중: ${artist} – ${title} | 소리장터`)
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(`지금 재생 중: ${artist} – ${title} | 소리장터`)
+  await player(page).getByRole('button', { name: '일시정지' }).click()
+  await expect(page).toHaveTitle(`${title} | 소리장터`)
+})
+
+test('at 768 px the waveform has room to seek in, and the volume comes over its button', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  await soundAdvances(page)
+  const slider = player(page).getByRole('slider', { name: '재생 위치' })
+  const box = await slider.boundingBox()
+  expect(box?.width).toBeGreaterThan(160)
+  const volume = player(page).getByRole('slider', { name: '볼륨' })
+  await expect(volume).toHaveCSS('opacity', '0')
+  await player(page).getByRole('button', { name: '음소거', exact: true }).hover()
+  await expect(volume).toHaveCSS('opacity', '1')
+  await volume.press('End')
+  await volume.press('ArrowLeft')
+  await expect(volume).toHaveAttribute('aria-valuetext', /^9\d%$/)
+})

@@ -1,0 +1,71 @@
+import { expect, player, rows, test } from '../journey.ts'
+
+// What the server's headers and guards do to a real browser.
+
+test('the player’s waveform is drawn under the content security policy, and nothing is blocked', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  await expect(player(page)).toBeVisible()
+  const drawing = () =>
+    page.evaluate(() => {
+      const root = [...document.querySelectorAll('*')].map((element) => element.shadowRoot).find((shadow) => shadow !== null)
+      const style = root?.querySelector('style')
+      const wrapper = root?.querySelector('.wrapper')
+      return { rules: style?.sheet?.cssRules.length ?? 0, position: wrapper ? getComputedStyle(wrapper).position : '' }
+    })
+  await expect.poll(drawing).toEqual({ rules: expect.any(Number), position: 'relative' })
+  expect((await drawing()).rules).toBeGreaterThan(5)
+})
+
+test('a style element that nobody has vouched for is blocked and reported', async ({ page, troubles }) => {
+  troubles.allow(/Applying inline style violates/)
+  await page.goto('/sounds/tracks')
+  const reported = page.waitForResponse((response) => response.url().endsWith('/csp-report'))
+  await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = 'body { outline: 9px solid red }'
+    document.head.append(style)
+  })
+  expect((await reported).status()).toBe(204)
+  expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).toBe('none')
+})
+
+test('the payment window is dressed under its own policy', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  const windowUrl = await page.evaluate(async () => {
+    const order = {
+      orderId: 'A'.repeat(20),
+      orderName: 'basic 플랜 구독',
+      amount: 9_900,
+      clientKey: 'test_gck_sorijangteo',
+      customerKey: 'a-b',
+    }
+    const body = JSON.stringify({ ...order, successUrl: `${location.origin}/success`, failUrl: `${location.origin}/fail` })
+    const answer = await fetch('/__toss/payments', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return ((await answer.json()) as { windowUrl: string }).windowUrl
+  })
+  await page.goto(windowUrl)
+  await expect(page.getByText('테스트 결제 – 실제로 청구되지 않습니다')).toHaveCSS('background-color', 'rgb(138, 28, 28)')
+})
+
+test('an address that nobody owns is a 404, and leads to the tracks all the same', async ({ page, troubles }) => {
+  troubles.allow(/404/)
+  const answer = await page.goto('/.git/config')
+  expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([404, 'no-store'])
+  await expect(page).toHaveURL('/sounds/tracks')
+  await expect(rows(page)).not.toHaveCount(0)
+})
+
+test('the outbox opens by the link that the start prints, and in the same browser without it afterwards', async ({ page, troubles }) => {
+  troubles.allow(/404/)
+  const outbox = process.env.E2E_OUTBOX ?? ''
+  expect((await page.goto(outbox))?.status()).toBe(404)
+  for (const path of [`${outbox}?token=${process.env.E2E_OUTBOX_TOKEN}`, outbox]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(outbox)
+    await expect(page.getByRole('heading', { name: '보낸 편지함' })).toBeVisible()
+  }
+})

@@ -1,0 +1,141 @@
+import { graveFindings } from '../axe.ts'
+import { expect, login, rows, searchBox, test } from '../journey.ts'
+
+// The search of the top bar: on every page, with suggestions. Names are those of the demo world.
+
+test('from any page a name that is typed is suggested, and leads where it belongs', async ({ page }) => {
+  await page.goto('/subscription')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  const box = searchBox(page)
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('combobox', { name: '검색 대상', exact: true })).toHaveCount(0)
+  const list = page.getByRole('listbox', { name: '검색 제안' })
+  const lines = (group: string) => list.getByRole('group', { name: group, exact: true }).getByRole('option')
+
+  await test.step('an artist, by initial consonants and the arrows', async () => {
+    await box.pressSequentially('ㄷㅂㅈㅇ')
+    await expect(lines('아티스트')).toHaveText(['달빛작업실'])
+    await page.keyboard.press('ArrowDown')
+    await expect(list.getByRole('option', { selected: true })).toContainText('달빛작업실')
+    await expect(box).toBeFocused()
+    expect(await graveFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달빛작업실')}&type=n`)
+    await expect(box).toHaveValue('달빛작업실')
+    await expect(list).toBeHidden()
+    for (const row of await rows(page).all()) await expect(row).toContainText('달빛작업실')
+  })
+
+  await test.step('a tag, with how many tracks have it', async () => {
+    await box.fill('잔잔')
+    const tag = lines('태그').first()
+    await expect(tag).toContainText(/잔잔한.*분위기 · 트랙 \d+곡/)
+    await tag.click()
+    await expect(page).toHaveURL(`/sounds/tracks?more%5Bmood%5D=${encodeURIComponent('잔잔한')}`)
+    await expect(box).toHaveValue('')
+  })
+
+  await test.step('an album, and a track', async () => {
+    await box.fill('달빛 산책')
+    const album = lines('앨범').first()
+    await expect(album).toContainText('달빛 산책')
+    await album.click()
+    await expect(page).toHaveURL(/\/sounds\/albums\/one\?/)
+    await expect(page.getByRole('heading', { level: 1, name: '달빛 산책', exact: true })).toBeVisible()
+    await box.fill('달빛산책로')
+    await lines('트랙').first().click()
+    await expect(page).toHaveURL(/\/sounds\/tracks\/one\?/)
+    await expect(page.getByRole('heading', { level: 1, name: '달빛 산책로', exact: true })).toBeVisible()
+  })
+})
+
+test('one slip is forgiven, and what was meant can be searched', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  const box = searchBox(page)
+  await box.fill('pinao')
+  const meant = page.getByRole('group', { name: '이것을 찾으셨나요?', exact: true }).getByRole('option')
+  await expect(meant).toHaveText('piano')
+  await meant.click()
+  await expect(page).toHaveURL('/sounds/tracks?keyword=piano')
+  await expect(box).toHaveValue('piano')
+})
+
+test('Enter searches from where one is, and the search is found again in the empty field', async ({ page }) => {
+  await page.goto('/sounds/albums?sort=oldest&page=1')
+  const box = searchBox(page)
+  await box.fill('달')
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/sounds/albums?keyword=${encodeURIComponent('달')}&sort=oldest`)
+  await page.goto('/login')
+  await box.click()
+  const recent = page
+    .getByRole('listbox', { name: '검색 제안' })
+    .getByRole('group', { name: '최근 검색어', exact: true })
+    .getByRole('option')
+  await expect(recent).toHaveText(['달'])
+  await recent.click()
+  await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달')}`)
+
+  // a member does not see what a visitor has searched for
+  await page.goto('/login')
+  await login(page)
+  await expect(page).toHaveURL('/sounds/tracks')
+  await box.click()
+  await box.press('ArrowDown')
+  await expect(page.getByRole('listbox', { name: '검색 제안' })).toHaveCount(0)
+})
+
+test('an outage of the suggestions is nobody’s business: the search goes on', async ({ page, troubles }) => {
+  troubles.allow(/503/)
+  await page.route('**/api/sounds/suggest?**', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/sounds/tracks')
+  const box = searchBox(page)
+  const asked = page.waitForResponse('**/api/sounds/suggest?**')
+  await box.fill('달')
+  await asked
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveText('')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/keyword=/)
+  await expect(rows(page).first()).toContainText('달')
+})
+
+test('filters: counted, by length too, and in reach wherever the list is scrolled', async ({ page }, { project }) => {
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const filters = page.getByRole('region', { name: '태그 필터' })
+  const fold = filters.getByRole('button', { name: /^필터 (펼치기|접기)$/ })
+  if (project.name === 'phone') await fold.click()
+  const mood = filters.getByRole('group', { name: '분위기', exact: true }).locator('button[aria-pressed]')
+  // Korean ones first, by use
+  const names = (await mood.allTextContents()).map((name) => /^\p{Script=Hangul}/u.test(name))
+  expect(names).toEqual([...names].sort((a, b) => Number(b) - Number(a)))
+
+  const count = Number((await mood.first().getAttribute('data-count'))?.replaceAll(',', ''))
+  const tag = (await mood.first().textContent()) ?? ''
+  await mood.first().click()
+  await expect(page.getByText(`트랙 ${count}곡`, { exact: true })).toBeVisible()
+
+  await filters.getByRole('group', { name: '길이', exact: true }).getByRole('button', { name: '10초 이하', exact: true }).click()
+  await expect(page).toHaveURL(/maxSeconds=10/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(await graveFindings(page)).toEqual([])
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const chip = filters.getByRole('button', { name: '10초 이하 필터 해제', exact: true })
+  await expect(chip).toBeInViewport()
+  await expect(filters.getByRole('button', { name: `${tag} 필터 해제`, exact: true })).toBeInViewport()
+  await fold.click()
+  await expect(mood.first()).toBeInViewport()
+  await chip.click()
+  await expect(page).not.toHaveURL(/maxSeconds/)
+})
+
+test('a word that is nowhere written so leads to what was meant', async ({ page }) => {
+  await page.goto('/sounds/tracks?keyword=ㄷㅂㅅㅊㄹ')
+  await expect(page).toHaveTitle("'ㄷㅂㅅㅊㄹ' 검색 · 트랙 | 소리장터")
+  await page.getByRole('main').getByRole('link', { name: "'달빛 산책로' 검색", exact: true }).click()
+  await expect(rows(page).first()).toContainText('달빛 산책로')
+  await expect(searchBox(page)).toHaveValue('달빛 산책로')
+})

@@ -1,0 +1,231 @@
+import type { Locator, Page } from '@playwright/test'
+import { mp3, png, wav } from '../files.ts'
+import { expect, listen, login, rows, sound, soundAdvances, test } from '../journey.ts'
+
+const MB = 1_048_576
+
+async function asArtist(page: Page, path: string): Promise<void> {
+  await page.goto('/login')
+  await login(page, 'artist@sori.test', 'Artist123!')
+  await expect(page).toHaveURL('/sounds/tracks')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const track = (page: Page, number: number) => page.getByRole('group', { name: `트랙 ${number}`, exact: true })
+
+async function chooseTags(page: Page, opener: Locator): Promise<void> {
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  for (const tab of ['악기', '분위기', '장르']) {
+    await dialog.getByRole('tab', { name: tab }).click()
+    await dialog.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click()
+  }
+  await dialog.getByRole('button', { name: '확인' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function fill(page: Page, number: number, title: string): Promise<void> {
+  const row = track(page, number)
+  await row.getByLabel('트랙 제목').fill(title)
+  await row.getByLabel('트랙 설명').fill('여행에서 담은 소리입니다.')
+  await chooseTags(page, row.getByRole('button', { name: `트랙 ${number} 태그 선택` }))
+}
+
+const rights = (page: Page) => page.getByText('이 음원을 배포할 권리를 가지고 있음을 확인합니다.')
+
+test('an artist uploads an mp3 and a wav, sees, hears and edits them, and sees the statistics move', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  test.setTimeout(240_000)
+  // the player asks for what it remembers by the title that it had
+  troubles.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
+  await listen(page)
+  await asArtist(page, '/me/sounds/upload')
+  await page.getByLabel('앨범 이미지').setInputFiles(await png(page, 'cover.png'))
+  await expect(page.getByAltText('cover.png 미리보기')).toBeVisible()
+  await page.getByLabel('앨범명').fill('여행 JOURNAL')
+  await page.getByLabel('앨범 설명').fill('두 도시에서 담았습니다.')
+
+  await page.getByLabel('트랙 파일 1').setInputFiles(await mp3(page, 'Harbour Night.mp3'))
+  await expect(track(page, 1).getByLabel('트랙 제목')).toHaveValue('HARBOUR NIGHT')
+  await page.getByRole('button', { name: '트랙 추가' }).click()
+  await page.getByLabel('트랙 파일 2').setInputFiles(wav('새벽 시장.wav'))
+  await expect(track(page, 2).getByLabel('트랙 제목')).toHaveValue('새벽 시장')
+  for (const number of [1, 2]) {
+    await expect(track(page, number).getByText('올렸습니다.')).toBeVisible()
+    await expect.poll(() => waveLength(track(page, number))).toBeGreaterThan(500)
+  }
+  await track(page, 2).getByRole('button', { name: '새벽 시장.wav 재생' }).click()
+  await soundAdvances(page)
+  await fill(page, 1, 'Harbour Night')
+  await fill(page, 2, '새벽 시장')
+  await rights(page).click()
+  // a task that is done leaves the tray after five seconds: it is looked for from the start
+  const live = page.getByRole('region', { name: '진행 중인 작업' }).getByText('공개되었습니다.').first().waitFor({ timeout: 90_000 })
+  await page.getByRole('button', { name: '업로드', exact: true }).click()
+  await expect(page).toHaveURL('/sounds/tracks', { timeout: 30_000 })
+  await expect(page.getByText('업로드가 완료되었습니다.').first()).toBeVisible()
+  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+
+  for (const title of ['HARBOUR NIGHT', '새벽 시장']) await expect(rows(page).getByRole('link', { name: title, exact: true })).toBeVisible()
+  await live
+
+  await page.reload()
+  const row = rows(page).filter({ has: page.getByRole('link', { name: '새벽 시장', exact: true }) })
+  await expect.poll(() => waveLength(row), { timeout: 60_000 }).toBeGreaterThan(500)
+  await row.getByRole('button', { name: '새벽 시장 재생' }).click()
+  await soundAdvances(page)
+
+  await page.goto('/me/sounds/tracks?keyword=새벽 시장')
+  await page.getByRole('button', { name: '새벽 시장 수정' }).click()
+  await page.getByRole('textbox', { name: '제목' }).fill('저녁 시장')
+  await page.getByRole('textbox', { name: '제목' }).press('Enter')
+  await expect(page.getByText('저장되었습니다.').first()).toBeVisible()
+  await page.goto('/me/sounds/tags?keyword=저녁 시장')
+  await page.getByRole('button', { name: '저녁 시장 태그 선택' }).click()
+  const picker = page.getByRole('dialog')
+  const second = picker.getByRole('tabpanel').getByRole('listitem').nth(1).getByRole('button')
+  const added = (await second.textContent()) ?? ''
+  await second.click()
+  await picker.getByRole('button', { name: '확인' }).click()
+  await expect(page).toHaveURL('/me/sounds/tracks')
+
+  const figures = async () => {
+    await page.goto('/me/statistic')
+    const tile = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd')
+    await expect(tile('전체 다운로드')).toHaveText(/\d/)
+    return Promise.all(
+      ['전체 다운로드', '전체 획득 크레딧', '전체 업로드'].map(async (label) =>
+        Number((await tile(label).textContent())?.replaceAll(',', '')),
+      ),
+    )
+  }
+  const before = await figures()
+  const buyer = await (await browser.newContext()).newPage()
+  await buyer.goto('/login')
+  await login(buyer)
+  await expect(buyer).toHaveURL('/sounds/tracks')
+  await rows(buyer).getByRole('link', { name: '저녁 시장', exact: true }).click()
+  await expect(buyer.getByText(added, { exact: true }).first()).toBeVisible()
+  await buyer.getByRole('button', { name: /^음원 받기/ }).click()
+  await buyer.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
+  await expect(buyer.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first()).toBeVisible()
+  await buyer.context().close()
+  expect(await figures()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3, before[2]])
+})
+
+/** How much of a waveform is drawn: a flat line is short. */
+async function waveLength(place: Locator): Promise<number> {
+  const paths = await place.locator('svg path').evaluateAll((all) => all.map((path) => path.getAttribute('d')?.length ?? 0))
+  return Math.max(0, ...paths)
+}
+
+test('a file of 20 MB on a slow line: cancelled half way, tried again, offline on the way, and a token that runs out', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  test.setTimeout(240_000)
+  troubles.allow(/401|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await asArtist(page, '/me/sounds/upload')
+  const line = await context.newCDPSession(page)
+  const throttle = (uploadThroughput: number, offline = false) =>
+    line.send('Network.emulateNetworkConditions', { offline, latency: 20, downloadThroughput: -1, uploadThroughput })
+  await throttle(3 * MB)
+  await page.getByLabel('트랙 파일 1').setInputFiles(wav('long.wav', 20 * MB - 2))
+  const row = track(page, 1)
+  const progress = row.getByRole('progressbar')
+  const reaches = (percent: number) =>
+    expect
+      .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), { timeout: 60_000, intervals: [100] })
+      .toBeGreaterThanOrEqual(percent)
+  await reaches(50)
+  await row.getByRole('button', { name: '취소' }).click()
+  await expect(row.getByText('업로드를 취소했습니다.')).toBeVisible()
+  await row.getByLabel('트랙 설명').fill('긴 소리')
+  // the line breaks; then the server takes the token no more; then all is well
+  let tries = 0
+  await page.route('**/api/files/tracks', (route) => {
+    tries += 1
+    if (tries === 1) return route.abort('internetdisconnected')
+    if (tries > 2) return route.fallback()
+    return route.fulfill({ status: 401, json: { code: 'LOGIN_REQUIRED', message: '로그인이 필요합니다.', requestId: 'journey' } })
+  })
+  await row.getByRole('button', { name: '다시 시도' }).click()
+  await expect(row.getByText('네트워크 연결을 기다리고 있습니다. 연결되면 이어서 올립니다.')).toBeVisible()
+  await throttle(-1, true)
+  await throttle(-1)
+  await expect(row.getByText('올렸습니다.')).toBeVisible({ timeout: 60_000 })
+  expect(tries).toBe(3)
+  await expect(row.getByLabel('트랙 설명')).toHaveValue('긴 소리')
+  await expect(page).toHaveURL('/me/sounds/upload')
+  await page.getByRole('link', { name: '소리장터' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('저장하지 않은 변경 사항이 있습니다.')
+})
+
+test('by the keyboard alone: a row is edited, tags are chosen, a chart is read', async ({ page }) => {
+  await asArtist(page, '/me/sounds/tracks')
+  await page.getByRole('button', { name: /수정$/ }).first().focus()
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('textbox', { name: '제목' })
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /수정$/ }).first()).toBeFocused()
+
+  await page.goto('/me/sounds/tags')
+  await page
+    .getByRole('button', { name: /태그 선택$/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: '악기' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('tab', { name: '분위기' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /태그 선택$/ }).first()).toBeFocused()
+
+  await page.goto('/me/statistic')
+  const chart = page.getByRole('slider', { name: /^다운로드 수/ })
+  await chart.focus()
+  await page.keyboard.press('End')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^전체: [\d,]+$/)
+})
+
+test('an artist hides a track and shows it again, and gives an album another picture', async ({ page }) => {
+  test.setTimeout(120_000)
+  await asArtist(page, '/me/sounds/tracks')
+  const hide = page.getByRole('button', { name: / 숨기기$/ }).last()
+  const title = ((await hide.getAttribute('aria-label')) ?? '').replace(/ 숨기기$/, '')
+  const found = async () => {
+    await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}`)
+    await expect(page.getByText(/^트랙 \d+곡$/)).toBeVisible()
+    return rows(page).getByRole('link', { name: title, exact: true }).count()
+  }
+  await hide.click()
+  await expect(page.getByRole('button', { name: `${title} 다시 공개` })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: title }).getByText('숨김', { exact: true })).toBeVisible()
+  expect(await found()).toBe(0)
+  await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `${title} 다시 공개` }).click()
+  await expect(page.getByRole('button', { name: `${title} 숨기기` })).toBeVisible()
+  expect(await found()).toBeGreaterThan(0)
+
+  await page.goto('/me/sounds/albums')
+  const picture = page.getByRole('table', { name: '앨범 목록' }).locator('tbody tr').last().locator('img').first()
+  const before = await picture.getAttribute('src')
+  await page
+    .getByRole('button', { name: / 사진 변경$/ })
+    .last()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('앨범 이미지').setInputFiles(await png(page, 'new.png'))
+  await expect(dialog.getByText('올렸습니다.')).toBeVisible()
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(picture).not.toHaveAttribute('src', before ?? '')
+})

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+
+// Answers that pass a real nginx: `npm run e2e -- --nginx`.
+
+async function aSound(request: import('@playwright/test').APIRequestContext): Promise<string> {
+  const list = (await (await request.get('/api/sounds/tracks')).json()) as { dtoList: { musicDTO: { filePath: string } }[] }
+  return `/api/stream/${list.dtoList[0]?.musicDTO.filePath}`
+}
+
+test('a preview is sent by nginx: whole, in ranges, and not again', async ({ request }) => {
+  const url = await aSound(request)
+  const whole = await request.get(url)
+  const bytes = await whole.body()
+  const { etag = '', ...headers } = whole.headers()
+  expect([whole.status(), headers['content-type'], headers['accept-ranges'], headers['x-content-type-options']]).toEqual([
+    200,
+    'audio/mpeg',
+    'bytes',
+    'nosniff',
+  ])
+  expect(headers['x-accel-redirect']).toBeUndefined()
+  const part = await request.get(url, { headers: { range: 'bytes=100-199', 'if-range': etag } })
+  expect([part.status(), part.headers()['content-range']]).toEqual([206, `bytes 100-199/${bytes.length}`])
+  expect(await part.body()).toEqual(bytes.subarray(100, 200))
+  expect((await request.get(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })).status()).toBe(200)
+  expect((await request.get(url, { headers: { range: `bytes=${bytes.length}-` } })).status()).toBe(416)
+  expect((await request.get(url, { headers: { 'if-none-match': etag } })).status()).toBe(304)
+  expect(Number((await request.head(url)).headers()['content-length'])).toBe(bytes.length)
+})
+
+test('the folder of stored files has no address', async ({ request }) => {
+  for (const path of ['/__files/', '/__files/previews', '/__nginx/bad.ko.json', '/readyz', '/__outbox', '/metrics'])
+    expect([path, (await request.get(path, { headers: { accept: 'application/json' } })).status()]).toEqual([path, 404])
+})
+
+test('a page has another nonce each time, and the policy names it', async ({ request }) => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const page = await request.get('/sounds/tracks', { headers: { accept: 'text/html' } })
+      const nonce = /property="csp-nonce" nonce="([^"]+)"/.exec(await page.text())?.[1]
+      expect(page.headers()['content-security-policy']).toContain(`'nonce-${nonce}'`)
+      expect(page.headers()['cache-control']).toBe('private, no-cache')
+      return nonce
+    }),
+  )
+  expect(nonces[0]).not.toBe(nonces[1])
+})
+
+test('files with a hash in their name are kept for ever, and sent as the browser takes them', async ({ request }) => {
+  const page = await (await request.get('/sounds/tracks', { headers: { accept: 'text/html' } })).text()
+  const paths = [/\/assets\/vendor[^"]+/, /\/remotes\/browse\/[^"]+entry[^"]*\.js/].map((pattern) => pattern.exec(page)?.[0] ?? '')
+  for (const path of paths) {
+    const sizes: number[] = []
+    for (const encoding of ['br', 'gzip', 'identity', 'gzip, deflate, br']) {
+      const answer = await request.get(path, { headers: { 'accept-encoding': encoding } })
+      const headers = answer.headers()
+      expect([path, answer.status(), headers['cache-control'], headers['content-type']]).toEqual([
+        path,
+        200,
+        'public, max-age=31536000, immutable',
+        'text/javascript; charset=utf-8',
+      ])
+      sizes.push(Number(headers['content-length']))
+    }
+    const [br = 0, gzip = 0, plain = 0, browser] = sizes
+    expect(br).toBeLessThan(gzip)
+    expect(gzip).toBeLessThan(plain)
+    expect(browser).toBe(br)
+  }
+})
+
+test('a file that is missing is a 404 that nobody keeps, never a page', async ({ request }) => {
+  for (const path of ['/remotes/browse/0.0.0/entry.js', '/assets/none.js', '/media/aa/none.webp']) {
+    const answer = await request.get(path, { headers: { accept: 'text/html' } })
+    expect([path, answer.status(), answer.headers()['cache-control'], answer.headers()['content-type']]).toEqual([
+      path,
+      404,
+      'no-store',
+      'application/json; charset=utf-8',
+    ])
+  }
+})
+
+test('what is live is asked about every time', async ({ request }) => {
+  for (const path of ['/registry', '/remotes/browse/pointer.json'])
+    expect([path, (await request.get(path)).headers()['cache-control']]).toEqual([path, expect.stringContaining('no-cache')])
+})

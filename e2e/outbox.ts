@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The newest mail to `email`, once there is one more than `before` (D15). */
+export async function newestMail(page: Page, email: string, before = 0): Promise<string> {
+  let texts: string[] = []
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/__outbox', {
+        headers: { accept: 'application/json', 'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '' },
+      })
+      const mails = (await answer.json()) as { to: string; text: string }[]
+      texts = mails.filter(({ to }) => to === email).map(({ text }) => text)
+      return texts.length
+    })
+    .toBeGreaterThan(before)
+  return texts[0] ?? ''
+}

@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** A copy of `remote` in a folder of its own, to be changed. Answers the folder. */
+export function remoteCopy(remote: string): string {
+  const dir = mkdtempSync(join(tmpdir(), `sori-${remote}-`))
+  cpSync(join(root, `mfe-${remote}`), dir, { recursive: true, filter: (path) => !/node_modules|\/dist/.test(path.slice(root.length)) })
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
+  return dir
+}
+
+/** Another word for the page of the plans, in a copy of the commerce remote. */
+export function renamePlans(dir: string, from: string, to: string): void {
+  for (const file of ['src/remote.manifest.ts', 'src/messages/ko.ts'].map((name) => join(dir, name)))
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to))
+}

@@ -1,0 +1,7 @@
+/** Points the journeys of this worker at its own product, one of those that `product.ts` has started. */
+export function takeProduct(): void {
+  const { E2E_PRODUCTS, TEST_PARALLEL_INDEX } = process.env
+  if (!E2E_PRODUCTS || !TEST_PARALLEL_INDEX) return
+  const products = JSON.parse(E2E_PRODUCTS) as Record<string, string>[]
+  Object.assign(process.env, products[Number(TEST_PARALLEL_INDEX)])
+}
