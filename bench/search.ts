@@ -1,9 +1,9 @@
-// usage: npm run bench -- search [tracks …=10000 100000 1000000] [--prototype] — the search index under twenty publications a second.
+// usage: npm run bench -- search [tracks …=10000 100000 1000000] — the search index under twenty publications a second.
 //
 // Each number of tracks has its own database on one throw-away PostgreSQL. For each kind of question: the p50 and p95 of
 // the whole answer (exact total and page) when nothing was kept (cold: a new process asks for the first time) and when it
 // was asked before (warm: in turn with all others, so that writes lie between). At 100,000 also what a naive ILIKE takes.
-// Read the ratios: absolute times belong to the machine. `--prototype` also measures bench/search-prototype, which has no cold.
+// Read the ratios: absolute times belong to the machine.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,6 @@ import { startPublisher } from './search/publisher.ts'
 import type { Question } from './search/questions.ts'
 import { ask, questions } from './search/questions.ts'
 import { Times } from './search/times.ts'
-import { startRoaringSearch } from './search-prototype/roaring-search.ts'
 
 type SocketConnection = { host: string; user: string; database: string }
 
@@ -31,7 +30,6 @@ const NAIVE_AT = 100_000
 const IDLE_MS = 60_000
 const log = createLog('warn')
 
-const prototype = process.argv.includes('--prototype')
 const asked = process.argv
   .slice(2)
   .filter((argument) => /^\d+$/.test(argument))
@@ -64,11 +62,9 @@ async function measure(socket: SocketConnection, tracks: number): Promise<void> 
   const db = createDatabase(connection, log, { size: 6 })
   const publisher = startPublisher(db, new PostgresSearchIndex(db))
   try {
-    for (const open of prototype ? [openPostgres, openPrototype] : [openPostgres]) {
-      const { index, close } = await open(connection)
-      await report(connection, index, tracks)
-      await close()
-    }
+    const { index, close } = openPostgres(connection)
+    await report(connection, index, tracks)
+    await close()
   } finally {
     const took = new Times(await publisher.stop())
     console.info(`\nA publication took ${milliseconds(took)} ms (p50, p95).`)
@@ -80,16 +76,10 @@ async function measure(socket: SocketConnection, tracks: number): Promise<void> 
 /** `index(false)` knows nothing yet; `index(true)` is the same at every call. */
 type Opened = { index(kept: boolean): SearchIndex; close(): Promise<void> }
 
-async function openPostgres(connection: SocketConnection): Promise<Opened> {
+function openPostgres(connection: SocketConnection): Opened {
   const db = createDatabase(connection, log, { size: 6 })
   const index = new PostgresSearchIndex(db)
   return { index: (kept) => (kept ? index : new PostgresSearchIndex(db)), close: () => db.destroy() }
-}
-
-async function openPrototype(connection: SocketConnection): Promise<Opened> {
-  const { index, report: read, close } = await startRoaringSearch(connection)
-  console.info(`\nSets in a process of their own: ${read}\n`)
-  return { index: () => index, close }
 }
 
 async function report(connection: SocketConnection, index: (kept: boolean) => SearchIndex, tracks: number): Promise<void> {

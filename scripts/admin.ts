@@ -14,12 +14,12 @@ import { createDatabase } from '../api/src/lib/database.ts'
 import { translateDatabaseError } from '../api/src/lib/database-errors.ts'
 import { embeddedConnections } from '../api/src/lib/embedded-postgres.ts'
 import { createLog } from '../api/src/lib/log.ts'
-import { places } from './product/rooms.ts'
+import { places } from './product/workspaces.ts'
 
 const USAGE = 'usage: npm run admin -- create EMAIL [--name NAME] [--nickname NICKNAME] [--new-password]'
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%^&*'
 const GENERATED_LENGTH = 20
-const { DATABASE_URL: url } = process.env
+const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = process.env
 const { dataDir } = places(process.env)
 
 /** A failure that the person can mend: printed as its one sentence. */

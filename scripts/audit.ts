@@ -4,9 +4,9 @@ import { audit } from '../api/src/lib/audit.ts'
 import { createDatabase } from '../api/src/lib/database.ts'
 import { embeddedConnections } from '../api/src/lib/embedded-postgres.ts'
 import { createLog } from '../api/src/lib/log.ts'
-import { places } from './product/rooms.ts'
+import { places } from './product/workspaces.ts'
 
-const { DATABASE_URL: url } = process.env
+const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = process.env
 const { dataDir } = places(process.env)
 
 async function run(): Promise<number> {

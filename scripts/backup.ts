@@ -10,7 +10,7 @@ import { StartError } from '../api/src/lib/start-error.ts'
 import { openStorage } from '../api/src/modules/media/index.ts'
 import { backUp, prune } from '../api/src/operations/backup/back-up.ts'
 import { joinDatabase } from '../api/src/process/open-database.ts'
-import { places } from './product/rooms.ts'
+import { places } from './product/workspaces.ts'
 import { since } from './setup/report.mjs'
 
 const options = { keep: { type: 'string' }, 'without-files': { type: 'boolean' } } as const
@@ -20,8 +20,8 @@ const keep = values.keep === undefined ? undefined : Number(values.keep)
 
 async function run(target: string): Promise<void> {
   const from = performance.now()
-  const { DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL } = process.env
-  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL, DATA_DIR: places(process.env).dataDir })
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL } = process.env
+  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL, DATA_DIR: places(process.env).dataDir })
   const database = await joinDatabase(config, createLog('warn'))
   try {
     await checkSchema(database.owner)

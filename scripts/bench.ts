@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './product/rooms.ts'
+import { root } from './product/workspaces.ts'
 
 const [name = '', ...rest] = process.argv.slice(2)
 const script = join(root, 'bench', `${name}.ts`)

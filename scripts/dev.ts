@@ -1,71 +1,86 @@
-// usage: npm run dev — the product as it is deployed, built and published again as you type; PORT, DATA_DIR as for npm start.
-// Its shell shows the design system at /__gallery.
-import { join, relative, sep } from 'node:path'
+// usage: npm run dev — the product, renewed in the browser as you type; PORT (8081), DATA_DIR (.data-dev).
+// What npm start serves is left alone: builds, data and address are its own. The design system is at /__gallery.
+import { join } from 'node:path'
 import { watch } from 'chokidar'
-import { BuildError, buildProduct, buildRemotes, buildSharedLib, buildShell } from './product/build.ts'
+import { BuildError, buildSharedLib } from './product/build.ts'
+import { linkToOutbox } from './product/outbox.ts'
 import { portTrouble } from './product/port.ts'
-import { places, remotes, root, sharedPackages } from './product/rooms.ts'
 import { startSandbox } from './product/sandbox.ts'
-import { startServer } from './product/server.ts'
+import { isReady, startServer } from './product/server.ts'
+import { remotes, root, sharedPackages } from './product/workspaces.ts'
 import { step } from './setup/report.mjs'
 
-const port = Number(process.env.PORT || 8080)
-const { siteDir } = places(process.env)
-/** Rooms whose sources have changed since the last build. */
-const changed = new Set<string>()
-let building = false
-let timer: NodeJS.Timeout | undefined
+process.env.DATA_DIR ||= '.data-dev'
+const port = Number(process.env.PORT || 8081)
+/** The product listens here; the browser talks to `port`, where the sources are laid over it. */
+const inner = port + 1
+const shell = join(root, '.cache/development/shell')
+const READY_MS = 120_000
+/** Of shared-lib: how many were seen, and whether they are being compiled. */
+let changes = 0
+let compiling = false
 
-process.env.SHELL_GALLERY = '1'
-const trouble = await portTrouble(port)
-if (trouble) {
-  console.error(trouble)
-  process.exit(1)
+for (const one of [port, inner]) {
+  const trouble = await portTrouble(one)
+  if (trouble) {
+    console.error(trouble)
+    process.exit(1)
+  }
 }
-await guarded(buildProduct)
-/** Stands on shared-lib, which has just been compiled. */
-const { publishNew } = await import('./product/publish.ts')
-await guarded(async () => void (await publishNew(siteDir, remotes, { always: true })))
-const sandbox = await startSandbox(process.env, port)
-const environment = { LOG_LEVEL: 'info', ...process.env, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }
-const server = await startServer(environment, ['--watch', '--watch-preserve-output'])
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endBoth())
+await guarded(async () => void (await step('compiling shared-lib', async () => ((await buildSharedLib()) ? 'compiled' : 'up to date'))))
+// these stand on shared-lib
+const { overlaySite, watchRemote } = await import('@sori/remote-tools/build')
+const { watchShell } = await import('./development/watch-shell.ts')
+
+const tell = (trouble: string | undefined) => (trouble ? overlaid.failed(trouble) : overlaid.changed())
+const building = Promise.all([
+  watchShell(shell, tell),
+  ...remotes.map((name) => watchRemote(join(root, name), (_name, trouble) => tell(trouble))),
+])
+const sandbox = await startSandbox(process.env, inner)
+const server = await startServer(
+  {
+    LOG_LEVEL: 'info',
+    SOURCE_MAPS: 'on',
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...process.env,
+    PORT: String(inner),
+    SHELL_DIR: shell,
+    ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }),
+  },
+  { nodeOptions: ['--watch', '--watch-preserve-output'] },
+)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
+const [, ...watched] = await building
+const overlaid = await overlaySite({ site: new URL(`http://localhost:${inner}`), port, remotes: () => watched })
 
 watch(
-  [...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map((folder) => join(root, folder, 'src')),
+  sharedPackages.map((name) => join(root, 'shared-lib', name, 'src')),
   { ignoreInitial: true, ignored: /\.test\.tsx?$|~$|\.sw.$/ },
-).on('all', (_what, file) => {
-  changed.add(relative(root, file).split(sep)[0] ?? '')
-  clearTimeout(timer)
-  timer = setTimeout(() => void rebuild(), 150)
-})
+).on('all', () => void compileSharedLib())
+await isReady(server, [inner], READY_MS)
+const outbox = await linkToOutbox(process.env, port)
 console.info(
-  `\n소리장터 comes up at http://localhost:${port}. A change is rebuilt and published; reload the page. The design system: /__gallery. Ctrl-C ends it.`,
+  `\n소리장터 is at ${overlaid.url}. What you save is on the screen a moment later. The design system: /__gallery. Ctrl-C ends it.${outbox ? `\nMails: ${outbox}` : ''}`,
 )
 
-async function endBoth(): Promise<void> {
+async function endAll(): Promise<void> {
+  overlaid.close()
   await server.end()
   await sandbox?.end()
   process.exit(0)
 }
 
-async function rebuild(): Promise<void> {
-  if (building || changed.size === 0) return
-  building = true
-  const now = [...changed]
-  changed.clear()
-  await guarded(async () => {
-    const all = now.includes('shared-lib') && (await buildSharedLib())
-    const names = all ? remotes : remotes.filter((room) => now.includes(room))
-    const shell = all || now.includes('shell')
-    await step(`building ${now.join(', ')}`, async () => {
-      await Promise.all([names.length > 0 && buildRemotes(names), shell && buildShell()])
-      const live = await publishNew(siteDir, names, { always: true })
-      return [shell && 'the shell is new', live.length > 0 && `published: ${live.join(', ')}`].filter(Boolean).join('; ') || 'nothing to do'
-    })
-  })
-  building = false
-  void rebuild()
+/** The builds of shell and remotes see what comes out. What changes meanwhile is compiled right after. */
+async function compileSharedLib(): Promise<void> {
+  changes += 1
+  if (compiling) return
+  compiling = true
+  for (let done = 0; done !== changes; ) {
+    done = changes
+    await guarded(async () => void (await buildSharedLib()))
+  }
+  compiling = false
 }
 
 async function guarded(work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './product/rooms.ts'
+import { root } from './product/workspaces.ts'
 
 /** What remotes and features are made from. */
 export const templates = join(root, 'shared-lib/remote-tools/templates')

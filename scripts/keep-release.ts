@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { root } from './product/rooms.ts'
 import { type Ended, run, runNode } from './product/run.ts'
+import { root } from './product/workspaces.ts'
 
 const [commit = '', version = ''] = process.argv.slice(2)
 /** What the API imports of the repository at run time. */

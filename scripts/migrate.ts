@@ -4,11 +4,11 @@ import { readConfig } from '../api/src/config.ts'
 import { createLog } from '../api/src/lib/log.ts'
 import { StartError } from '../api/src/lib/start-error.ts'
 import { joinDatabase, prepareDatabase } from '../api/src/process/open-database.ts'
-import { places } from './product/rooms.ts'
+import { places } from './product/workspaces.ts'
 
 async function run(): Promise<void> {
-  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
-  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR: places(process.env).dataDir })
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL } = process.env
+  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATA_DIR: places(process.env).dataDir })
   const log = createLog('warn')
   const database = await joinDatabase(config, log)
   try {

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { camelCase, fillTemplate, insertInto, pascalCase, templates, tidy } from './generator.ts'
-import { root as house } from './product/rooms.ts'
+import { root as repository } from './product/workspaces.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string', default: house } } })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string', default: repository } } })
 const root = values.into
 const [kind, ...given] = positionals
 const isName = (text: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) && text.length <= 31
@@ -51,7 +51,7 @@ function addRoute(source: string, { feature, path }: Names): void {
   const manifest = join(source, 'remote.manifest.ts')
   const title = `{ ko: '${feature}', en: '${feature}' }`
   insertInto(manifest, /routes: \[/, `\n    { path: '${path}', access: 'public', title: ${title}, firstData: [] },`)
-  insertInto(manifest, /nav: \[/, `\n    { path: '${path}', label: ${title}, icon: 'list', audience: 'everyone', order: 100 },`)
+  insertInto(manifest, /nav: \[/, `\n    { path: '${path}', label: ${title}, icon: 'list', audience: 'public', order: 100 },`)
 }
 
 function addScreen(source: string, { feature, Feature, path }: Names): void {

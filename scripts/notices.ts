@@ -2,6 +2,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NOTICES, notices } from './product/notices.ts'
-import { root } from './product/rooms.ts'
+import { root } from './product/workspaces.ts'
 
 writeFileSync(join(root, NOTICES), notices())

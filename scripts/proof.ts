@@ -6,7 +6,10 @@ import tearDown from '../api/src/testing/global-teardown.ts'
 import { killServers } from '../api/src/testing/test-server.ts'
 import { backups } from './proof/backup.ts'
 import type { Campaign } from './proof/campaign.ts'
+import { failovers } from './proof/failover.ts'
+import { hostileRequests } from './proof/hostile.ts'
 import { paymentHistories } from './proof/payments.ts'
+import { processKills } from './proof/processes.ts'
 import { parallelPurchases, purchaseHistories, purchaseKills } from './proof/purchases.ts'
 import { since } from './setup/report.mjs'
 
@@ -14,8 +17,11 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   'parallel-purchases': parallelPurchases,
   histories: purchaseHistories,
   kills: purchaseKills,
+  processes: processKills,
   payments: paymentHistories,
   backup: backups,
+  hostile: hostileRequests,
+  failover: failovers,
 }
 
 const options = { rounds: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } } as const

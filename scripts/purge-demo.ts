@@ -15,13 +15,13 @@ import { PgBossJobs } from '../api/src/modules/jobs/index.ts'
 import { openStorage } from '../api/src/modules/media/index.ts'
 import { type Purged, purgeDemo } from '../api/src/operations/purge-demo.ts'
 import { openDatabase } from '../api/src/process/open-database.ts'
-import { places } from './product/rooms.ts'
+import { places } from './product/workspaces.ts'
 
-const { DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL } = process.env
+const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL } = process.env
 const { dataDir } = places(process.env)
 
 async function run(): Promise<Purged> {
-  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL, DATA_DIR: dataDir })
+  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL, DATA_DIR: dataDir })
   const log = createLog('warn')
   const database = await openDatabase(config, log)
   const db = createDatabase(database.owner, log, { size: 2, statementTimeoutMs: 600_000 })

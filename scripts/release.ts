@@ -1,21 +1,24 @@
-// usage: npm run release -- publish <remote> | rollback <remote> | list   [--site DIR]
+// usage: npm run release -- publish <remote> | rollback <remote> [version] | history <remote> | list   [--site DIR]; <remote> may be shell
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildSharedLib } from './product/build.ts'
-import { places, remotes, root } from './product/rooms.ts'
+import { buildSharedLib, buildShell } from './product/build.ts'
+import { places, remotes, root } from './product/workspaces.ts'
 
 if (!existsSync(join(root, 'shared-lib/remote-tools/dist/release.js'))) await buildSharedLib()
-const { builtVersion, PublishError, readPointer, rollback } = await import('@sori/remote-tools/release')
+const { builtVersion, historyLines, historyOf, PublishError, publish, readPointer, rollback } = await import('@sori/remote-tools/release')
 
-const usage = `usage: npm run release -- <command>
-  publish <remote>    build it, check its hashes, put it into the site and make it live
-  rollback <remote>   make the version before the live one live again, and revoke the live one
-  list                what is live, and what could come back
-  --site DIR          the site's folder (default: SITE_DIR, else DATA_DIR/site)`
+const SHELL = 'shell'
+const usage = `usage: npm run release -- <command>   (<remote> is a remote's name, or ${SHELL})
+  publish <remote>              build it, check it against what is live, put it into the site and make it live
+  rollback <remote> [version]   make the version before, or the one named, live again; what was live after it is revoked
+  history <remote>              every version that the site knows, the live one first
+  list                          what is live, and what could come back
+  --site DIR                    the site's folder (default: SITE_DIR, else DATA_DIR/site)`
 
 const { values, positionals } = read()
-const [command = '', remote = '', ...rest] = positionals
+const [command = '', remote = '', version, ...rest] = positionals
 const site = values.site ? resolve(values.site) : places(process.env).siteDir
 const name = remote.replace(/^mfe-/, '')
 
@@ -27,43 +30,67 @@ function read() {
   }
 }
 
+/** Where it is built; a remote of another team has no folder here. */
 function dirOf(): string {
+  if (name === SHELL) return join(root, SHELL)
   if (!remotes.includes(`mfe-${name}`)) {
-    throw new PublishError(`There is no remote ${remote || '(none named)'}: ${remotes.map((room) => room.slice(4)).join(', ')}.`)
+    throw new PublishError(
+      `There is no remote ${remote || '(none named)'} here: ${remotes.map((workspace) => workspace.slice(4)).join(', ')}, ${SHELL}.`,
+    )
   }
   return join(root, `mfe-${name}`)
 }
 
+/** What was ever published to the site: its remotes, whoever builds them, and the shell. */
+async function published(): Promise<string[]> {
+  const folders = await readdir(join(site, 'remotes'), { withFileTypes: true }).catch(() => [])
+  const names = folders.filter((folder) => folder.isDirectory()).map((folder) => folder.name)
+  return [...new Set([...remotes.map((workspace) => workspace.slice(4)), ...names, SHELL])]
+}
+
+async function named(): Promise<string> {
+  const known = await published()
+  if (!known.includes(name)) throw new PublishError(`There is no remote ${remote || '(none named)'}: ${known.join(', ')}.`)
+  return name
+}
+
+async function built(): Promise<string> {
+  const dir = dirOf()
+  if (name === SHELL) {
+    await buildShell()
+    return join(dir, 'dist')
+  }
+  const { buildRemote } = await import('@sori/remote-tools/build')
+  return (await buildRemote(dir)).folder
+}
+
+async function lineOf(one: string): Promise<string> {
+  const pointer = await readPointer(site, one)
+  if (!pointer) return `${one}: never published`
+  const workspace = join(root, `mfe-${one}`)
+  const sources = existsSync(workspace) ? (builtVersion(workspace) ?? 'not built') : pointer.current
+  const note = pointer.current === sources ? '' : `   (the sources here are ${sources})`
+  return `${one}: ${pointer.current} is live${note}; before: ${pointer.history.join(', ') || 'none'}; revoked: ${pointer.revoked.join(', ') || 'none'}`
+}
+
 const commands: Record<string, () => Promise<string>> = {
   publish: async () => {
-    const dir = dirOf()
-    const { buildRemote, publish } = await import('@sori/remote-tools/build')
-    const { folder, release } = await buildRemote(dir)
-    const { history } = await publish(site, folder)
-    return `${name} ${release.version} is live${history[0] ? ` (before: ${history[0]})` : ''}`
+    const { current, history } = await publish(site, await built())
+    return `${name} ${current} is live${history[0] ? ` (before: ${history[0]})` : ''}`
   },
   rollback: async () => {
-    dirOf()
-    const { current, revoked } = await rollback(site, name)
-    return `${name} ${current} is live again; ${revoked[0]} is revoked`
+    const before = await readPointer(site, await named())
+    const { current, revoked } = await rollback(site, name, version)
+    const left = revoked.filter((one) => !before?.revoked.includes(one))
+    return `${name} ${current} is live again${left.length > 0 ? `; revoked: ${left.join(', ')}` : ''}`
   },
-  list: async () => {
-    const lines = await Promise.all(
-      remotes.map(async (room) => {
-        const pointer = await readPointer(site, room.slice(4))
-        const built = builtVersion(join(root, room))
-        if (!pointer) return `${room.slice(4)}: never published`
-        const note = pointer.current === built ? '' : `   (the sources here are ${built ?? 'not built'})`
-        return `${room.slice(4)}: ${pointer.current} is live${note}; before: ${pointer.history.join(', ') || 'none'}; revoked: ${pointer.revoked.join(', ') || 'none'}`
-      }),
-    )
-    return lines.join('\n')
-  },
+  history: async () => historyLines(await historyOf(site, await named())),
+  list: async () => (await Promise.all((await published()).map(lineOf))).join('\n'),
 }
 
 const chosen = commands[command]
 try {
-  if (!chosen || rest.length > 0) throw new PublishError(usage)
+  if (!chosen || rest.length > 0 || (version !== undefined && command !== 'rollback')) throw new PublishError(usage)
   if (command !== 'publish' && !existsSync(site))
     throw new PublishError(`There is no site at ${site}: npm start makes it, --site DIR names another.`)
   console.info(await chosen())

@@ -10,7 +10,7 @@ import { StartError } from '../api/src/lib/start-error.ts'
 import { openStorage } from '../api/src/modules/media/index.ts'
 import { restore } from '../api/src/operations/backup/restore.ts'
 import { openDatabase } from '../api/src/process/open-database.ts'
-import { places } from './product/rooms.ts'
+import { places } from './product/workspaces.ts'
 import { since } from './setup/report.mjs'
 
 const { values, positionals } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true })
@@ -18,15 +18,22 @@ const [folder] = positionals
 
 async function run(target: string): Promise<number> {
   const from = performance.now()
-  const { DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL } = process.env
-  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL, DATA_DIR: places(process.env).dataDir })
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL } = process.env
+  const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL, DATA_DIR: places(process.env).dataDir })
   const log = createLog('warn')
   const database = await openDatabase(config, log)
   try {
-    const { name, manifest } = await restore({ ...database, storage: await openStorage(config), target, name: values.at, log })
+    const { name, manifest } = await restore({
+      ...database,
+      runtime: database.direct,
+      storage: await openStorage(config),
+      target,
+      name: values.at,
+      log,
+    })
     const files = manifest.files ? `${manifest.files.length} files` : 'no files: bring them back from where they are kept'
     console.info(`${name} (release ${manifest.release}) is restored: ${manifest.tables.length} tables, ${files}, in ${since(from)}`)
-    const db = createDatabase(database.runtime, log, { size: 1, statementTimeoutMs: 600_000 })
+    const db = createDatabase(database.direct, log, { size: 1, statementTimeoutMs: 600_000 })
     const breaches = await audit(db).finally(() => db.destroy())
     console.info(`${breaches.length} breaches`)
     return breaches.length > 0 ? 1 : 0

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../../api/src/lib/embedded-postgres.ts'
+import type { Connection } from '../../api/src/lib/connection.ts'
 import { catalogueTags, koreanWords, latinWords } from './words.ts'
 
 /**
@@ -18,6 +18,7 @@ export async function fillCatalogue(connection: Connection, tracks: number): Pro
     await fillNames(client, tracks)
     await fillTracks(client, tracks)
     await client.query(SEARCH)
+    await client.query('BEGIN; SELECT suggest_all(); COMMIT')
     for (const { definition } of indexes.rows) await client.query(definition)
     await client.query(SEQUENCES)
     await client.query('VACUUM ANALYZE')
@@ -37,6 +38,9 @@ const FILLED = [
   'album_counters',
   'track_search',
   'album_search',
+  'suggested_starts',
+  'suggested_words',
+  'word_slips',
 ]
 
 const INDEXES = `

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { compressFolder, runWebpack } from '@sori/remote-tools/build'
+import { compressFolder, fillHashes, runWebpack } from '@sori/remote-tools/build'
 import webpack from 'webpack'
 import { shellConfig } from '../../shell/build/config.ts'
+import { placeFonts } from '../../shell/build/fonts.ts'
 import { indexPage } from '../../shell/build/page.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,6 +17,8 @@ export async function buildOneBundle(outDir: string): Promise<string> {
       new webpack.NormalModuleReplacementPlugin(/createFederation\.ts$/, join(import.meta.dirname, 'federation.ts')),
     ],
   })
+  fillHashes(outDir)
+  const fonts = await placeFonts(outDir)
   await compressFolder(outDir)
-  return indexPage(stats)
+  return indexPage({ stats, folder: outDir, fonts })
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '../../api/src/lib/embedded-postgres.ts'
+import type { Connection } from '../../api/src/lib/connection.ts'
 import { startEmbeddedPostgres, urlOf } from '../../api/src/lib/embedded-postgres.ts'
 import { createLog } from '../../api/src/lib/log.ts'
 import { prepareDatabase } from '../../api/src/process/open-database.ts'
@@ -20,7 +20,7 @@ export async function throwAwayProduct(): Promise<ThrowAwayProduct> {
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: createLog('warn'), durable: false })
   const { connection, runtime } = postgres
-  await prepareDatabase({ owner: connection, runtime }, createLog('warn'))
+  await prepareDatabase({ owner: connection, direct: runtime }, createLog('warn'))
   const servers: MeasuredProcess[] = []
   return {
     connection,

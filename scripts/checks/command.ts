@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { rooms, root } from '../product/rooms.ts'
 import { runNode } from '../product/run.ts'
+import { root, workspaces } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, pooled, together } from './check.ts'
 
 const bin = (path: string) => join(root, 'node_modules', path)
@@ -28,10 +28,10 @@ export const unused: Check = { name: 'unused', run: () => endsWell(bin('knip/bin
 /** The types of every workspace, and of the scripts. */
 export const types: Check = {
   name: 'types',
-  run: async () => together(await pooled([...rooms, 'scripts'], 2, typesOf)),
+  run: async () => together(await pooled([...workspaces, 'scripts'], 2, typesOf)),
 }
 
-async function typesOf(room: string): Promise<Outcome> {
-  if (!existsSync(join(root, room, 'tsconfig.json'))) return holds(`${room} has no tsconfig.json`)
-  return endsWell(bin('typescript/bin/tsc'), ['--noEmit', '-p', '.'], join(root, room))
+async function typesOf(workspace: string): Promise<Outcome> {
+  if (!existsSync(join(root, workspace, 'tsconfig.json'))) return holds(`${workspace} has no tsconfig.json`)
+  return endsWell(bin('typescript/bin/tsc'), ['--noEmit', '-p', '.'], join(root, workspace))
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { remotes, root } from '../product/rooms.ts'
+import { remotes, root } from '../product/workspaces.ts'
 import { type Check, holds, together } from './check.ts'
 
 /** A rule that a line of source can break. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { rooms, root } from '../product/rooms.ts'
+import { root, workspaces } from '../product/workspaces.ts'
 import { type Check, holds, together } from './check.ts'
 
 const LINES: Readonly<Record<string, number>> = { 'README.md': 120, 'ARCHITECTURE.md': 120, 'CONTRIBUTING.md': 100 }
@@ -12,7 +12,7 @@ export const docs: Check = {
   run: async () => {
     const decisions = below('docs/adr').filter((file) => !file.endsWith('README.md'))
     const limits = [...Object.entries(LINES), ...decisions.map((file): [string, number] => [file, ADR_LINES])]
-    const pages = [...readdirSync(root), ...rooms.flatMap(readmeOf), ...below('docs')].filter((file) => file.endsWith('.md'))
+    const pages = [...readdirSync(root), ...workspaces.flatMap(readmeOf), ...below('docs')].filter((file) => file.endsWith('.md'))
     return together([
       ...limits.map(([file, most]) => holds(tooLong(file, most))),
       holds(pages.flatMap(deadLinks).join('\n') || undefined),
@@ -22,7 +22,7 @@ export const docs: Check = {
 }
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const readmeOf = (room: string) => (existsSync(join(root, room, 'README.md')) ? [`${room}/README.md`] : [])
+const readmeOf = (workspace: string) => (existsSync(join(root, workspace, 'README.md')) ? [`${workspace}/README.md`] : [])
 
 function below(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
@@ -68,16 +68,16 @@ function slug(heading: string): string {
 function unknownDecisions(pages: readonly string[]): string[] {
   if (!existsSync(join(root, 'docs/decisions.md'))) return ['docs/decisions.md is missing']
   const known = new Set(text('docs/decisions.md').match(/\bD\d{1,3}\b/g))
-  return [...pages, ...rooms.flatMap(sources)].flatMap((file) =>
+  return [...pages, ...workspaces.flatMap(sources)].flatMap((file) =>
     [...new Set(text(file).match(/(?<=[\s(`,])D\d{1,2}(?=[\s),.;:`])/g))]
       .filter((name) => !known.has(name))
       .map((name) => `${file} cites ${name}, which docs/decisions.md lacks`),
   )
 }
 
-function sources(room: string): string[] {
-  const names = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+function sources(workspace: string): string[] {
+  const names = readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
   return names
     .filter((name) => /\.(ts|tsx|css|sql)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
-    .map((name) => `${room}/${name}`)
+    .map((name) => `${workspace}/${name}`)
 }

@@ -1,32 +1,55 @@
 // usage: npm test — this is its second half, on the pinned Node and with every package in place
-import { remotes, sharedPackages } from '../product/rooms.ts'
+
 import { endWithParent } from '../product/run.ts'
+import { remotes, sharedPackages } from '../product/workspaces.ts'
+import { boundaries, plantedBreaches } from './boundaries.ts'
 import { type Check, runChecks } from './check.ts'
 import { format, lint, types, unused } from './command.ts'
 import { conventions } from './conventions.ts'
+import { declared } from './declared.ts'
+import { deploy } from './deploy.ts'
 import { docs } from './docs.ts'
-import { journeys } from './journeys.ts'
+import { journeys, journeysThroughNginx } from './journeys.ts'
 import { loneTeam } from './lone-team.ts'
 import { migrations } from './migrations.ts'
 import { newborn } from './newborn.ts'
+import { nginx } from './nginx.ts'
 import { thirdParties } from './notices.ts'
+import { openApi } from './openapi.ts'
+import { pooler } from './pooler.ts'
 import { built, compiled } from './product.ts'
 import { sharedNames } from './shared-names.ts'
 import { starting } from './starting.ts'
 import { units } from './units.ts'
-import { wallBreaches, walls } from './walls.ts'
 
-const sources: Check[] = [format, lint, types, walls, wallBreaches, unused, sharedNames, conventions, migrations, thirdParties, docs]
+const sources: Check[] = [
+  format,
+  lint,
+  types,
+  boundaries,
+  plantedBreaches,
+  unused,
+  sharedNames,
+  conventions,
+  migrations,
+  thirdParties,
+  declared,
+  openApi,
+  docs,
+  deploy,
+]
 const tests: Check[] = [
   units('api'),
   units('payment-sandbox'),
   loneTeam(),
   ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map(units),
   newborn,
+  nginx,
+  pooler,
   starting,
 ]
 
 endWithParent()
-// The journeys measure times: nothing else runs beside them.
-const failed = await runChecks([[compiled], [built, ...sources], tests, [journeys]])
+// The journeys take both cores: nothing else runs beside them.
+const failed = await runChecks([[compiled], [built, ...sources], tests, [journeys], [journeysThroughNginx]])
 process.exit(failed > 0 ? 1 : 0)

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { root } from '../product/rooms.ts'
 import { runNode } from '../product/run.ts'
-import { type Check, holds, type TestTime } from './check.ts'
+import { root } from '../product/workspaces.ts'
+import { type Check, holds, type Outcome, type TestTime } from './check.ts'
 import { findChromium } from './chromium.ts'
 
 interface Result {
@@ -24,28 +24,34 @@ interface Report {
   suites: Suite[]
 }
 
-/** The journeys in Chromium, on a product of their own that `npm start` runs. */
-export const journeys: Check = {
-  name: 'journeys',
-  run: async () => {
-    const chromium = await findChromium()
-    if ('trouble' in chromium) return holds(chromium.trouble)
-    const folder = join(root, 'e2e')
-    const file = join(folder, 'test-results/report.json')
-    rmSync(file, { force: true })
-    const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0' }
-    const { code, said } = await runNode(join(root, 'node_modules/@playwright/test/cli.js'), ['test'], { cwd: folder, env })
-    if (!existsSync(file)) return holds(`Playwright did not come to its end:\n${said.trimEnd().split('\n').slice(-30).join('\n')}`)
-    const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report
-    const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
-    const notes = [
-      ...errors.map(({ message }) => message ?? 'an error outside the journeys'),
-      ...suites.flatMap((suite) => failures(suite, '')),
-    ]
-    const times = suites.flatMap((suite) => timesOf(suite, ''))
-    if (failed > 0 || (code === 0 && stats.expected > 0)) return { passed: stats.expected, failed, notes, times }
-    return { passed: stats.expected, failed: 1, notes: [...notes, `Playwright ended with ${code} after ${stats.expected} journeys`] }
-  },
+/** The journeys in Chromium, two at a time, each on a product of its own that `npm start` runs. */
+export const journeys: Check = { name: 'journeys', run: () => playwright([], { E2E_WORKERS: '2' }) }
+
+/** What nginx adds and what it could break: its answers, and the journeys at the core, on a product behind a real one. */
+export const journeysThroughNginx: Check = {
+  name: 'journeys through nginx',
+  run: () =>
+    playwright(['nginx/', 'visitor', 'policy', 'first-view', 'sessions', '--project', 'wide'], { E2E_NGINX: '1', E2E_PORT: '8192' }),
+}
+
+async function playwright(files: readonly string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const chromium = await findChromium()
+  if ('trouble' in chromium) return holds(chromium.trouble)
+  const folder = join(root, 'e2e')
+  const file = join(folder, 'test-results/report.json')
+  rmSync(file, { force: true })
+  const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0', ...more }
+  const { code, said } = await runNode(join(root, 'node_modules/@playwright/test/cli.js'), ['test', ...files], { cwd: folder, env })
+  if (!existsSync(file)) return holds(`Playwright did not come to its end:\n${said.trimEnd().split('\n').slice(-30).join('\n')}`)
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+  const notes = [
+    ...errors.map(({ message }) => message ?? 'an error outside the journeys'),
+    ...suites.flatMap((suite) => failures(suite, '')),
+  ]
+  const times = suites.flatMap((suite) => timesOf(suite, ''))
+  if (failed > 0 || (code === 0 && stats.expected > 0)) return { passed: stats.expected, failed, notes, times }
+  return { passed: stats.expected, failed: 1, notes: [...notes, `Playwright ended with ${code} after ${stats.expected} journeys`] }
 }
 
 function failures({ title, specs = [], suites = [] }: Suite, above: string): string[] {

@@ -1,16 +1,13 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, join } from 'node:path'
-import { root, sharedPackages } from '../product/rooms.ts'
+import { basename, dirname, join } from 'node:path'
 import { type Ended, run } from '../product/run.ts'
 import { isReady, startServer } from '../product/server.ts'
+import { root, sharedPackages } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
+import { environment, install, pack, takePacked } from './lone-folder.ts'
 
 const TAIL = 30
-/** Ten times what an install takes here. */
-const INSTALL_MS = 150_000
-/** The code of what {@link run} has ended. */
-const KILLED = 130
 /** Of the site that is published into. */
 const PORT = '8196'
 
@@ -26,7 +23,7 @@ export function loneTeam(remote = 'mfe-account'): Check {
       chmodSync(disk, 0o755) // the site's database may run as nobody
       const site = await startServer({ ...process.env, PORT, DATA_DIR: join(disk, 'data'), SITE_DIR: join(disk, 'site'), DEMO_DATA: 'off' })
       try {
-        if (!(await isReady(site, Number(PORT), 60_000))) return holds('the site did not start')
+        if (!(await isReady(site, [Number(PORT)], 60_000))) return holds('the site did not start')
         return await alone(disk, remote)
       } finally {
         await site.end()
@@ -46,6 +43,10 @@ async function alone(disk: string, remote: string): Promise<Outcome> {
     ['the folder stands alone', async () => bring(disk, remote, home)],
     ['npm install', async () => trouble(await install(home, environment(disk)))],
     ['every entry point is in its package', async () => trouble(await entryPoints(home, disk))],
+    ...sharedPackages.map((name): [string, () => Promise<string | undefined>] => [
+      `the source maps of @sori/${name} lead to sources in it`,
+      async () => danglingMaps(join(home, 'node_modules/@sori', name)),
+    ]),
     ['npm test', async () => trouble(await npm('test'))],
     ['npm run typecheck', async () => trouble(await npm('run', 'typecheck'))],
     ['npm run build', async () => trouble(await npm('run', 'build'))],
@@ -65,40 +66,14 @@ async function alone(disk: string, remote: string): Promise<Outcome> {
 const trouble = ({ code, said }: Ended) =>
   code === 0 ? undefined : said.trimEnd().split('\n').slice(-TAIL).join('\n') || `ended with ${code}`
 
-/** npm stops now and then, for ever, between its cache and the disk (seen with 11.19): what takes so long is begun again, once. */
-async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
-  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const ended = await run('npm', args, { cwd, env, patienceMs: INSTALL_MS })
-  return ended.code === KILLED ? run('npm', args, { cwd, env }) : ended
-}
-
-async function pack(disk: string): Promise<Ended> {
-  const packed = sharedPackages.map((name) =>
-    run('npm', ['pack', '--silent', '--pack-destination', disk], { cwd: join(root, 'shared-lib', name) }),
-  )
-  const ended = await Promise.all(packed)
-  return ended.find(({ code }) => code !== 0) ?? (ended[0] as Ended)
-}
-
 /** The remote's sources and its package.json, with the packages as files instead of workspaces. */
 function bring(disk: string, remote: string, home: string): string | undefined {
   const from = join(root, remote)
   const left = new Set(['node_modules', 'dist', 'coverage'])
   cpSync(from, home, { recursive: true, filter: (path) => path === from || !left.has(basename(path)) })
-  const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const tarballs = Object.fromEntries(sharedPackages.map((name) => [`@sori/${name}`, `file:${tarballOf(disk, name)}`]))
-  for (const kind of ['dependencies', 'devDependencies'])
-    for (const name of Object.keys(own[kind])) if (tarballs[name]) own[kind][name] = tarballs[name]
-  // the packages name each other by version, and no registry has them
-  own.overrides = tarballs
-  writeFileSync(join(home, 'package.json'), JSON.stringify(own, null, 2))
+  takePacked(disk, home)
   mkdirSync(join(disk, 'site'), { recursive: true })
   return undefined
-}
-
-function tarballOf(disk: string, name: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'shared-lib', name, 'package.json'), 'utf8'))
-  return join(disk, `sori-${name}-${version}.tgz`)
 }
 
 /** Asks each installed package for its entry points: the files are there, and what they import is there too. */
@@ -139,6 +114,17 @@ if (wrong.length > 0) {
   return ended
 }
 
+/** A map without its source shows nothing to whoever debugs, and leads an editor to a file that is not there. */
+function danglingMaps(folder: string): string | undefined {
+  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.map'))
+  const dangling = maps.filter((name) => {
+    const { sources, sourceRoot = '' } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { sources: string[]; sourceRoot?: string }
+    return !sources.every((source) => existsSync(join(folder, dirname(name), sourceRoot, source)))
+  })
+  if (maps.length === 0) return 'there are no source maps'
+  return dangling.length > 0 ? `${dangling.length} of ${maps.length}: ${dangling.slice(0, 5).join(', ')}` : undefined
+}
+
 async function isLive(site: string, name: string): Promise<string | undefined> {
   // not before the packages are compiled
   const { release } = await import('@sori/contract/registry')
@@ -161,13 +147,4 @@ async function isServed(site: string, name: string): Promise<string | undefined>
   if (served?.version !== pointer?.current) return `the registry has ${served?.version}, the pointer ${pointer?.current}`
   const { status } = await fetch(`http://localhost:${PORT}${served?.base}${served?.entry}`)
   return status === 200 ? undefined : `its entry is answered ${status}`
-}
-
-/** A shell of its own: nothing of this repository on PATH, nor of the npm that runs us. */
-function environment(disk: string): NodeJS.ProcessEnv {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_|^(INIT_CWD|NODE_PATH|SITE_DIR|DATA_DIR)$/i.test(name)),
-  )
-  const path = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(root))
-  return { ...env, PATH: path.join(delimiter), CI: 'true', TMPDIR: disk, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../product/rooms.ts'
+import { root } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
 const folder = join(root, 'api/db/migrations')

@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, sharedPackages } from '../product/rooms.ts'
 import { type Ended, run, runNode } from '../product/run.ts'
+import { root, sharedPackages } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
 const bin = (path: string) => join(root, 'node_modules', path)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NOTICES, notices } from '../product/notices.ts'
-import { root } from '../product/rooms.ts'
 import { shippedBy } from '../product/shipped-packages.ts'
+import { root } from '../product/workspaces.ts'
 import { type Check, holds, together } from './check.ts'
 
 /** GPL and AGPL would bind what ships with them; LGPL as a replaceable library does not (ADR 49). */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../product/rooms.ts'
+import { root } from '../product/workspaces.ts'
 import { type Check, holds, together } from './check.ts'
 
 /** The facades by which the shell provides a part of a package. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { root } from '../product/rooms.ts'
 import { type Ended, run } from '../product/run.ts'
+import { root } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
 const PORT = '8198'
@@ -34,6 +34,7 @@ async function startsTwiceAndEnds(data: string): Promise<Outcome> {
   for (const time of ['first', 'second']) {
     const product = await started(data)
     outcomes.push(holds(product.ready ? undefined : `the ${time} start did not get ready:\n${product.said()}`))
+    outcomes.push(holds(await outboxTrouble(product.said())))
     if (time === 'second') {
       outcomes.push(refused('a port in use', await start({ PORT, DATA_DIR: `${data}-other` }), /Port 8198 is in use/))
       outcomes.push(refused('a data directory in use', await start({ PORT: OTHER_PORT, DATA_DIR: data }), /in use|already/i))
@@ -97,6 +98,17 @@ async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false
+}
+
+/** The console carries the link to the mails, and without its token there is nothing to see. */
+async function outboxTrouble(said: string): Promise<string | undefined> {
+  const [link] = /http:\/\/localhost:\d+\/__outbox\?token=\S+/.exec(said) ?? []
+  if (!link) return `the start prints no link to the outbox:\n${said}`
+  const headers = { accept: 'application/json' }
+  const [opened, shut] = await Promise.all([fetch(link, { headers }), fetch(link.split('?')[0] ?? '', { headers })])
+  return opened.status === 200 && shut.status === 404
+    ? undefined
+    : `the outbox answers ${opened.status} by its link, ${shut.status} without`
 }
 
 async function damaged(data: string): Promise<Outcome> {

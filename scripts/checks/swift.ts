@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { root } from '../product/rooms.ts'
 import { run } from '../product/run.ts'
+import { root } from '../product/workspaces.ts'
 
 const PYTHON = '/usr/bin/python3'
 const home = join(root, '.cache/swift')

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../product/rooms.ts'
 import { run } from '../product/run.ts'
+import { root } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome } from './check.ts'
 
 /** What jest writes with `--json`, as far as it is read here. */
@@ -24,26 +24,26 @@ interface JestReport {
 
 const LINES = 25
 
-/** The tests beside the code of `room`, run by its own `npm test`. */
-export function units(room: string): Check {
-  return { name: `tests of ${room}`, run: () => jest(room) }
+/** The tests beside the code of `workspace`, run by its own `npm test`. */
+export function units(workspace: string): Check {
+  return { name: `tests of ${workspace}`, run: () => jest(workspace) }
 }
 
-async function jest(room: string): Promise<Outcome> {
+async function jest(workspace: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-jest-'))
   const file = join(folder, 'report.json')
   try {
     const args = ['test', '--silent', '--', '--ci', '--json', `--outputFile=${file}`, '--maxWorkers=2']
-    const { said } = await run('npm', args, { cwd: join(root, room) })
-    if (!existsSync(file)) return holds(`jest of ${room} did not come to its end:\n${last(said)}`)
-    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as JestReport, room)
+    const { said } = await run('npm', args, { cwd: join(root, workspace) })
+    if (!existsSync(file)) return holds(`jest of ${workspace} did not come to its end:\n${last(said)}`)
+    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as JestReport, workspace)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** A skipped or an unwritten test is not a passed one, and no test at all is a failure. */
-function outcomeOf(report: JestReport, room: string): Outcome {
+function outcomeOf(report: JestReport, workspace: string): Outcome {
   const passed = report.numPassedTests
   const missing = report.numPendingTests + report.numTodoTests
   const failed = report.numFailedTests + missing + report.numRuntimeErrorTestSuites
@@ -59,7 +59,7 @@ function outcomeOf(report: JestReport, room: string): Outcome {
     assertionResults.map(({ fullName, duration }) => ({ name: `${name.slice(root.length + 1)}: ${fullName}`, ms: duration ?? 0 })),
   )
   if (failed > 0 || (report.success && passed > 0)) return { passed, failed, notes, times }
-  return { passed, failed: 1, notes: [...notes, `${room}: ${passed === 0 ? 'there are no tests' : 'jest ended with an error'}`] }
+  return { passed, failed: 1, notes: [...notes, `${workspace}: ${passed === 0 ? 'there are no tests' : 'jest ended with an error'}`] }
 }
 
 const first = (text: string) => text.split('\n').slice(0, LINES).join('\n')

@@ -2,7 +2,7 @@
 // and only when something is stale); the last line is a JSON list of those that had to be built
 import { join } from 'node:path'
 import { builtVersion } from '@sori/remote-tools/release'
-import { root } from './rooms.ts'
+import { root } from './workspaces.ts'
 
 const stale = process.argv.slice(2).filter((name) => !builtVersion(join(root, name)))
 for (const name of stale) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from '../setup/report.mjs'
-import { remotes, root, sharedPackages } from './rooms.ts'
 import { type Ended, runNode } from './run.ts'
+import { remotes, root, sharedPackages } from './workspaces.ts'
 
 /** Why a part of the product could not be built; the message carries what the compiler said. */
 export class BuildError extends Error {}
@@ -35,7 +35,7 @@ export async function buildSharedLib(): Promise<boolean> {
 }
 
 /** Builds those of the given remotes that are stale. Answers the names of the ones that had to be built. */
-export async function buildRemotes(names: readonly string[]): Promise<string[]> {
+async function buildRemotes(names: readonly string[]): Promise<string[]> {
   const ended = must(await runNode(join(root, 'scripts/product/build-remotes.ts'), names), 'a remote')
   return JSON.parse(ended.output.trim().split('\n').at(-1) ?? '[]') as string[]
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../api/src/config.ts'
+import type { Connection } from '../../api/src/lib/connection.ts'
 import { createDatabase, type Database } from '../../api/src/lib/database.ts'
-import { type Connection, urlOf } from '../../api/src/lib/embedded-postgres.ts'
+import { urlOf } from '../../api/src/lib/embedded-postgres.ts'
 import { createLog, type Log } from '../../api/src/lib/log.ts'
 import { openStorage } from '../../api/src/modules/media/index.ts'
 import { refuseDemoData } from '../../api/src/operations/demo-data.ts'
@@ -29,7 +30,7 @@ export async function prepareProduct(config: Config): Promise<PreparedDatabase> 
     const applied = await prepareDatabase(database, log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     // Each process would refuse it as well, and say so twice.
-    if (config.production) await withDatabase(database.runtime, log, refuseDemoData)
+    if (config.production) await withDatabase(database.direct, log, refuseDemoData)
     // Nobody else has this data directory: what is unfinished in it belongs to a killed process.
     if (database.exclusive) await (await openStorage(config)).sweep(new Date())
     const { runtime } = database

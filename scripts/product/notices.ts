@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { remotes, root } from './rooms.ts'
 import { type ShippedPackage, shippedBy } from './shipped-packages.ts'
+import { remotes, root } from './workspaces.ts'
 
 /** Where the notices are kept; the shell's build brings them to the site as `/third-party-notices.txt`. */
 export const NOTICES = 'docs/third-party-notices.txt'

@@ -1,5 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { root } from './rooms.ts'
+import { existsSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
+import { root } from './workspaces.ts'
 
 /** How a command ended, and everything that it wrote. */
 export interface Ended {
@@ -70,4 +72,10 @@ export function endWithParent(): void {
     setInterval(() => running.size === 0 && process.exit(130), 50)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, end)
+}
+
+/** The path of a program on PATH, or in the folders where Debian keeps those of administrators. */
+export function findProgram(name: string): string | undefined {
+  const { PATH = '' } = process.env
+  return [...PATH.split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) => resolve(folder, name)).find((path) => existsSync(path))
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { places, root } from './rooms.ts'
+import { places, root } from './workspaces.ts'
 
 /** The payment sandbox, a process of its own beside the API. */
 export interface Sandbox {
@@ -10,7 +10,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts the payment sandbox for the API that is to listen on `port`; its payments are kept in the data directory. Undefined where there is
+ * Starts the payment sandbox for the API that is to listen on `port`; its payments are kept in the data directory. It
+ * listens on PAYMENT_SANDBOX_PORT, where journeys turn its faults and its clock, or on a free port. Undefined where there is
  * none to start: in production, with the real provider, or with one at PAYMENT_SANDBOX_URL already. Throws with what it said when it does
  * not start.
  */
@@ -20,7 +21,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv, port: number): Promis
     cwd: root,
     env: {
       ...env,
-      PORT: '0',
+      PORT: env.PAYMENT_SANDBOX_PORT ?? '0',
       PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/toss`,
       PAYMENT_JOURNAL: join(places(env).dataDir, 'payment-sandbox.jsonl'),
     },

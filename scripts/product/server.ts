@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { keepRunning } from './kept-process.ts'
-import { places, root } from './rooms.ts'
+import { places, root } from './workspaces.ts'
 
 /** The running product without its payment sandbox: the database where it is embedded, a web process that serves the site too, and a worker. */
 export interface Server {
@@ -16,9 +16,12 @@ const END_MS = 15_000
 
 /**
  * Starts the product: database, migrations, then web and worker. Throws a `StartError` when the environment or the database
- * is not right. `nodeOptions` are for the two processes.
+ * is not right. `nodeOptions` are for the processes; there is a web process for each of `ports`, PORT alone without.
  */
-export async function startServer(env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Promise<Server> {
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  { nodeOptions = [], ports }: { nodeOptions?: readonly string[]; ports?: readonly number[] } = {},
+): Promise<Server> {
   const { dataDir, siteDir } = places(env)
   const demo = env.NODE_ENV === 'production' ? 'off' : 'on'
   const own = { DEMO_DATA: demo, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, SITE_DIR: siteDir }
@@ -33,7 +36,7 @@ export async function startServer(env: NodeJS.ProcessEnv, nodeOptions: readonly 
   void ended.then(() => {
     over = true
   })
-  const workerMetrics = config.metrics ? { METRICS_PORT: String(config.metrics.port + 1) } : {}
+  const metricsOf = (index: number) => (config.metrics ? { METRICS_PORT: String(config.metrics.port + index) } : {})
   const processOf = (role: string, more: NodeJS.ProcessEnv = {}) =>
     keepRunning({
       name: role,
@@ -43,7 +46,8 @@ export async function startServer(env: NodeJS.ProcessEnv, nodeOptions: readonly 
       endMs: END_MS + config.drainMs,
       onGivenUp: giveUp,
     })
-  const processes = [processOf('web'), processOf('worker', workerMetrics)]
+  const web = (ports ?? [config.port]).map((port, index) => processOf('web', { PORT: String(port), ...metricsOf(index) }))
+  const processes = [...web, processOf('worker', metricsOf(web.length))]
   const end = async () => {
     await Promise.all(processes.map((one) => one.end()))
     await database.stop()
@@ -51,8 +55,13 @@ export async function startServer(env: NodeJS.ProcessEnv, nodeOptions: readonly 
   return { ended, hasEnded: () => over, end }
 }
 
-/** Waits until the server says that it is ready. False when it ended first, or `ms` went by. */
-export async function isReady(server: Server, port: number, ms: number): Promise<boolean> {
+/** Waits until every web process says that it is ready. False when the server ended first, or `ms` went by. */
+export async function isReady(server: Server, ports: readonly number[], ms: number): Promise<boolean> {
+  const ready = await Promise.all(ports.map((port) => isReadyAt(server, port, ms)))
+  return ready.every(Boolean)
+}
+
+async function isReadyAt(server: Server, port: number, ms: number): Promise<boolean> {
   for (const from = Date.now(); Date.now() - from < ms; ) {
     if (server.hasEnded()) return false
     const answer = await fetch(`http://localhost:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null)

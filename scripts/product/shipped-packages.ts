@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './rooms.ts'
+import { root } from './workspaces.ts'
 
 /** A package that ships, as package-lock.json has it; `folder` is below the monorepo. */
 export interface ShippedPackage {

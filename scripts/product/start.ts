@@ -1,14 +1,20 @@
-// usage: npm start — this is its second half, on the pinned Node and with every package in place
+// usage: npm start [-- --nginx] — this is its second half, on the pinned Node and with every package in place
 import { since, step } from '../setup/report.mjs'
 import { BuildError, buildProduct } from './build.ts'
+import { apiEnvironment, apiPorts, frontOf } from './front.ts'
+import type { Nginx } from './nginx.ts'
+import { linkToOutbox } from './outbox.ts'
 import { portTrouble } from './port.ts'
-import { places, remotes } from './rooms.ts'
 import { endWithParent } from './run.ts'
 import { startSandbox } from './sandbox.ts'
 import { isReady, startServer } from './server.ts'
+import { places, remotes } from './workspaces.ts'
 
 const from = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
 const port = Number(process.env.PORT || 8080)
+const isFronted = process.argv.includes('--nginx')
+const ports = isFronted ? apiPorts(process.env, port) : [port]
+const environment = isFronted ? { ...process.env, ...apiEnvironment(process.env, port) } : process.env
 const { siteDir } = places(process.env)
 const READY_MS = 120_000
 
@@ -26,7 +32,9 @@ async function start(): Promise<void> {
   await step('publishing the remotes', publishRemotes)
   await step('starting the server', startAll)
   const accounts = process.env.NODE_ENV === 'production' || process.env.DEMO_DATA === 'off' ? '' : demo
-  console.info(`\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n${accounts}\n  Ctrl-C ends it.`)
+  const outbox = await linkToOutbox(process.env, ports[0] ?? port)
+  const mails = outbox ? `\n  Mails are not sent; read them at ${outbox}\n` : ''
+  console.info(`\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n${accounts}${mails}\n  Ctrl-C ends it.`)
 }
 
 async function publishRemotes(): Promise<string> {
@@ -36,31 +44,44 @@ async function publishRemotes(): Promise<string> {
   return live.length > 0 ? `published: ${live.join(', ')}` : 'the site is up to date'
 }
 
-/** The sandbox, then the database, the web process and the worker. */
+/** The sandbox, then the database, web processes and the worker, then nginx where it is asked for. */
 async function startAll(): Promise<string> {
   const sandbox = await startSandbox(process.env, port).catch((error: Error) => {
     throw new StartFailed(error.message)
   })
-  const server = await startServer({ ...process.env, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }).catch(async (error: Error) => {
-    await sandbox?.end()
-    throw error.name === 'StartError' ? new StartFailed(error.message) : error
-  })
-  const endBoth = async () => {
+  const server = await startServer({ ...environment, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }, { ports }).catch(
+    async (error: Error) => {
+      await sandbox?.end()
+      throw error.name === 'StartError' ? new StartFailed(error.message) : error
+    },
+  )
+  let front: Nginx | undefined
+  const endAll = async () => {
+    await front?.end()
     await server.end()
     await sandbox?.end()
   }
-  endWithSignals(endBoth)
-  if (await isReady(server, port, READY_MS)) {
+  endWithSignals(endAll)
+  if (await isReady(server, ports, READY_MS)) {
+    if (isFronted) front = await frontOf(environment, port, ports).catch(failed(endAll))
     void server.ended.then(async (sentence) => {
       console.error(sentence)
-      await endBoth()
+      await endAll()
       process.exit(1)
     })
     return 'server started'
   }
   const said = server.hasEnded() ? await server.ended : `The server was not ready within ${READY_MS / 1000} s.`
-  await endBoth()
+  await endAll()
   throw new StartFailed(said)
+}
+
+/** Ends what runs already, and says why. */
+function failed(endAll: () => Promise<void>) {
+  return async (error: Error): Promise<never> => {
+    await endAll()
+    throw new StartFailed(error.message)
+  }
 }
 
 /** Somebody has said why already, or the message says it. */

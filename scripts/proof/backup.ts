@@ -46,7 +46,7 @@ async function sell(t: TestApp, signal: AbortSignal): Promise<void> {
     const buyer = await addMember(t, `buyer${number}`, { credits: 30 })
     const shop = await shopper(t, buyer)
     await Promise.all(tracks.map((track) => shop.buy(track)))
-    await t.services.files.addSound(buyer.id, wav(), 'wav')
+    await t.services.files.addSound(buyer.id, wav(), { format: 'wav' })
   }
 }
 

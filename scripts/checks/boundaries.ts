@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { remotes, root, sharedPackages } from '../product/rooms.ts'
-import { breaches, breachFiles, house } from '../walls/breaches.ts'
-import { cruise, type Seen } from '../walls/cruise.ts'
+import { breaches, breachFiles, repository } from '../boundaries/breaches.ts'
+import { cruise, type Seen } from '../boundaries/cruise.ts'
+import { remotes, root, sharedPackages } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
-/** Fewer modules than this in a room means that the check was blind there, not that the room is clean. */
+/** Fewer modules than this in a workspace means that the check was blind there, not that the workspace is clean. */
 const atLeast: Readonly<Record<string, number>> = {
   'shared-lib/contract/src': 20,
   'shared-lib/remote-kit/src': 20,
@@ -19,35 +19,35 @@ const atLeast: Readonly<Record<string, number>> = {
 }
 const IN_A_REMOTE = 8
 
-/** The walls stand, and the check has eyes: it saw every room. */
-export const walls: Check = {
-  name: 'walls',
+/** The boundaries stand, and the check has eyes: it saw every workspace. */
+export const boundaries: Check = {
+  name: 'boundaries',
   run: async () => {
     const seen = await cruise(root)
     const broken = seen.violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`).join('\n')
-    const least = { ...atLeast, ...Object.fromEntries(remotes.map((room) => [room, IN_A_REMOTE])) }
-    return together([holds(broken || undefined), ...Object.entries(least).map(([room, count]) => eyesIn(seen, room, count))])
+    const least = { ...atLeast, ...Object.fromEntries(remotes.map((workspace) => [workspace, IN_A_REMOTE])) }
+    return together([holds(broken || undefined), ...Object.entries(least).map(([workspace, count]) => eyesIn(seen, workspace, count))])
   },
 }
 
-function eyesIn({ modules }: Seen, room: string, count: number): Outcome {
-  const found = modules.filter((module) => module.startsWith(`${room}/`)).length
-  return holds(found >= count ? undefined : `the walls check saw ${found} modules in ${room}, fewer than ${count}`)
+function eyesIn({ modules }: Seen, workspace: string, count: number): Outcome {
+  const found = modules.filter((module) => module.startsWith(`${workspace}/`)).length
+  return holds(found >= count ? undefined : `the boundaries check saw ${found} modules in ${workspace}, fewer than ${count}`)
 }
 
-/** Each wall holds: a planted breach is named, and a house without breaches is left in peace. */
-export const wallBreaches: Check = {
-  name: 'walls, breaches planted',
+/** Each boundary holds: a planted breach is named, and a repository without breaches is left in peace. */
+export const plantedBreaches: Check = {
+  name: 'boundaries, breaches planted',
   run: async () => {
-    const tree = await mkdtemp(join(tmpdir(), 'sori-walls-'))
+    const tree = await mkdtemp(join(tmpdir(), 'sori-boundaries-'))
     try {
-      await plant(tree, house)
+      await plant(tree, repository)
       await mkdir(join(tree, 'node_modules/@sori'), { recursive: true })
       for (const name of sharedPackages) await symlink(`../../shared-lib/${name}`, join(tree, 'node_modules/@sori', name))
       const clean = await cruise(tree)
       for (const breach of breaches) await plant(tree, breachFiles(breach))
       const { violations } = await cruise(tree)
-      const odd = clean.violations.map(({ rule, from, to }) => `${rule} was found in a clean house: ${from} → ${to}`).join('\n')
+      const odd = clean.violations.map(({ rule, from, to }) => `${rule} was found in a clean repository: ${from} → ${to}`).join('\n')
       return together([
         holds(odd || undefined),
         ...breaches.map(({ rule, from, to }) =>

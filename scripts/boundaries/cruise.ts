@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, sharedPackages } from '../product/rooms.ts'
 import { runNode } from '../product/run.ts'
+import { root, sharedPackages } from '../product/workspaces.ts'
 
 /** What dependency-cruiser saw of a tree. */
 export interface Seen {
@@ -14,16 +14,16 @@ interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] }
 }
 
-const rooms = /^(shared-lib\/[^/]+\/src|shell|mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)$/
+const workspaces = /^(shared-lib\/[^/]+\/src|shell|mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)$/
 
-/** The folders of `tree` that have walls. */
+/** The folders of `tree` that have boundaries. */
 function walled(tree: string): string[] {
   return [...sharedPackages.map((name) => `shared-lib/${name}/src`), ...readdirSync(tree)].filter(
-    (name) => rooms.test(name) && existsSync(join(tree, name)),
+    (name) => workspaces.test(name) && existsSync(join(tree, name)),
   )
 }
 
-/** Holds the house's rules against the tree; throws what dependency-cruiser says when it cannot. */
+/** Holds the repository's rules against the tree; throws what dependency-cruiser says when it cannot. */
 export async function cruise(tree: string): Promise<Seen> {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const args = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', ...walled(tree)]

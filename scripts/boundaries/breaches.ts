@@ -1,6 +1,6 @@
-/** A small house that keeps every wall, file by file. */
-export const house: Readonly<Record<string, string>> = {
-  'package.json': '{ "name": "house", "type": "module" }',
+/** A small repository that keeps every boundary, file by file. */
+export const repository: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "repository", "type": "module" }',
   'node_modules/zod/package.json': '{ "name": "zod", "version": "4.0.0", "main": "mini.js", "exports": { "./mini": "./mini.js" } }',
   'node_modules/zod/mini.js': 'export const z = 1',
   'node_modules/react/package.json': '{ "name": "react", "version": "19.0.0", "main": "index.js" }',
@@ -41,7 +41,7 @@ export const house: Readonly<Record<string, string>> = {
   'payment-sandbox/ledger.ts': 'export const ledger = 1',
 }
 
-/** A file that breaks a wall: what it imports, and the rule that must name it. */
+/** A file that breaks a boundary: what it imports, and the rule that must name it. */
 export interface Breach {
   rule: string
   from: string
@@ -57,8 +57,8 @@ export const breaches: readonly Breach[] = [
   { rule: 'no-cycle', from: 'shell/src/egg.ts', to: './hen.ts' },
   { rule: 'remotes-apart', from: 'mfe-one/src/neighbour.ts', to: '../../mfe-two/src/App.ts' },
   { rule: 'remotes-apart', from: 'mfe-one/src/neighbourType.ts', to: '../../mfe-two/src/App.ts', type: true },
-  { rule: 'remotes-not-the-house', from: 'mfe-one/src/host.ts', to: '../../shell/src/main.ts' },
-  { rule: 'remotes-not-the-house', from: 'mfe-two/src/tables.ts', to: '../../api/src/modules/y/y.service.ts' },
+  { rule: 'remotes-not-the-repository', from: 'mfe-one/src/host.ts', to: '../../shell/src/main.ts' },
+  { rule: 'remotes-not-the-repository', from: 'mfe-two/src/tables.ts', to: '../../api/src/modules/y/y.service.ts' },
   { rule: 'shell-knows-no-remote', from: 'shell/src/favourite.ts', to: '../../mfe-one/src/App.ts' },
   { rule: 'shell-knows-no-remote', from: 'shell/src/backstairs.ts', to: '../../api/src/app.ts' },
   { rule: 'packages-by-their-entry-points', from: 'mfe-two/src/window.ts', to: '../../shared-lib/remote-kit/src/ui/index.ts' },

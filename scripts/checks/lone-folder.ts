@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Ended, run } from '../product/run.ts'
+import { root, sharedPackages } from '../product/workspaces.ts'
+
+/** Ten times what an install takes here. */
+const INSTALL_MS = 150_000
+/** The code of what {@link run} has ended. */
+const KILLED = 130
+
+/** Packs the shared packages into `disk`, as a team would get them. */
+export async function pack(disk: string): Promise<Ended> {
+  const packed = sharedPackages.map((name) =>
+    run('npm', ['pack', '--silent', '--pack-destination', disk], { cwd: join(root, 'shared-lib', name) }),
+  )
+  const ended = await Promise.all(packed)
+  return ended.find(({ code }) => code !== 0) ?? (ended[0] as Ended)
+}
+
+/** The remote in `home` takes the packed packages instead of workspaces. */
+export function takePacked(disk: string, home: string): void {
+  const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  const tarballs = Object.fromEntries(sharedPackages.map((name) => [`@sori/${name}`, `file:${tarballOf(disk, name)}`]))
+  for (const kind of ['dependencies', 'devDependencies'])
+    for (const name of Object.keys(own[kind])) if (tarballs[name]) own[kind][name] = tarballs[name]
+  // the packages name each other by version, and no registry has them
+  own.overrides = tarballs
+  writeFileSync(join(home, 'package.json'), JSON.stringify(own, null, 2))
+}
+
+function tarballOf(disk: string, name: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'shared-lib', name, 'package.json'), 'utf8'))
+  return join(disk, `sori-${name}-${version}.tgz`)
+}
+
+/** npm stops now and then, for ever, between its cache and the disk (seen with 11.19): what takes so long is begun again, once. */
+export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
+  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const ended = await run('npm', args, { cwd, env, patienceMs: INSTALL_MS })
+  return ended.code === KILLED ? run('npm', args, { cwd, env }) : ended
+}
+
+/** A shell of its own: nothing of this repository on PATH, nor of the npm that runs us. */
+export function environment(disk: string): NodeJS.ProcessEnv {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^(INIT_CWD|NODE_PATH|SITE_DIR|DATA_DIR)$/i.test(name)),
+  )
+  const path = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(root))
+  return { ...env, PATH: path.join(delimiter), CI: 'true', TMPDIR: disk, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+}

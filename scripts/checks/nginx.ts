@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findNginx, NO_NGINX, renderNginx, startNginx } from '../product/nginx.ts'
+import { run } from '../product/run.ts'
+import { type Check, holds, type Outcome, together } from './check.ts'
+import { installed } from './debian.ts'
+
+const PORT = 8188
+const base = `http://127.0.0.1:${PORT}`
+
+/** A stand-in for the API: it keeps what it was asked. */
+interface Upstream {
+  address: string
+  asked: IncomingMessage[]
+  answer: (request: IncomingMessage, response: ServerResponse) => void
+  end(): void
+}
+
+/** A real nginx with our configuration before two stand-ins for the API: what reaches them, what is repeated, what nginx says itself. */
+export const nginx: Check = {
+  name: 'nginx',
+  run: async () => {
+    if (!(await installed(findNginx, 'nginx-light'))) return holds(NO_NGINX)
+    const folder = mkdtempSync(join(tmpdir(), 'sori-nginx-'))
+    const upstreams = await Promise.all([upstream(), upstream()])
+    await renderNginx(folder, settings(upstreams.map(({ address }) => address)))
+    const front = await startNginx(folder, { quiet: true })
+    try {
+      return together([
+        await passesOn(upstreams),
+        await repeatsReading(upstreams),
+        await refusesOddRequests(upstreams),
+        await saysItself(upstreams),
+        await takesTls(folder),
+      ])
+    } finally {
+      await front.end()
+      for (const one of upstreams) one.end()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+const settings = (api: readonly string[]) => ({
+  listen: `127.0.0.1:${PORT}`,
+  serverName: 'localhost',
+  api,
+  filesDir: '',
+  ...(process.getuid?.() === 0 && { user: 'root' }),
+})
+
+/** The API learns who asks from nginx alone, whatever the client claims. */
+async function passesOn(upstreams: readonly Upstream[]): Promise<Outcome> {
+  await fetch(`${base}/api/me`, {
+    headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9', 'x-forwarded-host': 'evil', 'x-accel-redirect': '/__files/x' },
+  })
+  const headers = lastOf(upstreams)?.headers ?? {}
+  return together([
+    holds(headers['x-forwarded-for'] === '127.0.0.1' ? undefined : `the API was told ${headers['x-forwarded-for']}`),
+    holds(headers.forwarded || headers['x-forwarded-host'] ? 'a client chose how it is named' : undefined),
+    holds(headers['x-accel-redirect'] ? 'X-Accel-Redirect reached the API' : undefined),
+    holds(headers.host === `127.0.0.1:${PORT}` ? undefined : `the API was asked as ${headers.host}`),
+  ])
+}
+
+/** A process that breaks off: a reading call is answered by the other one, a purchase is sent once. */
+async function repeatsReading(upstreams: readonly Upstream[]): Promise<Outcome> {
+  for (const one of upstreams) one.asked.length = 0
+  const [first] = upstreams
+  if (first) first.answer = (request) => request.socket.destroy()
+  const read = await Promise.all(Array.from({ length: 4 }, () => fetch(`${base}/api/sounds/tracks`)))
+  for (const one of upstreams) one.answer = (request) => request.socket.destroy()
+  for (const one of upstreams) one.asked.length = 0
+  await new Promise((resolve) => setTimeout(resolve, 2_200)) // both count as reachable again
+  const written: number[] = []
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) written.push((await fetch(`${base}/api/cart/transaction`, { method })).status)
+  const sent = upstreams.flatMap(({ asked }) => asked).length
+  for (const one of upstreams) one.answer = fine
+  await new Promise((resolve) => setTimeout(resolve, 2_200))
+  return together([
+    holds(read.every(({ ok }) => ok) ? undefined : `reading calls were answered ${read.map(({ status }) => status)}`),
+    holds(written.every((status) => status === 502) ? undefined : `calls that change something were answered ${written}`),
+    holds(sent <= written.length ? undefined : `${written.length} calls that change something were sent ${sent} times`),
+  ])
+}
+
+/** What two programs could read differently reaches nobody. */
+async function refusesOddRequests(upstreams: readonly Upstream[]): Promise<Outcome> {
+  const head = 'POST /api/me HTTP/1.1\r\nHost: localhost\r\n'
+  const odd = {
+    'two lengths': `${head}Content-Length: 4\r\nContent-Length: 30\r\n\r\nGET `,
+    'length and chunks': `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/admin HTTP/1.1\r\n\r\n`,
+    'an odd transfer encoding': `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
+    'a folded header': `${head}X-One: a\r\n\tb: c\r\nContent-Length : 0\r\n\r\n`,
+    'no host': 'GET /api/me HTTP/1.1\r\n\r\n',
+    'a NUL': 'GET /api/\0me HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'a header of 40 kB': `GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
+  }
+  for (const one of upstreams) one.asked.length = 0
+  const outcomes: Outcome[] = []
+  for (const [what, text] of Object.entries(odd)) {
+    const said = await raw(text)
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0)
+    outcomes.push(holds(status >= 400 && status < 600 ? undefined : `${what} was answered: ${said.slice(0, 60)}`))
+  }
+  const reached = upstreams.flatMap(({ asked }) => asked.map(({ url }) => url)).filter((url) => url?.includes('admin'))
+  return together([...outcomes, holds(reached.length > 0 ? `a hidden request reached the API: ${reached}` : undefined)])
+}
+
+/** Refusals and failures of nginx's own, in the product's words: JSON for calls, a page for people, in their language. */
+async function saysItself(upstreams: readonly Upstream[]): Promise<Outcome> {
+  const html = { accept: 'text/html' }
+  const large = await fetch(`${base}/generateToken`, { method: 'POST', body: 'x'.repeat(1_200_000) })
+  const outcomes = [await says(large, 413, '"code":"TOO_LARGE"'), await says(await fetch(`${base}/readyz`), 404, 'NOT_FOUND')]
+  for (const one of upstreams) one.answer = (request) => request.socket.destroy()
+  outcomes.push(
+    await says(await fetch(`${base}/api/me`), 502, '"code":"UNAVAILABLE"'),
+    await says(await fetch(`${base}/sounds/tracks`, { headers: html }), 502, '서비스 점검 중입니다.'),
+    await says(await fetch(`${base}/sounds/tracks`, { headers: { ...html, 'accept-language': 'en-GB' } }), 502, 'being maintained'),
+  )
+  for (const one of upstreams) one.answer = fine
+  await new Promise((resolve) => setTimeout(resolve, 2_200))
+  const many = await Promise.all(Array.from({ length: 700 }, () => fetch(`${base}/api/me`)))
+  const refused = many.find(({ status }) => status === 429)
+  outcomes.push(refused ? await says(refused, 429, '"code":"TOO_MANY_REQUESTS"') : holds('700 requests at once were all let through'))
+  outcomes.push(holds(refused?.headers.get('retry-after') === '5' ? undefined : 'a 429 does not say when to come again'))
+  return together(outcomes)
+}
+
+async function says(answer: Response, status: number, words: string): Promise<Outcome> {
+  const text = await answer.text()
+  const { headers } = answer
+  const isRight = answer.status === status && text.includes(words) && headers.get('cache-control') === 'no-store'
+  const isGuarded = headers.get('x-content-type-options') === 'nosniff' && !/nginx\//.test(headers.get('server') ?? '')
+  return holds(isRight && isGuarded ? undefined : `${answer.url} was answered ${answer.status}: ${text.slice(0, 200)}`)
+}
+
+/** The same with a certificate, as production has it. */
+async function takesTls(folder: string): Promise<Outcome> {
+  const home = join(folder, 'tls')
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const made = await run(
+    'openssl',
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
+      .split(' ')
+      .concat('-keyout', key, '-out', certificate),
+  )
+  if (made.code !== 0) return holds(`a certificate could not be made: ${made.said}`)
+  await renderNginx(home, { ...settings(['127.0.0.1:1']), listen: `127.0.0.1:${PORT + 1} ssl http2`, tls: { certificate, key } })
+  const tried = await run(findNginx() ?? '', ['-p', home, '-c', 'nginx.conf', '-t', '-q'])
+  return holds(tried.code === 0 ? undefined : tried.said)
+}
+
+function fine(_request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('content-type', 'application/json')
+  response.end('{}')
+}
+
+async function upstream(): Promise<Upstream> {
+  const made: Upstream = { address: '', asked: [], answer: fine, end: () => server.closeAllConnections() }
+  const server: Server = createServer((request, response) => {
+    made.asked.push(request)
+    made.answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  made.address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  made.end = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return made
+}
+
+const lastOf = (upstreams: readonly Upstream[]) => upstreams.flatMap(({ asked }) => asked).at(-1)
+
+function raw(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    const socket = connect(PORT, '127.0.0.1', () => socket.write(text))
+    socket.setTimeout(3_000, () => socket.destroy())
+    socket.on('data', (bytes) => {
+      said += bytes
+      if (said.includes('\r\n\r\n')) socket.destroy()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(said))
+  })
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { findNginx, type Nginx, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
+import { portTrouble } from './port.ts'
+import { places } from './workspaces.ts'
+
+/** How many web processes stand behind nginx. */
+const PROCESSES = 2
+
+/** Where the web processes listen behind the nginx at `port`: API_PORT and those that follow, a thousand above without one. */
+export function apiPorts(env: NodeJS.ProcessEnv, port: number): number[] {
+  const first = Number(env.API_PORT || port + 1000)
+  return Array.from({ length: PROCESSES }, (_, index) => first + index)
+}
+
+/** What the web processes are told of the nginx before them. */
+export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {
+  const filesPrefix = env.STORAGE_URL?.startsWith('s3:') ? '' : '/__files/'
+  return { TRUST_PROXY: 'loopback', PUBLIC_URL: `http://localhost:${port}`, FILES_PREFIX: filesPrefix, ...env }
+}
+
+/** nginx at `port`, before the web processes at `ports`. Throws with what is wrong, in a sentence. */
+export async function frontOf(env: NodeJS.ProcessEnv, port: number, ports: readonly number[]): Promise<Nginx> {
+  if (!findNginx()) throw new Error(NO_NGINX)
+  const trouble = await portTrouble(port)
+  if (trouble) throw new Error(trouble)
+  const folder = join(places(env).dataDir, 'nginx')
+  const { readConfig } = await import('../../api/src/config.ts')
+  const config = readConfig({ ...env, DATA_DIR: places(env).dataDir })
+  await renderNginx(folder, {
+    listen: String(port),
+    serverName: 'localhost',
+    api: ports.map((one) => `127.0.0.1:${one}`),
+    filesDir: config.s3 ? '' : config.filesDir,
+    ...(process.getuid?.() === 0 && { user: 'root' }),
+  })
+  return startNginx(folder)
+}

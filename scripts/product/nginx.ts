@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findProgram, run } from './run.ts'
+import { root } from './workspaces.ts'
+
+/** What of the configuration depends on the machine. */
+export interface NginxSettings {
+  /** As nginx's `listen` has it: `8080`, `443 ssl http2`. */
+  listen: string
+  serverName: string
+  /** The API's processes, `host:port` each. */
+  api: readonly string[]
+  /** The folder that the API's storage keeps files in; empty where they are in a bucket. */
+  filesDir: string
+  tls?: { certificate: string; key: string }
+  /** The user of nginx's workers, where nginx is started as root. */
+  user?: string
+}
+
+/** nginx in the foreground of ours. */
+export interface Nginx {
+  ended: Promise<number | null>
+  end(): Promise<void>
+}
+
+const source = join(root, 'nginx')
+
+/** Writes a whole configuration into `folder`, which is nginx's prefix: `nginx -p folder -c nginx.conf`. */
+export async function renderNginx(folder: string, settings: NginxSettings): Promise<void> {
+  const place = join(folder, 'run')
+  rmSync(join(folder, 'conf'), { recursive: true, force: true })
+  for (const made of ['errors', 'temp', 'cache']) mkdirSync(join(place, made), { recursive: true })
+  cpSync(join(source, 'conf'), join(folder, 'conf'), { recursive: true })
+  cpSync(join(source, 'nginx.conf'), join(folder, 'nginx.conf'))
+  writeFileSync(join(place, 'machine.conf'), settings.user ? `user ${settings.user};\n` : '')
+  const { tls } = settings
+  const site = fill('site.conf', {
+    LISTEN: settings.listen,
+    SERVER_NAME: settings.serverName,
+    API_SERVERS: settings.api.map((address) => `  server ${address} max_fails=1 fail_timeout=2s;`).join('\n'),
+    TLS: tls ? fill('tls.conf', { CERTIFICATE: resolve(tls.certificate), CERTIFICATE_KEY: resolve(tls.key) }) : '',
+  })
+  writeFileSync(join(place, 'site.conf'), site)
+  rmSync(join(place, 'files'), { force: true })
+  if (settings.filesDir) symlinkSync(resolve(settings.filesDir), join(place, 'files'))
+  await writeErrors(join(place, 'errors'))
+}
+
+/** Starts nginx on what was rendered into `folder`; throws with what it says when it cannot. Its log goes to ours unless `quiet`. */
+export async function startNginx(folder: string, { quiet = false } = {}): Promise<Nginx> {
+  const program = findNginx()
+  if (!program) throw new Error(NO_NGINX)
+  const args = ['-p', folder, '-c', 'nginx.conf']
+  const tried = await run(program, [...args, '-t', '-q'])
+  if (tried.code !== 0) throw new Error(`nginx refuses its configuration:\n${tried.said}`)
+  const child = spawn(program, [...args, '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', quiet ? 'ignore' : 'inherit'],
+    detached: true,
+  })
+  const ended = new Promise<number | null>((settle) => child.once('exit', settle))
+  // It writes its id when it listens; the test of the configuration has left the file empty.
+  const isListening = () => readFileSync(join(folder, 'run/nginx.pid'), 'utf8').trim() === String(child.pid)
+  for (let waited = 0; waited < 5_000 && child.exitCode === null && !isListening(); waited += 50)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  process.once('exit', () => child.kill('SIGTERM'))
+  return { ended, end: () => quit(child, ended) }
+}
+
+/** What to do where there is none. */
+export const NO_NGINX = 'There is no nginx: run `apt-get install nginx-light` as root, or name one by NGINX_PATH.'
+
+/** `NGINX_PATH`, or one on PATH or in Debian's folder. */
+export function findNginx(): string | undefined {
+  const { NGINX_PATH } = process.env
+  return NGINX_PATH ? [NGINX_PATH].find((path) => existsSync(path)) : findProgram('nginx')
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  const text = readFileSync(join(source, 'templates', `${template}.template`), 'utf8')
+  return text.replace(/\$\{([A-Z_]+)\}/g, (_all, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`${template}.template asks for ${name}, which is not set`)
+    return value
+  })
+}
+
+/** The largest body of a call (site.conf); uploads are refused by the API's own words. */
+const CALL_BYTES = 1_048_576
+const paramsOf = {
+  bad: {},
+  'not-found': {},
+  unavailable: {},
+  'too-large': { params: { bytes: CALL_BYTES } },
+  'too-many': { params: { seconds: 5 } },
+}
+
+/** The texts of conf/errors.conf, from the catalogue of words. */
+async function writeErrors(folder: string): Promise<void> {
+  const { commonWords, locales, messages } = await import('@sori/contract/messages')
+  for (const language of locales) {
+    const { errors } = messages(language)
+    const texts = {
+      bad: ['VALIDATION', errors.VALIDATION(undefined)],
+      'not-found': ['NOT_FOUND', errors.NOT_FOUND(undefined)],
+      'too-large': ['TOO_LARGE', errors.TOO_LARGE({ bytes: CALL_BYTES })],
+      'too-many': ['TOO_MANY_REQUESTS', errors.TOO_MANY_REQUESTS({ seconds: 5 })],
+      unavailable: ['UNAVAILABLE', errors.UNAVAILABLE(undefined)],
+    } as const
+    for (const [name, [code, message]] of Object.entries(texts)) {
+      writeFileSync(join(folder, `${name}.${language}.json`), JSON.stringify({ code, message, ...paramsOf[name as keyof typeof paramsOf] }))
+      const { siteName, retry } = commonWords(language)
+      const page = fill('error.html', { LANGUAGE: language, SITE_NAME: siteName, MESSAGE: message, AGAIN: retry })
+      writeFileSync(join(folder, `${name}.${language}.html`), page)
+    }
+  }
+}
+
+/** Requests under way have ten seconds. */
+async function quit(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGQUIT')
+  const late = setTimeout(() => child.kill('SIGTERM'), 10_000)
+  await ended
+  clearTimeout(late)
+}
