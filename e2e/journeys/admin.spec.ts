@@ -163,7 +163,7 @@ test('plan and payment status are edited, the plan is ended, and a member withou
     .getByRole('combobox', { name: `${nickname} 구독` })
     .selectOption('vip(3)')
   await main(page).getByRole('button', { name: '적용' }).click()
-  await expect(cellsOf(page, nickname).nth(5)).toHaveText('vip')
+  await expect(cellsOf(page, nickname).nth(5)).toHaveText('VIP')
   await choose(page, nickname, '결제 상태')
   await main(page)
     .getByRole('combobox', { name: `${nickname} 결제 상태` })
@@ -172,7 +172,7 @@ test('plan and payment status are edited, the plan is ended, and a member withou
   await expect(cellsOf(page, nickname).nth(6)).toHaveText('미결제')
 
   await main(page)
-    .getByRole('button', { name: `${nickname} vip 구독 정보` })
+    .getByRole('button', { name: `${nickname} VIP 구독 정보` })
     .click()
   await page.getByRole('dialog', { name: '구독 정보' }).getByRole('button', { name: '구독 종료' }).click()
   await page
@@ -182,7 +182,7 @@ test('plan and payment status are edited, the plan is ended, and a member withou
   const without = page.getByRole('dialog', { name: '구독 정보 없음' })
   await expect(without).toContainText('미구독 회원입니다.')
   await page.keyboard.press('Escape')
-  await expect(cellsOf(page, nickname).nth(5)).toHaveText('free')
+  await expect(cellsOf(page, nickname).nth(5)).toHaveText('무료')
 })
 
 test('the second of two administrators sees both values, and chooses', async ({ page, browser, troubles }) => {

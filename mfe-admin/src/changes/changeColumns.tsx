@@ -1,4 +1,5 @@
 import type { AdminChange } from '@sori/contract/administration'
+import type { Locale } from '@sori/contract/messages'
 import { formatMoment, type TableColumn, TextLink } from '@sori/remote-kit/ui'
 import type { Words } from '../messages/ko.ts'
 import { changeWords } from './changeWords.ts'
@@ -10,7 +11,7 @@ export interface ChangeLinks {
 }
 
 /** The columns of a list of changes: when, who, whose, what, how, why. `links` narrow the list to one of the people. */
-export function changeColumns(t: Words, locale: string, links?: ChangeLinks): TableColumn<AdminChange>[] {
+export function changeColumns(t: Words, locale: Locale, links?: ChangeLinks): TableColumn<AdminChange>[] {
   const { columns, subjects } = t.changes
   const person = (nickname: string, to: string | undefined) => (to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
   return [

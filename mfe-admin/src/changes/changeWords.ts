@@ -1,15 +1,16 @@
 import type { AdminChange, ChangeField, ChangeValue } from '@sori/contract/administration'
+import { type Locale, planName } from '@sori/contract/messages'
 import type { Words } from '../messages/ko.ts'
 
 /** A change in one sentence: `크레딧 100 → 500`. */
-export function changeWords({ field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>, t: Words, locale: string): string {
+export function changeWords({ field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>, t: Words, locale: Locale): string {
   const name = t.changes.fields[field]
   if (field === 'create' || field === 'decision') return `${name} ${valueWords(field, to, t, locale)}`
   return `${name} ${t.changes.fromTo(valueWords(field, from, t, locale), valueWords(field, to, t, locale))}`
 }
 
-function valueWords(field: ChangeField, value: ChangeValue, t: Words, locale: string): string {
-  if (field === 'subscription') return t.plans[Number(value ?? 1)] ?? String(value)
+function valueWords(field: ChangeField, value: ChangeValue, t: Words, locale: Locale): string {
+  if (field === 'subscription') return planName(locale, { subscriptionId: Number(value ?? 1) })
   if (value === null || value === '') return t.changes.nothing
   if (typeof value === 'number') return value.toLocaleString(locale)
   const words: Partial<Record<ChangeField, Record<string, string>>> = {

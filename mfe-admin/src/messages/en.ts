@@ -9,7 +9,6 @@ export const en: Words = {
     changes: 'Change log',
   },
   missing: 'N/A',
-  plans: { 1: 'free', 2: 'basic', 3: 'premium', 4: 'vip' },
   payment: { true: 'Paid', false: 'Not paid', none: 'No subscription' },
   users: {
     title: 'Users',

@@ -7,7 +7,6 @@ export const ko = {
     changes: '변경 기록',
   },
   missing: 'N/A',
-  plans: { 1: 'free', 2: 'basic', 3: 'premium', 4: 'vip' } as Record<number, string>,
   payment: { true: '결제됨', false: '미결제', none: '미구독' } as Record<string, string>,
   users: {
     title: '유저 관리',

@@ -18,7 +18,7 @@ async function open(changes: AdminChange[], path = '/admin/changes') {
 describe('the record of changes', () => {
   it.each<[Partial<AdminChange>, string]>([
     [{ from: 100, to: 1500 }, '크레딧 100 → 1,500'],
-    [{ field: 'subscription', from: null, to: 4 }, '구독 free → vip'],
+    [{ field: 'subscription', from: null, to: 4 }, '구독 무료 → VIP'],
     [{ field: 'payment', from: true, to: false }, '결제 상태 결제됨 → 미결제'],
     [{ field: 'disabled', from: false, to: true, reason: '도용' }, '계정 상태 사용 중 → 사용 중지'],
     [{ subject: 'tag', field: 'create', from: null, to: 'lofi' }, '등록 lofi'],

@@ -1,4 +1,6 @@
+import { planName } from '@sori/contract/messages'
 import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
+import { useLocale } from '@sori/remote-kit/remote'
 import { useWords } from '../../messages/useWords.ts'
 import { Group } from './Group.tsx'
 import styles from './StatisticsPage.module.css'
@@ -9,7 +11,8 @@ import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
  * as bars of one scale, and what does divide all users is drawn as shares.
  */
 export function UserGroup() {
-  const { statistics: t, plans: planNames } = useWords()
+  const { statistics: t } = useWords()
+  const locale = useLocale()
   const users = useUserNumbersQuery()
   const plans = usePlanNumbersQuery()
   const n = users.data
@@ -48,10 +51,7 @@ export function UserGroup() {
         <Chart
           title={t.users.byPlan}
           kind="shares"
-          points={plans.data?.map(({ subscriptionId, subscriptionName, count }) => ({
-            label: planNames[subscriptionId] ?? subscriptionName,
-            value: count,
-          }))}
+          points={plans.data?.map((plan) => ({ label: planName(locale, plan), value: plan.count }))}
           {...names}
         />
       </ChartGrid>

@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonWords, type Locale, planName } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import type { Words } from '../../messages/ko.ts'
@@ -43,10 +43,10 @@ export function ConflictDialog({ edit }: { edit: EditUser }) {
   )
 }
 
-function valueWords(field: Conflict['edit']['field'], value: number | string, t: Words, locale: string): string {
+function valueWords(field: Conflict['edit']['field'], value: number | string, t: Words, locale: Locale): string {
   const words = {
     credit: Number(value).toLocaleString(locale),
-    subscription: t.plans[Number(value)],
+    subscription: planName(locale, { subscriptionId: Number(value) }),
     payment: t.payment[String(value)],
     disabled: t.conflict.disabled[String(value)],
   }

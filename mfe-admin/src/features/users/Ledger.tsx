@@ -1,3 +1,4 @@
+import { type Locale, orderText } from '@sori/contract/messages'
 import type { LedgerEntry } from '@sori/contract/payment'
 import { useLocale } from '@sori/remote-kit/remote'
 import { formatMoment, type TableColumn } from '@sori/remote-kit/ui'
@@ -25,18 +26,19 @@ export function Ledger({ userId }: { userId: number }) {
   )
 }
 
-function columnsOf({ ledger: t }: Words, locale: string): TableColumn<LedgerEntry>[] {
+function columnsOf({ ledger: t }: Words, locale: Locale): TableColumn<LedgerEntry>[] {
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   return [
     { key: 'date', head: t.columns.date, cell: ({ createDate }) => formatMoment(createDate) },
     { key: 'kind', head: t.columns.kind, cell: ({ kind }) => t.kinds[kind] },
     { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => signed.format(amount) },
     { key: 'balance', head: t.columns.balance, align: 'end', cell: ({ balance }) => balance.toLocaleString(locale) },
-    { key: 'about', head: t.columns.about, cell: aboutOf },
+    { key: 'about', head: t.columns.about, cell: (entry) => aboutOf(entry, locale) },
   ]
 }
 
 /** What an entry is about: the track that was bought, or the order behind it. */
-function aboutOf({ title, nickname, orderName }: LedgerEntry): string {
-  return title === null ? (orderName ?? '-') : [title, nickname].filter(Boolean).join(' · ')
+function aboutOf({ title, nickname, orderName }: LedgerEntry, locale: Locale): string {
+  if (title !== null) return [title, nickname].filter(Boolean).join(' · ')
+  return orderName === null ? '-' : orderText(locale, orderName)
 }

@@ -1,3 +1,4 @@
+import { type Locale, orderText } from '@sori/contract/messages'
 import type { PaymentHistoryItem } from '@sori/contract/payment'
 import { useLocale } from '@sori/remote-kit/remote'
 import { formatMoment, type TableColumn } from '@sori/remote-kit/ui'
@@ -25,10 +26,10 @@ export function Payments({ userId }: { userId: number }) {
   )
 }
 
-function columnsOf({ payments: t }: Words, locale: string): TableColumn<PaymentHistoryItem>[] {
+function columnsOf({ payments: t }: Words, locale: Locale): TableColumn<PaymentHistoryItem>[] {
   return [
     { key: 'date', head: t.columns.date, cell: ({ createDate }) => formatMoment(createDate) },
-    { key: 'order', head: t.columns.order, cell: ({ orderName }) => orderName },
+    { key: 'order', head: t.columns.order, cell: ({ orderName }) => orderText(locale, orderName) },
     { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => t.won(amount.toLocaleString(locale)) },
     { key: 'credits', head: t.columns.credits, align: 'end', cell: ({ creditAmount }) => creditAmount.toLocaleString(locale) },
     { key: 'status', head: t.columns.status, cell: ({ status }) => t.statuses[status] },

@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonWords, planName } from '@sori/contract/messages'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
@@ -12,7 +12,8 @@ import { useEditUser } from './useEditUser.ts'
 export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useWords()
   const host = useHost()
-  const common = commonWords(useLocale())
+  const locale = useLocale()
+  const common = commonWords(locale)
   const edit = useEditUser()
   const { id, nickname, planId, subscription, version } = user
 
@@ -28,7 +29,7 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
           <Facts
             facts={[
               [t.users.columns.nickname, nickname],
-              [t.plan.name, t.plans[planId]],
+              [t.plan.name, planName(locale, { subscriptionId: planId })],
               [t.plan.firstDay, subscription.firstDay],
               [t.plan.nextDay, subscription.nextDay],
               [t.plan.payment, t.payment[String(subscription.isPaid)]],

@@ -58,14 +58,14 @@ describe('the user list', () => {
       '가입일',
       '관리',
     ])
-    expect(cells()).toEqual(['7', '홍길동', '회원7', 'member7@sori.test', '100', 'premium', '결제됨', '2025-03-02 09:05:00', '수정'])
+    expect(cells()).toEqual(['7', '홍길동', '회원7', 'member7@sori.test', '100', '프리미엄', '결제됨', '2025-03-02 09:05:00', '수정'])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('유저 관리')
     expect(screen.getByText('유저 1명')).toBeVisible()
   })
 
   it('says N/A of what is not there', async () => {
     await open([aUserRow({ createDate: null as never, name: '' }, null)])
-    expect(cells()).toEqual(['7', 'N/A', '회원7', 'member7@sori.test', '100', 'free', 'N/A', 'N/A', '수정'])
+    expect(cells()).toEqual(['7', 'N/A', '회원7', 'member7@sori.test', '100', '무료', 'N/A', 'N/A', '수정'])
   })
 
   it('says that there is nobody, in the words of the specification', async () => {
@@ -310,7 +310,7 @@ describe('the pop-ups', () => {
     await within(ledger).findByText('NIGHT · 새벽하늘')
     expect(within(ledger).getAllByRole('row').at(-1)).toHaveTextContent('2026-03-01 09:00:00구매-3100NIGHT · 새벽하늘')
     await user.click(screen.getByRole('tab', { name: '결제 내역' }))
-    expect(await screen.findByText('19,900원')).toBeVisible()
+    expect((await screen.findByText('19,900원')).closest('tr')).toHaveTextContent('프리미엄 플랜 구독')
     await user.click(screen.getByRole('tab', { name: '변경 기록' }))
     expect(await screen.findByText('크레딧 100 → 1,500')).toBeVisible()
     expect(calls.filter((call) => call.includes('changes'))).toEqual(['GET /api/admin/changes?userId=7&size=10'])
@@ -320,7 +320,7 @@ describe('the pop-ups', () => {
     const { user, host, sent } = await open([aUserRow()])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     const dialog = screen.getByRole('dialog', { name: '구독 정보' })
-    for (const words of ['premium', '2026-10-01', '2026-11-01', '결제됨']) expect(within(dialog).getByText(words)).toBeVisible()
+    for (const words of ['프리미엄', '2026-10-01', '2026-11-01', '결제됨']) expect(within(dialog).getByText(words)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: '구독 종료' }))
     await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: '' }]))
     expect(host.questions[0]?.title).toBe("'회원7' 회원의 구독을 종료하시겠습니까?")

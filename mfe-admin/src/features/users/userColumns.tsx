@@ -1,3 +1,4 @@
+import { type Locale, planName } from '@sori/contract/messages'
 import type { DataColumn } from '@sori/remote-kit/tables'
 import type { Words } from '../../messages/ko.ts'
 import type { User } from '../../model/user.ts'
@@ -9,7 +10,7 @@ import type { UserEditor } from './useUserEditor.ts'
 /** What the cells of the user list do. */
 export interface UserColumnsOptions {
   t: Words
-  locale: string
+  locale: Locale
   editor: UserEditor
   openUser(user: User): void
   openPlan(user: User): void
@@ -18,7 +19,7 @@ export interface UserColumnsOptions {
 /** The nine columns of the user list (section 2). */
 export function userColumns({ t, locale, editor, openUser, openPlan }: UserColumnsOptions): DataColumn<User>[] {
   const { columns, openUser: userLabel, openPlan: planLabel } = t.users
-  const planOf = ({ planId }: User) => t.plans[planId] ?? String(planId)
+  const planOf = ({ planId }: User) => planName(locale, { subscriptionId: planId })
   return [
     { key: 'id', head: columns.id, sortKey: 'userId', align: 'end', cell: ({ id }) => id },
     { key: 'name', head: columns.name, cell: ({ name }) => <span className={styles.whole}>{name || t.missing}</span> },

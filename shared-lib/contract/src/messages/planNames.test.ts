@@ -6,4 +6,5 @@ test('an order is called after its plan in the language on the screen, another o
   expect([orderText('ko', order), orderText('en', order)]).toEqual(['프리미엄 플랜 구독', 'Premium plan'])
   expect(orderText('en', '감사 크레딧')).toBe('감사 크레딧')
   expect(planName('ko', { subscriptionId: 9, subscriptionName: 'studio' })).toBe('studio')
+  expect(planName('ko', { subscriptionId: 9 })).toBe('9')
 })

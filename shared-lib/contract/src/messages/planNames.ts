@@ -5,9 +5,9 @@ const names: Record<Locale, Readonly<Record<number, string>>> = {
   en: { 1: 'Free', 2: 'Basic', 3: 'Premium', 4: 'VIP' },
 }
 
-/** What a plan is called on the screen; one that we do not know, as the server calls it. */
-export function planName(locale: Locale, plan: { subscriptionId: number; subscriptionName: string }): string {
-  return names[locale][plan.subscriptionId] ?? plan.subscriptionName
+/** What a plan is called on the screen; one that we do not know, as the server calls it, and without that by its id. */
+export function planName(locale: Locale, plan: { subscriptionId: number; subscriptionName?: string }): string {
+  return names[locale][plan.subscriptionId] ?? plan.subscriptionName ?? String(plan.subscriptionId)
 }
 
 const rawNames = ['free', 'basic', 'premium', 'vip']
