@@ -150,6 +150,20 @@ const forbidden = [
     to: { path: '\\.service\\.ts$' },
   },
   {
+    name: 'api-lib-by-subject',
+    comment: 'What the modules of the API share lies in a folder named after its subject, so that each file has one place.',
+    severity: 'error',
+    from: {},
+    to: { path: '^api/src/lib/[^/]+\\.ts$' },
+  },
+  {
+    name: 'api-lib-lowest',
+    comment: 'What all modules stand on knows none of them.',
+    severity: 'error',
+    from: { path: '^api/src/lib/', pathNot: tests },
+    to: { path: '^api/src/', pathNot: '^api/src/lib/' },
+  },
+  {
     name: 'sandbox-alone',
     comment: 'The stand-in for the payment provider is a process of its own; nobody imports it.',
     severity: 'error',

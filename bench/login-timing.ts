@@ -7,7 +7,7 @@
 // them. Read the two rows: what a person who browses loses. Server, PostgreSQL and this client share the cores.
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { nameKey } from '../api/src/lib/name-key.ts'
+import { nameKey } from '../api/src/lib/text/name-key.ts'
 import { Passwords } from '../api/src/modules/members/passwords.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { throwAwayProduct } from './processes/throw-away-product.ts'

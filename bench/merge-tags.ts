@@ -5,9 +5,9 @@
 // rows rewritten as well, which readers by tag would need if search did not know of merged tags.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../api/src/lib/database.ts'
-import { createDatabase } from '../api/src/lib/database.ts'
-import { createLog } from '../api/src/lib/log.ts'
+import type { Database } from '../api/src/lib/postgres/database.ts'
+import { createDatabase } from '../api/src/lib/postgres/database.ts'
+import { createLog } from '../api/src/lib/runtime/log.ts'
 import { CatalogueRepository } from '../api/src/modules/catalogue/catalogue.repository.ts'
 import { CatalogueService } from '../api/src/modules/catalogue/catalogue.service.ts'
 import { PostgresSearchIndex } from '../api/src/modules/search/postgres-search.ts'

@@ -3,8 +3,8 @@
 // The transaction of PUT /api/me: the member, the former nickname, and every search row of the artist's tracks and albums.
 // Read it beside the number of tracks: the time is theirs. Search must find as many by the new name at once, or this throws.
 import { sql } from 'kysely'
-import { createDatabase } from '../api/src/lib/database.ts'
-import { createLog } from '../api/src/lib/log.ts'
+import { createDatabase } from '../api/src/lib/postgres/database.ts'
+import { createLog } from '../api/src/lib/runtime/log.ts'
 import { MemberRepository } from '../api/src/modules/members/member.repository.ts'
 import { MemberService } from '../api/src/modules/members/member.service.ts'
 import { Passwords } from '../api/src/modules/members/passwords.ts'

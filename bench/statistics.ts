@@ -4,8 +4,8 @@
 // "changes waiting" is the same while 5,000 changes have not been folded; "scan" counts the rows that the counts stand for. Both must say the
 // same, or this throws. Then what a purchase pays for its counts.
 import { sql } from 'kysely'
-import { createDatabase } from '../api/src/lib/database.ts'
-import { createLog } from '../api/src/lib/log.ts'
+import { createDatabase } from '../api/src/lib/postgres/database.ts'
+import { createLog } from '../api/src/lib/runtime/log.ts'
 import { PlanService } from '../api/src/modules/plans/plan.service.ts'
 import { StatisticsRepository } from '../api/src/modules/statistics/statistics.repository.ts'
 import { StatisticsService } from '../api/src/modules/statistics/statistics.service.ts'

@@ -6,7 +6,7 @@
 // elements on one page than on another: a page must not grow with what is behind it.
 import { dirname } from 'node:path'
 import type { Locator, Page, Response } from '@playwright/test'
-import { embeddedConnections } from '../api/src/lib/embedded-postgres.ts'
+import { embeddedConnections } from '../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import startProduct from '../e2e/product.ts'
 import { launch, median } from './processes/browser.ts'
 import { fillTables } from './tables/fill-tables.ts'

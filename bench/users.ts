@@ -5,8 +5,8 @@
 // of it, and of 100,000 recorded changes.
 import { sql } from 'kysely'
 import { readConfig } from '../api/src/config.ts'
-import { createDatabase } from '../api/src/lib/database.ts'
-import { createLog } from '../api/src/lib/log.ts'
+import { createDatabase } from '../api/src/lib/postgres/database.ts'
+import { createLog } from '../api/src/lib/runtime/log.ts'
 import { buildServices } from '../api/src/services.ts'
 import { throwAwayProduct } from './processes/throw-away-product.ts'
 import { Times } from './search/times.ts'

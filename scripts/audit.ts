@@ -1,9 +1,9 @@
 // usage: npm run audit — what must never break about money (api/db/audit.sql), on the running product or DATABASE_URL; ends with 0 or 1
 import { existsSync } from 'node:fs'
-import { audit } from '../api/src/lib/audit.ts'
-import { createDatabase } from '../api/src/lib/database.ts'
-import { embeddedConnections } from '../api/src/lib/embedded-postgres.ts'
-import { createLog } from '../api/src/lib/log.ts'
+import { createDatabase } from '../api/src/lib/postgres/database.ts'
+import { embeddedConnections } from '../api/src/lib/postgres/embedded/embedded-postgres.ts'
+import { createLog } from '../api/src/lib/runtime/log.ts'
+import { audit } from '../api/src/operations/audit.ts'
 import { places } from './product/workspaces.ts'
 
 const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = process.env

@@ -1,8 +1,8 @@
 // usage: npm run migrate — brings the database to this version's schema, the only command that changes it (D48): the embedded one of
 // DATA_DIR, or that of DATABASE_URL as the role of DATABASE_OWNER_URL; ends with 0, or with 1 and a sentence
 import { readConfig } from '../api/src/config.ts'
-import { createLog } from '../api/src/lib/log.ts'
-import { StartError } from '../api/src/lib/start-error.ts'
+import { StartError } from '../api/src/lib/errors/start-error.ts'
+import { createLog } from '../api/src/lib/runtime/log.ts'
 import { joinDatabase, prepareDatabase } from '../api/src/process/open-database.ts'
 import { places } from './product/workspaces.ts'
 

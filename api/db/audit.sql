@@ -1,5 +1,5 @@
 -- What must never break about money: one row for each breach, none where all is well. One statement, so one moment.
--- The marks `of …` let the hourly job ask about some members alone (lib/audit.ts); as it stands here, it asks about all.
+-- The marks `of …` let the hourly job ask about some members alone (src/operations/audit.ts); as it stands here, it asks about all.
 
 -- I1: a member's balance is the sum of the member's entries.
 SELECT 'I1' AS invariant, 'member ' || m.id AS subject, 'balance ' || m.credit_balance || ', ledger ' || coalesce(l.sum, 0) AS detail

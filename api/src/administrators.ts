@@ -1,4 +1,4 @@
-import type { Database } from './lib/database.ts'
+import type { Database } from './lib/postgres/database.ts'
 import { AdministratorService } from './modules/accounts/administrator.service.ts'
 import { MemberRepository } from './modules/members/member.repository.ts'
 import { MemberService } from './modules/members/member.service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { problem } from '@sori/contract/envelope'
 import fc from 'fast-check'
-import { audit } from './lib/audit.ts'
+import { audit } from './operations/audit.ts'
 import type { Operation } from './testing/fuzzed-requests.ts'
 import { fuzzedRequests } from './testing/fuzzed-requests.ts'
 import type { TestApp } from './testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { AppOptions } from './app-options.ts'
-import { Keys } from './lib/keys.ts'
+import { Keys } from './lib/secrets/keys.ts'
 import { buildAccounts } from './modules/accounts/accounts.ts'
 import { Limits } from './modules/limits/index.ts'
 import { OutboxPost, SmtpPost } from './modules/mail/index.ts'

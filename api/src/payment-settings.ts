@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from './lib/start-error.ts'
+import { StartError } from './lib/errors/start-error.ts'
 
 const TOSS_API = 'https://api.tosspayments.com'
 const TOSS_SCRIPT = 'https://js.tosspayments.com/v2/standard'

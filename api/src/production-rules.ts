@@ -1,4 +1,4 @@
-import { looksRandom } from './lib/secret-strength.ts'
+import { looksRandom } from './lib/secrets/secret-strength.ts'
 
 /** Characters of a secret at least. */
 export const SECRET_LENGTH = 32

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { urlOf } from './lib/embedded-postgres.ts'
+import { urlOf } from './lib/postgres/embedded/embedded-postgres.ts'
 import type { Member } from './modules/members/member.service.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from './testing/test-app.ts'

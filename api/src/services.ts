@@ -1,7 +1,6 @@
 import type { AppOptions } from './app-options.ts'
 import { buildIdentity } from './identity.ts'
-import { reportBreaches } from './lib/audit.ts'
-import type { Database } from './lib/database.ts'
+import type { Database } from './lib/postgres/database.ts'
 import { AdministrationRepository } from './modules/administration/administration.repository.ts'
 import { AdministrationService } from './modules/administration/administration.service.ts'
 import { ChangeRepository } from './modules/administration/change.repository.ts'
@@ -60,6 +59,7 @@ import { SuggestionService } from './modules/suggestions/suggestion.service.ts'
 import { TagRepository } from './modules/tags/tag.repository.ts'
 import { TagService } from './modules/tags/tag.service.ts'
 import { UploadService } from './modules/uploads/upload.service.ts'
+import { reportBreaches } from './operations/audit.ts'
 import { Reads } from './plugins/reads.ts'
 
 /** The modules' services, wired: what routes, jobs and seeds call. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { embeddedConnections, urlOf } from '../../api/src/lib/embedded-postgres.ts'
+import { embeddedConnections, urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import startProduct from '../../e2e/product.ts'
 import { buildOneBundle } from '../one-bundle/build.ts'
 import { startMeasured } from './measured-process.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../../api/src/lib/connection.ts'
+import type { Connection } from '../../api/src/lib/postgres/connection.ts'
 import { koreanWords, latinWords } from '../catalogue/words.ts'
 
 /** How much is added. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../api/src/lib/database.ts'
+import type { Database } from '../../api/src/lib/postgres/database.ts'
 import { koreanWords, latinWords } from '../catalogue/words.ts'
 
 /** The member whose ledger is long. */

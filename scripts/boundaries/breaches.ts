@@ -80,11 +80,19 @@ export const breaches: readonly Breach[] = [
   { rule: 'api-routes-to-service', from: 'api/src/modules/y/y.routes.ts', to: './y.repository.ts' },
   { rule: 'api-no-way-back', from: 'api/src/modules/x/z.service.ts', to: './x.routes.ts' },
   { rule: 'api-repository-lowest', from: 'api/src/modules/x/z.repository.ts', to: './x.service.ts' },
+  { rule: 'api-lib-by-subject', from: 'api/src/careless.ts', to: './lib/loose.ts' },
+  { rule: 'api-lib-lowest', from: 'api/src/lib/text/upwards.ts', to: '../../modules/y/y.service.ts' },
   { rule: 'sandbox-alone', from: 'api/src/provider.ts', to: '../../payment-sandbox/ledger.ts' },
   { rule: 'no-tests-in-product', from: 'mfe-two/src/pretend.ts', to: '@sori/remote-kit/testing' },
 ]
 
-/** What a breach's file holds. The cycle needs its other half. */
+/** What else a breach needs, by its rule: the file that it imports, where a clean repository has no such file. */
+const otherHalves: Readonly<Record<string, Record<string, string>>> = {
+  'no-cycle': { 'shell/src/hen.ts': "import { mine } from './egg.ts'\nexport const hen = mine" },
+  'api-lib-by-subject': { 'api/src/lib/loose.ts': 'export const loose = 1' },
+}
+
+/** The files of a breach. */
 export function breachFiles(breach: Breach): Record<string, string> {
   const { from, to, type } = breach
   if (to === '') return { [from]: 'export const alone = 1' }
@@ -93,5 +101,5 @@ export function breachFiles(breach: Breach): Record<string, string> {
       ? `import type * as other from '${to}'\nexport type Other = typeof other`
       : `import * as other from '${to}'\nexport const mine = other`,
   }
-  return breach.rule === 'no-cycle' ? { ...file, 'shell/src/hen.ts': "import { mine } from './egg.ts'\nexport const hen = mine" } : file
+  return { ...file, ...otherHalves[breach.rule] }
 }

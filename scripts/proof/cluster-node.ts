@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresUser } from '../../api/src/lib/postgres-user.ts'
+import { postgresUser } from '../../api/src/lib/postgres/embedded/postgres-user.ts'
 import { type Program, startProgram } from '../product/program.ts'
 import { findProgram } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'

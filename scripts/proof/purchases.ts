@@ -1,4 +1,4 @@
-import { audit } from '../../api/src/lib/audit.ts'
+import { audit } from '../../api/src/operations/audit.ts'
 import { buyAllAtOnce } from '../../api/src/testing/parallel-purchases.ts'
 import { playHistories } from '../../api/src/testing/purchase-histories.ts'
 import { killWhileSelling } from '../../api/src/testing/purchase-kills.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../src/lib/database.ts'
-import { nameKey } from '../../src/lib/name-key.ts'
+import type { Database } from '../../src/lib/postgres/database.ts'
+import { nameKey } from '../../src/lib/text/name-key.ts'
 import type { Services } from '../../src/services.ts'
 import { demoListeners, LISTENER_CREDITS } from './demo-listeners.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists } from './world/index.ts'

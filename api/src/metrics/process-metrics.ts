@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
-import type { Database } from '../lib/database.ts'
-import { poolUse } from '../lib/database.ts'
-import { loggedLines } from '../lib/log.ts'
+import type { Database } from '../lib/postgres/database.ts'
+import { poolUse } from '../lib/postgres/database.ts'
+import { loggedLines } from '../lib/runtime/log.ts'
 
 const levels: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 

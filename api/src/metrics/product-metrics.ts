@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
-import type { Database } from '../lib/database.ts'
+import type { Database } from '../lib/postgres/database.ts'
 
 /** Summing up all files takes longer than a scrape should, and changes slowly. */
 const SLOW_MS = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../lib/database.ts'
-import { StartError } from '../lib/start-error.ts'
+import { StartError } from '../lib/errors/start-error.ts'
+import type { Database } from '../lib/postgres/database.ts'
 
 /** The demo world's members, whatever made them: `.test` is nobody's domain (RFC 6761), and the seeds use this one. */
 export const isDemoEmail = sql<boolean>`(email LIKE '%@sori.test' OR email LIKE '%.sori.test')`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../lib/database.ts'
+import type { Database } from '../lib/postgres/database.ts'
 
 type Key = { child: string; parent: string; childColumns: string[]; parentColumns: string[] }
 

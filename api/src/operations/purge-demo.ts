@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { audit } from '../lib/audit.ts'
-import type { Database } from '../lib/database.ts'
+import type { Database } from '../lib/postgres/database.ts'
 import type { FileService } from '../modules/files/file.service.ts'
 import type { ImageService } from '../modules/images/image.service.ts'
+import { audit } from './audit.ts'
 import { findDemoData, isDemoEmail } from './demo-data.ts'
 import { DependentRows } from './dependent-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../lib/app-error.ts'
+import { AppError } from '../lib/errors/app-error.ts'
 import type { AccessRule, App, Caller } from './app-types.ts'
 
 /** What bearer tokens are good for; all throw `AppError` for one that is not. */

@@ -3,7 +3,7 @@ import type { Role } from '@sori/contract/account'
 import type { Access as ContractAccess } from '@sori/contract/registry'
 import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/runtime/log.ts'
 
 /** The server that routes are put on: their schemas are zod's, and give the types of what handlers see. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>

@@ -1,6 +1,6 @@
 import type { Locale } from '@sori/contract/messages'
 import type { FastifyRequest } from 'fastify'
-import { languageOf } from '../lib/language.ts'
+import { languageOf } from '../lib/http/language.ts'
 import { addressKey } from '../modules/limits/index.ts'
 
 /** Where a request comes from and in which language it wants to be answered, for what is counted and mailed. */

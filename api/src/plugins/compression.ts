@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { acceptedEncodings } from '../lib/accepted-encodings.ts'
-import { COMPRESSED_FROM, compress } from '../lib/compress.ts'
+import { acceptedEncodings } from '../lib/http/accepted-encodings.ts'
+import { COMPRESSED_FROM, compress } from '../lib/http/compress.ts'
 import type { App } from './app-types.ts'
 
 /**

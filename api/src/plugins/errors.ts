@@ -1,9 +1,9 @@
 import { isErrorCode } from '@sori/contract/errors'
 import { fieldMessages, messages } from '@sori/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, ResetStarted } from '../lib/app-error.ts'
-import { translateDatabaseError } from '../lib/database-errors.ts'
-import { languageOf } from '../lib/language.ts'
+import { AppError, ResetStarted } from '../lib/errors/app-error.ts'
+import { languageOf } from '../lib/http/language.ts'
+import { translateDatabaseError } from '../lib/postgres/database-errors.ts'
 import type { App } from './app-types.ts'
 
 /** Answers every failure in the one shape of D6, in the person's language; what we do not know stays in the log. */

@@ -2,7 +2,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { OutcomeCode } from '@sori/contract/messages'
 import { outcomeMessages } from '@sori/contract/messages'
 import type { FastifyRequest } from 'fastify'
-import { languageOf } from '../lib/language.ts'
+import { languageOf } from '../lib/http/language.ts'
 
 /** What a command answers when it worked, in the person's language (D4). */
 export function outcome(request: FastifyRequest, code: OutcomeCode): CommandAnswer {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../lib/database.ts'
-import { translateDatabaseError } from '../lib/database-errors.ts'
-import { type Replica, WRITER_SECONDS } from '../lib/replica.ts'
+import type { Database } from '../lib/postgres/database.ts'
+import { translateDatabaseError } from '../lib/postgres/database-errors.ts'
+import { type Replica, WRITER_SECONDS } from '../lib/postgres/replica.ts'
 import type { App } from './app-types.ts'
 
 const COOKIE = 'sori_wrote'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { problem } from '@sori/contract/envelope'
 import { fieldRefusals } from '@sori/contract/errors'
 import { core } from 'zod'
-import { RefusedRequest } from '../lib/app-error.ts'
+import { RefusedRequest } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../lib/app-error.ts'
+import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
 /**

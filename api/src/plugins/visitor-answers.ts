@@ -1,4 +1,4 @@
-import { namesEtag, strongEtag } from '../lib/etag.ts'
+import { namesEtag, strongEtag } from '../lib/http/etag.ts'
 import type { App } from './app-types.ts'
 import { varyBy } from './compression.ts'
 

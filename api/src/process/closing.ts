@@ -1,4 +1,4 @@
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/runtime/log.ts'
 
 /** What a process has opened, closed in the opposite order. */
 export class Closing {

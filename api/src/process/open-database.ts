@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Connection } from '../lib/connection.ts'
-import { grantRuntimeRole } from '../lib/database-roles.ts'
-import { embeddedConnections, startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
-import type { Log } from '../lib/log.ts'
-import { migrate } from '../lib/migrate.ts'
-import { StartError } from '../lib/start-error.ts'
+import { StartError } from '../lib/errors/start-error.ts'
+import type { Connection } from '../lib/postgres/connection.ts'
+import { grantRuntimeRole } from '../lib/postgres/database-roles.ts'
+import { embeddedConnections, startEmbeddedPostgres } from '../lib/postgres/embedded/embedded-postgres.ts'
+import { migrate } from '../lib/postgres/migrations/migrate.ts'
+import type { Log } from '../lib/runtime/log.ts'
 import { installJobQueue } from '../modules/jobs/index.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl'>

@@ -2,9 +2,9 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '../lib/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts'
-import { createLog } from '../lib/log.ts'
+import type { EmbeddedPostgres } from '../lib/postgres/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../lib/postgres/embedded/embedded-postgres.ts'
+import { createLog } from '../lib/runtime/log.ts'
 import { prepareDatabase } from '../process/open-database.ts'
 
 declare global {

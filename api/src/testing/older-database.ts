@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { migrate } from '../lib/migrate.ts'
+import { migrate } from '../lib/postgres/migrations/migrate.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createTestDatabase } from './test-database.ts'
 

@@ -1,7 +1,7 @@
 import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
-import { audit } from '../lib/audit.ts'
 import type { Member } from '../modules/members/member.service.ts'
+import { audit } from '../operations/audit.ts'
 import { addMember } from './test-members.ts'
 import type { Back, Shop } from './test-payments.ts'
 import { backOf } from './test-payments.ts'

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
-import { compareVersions } from '../lib/version.ts'
+import { compareVersions } from '../lib/runtime/version.ts'
 
 const kept = fileURLToPath(new URL('../../db/releases', import.meta.url))
 /** Below the repository, so that it finds the packages that are installed there. */

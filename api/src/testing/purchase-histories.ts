@@ -1,7 +1,7 @@
 import type { CartAnswer, PaidAnswer } from '@sori/contract/cart'
 import fc from 'fast-check'
-import { audit } from '../lib/audit.ts'
 import type { Member } from '../modules/members/member.service.ts'
+import { audit } from '../operations/audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addMember } from './test-members.ts'
 import type { Shown } from './test-purchases.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { SocketConnection } from '../lib/connection.ts'
-import type { Database } from '../lib/database.ts'
-import { createDatabase } from '../lib/database.ts'
-import { createLog } from '../lib/log.ts'
+import type { SocketConnection } from '../lib/postgres/connection.ts'
+import type { Database } from '../lib/postgres/database.ts'
+import { createDatabase } from '../lib/postgres/database.ts'
+import { createLog } from '../lib/runtime/log.ts'
 
 /** An own migrated database on the run's PostgreSQL: as its owner, and as the role that the product runs as. `close` in `afterAll`. */
 export type TestDatabase = { db: Database; connection: SocketConnection; runtime: SocketConnection; close(): Promise<void> }

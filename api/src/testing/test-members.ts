@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nameKey } from '../lib/name-key.ts'
+import { nameKey } from '../lib/text/name-key.ts'
 import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/runtime/log.ts'
 import { openDatabase, prepareDatabase } from '../process/open-database.ts'
 
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))

@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { MemberService } from '../members/member.service.ts'
 import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
 

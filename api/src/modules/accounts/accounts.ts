@@ -1,5 +1,5 @@
-import type { Database } from '../../lib/database.ts'
-import type { Keys } from '../../lib/keys.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
 import type { Post } from '../mail/index.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@sori/contract/messages'
-import { AppError } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { Asker } from '../../plugins/asker.ts'
 import type { Count, Limits } from '../limits/index.ts'
 import { countMail, limitRules } from '../limits/index.ts'

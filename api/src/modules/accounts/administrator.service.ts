@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
 import { emailKey } from '../members/member.service.ts'
 import type { KnownDevices, SessionService } from '../sessions/session.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** Days that the link "I did not do this" works (D43). */
 const NOT_ME_DAYS = 7

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** Minutes that each lives (D13). */
 const TEMPORARY_PASSWORD_MINUTES = 30

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { nickname } from '@sori/contract/account'
 import { setMaxLength } from '@sori/contract/testing'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { forgetLimits, mailsTo, newestCode } from '../../testing/test-mails.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import type { Keys } from '../../lib/keys.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
 
 /** Upper case and digits without look-alikes: no I, L, O, 0, 1 (D12). */
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LoginAnswer } from '@sori/contract/account'
 import type { UsersAnswer } from '@sori/contract/administration'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { forgetLimits } from '../../testing/test-mails.ts'

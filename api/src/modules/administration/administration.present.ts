@@ -1,5 +1,5 @@
 import type { AdminChange, UserRow } from '@sori/contract/administration'
-import { seoulClock } from '../../lib/seoul-day.ts'
+import { seoulClock } from '../../lib/time/seoul-day.ts'
 import type { UserRecord } from './administration.repository.ts'
 import type { ChangeRow } from './change.repository.ts'
 

@@ -1,9 +1,9 @@
 import type { UsersQuery } from '@sori/contract/administration'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import { nameKey } from '../../lib/name-key.ts'
-import type { Tables } from '../../lib/tables.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { Tables } from '../../lib/postgres/tables.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 
 /** A member, and the plan of today where there is one. */
 export type UserRecord = Selectable<

@@ -1,8 +1,8 @@
 import type { ChangeField, ChangeSubject, ChangesQuery, ChangeValue } from '@sori/contract/administration'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import { nameKey } from '../../lib/name-key.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 
 /** A recorded change with the present nicknames. */
 export type ChangeRow = {

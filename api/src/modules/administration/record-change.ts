@@ -1,6 +1,6 @@
 import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
-import type { Database } from '../../lib/database.ts'
-import { nameKey } from '../../lib/name-key.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 
 /** What an administrator changes. */
 export type RecordedChange = {

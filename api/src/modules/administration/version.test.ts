@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { UserRow, UsersAnswer } from '@sori/contract/administration'
 import type { Problem } from '@sori/contract/envelope'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'
 import { openShop } from '../../testing/test-payments.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { SaleRule } from './on-sale.ts'
 
 /** A track as it is offered. */

@@ -1,5 +1,5 @@
 import type { CartAddBody } from '@sori/contract/cart'
-import { AppError, RefusedRequest } from '../../lib/app-error.ts'
+import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 import type { Offer } from './cart.repository.ts'
 
 /** What a payload says of the track it names. */

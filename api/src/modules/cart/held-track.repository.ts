@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import { nameKey } from '../../lib/name-key.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 import type { SaleRule } from './on-sale.ts'
 
 /** A track that a member has in the cart or owns, as tables show it. `since` is when it was put there, or acquired. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { PaidPageAnswer } from '@sori/contract/cart'
 import type { Problem } from '@sori/contract/envelope'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'

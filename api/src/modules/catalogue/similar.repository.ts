@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import { shownTrack } from '../hiding/index.ts'
 
 /** Tracks that are looked at for each number of shared tags. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import type { CreditKind } from '../../lib/tables.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { CreditKind } from '../../lib/postgres/tables.ts'
 import type { LotEntry } from './lots.ts'
 
 /** An entry of the ledger to be. `at` is now where nothing else is said. */

@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
-import { failpoint } from '../../lib/failpoint.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import { failpoint } from '../../lib/runtime/failpoint.ts'
 import type { CreditRepository, Entry, NewEntry } from './credit.repository.ts'
 import { unspentOf } from './lots.ts'
 

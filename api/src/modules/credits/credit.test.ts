@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import { createOlderDatabase } from '../../testing/older-database.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@sori/contract/payment'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** An entry with what it was for. */
 export type LedgerRow = Omit<LedgerEntry, 'entryId' | 'createDate' | 'orderName'> & {

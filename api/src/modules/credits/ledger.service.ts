@@ -1,6 +1,6 @@
 import { pagingOf } from '@sori/contract/envelope'
 import type { LedgerAnswer } from '@sori/contract/payment'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
 import type { MemberService } from '../members/member.service.ts'
 import type { LedgerRepository, LedgerRow } from './ledger.repository.ts'
 

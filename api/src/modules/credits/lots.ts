@@ -1,4 +1,4 @@
-import type { CreditKind } from '../../lib/tables.ts'
+import type { CreditKind } from '../../lib/postgres/tables.ts'
 
 /** An entry as far as it tells what is spent of what. */
 export type LotEntry = { kind: CreditKind; amount: number; reference: string }

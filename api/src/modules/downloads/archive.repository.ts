@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** A track to be archived, and whether the member who asks may have its original. */
 export type ArchivedTrack = { id: number; path: string; nickname: string; title: string; may_have: boolean }

@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** The track behind a `filePath`, and whether the member who asks owns it. */
 export type Original = { artistId: number; nickname: string; title: string; owned: boolean }

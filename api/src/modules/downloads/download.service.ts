@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts'
-import type { Log } from '../../lib/log.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Log } from '../../lib/runtime/log.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { DownloadRepository } from './download.repository.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { seoulClock } from '../../lib/seoul-day.ts'
+import { seoulClock } from '../../lib/time/seoul-day.ts'
 
 /** A file of an archive to be. Nothing is opened before its turn comes; `size` is what `open` gives, in bytes. */
 export type ZipEntry = { name: string; size: number; modified: Date; open(): AsyncIterable<Uint8Array> }

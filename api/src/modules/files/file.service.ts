@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { AppError } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { AudioFacts, Content, MediaWorkers, Storage, StoredFile } from '../media/index.ts'
 import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { AppError } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { operation } from '../../plugins/operation.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { SearchableAlbum, SearchableTrack } from '../search/search-index.ts'
 import { shownAlbum, shownTrack } from './shown.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import { recordChange } from '../administration/index.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Hideable, HidingRepository, Sound } from './hiding.repository.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namesEtag } from '../../lib/etag.ts'
+import { namesEtag } from '../../lib/http/etag.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { operation } from '../../plugins/operation.ts'
 import type { ImageService } from './image.service.ts'

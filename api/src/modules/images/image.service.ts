@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { MediaWorkers, Storage, StoredFile } from '../media/index.ts'
 import { imageWidths, newFilePath, removeAll } from '../media/index.ts'
 import type { ImageRepository } from './image.repository.ts'

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { Connection } from '../../lib/connection.ts'
-import type { Log } from '../../lib/log.ts'
-import { StartError } from '../../lib/start-error.ts'
+import { StartError } from '../../lib/errors/start-error.ts'
+import type { Connection } from '../../lib/postgres/connection.ts'
+import type { Log } from '../../lib/runtime/log.ts'
 import { limits } from './job-data.ts'
 
 /** Where jobs come whose tries are used up, those of killed processes too. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { JobData, JobName } from './job-data.ts'
 
 /**

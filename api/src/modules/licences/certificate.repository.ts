@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** A certificate with its purchase; the last two are null where the purchase was undone. */
 export type CertificateRow = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OwnCertificate, PublicCertificate } from '@sori/contract/licence'
 import { certificateCode, LICENCE_VERSION } from '@sori/contract/licence'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
 import type { CertificateRepository, CertificateRow } from './certificate.repository.ts'
 
 /** Crockford's base 32: digits and capitals without I, L, O and U. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { AppError } from '../../lib/app-error.ts'
+import type { AppError } from '../../lib/errors/app-error.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { Limit } from './limits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Database } from '../../lib/database.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { Log } from '../../lib/runtime/log.ts'
 import type { Mail, Post } from './mail.ts'
 
 export const outboxMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), createdAt: z.iso.datetime() })

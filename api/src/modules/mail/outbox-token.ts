@@ -1,4 +1,4 @@
-import { keptSecret } from '../../lib/secret-file.ts'
+import { keptSecret } from '../../lib/secrets/secret-file.ts'
 
 /** The token of the outbox (D15): the one that was given, else one that is made at random once and kept in the data directory. */
 export async function outboxTokenOf({ outboxToken, dataDir }: { outboxToken: string | null; dataDir: string }): Promise<string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError } from '../../lib/app-error.ts'
-import { inlineHashes } from '../../lib/inline-hashes.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import { inlineHashes } from '../../lib/http/inline-hashes.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { passOf, tokenCookie } from './outbox-guard.ts'
 import { type OutboxMail, type OutboxPost, outboxMail } from './outbox-post.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { Keys } from '../../lib/keys.ts'
+import { Keys } from '../../lib/secrets/keys.ts'
 import { Seal } from './seal.ts'
 
 const ONE = 'one secret of the server, long enough'

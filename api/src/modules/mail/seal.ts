@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Key, Keys } from '../../lib/keys.ts'
+import type { Key, Keys } from '../../lib/secrets/keys.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12

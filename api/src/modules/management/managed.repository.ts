@@ -1,8 +1,8 @@
 import type { HiddenBy } from '@sori/contract/management'
 import { RECENT_UPLOADS_MAX } from '@sori/contract/management'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import type { Tables } from '../../lib/tables.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { Tables } from '../../lib/postgres/tables.ts'
 
 type FileState = 'receiving' | 'stored' | 'ready' | 'failed'
 type HiddenRow = { id: number; hidden: boolean; hidden_by: HiddenBy | null; hidden_reason: string | null }

@@ -2,10 +2,10 @@ import type { SearchType } from '@sori/contract/catalogue'
 import type { SortDirection } from '@sori/contract/management'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import { gramsOfKeyword } from '../../lib/grams.ts'
-import { nameKey } from '../../lib/name-key.ts'
-import type { Tables } from '../../lib/tables.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { Tables } from '../../lib/postgres/tables.ts'
+import { gramsOfKeyword } from '../../lib/text/grams.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 
 /** A page of ids, and how many there are in all. */
 export type IdPage = { ids: number[]; total: number }

@@ -11,8 +11,8 @@ import type {
   TrackPatchBody,
   TracksQuery,
 } from '@sori/contract/management'
-import { AppError, RefusedRequest } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
+import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { HidingService, Sound } from '../hiding/index.ts'

@@ -1,5 +1,5 @@
 import type { ChangeField } from '@sori/contract/administration'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import { recordChange } from '../administration/index.ts'
 

@@ -1,5 +1,5 @@
-import { RefusedRequest } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
+import { RefusedRequest } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { Hider, HidingService, Sound } from '../hiding/index.ts'
 import type { Post } from '../mail/index.ts'

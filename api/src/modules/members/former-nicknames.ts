@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import { nameKey } from '../../lib/name-key.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 
 /**
  * Gives the member another nickname and keeps the old one for its links, both or neither (D17). Of several who once had

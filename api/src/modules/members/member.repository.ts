@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import { nameKey } from '../../lib/name-key.ts'
-import type { Tables } from '../../lib/tables.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { Tables } from '../../lib/postgres/tables.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 
 /** A row of `members`. */
 export type Member = Selectable<Tables['members']>

@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
-import { nameKey } from '../../lib/name-key.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 
 /** Names that seem to speak for the site, alone or with digits around them. */
 const RESERVED = [

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
 
 /** The package's number for argon2id; its enum exists for the compiler only. */
 const ARGON2ID = 2

@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '../../lib/app-error.ts'
+import type { FieldRefusal } from '../../lib/errors/app-error.ts'
 
 /** The fields in which a payload says something else than what the server knows (D10); a field that is absent says nothing. */
 export function contradictions<T extends object>(said: Partial<T>, known: T): FieldRefusal[] {

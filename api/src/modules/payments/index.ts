@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
-import type { Database } from '../../lib/database.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { Log } from '../../lib/runtime/log.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'

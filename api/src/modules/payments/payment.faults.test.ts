@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import { addMember } from '../../testing/test-members.ts'
 import type { Back, Shop } from '../../testing/test-payments.ts'
 import { openShop } from '../../testing/test-payments.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import type { Tables } from '../../lib/tables.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { Tables } from '../../lib/postgres/tables.ts'
 import type { ProviderPayment } from './provider.ts'
 
 /** A payment that was made, with its order. */

@@ -15,7 +15,7 @@ import {
   webhookBody,
 } from '@sori/contract/payment'
 import { z } from 'zod'
-import { languageOf } from '../../lib/language.ts'
+import { languageOf } from '../../lib/http/language.ts'
 import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import { addMember } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'
 import { draftOf, openShop } from '../../testing/test-payments.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'
 import { draftOf, openShop } from '../../testing/test-payments.ts'

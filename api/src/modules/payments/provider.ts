@@ -1,5 +1,5 @@
 import type { Locale } from '@sori/contract/messages'
-import type { PaidCard } from '../../lib/tables.ts'
+import type { PaidCard } from '../../lib/postgres/tables.ts'
 
 /** Which payment of which order. */
 export type PaymentRef = { orderId: string; paymentKey: string }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
 import type { App } from '../../plugins/app-types.ts'
 
 /** Headers of the sandbox's answers that the browser gets; the rest stays between us and it. */

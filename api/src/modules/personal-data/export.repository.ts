@@ -1,7 +1,7 @@
 import type { PersonalData } from '@sori/contract/account'
 import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 type Moments<T> = { [K in keyof T]: T[K] extends string ? (K extends `${string}ate` ? Date : T[K]) : T[K] }
 type Rows<K extends keyof PersonalData> = PersonalData[K] extends (infer Row)[] ? Moments<Row>[] : never

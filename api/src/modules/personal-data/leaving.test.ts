@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { LoginAnswer } from '@sori/contract/account'
 import type { AlbumsAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import { forgetLimits, newestCode } from '../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'

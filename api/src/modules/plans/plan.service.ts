@@ -1,5 +1,5 @@
 import type { Plan } from '@sori/contract/payment'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** The plans (D28): four rows, asked for each time, so that a new price counts at once in every process. */
 export class PlanService {

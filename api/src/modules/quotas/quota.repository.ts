@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** What a member has brought since a moment, and what all that is stored of theirs takes, with what is on its way. */
 export type Usage = { files: number; bytesOfDay: number; bytesInAll: number }

@@ -1,7 +1,7 @@
 import type { QuotaKind } from '@sori/contract/errors'
-import { AppError } from '../../lib/app-error.ts'
-import type { Database } from '../../lib/database.ts'
-import { seoulMinute } from '../../lib/seoul-day.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import { seoulMinute } from '../../lib/time/seoul-day.ts'
 import type { Limit, Limits } from '../limits/index.ts'
 import type { QuotaRepository } from './quota.repository.ts'
 

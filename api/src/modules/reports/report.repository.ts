@@ -2,8 +2,8 @@ import type { Locale } from '@sori/contract/messages'
 import type { ReportBody, ReportDecision, ReportKind, ReportReason, ReportsQuery } from '@sori/contract/reports'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import { nameKey } from '../../lib/name-key.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 
 /** A report with what it is about, and whom it concerns. */
 export type ReportRow = {

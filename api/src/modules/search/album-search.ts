@@ -1,7 +1,7 @@
 import type { SearchType } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { nameKey } from '../../lib/name-key.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 import { unseenBy } from './counts.ts'
 import type { ChosenTags, Condition, Strategy } from './search-conditions.ts'
 import { keywordConditions, tagConditions, whereAll } from './search-conditions.ts'

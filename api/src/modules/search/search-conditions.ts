@@ -2,8 +2,8 @@ import type { SearchType, TagKind } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { gramsOfKeyword, provesMatch } from '../../lib/grams.ts'
-import { nameKey } from '../../lib/name-key.ts'
+import { gramsOfKeyword, provesMatch } from '../../lib/text/grams.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 import type { SearchFilters, Seconds } from './search-index.ts'
 
 /** What a track must have beside the keyword: chosen tags by kind, of which one that is absent narrows nothing and an empty list matches nothing, and a length. */

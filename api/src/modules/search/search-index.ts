@@ -1,5 +1,5 @@
 import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/contract/catalogue'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** What a list is narrowed by: any of the tags within a kind, all kinds together, and the keyword (D7). */
 export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType; seconds?: Seconds }

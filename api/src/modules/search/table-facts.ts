@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { SearchedList } from './searched-list.ts'
 
 /** What the planner knows of a table: about how many rows it has, and times that part them into slices of as many rows each. */

@@ -1,6 +1,6 @@
 import type { BrowseList, TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { Condition } from './search-conditions.ts'
 import { whereAll } from './search-conditions.ts'
 

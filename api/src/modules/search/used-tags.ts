@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import { unseenBy } from './counts.ts'
 import type { Dated } from './kept-answers.ts'
 import type { Condition } from './search-conditions.ts'

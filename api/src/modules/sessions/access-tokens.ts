@@ -1,7 +1,7 @@
 import { accessClaims, rolesById } from '@sori/contract/account'
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
-import { AppError } from '../../lib/app-error.ts'
-import type { Keys } from '../../lib/keys.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { Member } from '../members/member.service.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 import { KNOWN_DEVICE_DAYS } from './device.ts'
 
 /** Most devices that are remembered of one member: the ones used last. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
 import type { Count, Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 

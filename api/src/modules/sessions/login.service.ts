@@ -1,6 +1,6 @@
 import type { LoginAnswer, LoginBody } from '@sori/contract/account'
 import { singleSpaced } from '@sori/contract/account'
-import { AppError, ResetStarted } from '../../lib/app-error.ts'
+import { AppError, ResetStarted } from '../../lib/errors/app-error.ts'
 import type { Asker } from '../../plugins/asker.ts'
 import type { ActivationService } from '../accounts/activation.service.ts'
 import type { PasswordService } from '../accounts/password.service.ts'

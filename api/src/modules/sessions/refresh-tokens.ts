@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Keys } from '../../lib/keys.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
 
 /** Days a refresh token lives (D9). */
 export const REFRESH_DAYS = 14

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
-import { plannedOnce } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import { plannedOnce } from '../../lib/postgres/database.ts'
 import { REFRESH_DAYS, REPLACED_GRACE_SECONDS, SESSION_DAYS } from './refresh-tokens.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Encoding } from '../../lib/accepted-encodings.ts'
-import { acceptedEncodings } from '../../lib/accepted-encodings.ts'
-import { COMPRESSED_FROM, compress } from '../../lib/compress.ts'
-import { namesEtag } from '../../lib/etag.ts'
+import type { Encoding } from '../../lib/http/accepted-encodings.ts'
+import { acceptedEncodings } from '../../lib/http/accepted-encodings.ts'
+import { COMPRESSED_FROM, compress } from '../../lib/http/compress.ts'
+import { namesEtag } from '../../lib/http/etag.ts'
 
 const KEPT = 40
 

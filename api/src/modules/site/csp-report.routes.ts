@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'
 import { operation } from '../../plugins/operation.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/runtime/log.ts'
 
 /** Different violations that one process tells of; a page that is attacked makes up new ones without end. */
 const KINDS = 200

@@ -1,4 +1,4 @@
-import type { InlineHashes } from '../../lib/inline-hashes.ts'
+import type { InlineHashes } from '../../lib/http/inline-hashes.ts'
 
 /** Where the payment provider's widget lives: its frames, calls and pictures come from all of its hosts. */
 const PROVIDER_HOSTS = 'https://*.tosspayments.com'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry } from '@sori/contract/registry'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/runtime/log.ts'
 import type { PublishedRemote } from './published-remote.ts'
 import { readPublishedRemote } from './published-remote.ts'
 

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings } from '../../lib/accepted-encodings.ts'
-import { AppError } from '../../lib/app-error.ts'
-import { namesEtag } from '../../lib/etag.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import { acceptedEncodings } from '../../lib/http/accepted-encodings.ts'
+import { namesEtag } from '../../lib/http/etag.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { MoneyStatistics } from '@sori/contract/statistics'
 import { sql } from 'kysely'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import { createOlderDatabase } from '../../testing/older-database.ts'
 import { addMember } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'

@@ -1,7 +1,7 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** The kinds of counts by owner, some of them also by day (see the migrations). */
 type CountKind = 'albums' | 'tracks' | 'uploads' | 'downloads' | 'acquisitions' | 'earned' | 'members' | 'verified'

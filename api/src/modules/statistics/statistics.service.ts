@@ -7,7 +7,7 @@ import type {
   UserStatistics,
 } from '@sori/contract/statistics'
 import { DAYS_SHOWN, TOP_LENGTH } from '@sori/contract/statistics'
-import { seoulDay, seoulDaysUntil, seoulPeriods } from '../../lib/seoul-day.ts'
+import { seoulDay, seoulDaysUntil, seoulPeriods } from '../../lib/time/seoul-day.ts'
 import type { PlanService } from '../plans/plan.service.ts'
 import type { StatisticsRepository } from './statistics.repository.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { MemberSoundStatistics } from '@sori/contract/statistics'
 import { sql } from 'kysely'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'

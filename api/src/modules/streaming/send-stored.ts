@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../lib/app-error.ts'
-import { namesEtag } from '../../lib/etag.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
+import { namesEtag } from '../../lib/http/etag.ts'
 import type { StoredFile } from '../media/index.ts'
 import { wishedRange } from './range.ts'
 

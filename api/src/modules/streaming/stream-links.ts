@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../../lib/keys.ts'
+import type { Keys } from '../../lib/secrets/keys.ts'
 
 /** How long a signed address is good for. */
 const GOOD_MS = 3_600_000

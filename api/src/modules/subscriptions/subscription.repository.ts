@@ -1,6 +1,6 @@
 import type { Subscription } from '@sori/contract/payment'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** Whom to remind of which plan. */
 export type Reminder = { email: string; name: string; plan: string; day: string }

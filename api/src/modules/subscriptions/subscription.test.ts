@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { audit } from '../../lib/audit.ts'
+import { audit } from '../../operations/audit.ts'
 import { addMember } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'
 import { openShop } from '../../testing/test-payments.ts'

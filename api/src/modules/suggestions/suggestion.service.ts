@@ -1,6 +1,6 @@
 import type { Suggestions } from '@sori/contract/catalogue'
-import { BriefCache } from '../../lib/brief-cache.ts'
-import { nameKey } from '../../lib/name-key.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
+import { BriefCache } from '../../lib/time/brief-cache.ts'
 import type { SuggestionRepository, TagRow } from './suggestion.repository.ts'
 import { isStartOf, rangeOf, typedStart } from './typed-name.ts'
 

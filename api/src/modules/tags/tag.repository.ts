@@ -1,6 +1,6 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../lib/postgres/database.ts'
 
 /** Tags in the database. All methods take the transaction that has `lock`ed them. */
 export class TagRepository {

@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart'
 import type { FileRule } from '@sori/contract/files'
 import { refusalOf } from '@sori/contract/files'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
 import { ReceivedFile, TooManyBytesError } from './received-file.ts'
 import { FILE_FIELD, refusedFile } from './upload-refusals.ts'
 

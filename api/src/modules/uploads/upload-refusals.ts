@@ -1,6 +1,6 @@
 import type { FileRule } from '@sori/contract/files'
-import type { FieldRefusal } from '../../lib/app-error.ts'
-import { AppError, RefusedRequest } from '../../lib/app-error.ts'
+import type { FieldRefusal } from '../../lib/errors/app-error.ts'
+import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 
 /** The field of the form that holds the file (D19). */
 export const FILE_FIELD = 'file'

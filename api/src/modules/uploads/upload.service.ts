@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileRule } from '@sori/contract/files'
 import { fileRules } from '@sori/contract/files'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/errors/app-error.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'
 import type { MediaWorkers } from '../media/index.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartError } from '../../lib/start-error.ts'
+import { StartError } from '../../lib/errors/start-error.ts'
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })
 const file = z.object({ key: z.string(), size: z.number(), sha256: z.string() })

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { StartError } from '../../lib/start-error.ts'
+import { StartError } from '../../lib/errors/start-error.ts'
 import type { TableCopy } from './manifest.ts'
 import { measure } from './manifest.ts'
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { cp, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { StartError } from '../../errors/start-error.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { shutOutAt } from './postgres-user.ts'
-import { StartError } from './start-error.ts'
 
 const require = createRequire(import.meta.url)
 const platform: string = process.platform === 'win32' ? 'windows' : process.platform

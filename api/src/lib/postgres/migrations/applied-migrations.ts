@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { StartError } from '../../errors/start-error.ts'
 import type { Migration } from './migration-files.ts'
-import { StartError } from './start-error.ts'
 
 /** A migration as the database remembers it. */
 export type AppliedMigration = { name: string; checksum: string; needsRelease: string | null }

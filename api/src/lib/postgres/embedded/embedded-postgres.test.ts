@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { pino } from 'pino'
+import { createLog } from '../../runtime/log.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { createLog } from './log.ts'
 import { troubleOf } from './postgres-trouble.ts'
 
 const log = createLog('silent')
@@ -57,7 +57,7 @@ async function query(connection: object, text: string): Promise<unknown[]> {
 /** A process of its own that holds a server until it is killed; resolves when the server is up. */
 async function holder(folder: string) {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
-    import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+    import { createLog } from ${JSON.stringify(new URL('../../runtime/log.ts', import.meta.url).href)}
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log: createLog('silent') })
     console.log(server.pid()); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Connection, SocketConnection } from './connection.ts'
+import { StartError } from '../../errors/start-error.ts'
+import type { Log } from '../../runtime/log.ts'
+import type { Connection, SocketConnection } from '../connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
-import type { Log } from './log.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { endOrphans } from './postgres-orphans.ts'
 import { placeOfPostgres } from './postgres-place.ts'
 import { PostgresProcess, runInitdb } from './postgres-process.ts'
 import { diskIsFull } from './postgres-trouble.ts'
-import { StartError } from './start-error.ts'
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {

@@ -2,11 +2,11 @@
 // applied, and both refuse to run when the database has a migration that they do not know, which a rollback needs.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '../../errors/start-error.ts'
+import type { Connection } from '../connection.ts'
 import { readApplied, refuseChanged } from './applied-migrations.ts'
-import type { Connection } from './connection.ts'
 import type { Migration } from './migration-files.ts'
 import { MIGRATIONS, readMigrations } from './migration-files.ts'
-import { StartError } from './start-error.ts'
 
 /** Any number that nobody else takes. */
 const LOCK = 7_404_001

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { chown, lstat, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '../../errors/start-error.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { postgresUser, shutOutAt } from './postgres-user.ts'
-import { StartError } from './start-error.ts'
 
 /** Where the embedded database lives and as whom it runs. */
 export type PostgresPlace = {

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { readApplied, refuseChanged } from './applied-migrations.ts'
+import { StartError } from '../errors/start-error.ts'
+import { compareVersions, version } from '../runtime/version.ts'
 import type { Connection } from './connection.ts'
-import { readMigrations } from './migration-files.ts'
-import { StartError } from './start-error.ts'
-import { compareVersions, version } from './version.ts'
+import { readApplied, refuseChanged } from './migrations/applied-migrations.ts'
+import { readMigrations } from './migrations/migration-files.ts'
 
 /**
  * Throws a `StartError` unless the database's schema is at least what this version needs (D48): every migration it knows

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Log } from '../runtime/log.ts'
 import type { Database } from './database.ts'
-import type { Log } from './log.ts'
 
 const LOOK_MS = 500
 /** A replica that is further behind is not asked. */

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { StartError } from '../errors/start-error.ts'
+import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
-import type { Log } from './log.ts'
-import { StartError } from './start-error.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it: what repositories take. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { Log } from './log.ts'
+import type { Database } from '../lib/postgres/database.ts'
+import type { Log } from '../lib/runtime/log.ts'
 
 const AUDIT = new URL('../../db/audit.sql', import.meta.url)
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { TestDatabase } from '../testing/test-database.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../../../testing/test-database.ts'
+import { createTestDatabase } from '../../../testing/test-database.ts'
+import { checkSchema } from '../schema-check.ts'
 import { migrate } from './migrate.ts'
-import { checkSchema } from './schema-check.ts'
 
 let database: TestDatabase
 let folder: string

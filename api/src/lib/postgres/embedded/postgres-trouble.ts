@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts'
+import { StartError } from '../../errors/start-error.ts'
 
 /** Said of the disk of `folder`. */
 export function diskIsFull(folder: string): StartError {

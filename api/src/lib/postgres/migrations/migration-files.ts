@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { StartError } from './start-error.ts'
+import { StartError } from '../../errors/start-error.ts'
 
 /** Where this version's migrations are. */
-export const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
 
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const CONTRACT = /^-- contract: needs release (\d+\.\d+\.\d+)\b/m

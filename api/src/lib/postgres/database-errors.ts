@@ -1,4 +1,4 @@
-import { AppError, RefusedRequest } from './app-error.ts'
+import { AppError, RefusedRequest } from '../errors/app-error.ts'
 
 /** What a broken constraint means to the person, in one place: the field whose value is taken (D17). Others are bugs. */
 const takenFields: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { StartError } from './start-error.ts'
+import { StartError } from '../../errors/start-error.ts'
 
 /** Gives the data directory back. */
 export type Release = () => Promise<void>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The release that this code belongs to, `major.minor.patch`, from api/package.json. */
-export const version: string = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+export const version: string = (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string })
   .version
 
 /** Below zero when release `a` is older than `b`, zero when they are the same. */
