@@ -1,4 +1,4 @@
-// usage: node scripts/check-docs.ts — the documents are short, their links lead somewhere, and the decisions they cite exist
+// usage: node scripts/check-docs.ts — the documents are short, their links lead somewhere, and what the repository cites is in it
 import { together } from './checks/check.ts'
 import { docs } from './checks/docs.ts'
 

@@ -48,7 +48,7 @@ import { installVisitorAnswers } from './plugins/visitor-answers.ts'
 import type { Services } from './services.ts'
 import { buildServices } from './services.ts'
 
-/** The largest JSON body; uploads have limits of their own (section 9). */
+/** The largest JSON body; uploads have limits of their own (product.md §9). */
 const BODY_BYTES = 1_048_576
 
 /** The largest upload on a line of 25 kB/s. A body that stops coming is ended long before, by installRequests. */
@@ -60,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   const { config, db, log, readiness = { ready: true } } = options
   const app = createServer(config, log)
 
-  // Bodies are JSON unless a route says otherwise (section 7); the framework would take text for one as well.
+  // Bodies are JSON unless a route says otherwise (product.md §7); the framework would take text for one as well.
   app.removeContentTypeParser('text/plain')
   const services = buildServices(options)
   let fallback: Fallback = async () => false

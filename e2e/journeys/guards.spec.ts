@@ -68,7 +68,7 @@ const people = {
   'an administrator': ['ROLE_ADMIN'],
 } as const
 
-/** Where section 6 lets `roles` arrive, and what is said on the way. */
+/** Where product.md §6 lets `roles` arrive, and what is said on the way. */
 function expected({ path, access }: Route, roles: readonly string[]): { at: string; says?: string } {
   const isLoggedIn = roles.length > 0
   if (isLoggedIn && (path === '/login' || path === '/register')) return { at: '/sounds/tracks' }

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, workspaces } from '../product/workspaces.ts'
 import { type Check, holds, together } from './check.ts'
+import { citations } from './citations.ts'
 
 const LINES: Readonly<Record<string, number>> = { 'README.md': 120, 'ARCHITECTURE.md': 120, 'CONTRIBUTING.md': 100 }
 const ADR_LINES = 45
 
-/** The documents are there and short, their links lead somewhere, and the decisions they cite exist. */
+/** The documents are there and short, their links lead somewhere, and every citation in the repository has its target in it. */
 export const docs: Check = {
   name: 'documents',
   run: async () => {
@@ -16,7 +17,7 @@ export const docs: Check = {
     return together([
       ...limits.map(([file, most]) => holds(tooLong(file, most))),
       holds(pages.flatMap(deadLinks).join('\n') || undefined),
-      holds(unknownDecisions(pages).join('\n') || undefined),
+      citations(),
     ])
   },
 }
@@ -62,22 +63,4 @@ function slug(heading: string): string {
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replace(/\s/g, '-')
-}
-
-/** Every `D12` in a document or a comment is a line of docs/decisions.md. */
-function unknownDecisions(pages: readonly string[]): string[] {
-  if (!existsSync(join(root, 'docs/decisions.md'))) return ['docs/decisions.md is missing']
-  const known = new Set(text('docs/decisions.md').match(/\bD\d{1,3}\b/g))
-  return [...pages, ...workspaces.flatMap(sources)].flatMap((file) =>
-    [...new Set(text(file).match(/(?<=[\s(`,])D\d{1,2}(?=[\s),.;:`])/g))]
-      .filter((name) => !known.has(name))
-      .map((name) => `${file} cites ${name}, which docs/decisions.md lacks`),
-  )
-}
-
-function sources(workspace: string): string[] {
-  const names = readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
-  return names
-    .filter((name) => /\.(ts|tsx|css|sql)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
-    .map((name) => `${workspace}/${name}`)
 }

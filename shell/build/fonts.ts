@@ -19,7 +19,7 @@ const SMALL = 12
 const SYLLABLES = 16
 /** What the words of shell and remotes need beyond the first font. One that is missing here costs a file, never a letter. */
 const MORE = '쓸잔묵꽹펼탭큽닉숨렬눌숲←→↑↓·…–“”‘’✓×'
-/** The weights of the design (visual.md): nearly half of a variable font's bytes are for weights that nothing uses. */
+/** The weights of the design: nearly half of a variable font's bytes are for weights that nothing uses. */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
 
 const home = join(dirname(createRequire(import.meta.url).resolve('pretendard/package.json')), 'dist/web/variable')

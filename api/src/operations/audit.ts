@@ -40,7 +40,7 @@ async function auditMembers(db: Database, ids: readonly number[]): Promise<Breac
 }
 
 /**
- * The hourly job (D24, issue 12): audits the members whose ledger changed since the last run and the next part of all
+ * The hourly job (D24): audits the members whose ledger changed since the last run and the next part of all
  * others, so that a run takes a bounded time however many there are. When the round is over, and while anything is known to be
  * wrong, everything is audited at once. Each breach is an error of its own in the log, because somebody must act.
  */

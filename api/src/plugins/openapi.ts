@@ -22,7 +22,7 @@ export const openApi: FastifyDynamicSwaggerOptions = {
     openapi: '3.1.0',
     info: {
       title: '소리장터 API',
-      description: 'Every call of the specification (section 7) and the additions of the decisions.',
+      description: 'Every call of the specification (docs/product.md §7) and the additions of the decisions.',
       version: '1.0.0',
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },

@@ -7,7 +7,7 @@ import { addTrack } from './test-tracks.ts'
 /** A track as a list shows it to whoever chooses it. */
 export type Shown = { id: number; filePath: string; title: string; artist: Member }
 
-/** The payload of section 3 that a page makes when `member` chooses the track. */
+/** The payload of product.md §3 that a page makes when `member` chooses the track. */
 export function chosen(member: Member, track: Shown, status: 'READY'): CartAddBody
 export function chosen(member: Member, track: Shown, status: 'DONE'): PurchaseBody
 export function chosen(member: Member, { id, filePath, title, artist }: Shown, status: 'READY' | 'DONE') {

@@ -4,7 +4,7 @@ import { accountApi } from './accountApi.ts'
 /** How long an answer counts, in seconds: the server decides again when the form is sent. */
 const KEPT = 30
 
-/** Whether an email or a nickname is free (section 7). */
+/** Whether an email or a nickname is free (product.md §7). */
 export const availabilityApi = accountApi.injectEndpoints({
   endpoints: (build) => ({
     isEmailFree: build.query<boolean, string>({

@@ -1,4 +1,4 @@
-/** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `spec/copy-ko.md` §2, §6. */
+/** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §2, §6. */
 export const ko = {
   login: {
     title: '로그인',

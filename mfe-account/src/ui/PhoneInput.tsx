@@ -21,7 +21,7 @@ export interface PhoneInputProps {
   onChange(value: string): void
 }
 
-/** A mobile number in three boxes (section 2): the first is fixed, the focus goes on by itself, and a whole number can be pasted into any of them. */
+/** A mobile number in three boxes (product.md §2): the first is fixed, the focus goes on by itself, and a whole number can be pasted into any of them. */
 export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   const { phone } = useWords()
   const boxes = { middle: useRef<HTMLInputElement>(null), last: useRef<HTMLInputElement>(null) }

@@ -7,7 +7,7 @@ import { availabilityApi } from '../api/availabilityApi.ts'
 import { useWords, wordsIn } from '../messages/useWords.ts'
 import { useDebounced } from './useDebounced.ts'
 
-/** How long typing has to pause before the server is asked (section 9), in ms. */
+/** How long typing has to pause before the server is asked (product.md §9), in ms. */
 const PAUSE = 500
 
 const CHECK_FAILED = 'CHECK_FAILED'
@@ -30,9 +30,9 @@ export interface AvailabilityOptions {
 
 /** Whether what is being typed is free. */
 export interface AvailabilityCheck {
-  /** The indicator: grey, orange, green or red, with words (section 2). */
+  /** The indicator: grey, orange, green or red, with words (product.md §2). */
   status: FieldStatus
-  /** Asks at once, when the form is sent: why the value cannot be taken, or nothing. A check that fails counts as not free (section 8). */
+  /** Asks at once, when the form is sent: why the value cannot be taken, or nothing. A check that fails counts as not free (product.md §8). */
   refusal(value: string): Promise<FieldProblem | undefined>
 }
 

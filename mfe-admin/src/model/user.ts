@@ -58,7 +58,7 @@ export function toUser({ userDTO: user, userSubscriptionDTO: plan, userRoleDTO, 
   }
 }
 
-/** `[year, month, day, hour, minute, second]` as `YYYY-MM-DD HH:MM:SS` (section 2). */
+/** `[year, month, day, hour, minute, second]` as `YYYY-MM-DD HH:MM:SS` (product.md §2). */
 function clockOf(parts: readonly number[] | null | undefined): string | null {
   if (parts?.length !== 6) return null
   const [year, month, day, hour, minute, second] = parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))

@@ -4,7 +4,7 @@ import type { Player } from './Player.ts'
 
 const PRESSABLE = 'button, a[href], summary'
 
-/** What a key asks for, or undefined when it is none of ours (`copy-ko.md` §11). */
+/** What a key asks for, or undefined when it is none of ours (`docs/words-ko.md` §11). */
 export function shortcutOf(event: KeyboardEvent, player: Player, help: () => void): (() => void) | undefined {
   const target = event.target instanceof Element ? event.target : document.body
   if (!isBareKey(event)) return undefined

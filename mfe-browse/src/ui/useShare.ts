@@ -2,7 +2,7 @@ import { useHost } from '@sori/remote-kit/remote'
 import { useWords } from '../messages/useWords.ts'
 import { copyLink } from './copyLink.ts'
 
-/** Copies the absolute address of a page of ours, and says so (section 2). */
+/** Copies the absolute address of a page of ours, and says so (product.md §2). */
 export function useShare(): (path: string) => Promise<void> {
   const host = useHost()
   const { copied } = useWords().share

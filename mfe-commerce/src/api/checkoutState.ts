@@ -1,6 +1,6 @@
 import type { Plan } from '@sori/contract/payment'
 
-/** What a page gives the checkout as navigation state: the plan that was chosen (section 2). The browser keeps it across a reload. */
+/** What a page gives the checkout as navigation state: the plan that was chosen (product.md §2). The browser keeps it across a reload. */
 export interface CheckoutState {
   readonly subscriptionId: number
 }

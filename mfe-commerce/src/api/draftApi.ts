@@ -2,7 +2,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { DraftBody, PendingPayment } from '@sori/contract/payment'
 import { commerceApi } from './commerceApi.ts'
 
-/** The payment that is about to be made: one a member, the latest (section 4). */
+/** The payment that is about to be made: one a member, the latest (product.md §4). */
 export const draftApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
     /** Null where there is none. */

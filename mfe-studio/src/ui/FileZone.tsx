@@ -54,7 +54,7 @@ export function FileZone(props: FileZoneProps) {
           aria-label={label}
           aria-describedby={hintId}
           aria-invalid={error ? true : undefined}
-          // several may be chosen although one is wanted: the message of section 5 says so
+          // several may be chosen although one is wanted: the message of product.md §5 says so
           multiple
           accept={extensions.map((extension) => `.${extension}`).join(',')}
           onChange={({ target }) => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Move, type Pointer, pointer } from '@sori/contract/registry'
 import { homeOf, PublishError } from './place.ts'
 
-/** Earlier versions that the page may fall back to; their folders stay (at least 14 days, federation.md point 4). */
+/** Earlier versions that the page may fall back to; their folders stay (at least 14 days, ADR 5). */
 const HISTORY = 20
 /** Moves that a pointer tells of. */
 const MOVES = 500

@@ -2,7 +2,7 @@ import { legalPages, paths } from '@sori/contract/paths'
 import { useWords } from '../app/useServices.tsx'
 import styles from './Footer.module.css'
 
-/** The foot of every page (copy-ko.md footer.*): the way to the legal pages. */
+/** The foot of every page (docs/words-ko.md footer.*): the way to the legal pages. */
 export function Footer() {
   const { footer } = useWords()
   return (

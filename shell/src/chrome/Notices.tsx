@@ -35,7 +35,7 @@ export function Notices() {
   )
 }
 
-/** True when the server has newer remotes or a newer shell than this tab; they are offered, never imposed (federation.md 4). */
+/** True when the server has newer remotes or a newer shell than this tab; they are offered, never imposed (ADR 5). */
 function useOutdated(): boolean {
   const { catalog, page } = useServices()
   const [outdated, setOutdated] = useState(false)

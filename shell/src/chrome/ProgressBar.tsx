@@ -1,7 +1,7 @@
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 import styles from './ProgressBar.module.css'
 
-/** The global loading indicator: a 2 px line on top while requests are under way (section 2). */
+/** The global loading indicator: a 2 px line on top while requests are under way (product.md §2). */
 export function ProgressBar() {
   const { busy } = useServices()
   const { common } = useWords()

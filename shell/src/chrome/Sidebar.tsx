@@ -7,7 +7,7 @@ import { NavList } from './NavList.tsx'
 import styles from './Sidebar.module.css'
 import { useWide } from './useWide.ts'
 
-/** The menu: on wide screens a rail that opens over the content, below 1024 px a drawer. Both close on an outside click and on a route change (section 2). */
+/** The menu: on wide screens a rail that opens over the content, below 1024 px a drawer. Both close on an outside click and on a route change (product.md §2). */
 export function Sidebar(props: { open: boolean; onClose(): void }) {
   return useWide() ? <Rail {...props} /> : <Drawer {...props} />
 }

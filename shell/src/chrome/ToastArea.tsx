@@ -1,7 +1,7 @@
 import { ToastRegion } from '@sori/remote-kit/ui'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 
-/** The global toast (section 2). */
+/** The global toast (product.md §2). */
 export function ToastArea() {
   const { toasts } = useServices()
   const { toastClose } = useWords()

@@ -9,7 +9,7 @@ export interface NavSection {
 }
 
 /**
- * What the sidebar shows to `user` (section 2): everyone's entries, then a guest's, a member's or an administrator's, in the manifests' order.
+ * What the sidebar shows to `user` (product.md §2): everyone's entries, then a guest's, a member's or an administrator's, in the manifests' order.
  * A member's entries that name no group are 마이 메뉴, but for those of the remote that owns the login: these are 프로필.
  */
 export function navSections(registry: Registry, user: SessionUser | null): NavSection[] {

@@ -1,6 +1,6 @@
 import type { LegalPage } from '@sori/contract/paths'
 
-/** The shell's own words (copy-ko.md §1 to §3); common words are in `@sori/contract/messages`. */
+/** The shell's own words (docs/words-ko.md §1 to §3); common words are in `@sori/contract/messages`. */
 export interface Words {
   guard: { loginRequired: string; forbidden: string }
   nowPlaying: (artist: string, title: string) => string

@@ -2,7 +2,7 @@ import type { SessionUser } from '@sori/contract/host'
 import { type LegalPage, legalPageOf, paths } from '@sori/contract/paths'
 import { ownerOf, type RegisteredRemote, type Registry, type RemoteRoute } from '@sori/contract/registry'
 
-/** Where `/` leads (section 9). */
+/** Where `/` leads (product.md §9). */
 export const LANDING = paths.tracks()
 export const LOGIN = paths.login()
 
@@ -21,7 +21,7 @@ export type Page =
 const forGuests = new Set([LOGIN, paths.register()])
 
 /**
- * The route table, redirects and guards (sections 2 and 6, D10, D31), as data of the registry decides them.
+ * The route table, redirects and guards (product.md §2 and §6, D10, D31), as data of the registry decides them.
  * It never answers a redirect to the path it was asked about.
  */
 function resolvePage(registry: Registry, pathname: string, user: SessionUser | null): Page {

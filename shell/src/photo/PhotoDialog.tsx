@@ -9,7 +9,7 @@ import styles from './PhotoDialog.module.css'
 import { usePhotoUpload } from './usePhotoUpload.ts'
 import { photoWords } from './words.ts'
 
-/** The dialog for another profile photo: choose, cut out a square, see it as it will be, send (sections 2 and 5). */
+/** The dialog for another profile photo: choose, cut out a square, see it as it will be, send (product.md §2 and §5). */
 export function PhotoDialog() {
   const { photoDialog, locale } = useServices()
   const { common } = useWords()

@@ -18,7 +18,7 @@ export interface PhotoUpload {
   send(file: File): Promise<void>
 }
 
-/** Sends a photo. Then the session is refreshed, since tokens carry the photo too, and the person is on the landing page (section 7). */
+/** Sends a photo. Then the session is refreshed, since tokens carry the photo too, and the person is on the landing page (product.md §7). */
 export function usePhotoUpload(): PhotoUpload {
   const { commons, session, toasts, events, history, photoDialog, locale } = useServices()
   const language = useSnapshot(locale)
@@ -52,7 +52,7 @@ export function usePhotoUpload(): PhotoUpload {
   return { busy, refusal: refusal?.(language), refuse, send }
 }
 
-/** Why the server did not take it: what is wrong with the file, else the sentence of section 8. */
+/** Why the server did not take it: what is wrong with the file, else the sentence of product.md §8. */
 function refusalOf(problem: unknown): Refusal {
   const code = (problem as { errors?: { code: string }[] } | undefined)?.errors?.[0]?.code
   const known = fieldErrorCodes.find((name) => name === code)

@@ -32,7 +32,7 @@ export interface CatalogParts {
 
 /**
  * Makes the catalog: the registry inlined in the page, else `GET /registry`, else the last good one of this browser.
- * The tab keeps the composition it started with (federation.md 4): a refreshed registry is used for what failed, was recalled or is new.
+ * The tab keeps the composition it started with (ADR 5): a refreshed registry is used for what failed, was recalled or is new.
  */
 export async function createCatalog({ inlined, storage, fetch }: CatalogParts): Promise<Catalog> {
   const latest = parse(inlined) ?? (await ask(fetch))

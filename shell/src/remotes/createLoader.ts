@@ -7,7 +7,7 @@ import type { Catalog } from './createCatalog.ts'
 import type { Federation } from './createFederation.ts'
 import type { Loader, LoaderState, Reason } from './loaderState.ts'
 
-/** The outer bound of a load and of a mount (section 9). At `SLOW_MS` already a hang counts as failed where there is another version. */
+/** The outer bound of a load and of a mount (product.md §9). At `SLOW_MS` already a hang counts as failed where there is another version. */
 export const BOUND_MS = 120_000
 
 /** What a loader works with. */

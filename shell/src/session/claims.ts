@@ -10,7 +10,7 @@ export interface Claims {
 
 const knownRoles: readonly string[] = ['ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] satisfies Role[]
 
-/** Reads a JWT without checking its signature (the server does). Undefined when it is unreadable or its roles are missing or no list (section 6). */
+/** Reads a JWT without checking its signature (the server does). Undefined when it is unreadable or its roles are missing or no list (product.md §6). */
 export function readClaims(token: string | null): Claims | undefined {
   const claims = payloadOf(token)
   if (!claims || !Array.isArray(claims.roles) || typeof claims.exp !== 'number') return undefined

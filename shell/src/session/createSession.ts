@@ -7,7 +7,7 @@ import type { TokenStore } from './tokenStore.ts'
 
 /** What the session tells the rest of the shell. */
 interface SessionEnds {
-  /** The server ended it in the middle of use: say 로그인이 필요합니다. and go to /login (section 4). */
+  /** The server ended it in the middle of use: say 로그인이 필요합니다. and go to /login (product.md §4). */
   expired(): void
   /** It changed where this tab did nothing: another tab, or a stored session that turned out to be over at the start. */
   changedElsewhere(): void

@@ -24,7 +24,7 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 /** A form of two short fields; a file in it is refused. */
 const FORM_LIMITS = { files: 0, fields: 10, parts: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 }
 
-/** Registration, activation and passwords (section 7, D11–D14, D43). */
+/** Registration, activation and passwords (product.md §7, D11–D14, D43). */
 export function accountRoutes(app: App, services: Accounts): void {
   const command = { 200: commandAnswer }
 

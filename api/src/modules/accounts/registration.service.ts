@@ -20,7 +20,7 @@ type Parts = {
   limits: Limits
 }
 
-/** Becoming a member (sections 4 and 5). */
+/** Becoming a member (product.md §4 and §5). */
 export class RegistrationService {
   #parts: Parts
 

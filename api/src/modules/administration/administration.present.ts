@@ -6,7 +6,7 @@ import type { ChangeRow } from './change.repository.ts'
 /** The free plan (D28), which is what a member has without a subscription. */
 export const FREE_PLAN = 1
 
-/** A row of the user list (section 3). */
+/** A row of the user list (product.md §3). */
 export function presentUser(user: UserRecord): UserRow {
   return {
     userDTO: {

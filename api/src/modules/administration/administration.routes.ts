@@ -21,7 +21,7 @@ import type { AdministrationService, Edit } from './administration.service.ts'
 const config = { access: 'ROLE_ADMIN' } as const
 const response = { 200: commandAnswer }
 
-/** The user list, its edits and the record of all changes (section 7, Administration, and D55), for administrators. */
+/** The user list, its edits and the record of all changes (product.md §7, Administration, and D55), for administrators. */
 export function administrationRoutes(app: App, administration: AdministrationService): void {
   app.get(
     '/api/admin/users',

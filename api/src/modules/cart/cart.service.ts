@@ -8,7 +8,7 @@ import { requireAsOffered } from './chosen-track.ts'
 import { presentCartItem, presentPaidSound } from './held-track.present.ts'
 import type { HeldTrackRepository } from './held-track.repository.ts'
 
-/** The cart and what came out of it (sections 3 and 4). Buying is `PurchaseService`'s. */
+/** The cart and what came out of it (product.md §3 and §4). Buying is `PurchaseService`'s. */
 export class CartService {
   #cart: CartRepository
   #heldTracks: HeldTrackRepository

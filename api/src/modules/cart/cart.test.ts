@@ -34,7 +34,7 @@ const newcomer = async (credits = 7) => {
 const idsOf = (answer: { json<T>(): T }) => answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
 
 describe('POST /api/cart/add', () => {
-  test('puts a track in the cart, which shows it as section 3 says with what a table plays and draws, the latest first', async () => {
+  test('puts a track in the cart, which shows it as product.md §3 says with what a table plays and draws, the latest first', async () => {
     const { member, add, cart } = await newcomer()
     const added = await add(dawn)
     expect([added.statusCode, added.json()]).toEqual([200, { message: '장바구니에 담았습니다.', code: 'CART_ADDED' }])

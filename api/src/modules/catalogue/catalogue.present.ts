@@ -4,7 +4,7 @@ import type { AlbumRow, TagName, TrackRow } from './catalogue.repository.ts'
 
 const formats = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
 
-/** A row of the track list as `caller` sees it (section 3, D21). A track of one's own is owned. */
+/** A row of the track list as `caller` sees it (product.md §3, D21). A track of one's own is owned. */
 export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
   const tags = presentTags(row.tags)
   return {
@@ -35,7 +35,7 @@ export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
   }
 }
 
-/** An album's own data (section 3). */
+/** An album's own data (product.md §3). */
 export function presentAlbum(row: AlbumRow): AlbumDto {
   return {
     albumId: row.album_id,

@@ -30,7 +30,7 @@ const tagging = { access: 'public', visitorsKeep: true } as const
 export type CatalogueReads = { catalogue: CatalogueService; similar: SimilarService; suggestions: SuggestionService }
 type Parts = { reads: Reads<CatalogueReads> }
 
-/** What anyone may browse (section 7, Browsing). */
+/** What anyone may browse (product.md §7, Browsing). */
 export function catalogueRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/tracks',

@@ -171,7 +171,7 @@ export class CatalogueService {
     )
   }
 
-  /** What lists show of these tracks, in the order of `ids` (section 3). */
+  /** What lists show of these tracks, in the order of `ids` (product.md §3). */
   async items(ids: readonly number[], caller: Caller): Promise<TrackItem[]> {
     return (await this.#catalogue.tracks(ids, caller)).map((row) => presentTrack(row, caller))
   }
@@ -181,7 +181,7 @@ export class CatalogueService {
     return (await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true })).map((row) => presentTrack(row, caller))
   }
 
-  /** What lists show of these albums, in the order of `ids` (section 3). */
+  /** What lists show of these albums, in the order of `ids` (product.md §3). */
   async albumItems(ids: readonly number[]): Promise<AlbumItem[]> {
     return (await this.#catalogue.albums(ids)).map((row) => ({ albumDTO: presentAlbum(row) }))
   }

@@ -30,7 +30,7 @@ const artists = { access: 'ROLE_USER' } as const
 const administrators = { access: 'ROLE_ADMIN' } as const
 const both = { access: 'authenticated' } as const
 
-/** Section 7, Management and upload. */
+/** product.md §7, Management and upload. */
 export function managementRoutes(app: App, { management, publishing }: Parts): void {
   const albums = { querystring: albumsQuery, response: { 200: managedAlbumsAnswer } }
   const tracks = { querystring: tracksQuery, response: { 200: managedTracksAnswer } }

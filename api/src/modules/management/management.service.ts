@@ -40,7 +40,7 @@ type Parts = {
 }
 
 /**
- * Albums and tracks, managed by their artists and by administrators (section 7, Management). Search rows change in the same transaction, so
+ * Albums and tracks, managed by their artists and by administrators (product.md §7, Management). Search rows change in the same transaction, so
  * lists show a change at once; an administrator's change is recorded in it (D55). All throw `NOT_FOUND`, and `FORBIDDEN` for what is
  * somebody else's (D10).
  */

@@ -8,7 +8,7 @@ import { presentMe } from './member.present.ts'
 import type { MemberService } from './member.service.ts'
 import type { NicknameService } from './nickname.service.ts'
 
-/** `/api/me` (section 7). */
+/** `/api/me` (product.md §7). */
 export function memberRoutes(app: App, { members, nicknames }: { members: MemberService; nicknames: NicknameService }): void {
   app.get(
     '/api/me',

@@ -98,7 +98,7 @@ export class MemberService {
   }
 
   /**
-   * Changes one field of the member's record (section 7). Throws `TAKEN` for a nickname that somebody has. With a new
+   * Changes one field of the member's record (product.md §7). Throws `TAKEN` for a nickname that somebody has. With a new
    * nickname the artist is found by it at once, and by links with the old one (D17).
    */
   async change(id: number, { nickname, name, phoneNumber }: Omit<MeChange, 'userId'>): Promise<void> {

@@ -11,7 +11,7 @@ import type { NewOrder, OrderRepository } from './order.repository.ts'
 
 type Parts = { db: Database; orders: OrderRepository; members: MemberService; plans: PlanService; credits: CreditService }
 
-/** Payments that are about to be made: one a member, the latest (section 4). */
+/** Payments that are about to be made: one a member, the latest (product.md §4). */
 export class DraftService {
   #parts: Parts
 

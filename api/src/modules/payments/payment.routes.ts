@@ -31,7 +31,7 @@ type Parts = { drafts: DraftService; payments: PaymentService; limits: Limits }
 const member = { access: 'ROLE_USER' } as const
 const command = { 200: commandAnswer }
 
-/** Drafts, the confirmation, the history (section 7, D27), and `POST /webhooks/toss`, which the provider calls. */
+/** Drafts, the confirmation, the history (product.md §7, D27), and `POST /webhooks/toss`, which the provider calls. */
 export function paymentRoutes(app: App, { drafts, payments, limits }: Parts): void {
   app.post(
     '/api/payment/draft',

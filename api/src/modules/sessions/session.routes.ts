@@ -15,7 +15,7 @@ const LOGIN_PATH = '/generateToken'
 
 type Parts = { logins: LoginService; sessions: SessionService }
 
-/** Logging in and out, refreshing, and the list of one's sessions (section 7, D9, D11, D42). `publicUrl` decides whether cookies are for https alone. */
+/** Logging in and out, refreshing, and the list of one's sessions (product.md §7, D9, D11, D42). `publicUrl` decides whether cookies are for https alone. */
 export function sessionRoutes(app: App, { logins, sessions }: Parts, publicUrl: string): void {
   const open = { access: 'public' } as const
   const member = { access: 'authenticated' } as const

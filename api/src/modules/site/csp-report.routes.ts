@@ -13,7 +13,7 @@ const BODY_BYTES = 16_384
 /** `report-uri`, `report-to`, and what some browsers say instead. */
 const consumes = ['application/csp-report', 'application/reports+json', 'application/json']
 
-/** `POST /csp-report`: where browsers tell what the CSP of a page has blocked (an addition to section 7). */
+/** `POST /csp-report`: where browsers tell what the CSP of a page has blocked (an addition to product.md §7). */
 export function cspReportRoutes(app: App, { reports, limits }: { reports: CspReports; limits: Limits }): void {
   void app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()

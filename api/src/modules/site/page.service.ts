@@ -9,7 +9,7 @@ import type { PublishedRemote } from './published-remote.ts'
 import type { Composition, RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
-/** What unknown paths and `/` lead to (section 9), so what a person who opens them is about to see. */
+/** What unknown paths and `/` lead to (product.md §9), so what a person who opens them is about to see. */
 const LANDING = '/sounds/tracks'
 
 /** A page but for its nonce, which is another one in each answer. */
@@ -26,7 +26,7 @@ export type Page = {
 type Template = { html: string; mark: string; hashes: InlineHashes }
 type MadePage = Omit<Page, 'isKnown'>
 
-/** `index.html` with the registry, the configuration and, for a public path, the preload links of its owner in it (federation.md 6). */
+/** `index.html` with the registry, the configuration and, for a public path, the preload links of its owner in it (ADR 1). */
 export class PageService {
   #shell: ShellFolders
   #registry: RegistryService

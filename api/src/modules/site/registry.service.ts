@@ -8,11 +8,11 @@ import { readPublishedRemote } from './published-remote.ts'
 /** What the site is made of now. `tag` changes when anything of it does. */
 export type Composition = { registry: Registry; remotes: readonly PublishedRemote[]; tag: string }
 
-/** How long a look at the disk is good for: a moved pointer is seen within this (federation.md 6). */
+/** How long a look at the disk is good for: a moved pointer is seen within this (ADR 1). */
 const FRESH_MS = 200
 
 /**
- * The registry, composed from the folders below `{SITE_DIR}/remotes` (federation.md 1, 4). Looking is cheap: the
+ * The registry, composed from the folders below `{SITE_DIR}/remotes` (ADR 1, ADR 5). Looking is cheap: the
  * pointers' times are compared, files are read when one has moved. A remote that cannot be read keeps its last good
  * state; without one it is left out. Either is said once in the log.
  */

@@ -38,7 +38,7 @@ type SiteFile = {
 
 /**
  * Sends the file `path` below the first of `roots` that has it, its precompressed `.br` or `.gz` sibling where the browser takes it. What is not
- * there is a real 404 that nobody keeps, never a page (federation.md, nginx).
+ * there is a real 404 that nobody keeps, never a page.
  */
 export async function sendSiteFile(
   request: FastifyRequest,

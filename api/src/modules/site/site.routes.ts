@@ -30,7 +30,7 @@ type Parts = {
   sourceMaps: boolean
 }
 
-/** `GET /registry` and the remotes' files; gives the fallback that answers pages and the shell's files (federation.md 4, 6). */
+/** `GET /registry` and the remotes' files; gives the fallback that answers pages and the shell's files (ADR 1, ADR 5). */
 export function siteRoutes(app: App, { registry, pages, shell, siteDir, policy, sourceMaps }: Parts): Fallback {
   const texts = new CompressedText()
   const sendPage = pageSender(pages, policy)

@@ -14,7 +14,7 @@ import type { StatisticsService } from './statistics.service.ts'
 const mine = { access: 'ROLE_USER' } as const
 const site = { access: 'ROLE_ADMIN' } as const
 
-/** A member's own statistics, and the site's for administrators (section 7, Administration and statistics). */
+/** A member's own statistics, and the site's for administrators (product.md §7, Administration and statistics). */
 export function statisticsRoutes(app: App, statistics: StatisticsService): void {
   app.get(
     '/api/statistic/sounds/stats/me',

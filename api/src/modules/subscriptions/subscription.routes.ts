@@ -7,7 +7,7 @@ import type { SubscriptionService } from './subscription.service.ts'
 
 const access = 'ROLE_USER'
 
-/** `/api/me/subscription` (section 7, D29). */
+/** `/api/me/subscription` (product.md §7, D29). */
 export function subscriptionRoutes(app: App, subscriptions: SubscriptionService): void {
   app.get(
     '/api/me/subscription',

@@ -8,7 +8,7 @@ import type { TagService } from './tag.service.ts'
 
 const config = { access: 'ROLE_ADMIN' } as const
 
-/** The spelling of tags (section 7, Management). The path says `instruments` for all three kinds (D18). */
+/** The spelling of tags (product.md §7, Management). The path says `instruments` for all three kinds (D18). */
 export function tagRoutes(app: App, tags: TagService): void {
   app.post(
     '/api/admin/tags',

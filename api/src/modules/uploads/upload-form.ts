@@ -17,7 +17,7 @@ export type Reception = { rule: FileRule; folder: string; demandRoom(bytes: numb
 
 /**
  * Reads a form with exactly one file that keeps to the rule, and hands it to `use`; afterwards the file is gone. It is
- * refused as soon as it breaks the rule (section 5): nothing of it stays.
+ * refused as soon as it breaks the rule (product.md §5): nothing of it stays.
  */
 export async function withUpload<T>(
   request: FastifyRequest,

@@ -27,7 +27,7 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** `POST /api/files/…` (section 7, D19). `folder` is where files are while they arrive. */
+/** `POST /api/files/…` (product.md §7, D19). `folder` is where files are while they arrive. */
 export function uploadRoutes(app: App, uploads: UploadService, folder: string): void {
   void app.register(async (form: App) => {
     form.removeAllContentTypeParsers()

@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect(sent).toEqual([])
   })
 
-  it('says the sentence of section 8 when it fails, and loses nothing', async () => {
+  it('says that something went wrong when it fails, and loses nothing', async () => {
     const { fill, place, host } = await open(() => problem(500, 'INTERNAL'))
     await fill()
     expect(await screen.findByRole('alert')).toHaveTextContent('오류가 발생하였습니다. 다시 시도해주세요.')

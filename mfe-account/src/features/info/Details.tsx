@@ -10,7 +10,7 @@ import styles from './Details.module.css'
 import { NameEditor, NicknameEditor, PhoneEditor } from './editors.tsx'
 import { useOneOpen } from './useOneOpen.ts'
 
-/** The member's own details; name, nickname and phone are edited in place, one at a time (section 4). */
+/** The member's own details; name, nickname and phone are edited in place, one at a time (product.md §4). */
 export function Details() {
   const me = useMe()
   const host = useHost()

@@ -171,7 +171,7 @@ describe('my info', () => {
     )
   })
 
-  it('says the sentence of section 8 when a change fails, and keeps what was typed', async () => {
+  it('says that something went wrong when a change fails, and keeps what was typed', async () => {
     const { user, edit, form, save } = await open({ change: () => problem(500, 'INTERNAL') })
     await edit('이름')
     await user.type(form('이름').getByRole('textbox'), '순')

@@ -25,7 +25,7 @@ export function NameEditor({ me, close }: EditorProps) {
   )
 }
 
-/** Edits the nickname, which has to be free (section 5). */
+/** Edits the nickname, which has to be free (product.md §5). */
 export function NicknameEditor({ me, close }: EditorProps) {
   const { fields, info: t } = useWords()
   const check: { current?: AvailabilityCheck } = {}

@@ -19,7 +19,7 @@ export interface DetailFormParts {
   refusals?(change: Detail): Promise<(FieldProblem | undefined)[]>
 }
 
-/** What the forms of all details have in common: each sends its one field (section 7), waits for the new details, and closes. What has not changed is not sent. */
+/** What the forms of all details have in common: each sends its one field (product.md §7), waits for the new details, and closes. What has not changed is not sent. */
 export function useDetailForm({ me, close, refusals = async () => [] }: DetailFormParts) {
   const host = useHost()
   const command = useCommand(infoApi.endpoints.changeDetail, {
@@ -51,7 +51,7 @@ function isSame(me: Me, change: Detail): boolean {
   return (Object.keys(change) as (keyof Detail)[]).every((field) => me[field] === change[field])
 }
 
-/** Limits and a missing connection are said as they are; any other refusal of the whole has the sentence of section 8. */
+/** Limits and a missing connection are said as they are; any other refusal of the whole has the sentence of product.md §8. */
 function refusalText(locale: Locale, { status }: RequestProblem): string | undefined {
   return status === 0 || status === 429 ? undefined : wordsIn(locale).info.updateFailed
 }

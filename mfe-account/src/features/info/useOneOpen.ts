@@ -10,7 +10,7 @@ export interface OpenableRow {
   close(): void
 }
 
-/** Rows of which one at a time is open (section 4). Opening a second one is refused, in a toast and at that row. */
+/** Rows of which one at a time is open (product.md §4). Opening a second one is refused, in a toast and at that row. */
 export function useOneOpen<Row extends string>(): { row(name: Row): OpenableRow } {
   const host = useHost()
   const { info: t } = useWords()

@@ -19,7 +19,7 @@ export interface RegisterForm {
   nickname: FieldStatus
 }
 
-/** Registers, once email and nickname are known to be free (section 4), and leads to the page that takes the code. */
+/** Registers, once email and nickname are known to be free (product.md §4), and leads to the page that takes the code. */
 export function useRegister(): RegisterForm {
   const command = useCommand(registerApi.endpoints.register, {
     done: {

@@ -7,7 +7,7 @@ import { resetToken } from '../../handover/resetToken.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { resetPasswordApi } from './resetPasswordApi.ts'
 
-/** Sets the new password and leads to the login. A token that does not work any more leads there too, and so does a failure on our side (section 8). */
+/** Sets the new password and leads to the login. A token that does not work any more leads there too, and so does a failure on our side (product.md §8). */
 export function useResetPassword(token: string): ContractForm<PasswordBody> {
   const host = useHost()
   const { accessDenied, resetPassword: t } = useWords()

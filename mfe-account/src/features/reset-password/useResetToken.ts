@@ -15,7 +15,7 @@ export type ResetEntry = { token: string } | { exchanging: true } | { refusal: s
 
 /**
  * The one-time token of the reset: handed over by the login, or given for the mail's link, which ends every session. Without either the person is told that
- * access is denied and goes to the login (section 6).
+ * access is denied and goes to the login (product.md §6).
  */
 export function useResetToken(): ResetEntry {
   const host = useHost()

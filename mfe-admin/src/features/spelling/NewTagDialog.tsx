@@ -13,7 +13,7 @@ import { spellingApi } from './spellingApi.ts'
 
 type Refusal = { field: 'name' | 'kind'; text: string }
 
-/** A new tag: a name and a kind (section 5). What was typed stays through a refusal. */
+/** A new tag: a name and a kind (product.md §5). What was typed stays through a refusal. */
 export function NewTagDialog({ onClose }: { onClose(): void }) {
   const { spelling: t } = useWords()
   const common = commonWords(useLocale())

@@ -9,7 +9,7 @@ import { SoundGroup } from './SoundGroup.tsx'
 import { TagGroup } from './TagGroup.tsx'
 import { UserGroup } from './UserGroup.tsx'
 
-/** `/admin/statistic`: today's money, then sounds and sales, tags, users, and the ways on (section 2). */
+/** `/admin/statistic`: today's money, then sounds and sales, tags, users, and the ways on (product.md §2). */
 export function StatisticsPage() {
   const { statistics: t } = useWords()
   return (

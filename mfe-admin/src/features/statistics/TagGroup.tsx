@@ -5,7 +5,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { Group } from './Group.tsx'
 import { useTagNumbersQuery } from './statisticsApi.ts'
 
-/** Bars of a kind of tags, the rest in one (visual.md §9). */
+/** Bars of a kind of tags, the rest in one. */
 const MOST_USED = 10
 
 /** Group two: how many tracks carry each tag. */

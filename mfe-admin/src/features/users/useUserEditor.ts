@@ -11,7 +11,7 @@ import type { UserEdit } from './usersApi.ts'
 /** What the fields of an open row hold. `version` is the row's when it was opened: what comes later is not what was read. */
 type UserDraft = Record<UserField, string> & { version: number }
 
-/** The row of the user list that is being edited (section 4): idle, selected, field chosen, then applied or cancelled. One row at a time. */
+/** The row of the user list that is being edited (product.md §4): idle, selected, field chosen, then applied or cancelled. One row at a time. */
 export interface UserEditor {
   /** The row that is selected. */
   readonly openId: number | undefined
@@ -47,7 +47,7 @@ export function useUserEditor(): UserEditor {
     return chosen === 'subscription' && Number(given.subscription) === FREE_PLAN ? t.planToGive : undefined
   }
 
-  /** The words of what is wrong with a balance (section 5), or nothing. */
+  /** The words of what is wrong with a balance (product.md §5), or nothing. */
   function creditProblem(text: string): string | undefined {
     if (!/^[+-]?\d+(\.\d+)?$/.test(text.trim())) return t.creditInvalid
     const { names, errors } = fieldMessages(locale)

@@ -16,7 +16,7 @@ export interface UserColumnsOptions {
   openPlan(user: User): void
 }
 
-/** The nine columns of the user list (section 2). */
+/** The nine columns of the user list (product.md §2). */
 export function userColumns({ t, locale, editor, openUser, openPlan }: UserColumnsOptions): DataColumn<User>[] {
   const { columns, openUser: userLabel, openPlan: planLabel } = t.users
   const planOf = ({ planId }: User) => planName(locale, { subscriptionId: planId })

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 
-/** How long the fade takes (visual.md §11). */
+/** How long the fade takes. */
 const FADE_MS = 160
 
-/** The tag section's states (section 4): open, closing while it fades, closed, and back to open. */
+/** The tag section's states (product.md §4): open, closing while it fades, closed, and back to open. */
 export type FoldState = 'open' | 'closing' | 'closed'
 
 /** Open where there is room, until the person says otherwise; opening again stops a fade. */

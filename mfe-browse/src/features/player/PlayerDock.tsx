@@ -16,7 +16,7 @@ const AGAIN_MS = 5000
 const MAKES_WAY_MS = 400
 
 /**
- * The bottom player. Nothing, no room kept for it and none of its code, before a sound was chosen (visual.md §4) or a key
+ * The bottom player. Nothing, no room kept for it and none of its code, before a sound was chosen or a key
  * pressed, which may be one of ours.
  */
 export function PlayerDock() {

@@ -7,7 +7,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Volume.module.css'
 
-/** How loud, 0–100 (section 9), and silence at once. */
+/** How loud, 0–100 (product.md §9), and silence at once. */
 export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
   const t = useWords().player
   const player = usePlayer()

@@ -21,7 +21,7 @@ interface WaveSurferBarsProps {
 
 /**
  * The stored peaks as wavesurfer draws them, along with our own element. Give it the track's id as `key`: a drawing keeps the peaks that it was made
- * with (`setOptions` draws the old ones again, wavesurfer issue 3552), and `load` would change the source of the element, which is the one that sounds.
+ * with (`setOptions` draws the old ones again, katspaugh/wavesurfer.js#3552), and `load` would change the source of the element, which is the one that sounds.
  */
 export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsProps) {
   const box = useRef<HTMLDivElement>(null)

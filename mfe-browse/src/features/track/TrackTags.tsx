@@ -4,7 +4,7 @@ import { Chip } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './TrackTags.module.css'
 
-/** In the order of section 2. */
+/** In the order of product.md §2. */
 const kinds = ['mood', 'instrument', 'genre'] as const
 
 /** All of a track's tags by kind, each a link to more tracks with it. */

@@ -18,7 +18,7 @@ interface CartTableProps {
   onRemove(track: HeldTrack): void
 }
 
-/** The cart's rows (section 2): choose, play, pay, delete. */
+/** The cart's rows (product.md §2): choose, play, pay, delete. */
 export function CartTable({ rows, stale, selection, paying, onPay, onRemove }: CartTableProps) {
   const t = useWords().cart
   return (

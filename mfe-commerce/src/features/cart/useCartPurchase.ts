@@ -24,7 +24,7 @@ const call = {
   args: (userId: string, tracks: readonly Buyable[]) => ({ userId, musicIds: tracks.map(({ id }) => id) }),
 }
 
-/** Buys one row, or all chosen ones or none; what is bought leaves the cart and the selection, and its files are saved (section 4). */
+/** Buys one row, or all chosen ones or none; what is bought leaves the cart and the selection, and its files are saved (product.md §4). */
 export function useCartPurchase(selection: Selection<number>): CartPurchase {
   const host = useHost()
   const t = useWords()

@@ -16,7 +16,7 @@ import { usePay } from './usePay.ts'
 import { usePaymentWidget } from './usePaymentWidget.ts'
 import { WidgetArea } from './WidgetArea.tsx'
 
-/** `/checkout`: pays for the plan that the navigation state names; without one it says so and leads back to the plans (section 2). */
+/** `/checkout`: pays for the plan that the navigation state names; without one it says so and leads back to the plans (product.md §2). */
 export function CheckoutPage() {
   const t = useWords().checkout
   const user = useSession()

@@ -6,7 +6,7 @@ import styles from './CheckoutPage.module.css'
 import type { WidgetState } from './usePaymentWidget.ts'
 import { widgetPlaces } from './widgetPlaces.ts'
 
-/** The provider's part of the page: payment methods and agreement. It is drawn light, whatever the theme (visual.md §10). */
+/** The provider's part of the page: payment methods and agreement. It is drawn light, whatever the theme. */
 export function WidgetArea({ state: { phase, retry } }: { state: WidgetState }) {
   const t = useWords().checkout
   const common = commonWords(useLocale())

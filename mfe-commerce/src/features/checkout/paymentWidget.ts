@@ -5,7 +5,7 @@ import { widgetPlaces } from './widgetPlaces.ts'
 /** How long the provider's script and its parts may take before the person is offered another try, in ms. */
 const PATIENCE = 20_000
 
-/** The provider's widget on the page: payment methods and agreement (toss.md). */
+/** The provider's widget on the page: payment methods and agreement. */
 export interface PaymentWidget {
   setAmount(won: number): Promise<void>
   /** Leaves the page for the payment window. Rejects with an error that carries the provider's `code`. */

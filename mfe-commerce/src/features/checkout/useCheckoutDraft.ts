@@ -6,7 +6,7 @@ import { draftApi, useGetDraftQuery } from '../../api/draftApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 
 /**
- * Looks for a payment that was begun earlier, and asks once whether to go on with it (section 4): `onContinue` is then called with it. Whoever would
+ * Looks for a payment that was begun earlier, and asks once whether to go on with it (product.md §4): `onContinue` is then called with it. Whoever would
  * rather start again has it removed.
  */
 export function useCheckoutDraft(userId: string, plans: readonly Plan[] | undefined, onContinue: (draft: PendingPayment) => void) {

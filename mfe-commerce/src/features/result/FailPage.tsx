@@ -18,7 +18,7 @@ const CANCELLED = 'PAY_PROCESS_CANCELED'
 /** Longest message that is shown: the address can say anything. */
 const MESSAGE_MAX = 300
 
-/** `/fail`: why a payment was not made, what is known of the money, and a way to try again (section 2). */
+/** `/fail`: why a payment was not made, what is known of the money, and a way to try again (product.md §2). */
 export function FailPage() {
   const user = useSession()
   return user && <Failure userId={user.userId} />

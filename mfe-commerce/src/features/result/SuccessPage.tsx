@@ -12,7 +12,7 @@ import styles from './Result.module.css'
 import type { Returned } from './resultApi.ts'
 import { useConfirmation } from './useConfirmation.ts'
 
-/** `/success`: where the provider sends whoever has paid. It verifies, confirms and records, and says what came of it (section 4, D27). */
+/** `/success`: where the provider sends whoever has paid. It verifies, confirms and records, and says what came of it (product.md §4, D27). */
 export function SuccessPage() {
   const user = useSession()
   const { search } = useLocation()

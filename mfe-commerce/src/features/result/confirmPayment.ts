@@ -33,7 +33,7 @@ const final: readonly string[] = ['PAYMENT_REFUSED', 'NOT_FOUND', 'VALIDATION']
 /** Refusals after which asking again may help. */
 const passing: readonly number[] = [408, 409, 429]
 
-/** Verifies, confirms and records a payment (section 4), and says truthfully how it stands. */
+/** Verifies, confirms and records a payment (product.md §4), and says truthfully how it stands. */
 export async function confirmPayment(calls: PaymentCalls, returned: Returned): Promise<Confirmation> {
   let draft: PendingPayment | null
   try {

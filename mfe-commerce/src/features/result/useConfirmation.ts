@@ -75,7 +75,7 @@ function usePaymentCalls(userId: string): PaymentCalls {
   }
 }
 
-/** Leads to `/fail` with the code and what it means (section 4). */
+/** Leads to `/fail` with the code and what it means (product.md §4). */
 function useFail() {
   const host = useHost()
   const t = useWords().fail

@@ -37,7 +37,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Asks once, then cancels and leads to the plans (section 2). */
+/** Asks once, then cancels and leads to the plans (product.md §2). */
 function Cancel({ date }: { date: string }) {
   const t = useWords().mySubscription
   const host = useHost()

@@ -10,7 +10,7 @@ import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { retagTrack } from './retagApi.ts'
 
-/** Chooses the tags of a track anew: at least one of each kind, then on to one's tracks (section 7). */
+/** Chooses the tags of a track anew: at least one of each kind, then on to one's tracks (product.md §7). */
 export function RetagDialog({ track, onClose }: { track: Track; onClose(): void }) {
   const { tags: words } = useWords()
   const { saved } = managementWords(useLocale())

@@ -2,7 +2,7 @@ import type { TagSet } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { studioApi } from '../../api/studioApi.ts'
 
-/** Gives a track other tags (section 7, Management). */
+/** Gives a track other tags (product.md §7, Management). */
 export const { retagTrack } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     retagTrack: build.mutation<CommandAnswer, TagSet & { id: number }>({

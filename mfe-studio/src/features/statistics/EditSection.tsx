@@ -6,7 +6,7 @@ import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import { useWords } from '../../messages/useWords.ts'
 
-/** The ways from the dashboard to what can be edited (section 2). */
+/** The ways from the dashboard to what can be edited (product.md §2). */
 export function EditSection() {
   const { shortcuts: t, hints } = useWords().statistics
   return (

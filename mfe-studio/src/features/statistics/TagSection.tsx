@@ -8,7 +8,7 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './StatisticsPage.module.css'
 import { useGetTagStatisticsQuery } from './statisticsApi.ts'
 
-/** As many tags as a chart shows by name (visual.md §9). */
+/** As many tags as a chart shows by name. */
 const SHOWN = 10
 
 /** How many tracks carry each tag, by kind. */

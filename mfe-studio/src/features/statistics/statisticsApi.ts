@@ -2,7 +2,7 @@ import type { MemberSoundStatistics, TagStatistics } from '@sori/contract/statis
 import { studioApi } from '../../api/studioApi.ts'
 import { type SoundStatistics, toSoundStatistics } from './soundStatistics.ts'
 
-/** The calls of section 7, Statistics, for an artist's own sounds. */
+/** The calls of product.md §7, Statistics, for an artist's own sounds. */
 export const { useGetSoundStatisticsQuery, useGetTagStatisticsQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getSoundStatistics: build.query<SoundStatistics, void>({

@@ -13,12 +13,12 @@ export interface UploadCheck {
   readonly rows: ReadonlyMap<number, readonly FieldProblem[]>
 }
 
-/** The field of a kind of tags that has none: it has a message of its own (section 5). */
+/** The field of a kind of tags that has none: it has a message of its own (product.md §5). */
 export function missingTags(problem: FieldProblem): TagKind | undefined {
   return problem.code === 'REQUIRED' ? tagKinds.find((kind) => problem.field === fieldOfTags(kind)) : undefined
 }
 
-/** Holds the upload against the contract's schema and the rules of section 5; a file that is on its way is not missing. */
+/** Holds the upload against the contract's schema and the rules of product.md §5; a file that is on its way is not missing. */
 export function checkUpload(album: UploadAlbum, rows: readonly SoundRow[]): UploadCheck {
   const problems = new Map(rows.map((row) => [row.key, problemsOf(album, row)]))
   const [first] = problems.values()

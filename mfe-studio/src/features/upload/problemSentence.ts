@@ -3,7 +3,7 @@ import { type FieldProblem, problemWords } from '@sori/remote-kit/forms'
 import { wordsIn } from '../../messages/useWords.ts'
 import { missingTags } from './checkUpload.ts'
 
-/** A problem of an upload in words: a kind without tags has a sentence of its own (section 5). */
+/** A problem of an upload in words: a kind without tags has a sentence of its own (product.md §5). */
 export function problemSentence(locale: Locale, problem: FieldProblem): string {
   const kind = missingTags(problem)
   return kind ? wordsIn(locale).tags.needed[kind] : problemWords(locale, problem)

@@ -10,7 +10,7 @@ import type { SoundRow } from './soundRows.ts'
 import type { UploadState } from './soundTray.ts'
 import type { UploadAlbum } from './uploadAlbum.ts'
 
-/** The calls of the upload (section 7). */
+/** The calls of the upload (product.md §7). */
 export const uploadApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     publishSound: build.mutation<CommandAnswer & { data: { musicId: number } }, SoundBody>({
@@ -56,7 +56,7 @@ export const isOfAlbum = ({ field }: FieldProblem): boolean => field.startsWith(
 /** Whether a refusal is about a track's tags. */
 export const isOfTags = ({ field }: FieldProblem): boolean => field.startsWith('tagsDTO.')
 
-/** The payload of one track (section 3). A picture goes with a new album only: an old one keeps its own (D19). */
+/** The payload of one track (product.md §3). A picture goes with a new album only: an old one keeps its own (D19). */
 export function bodyOf(album: UploadAlbum, row: SoundRow): SoundBody {
   const { existing } = album
   return {

@@ -5,7 +5,7 @@ import { composedText } from '../text/index.ts'
 const EMAIL_MAX = 254
 
 /**
- * As names, nicknames and passwords are taken before they are checked (section 5): NFC, trimmed, one space between words.
+ * As names, nicknames and passwords are taken before they are checked (product.md §5): NFC, trimmed, one space between words.
  * A line break inside is no space: no line of a mail may begin in a name.
  */
 export function singleSpaced(text: string): string {
@@ -18,7 +18,7 @@ const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 
 /** An email address, trimmed; stored and compared in lower case. */
 export const email = z.string().check(z.overwrite(composedText), z.minLength(1), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email))
 
-/** A person's name: Latin or Hangul letters. The one space between words that section 5's normalisation leaves is let through. */
+/** A person's name: Latin or Hangul letters. The one space between words that product.md §5's normalisation leaves is let through. */
 export const personName = z
   .string()
   .check(
@@ -43,7 +43,7 @@ export const nickname = z
 /** Shortest and longest password. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
-/** A password: Latin letters, digits and `!@#$%^&*` only, with a capital, a digit and one of those marks (section 5, D14). */
+/** A password: Latin letters, digits and `!@#$%^&*` only, with a capital, a digit and one of those marks (product.md §5, D14). */
 export const password = z
   .string()
   .check(
@@ -79,7 +79,7 @@ export function passwordParts(text: string): PasswordParts {
 const PHONE = /^010\d{8}$/
 
 /**
- * A mobile number: 010 and twice four digits (section 9). Spaces and hyphens are left out; what is left is digits only (D2). Section 5 has one sentence
+ * A mobile number: 010 and twice four digits (product.md §9). Spaces and hyphens are left out; what is left is digits only (D2). product.md §5 has one sentence
  * for whatever is wrong with it: `PHONE_PATTERN`. The pattern once more is for the API's description.
  */
 export const phoneNumber = z.string().check(

@@ -41,7 +41,7 @@ export const rolesById: Readonly<Record<number, readonly Role[]>> = {
   3: ['ROLE_ADMIN'],
 }
 
-/** `POST /generateToken`: `username` is the email (section 7). */
+/** `POST /generateToken`: `username` is the email (product.md §7). */
 export const loginBody = z.object({
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -74,7 +74,7 @@ export const accessClaims = z.object({
 /** What an access token says of its holder (D9). */
 export type AccessClaims = z.infer<typeof accessClaims>
 
-/** `GET /api/me` (section 7, D16): `birth` is YYYY-MM-DD, `phoneNumber` digits only (D2). */
+/** `GET /api/me` (product.md §7, D16): `birth` is YYYY-MM-DD, `phoneNumber` digits only (D2). */
 export const me = z.object({
   userId: id,
   email: z.string(),
@@ -95,7 +95,7 @@ export const meAnswer = oneOf(me)
 /** What a member may change of the own record, one a call. */
 const changeable = ['phoneNumber', 'nickname', 'name'] as const
 
-/** `PUT /api/me`: the member's own id and exactly one field to change (section 7). */
+/** `PUT /api/me`: the member's own id and exactly one field to change (product.md §7). */
 export const meChange = z
   .object({
     userId: idInput,
@@ -116,7 +116,7 @@ export const passwordBody = z.object(newPassword).check(samePasswords())
 /** A new password, twice. */
 export type PasswordBody = z.infer<typeof passwordBody>
 
-/** `POST /api/users`: registration (section 3). */
+/** `POST /api/users`: registration (product.md §3). */
 export const registration = z.object({ email, name: personName, nickname, ...newPassword, birth, phoneNumber }).check(samePasswords())
 /** `POST /api/users`. */
 export type Registration = z.infer<typeof registration>

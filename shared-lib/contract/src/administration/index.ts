@@ -22,7 +22,7 @@ export const CREDIT_MAX = 1_000_000
 const direction = z.optional(z.enum(sortDirections))
 
 /**
- * The query of `GET /api/admin/users` (D7): `keyword` is a part of a nickname, whichever `type` comes with it (section 2 has that one label here).
+ * The query of `GET /api/admin/users` (D7): `keyword` is a part of a nickname, whichever `type` comes with it (product.md §2 has that one label here).
  * The newest account first where it does not say; several orders count as they stand here, then the id.
  */
 export const usersQuery = z.extend(pageQuery, {
@@ -36,7 +36,7 @@ export const usersQuery = z.extend(pageQuery, {
 /** The query of `GET /api/admin/users`. */
 export type UsersQuery = z.infer<typeof usersQuery>
 
-/** A member's account as administrators see it (section 3). `createDate` is `[year, month, day, hour, minute, second]` in Seoul (D2). */
+/** A member's account as administrators see it (product.md §3). `createDate` is `[year, month, day, hour, minute, second]` in Seoul (D2). */
 export const userDto = z.object({
   userId: id,
   /** the plan the member has today, 1 being free */
@@ -58,7 +58,7 @@ export const userDto = z.object({
   left: z.optional(z.boolean()),
 })
 
-/** The plan that a member has today (section 3); dates are days in Seoul. */
+/** The plan that a member has today (product.md §3); dates are days in Seoul. */
 export const userSubscriptionDto = z.object({
   userId: id,
   subscriptionId: id,
@@ -68,7 +68,7 @@ export const userSubscriptionDto = z.object({
 })
 
 /**
- * A row of the user list (section 3). `userSubscriptionDTO` is null on the free plan. `version` moves whenever the balance, the plan, its dates
+ * A row of the user list (product.md §3). `userSubscriptionDTO` is null on the free plan. `version` moves whenever the balance, the plan, its dates
  * or its payment status change, whoever changes them, and with every edit: an edit that carries it is refused when it is not the present one.
  */
 export const userRow = z.object({

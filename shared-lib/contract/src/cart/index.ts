@@ -19,12 +19,12 @@ const chosenTrack = {
   credit: z.literal(TRACK_CREDITS),
 }
 
-/** `POST /api/cart/add` (section 3). */
+/** `POST /api/cart/add` (product.md §3). */
 export const cartAddBody = z.object({ ...chosenTrack, status: z.literal('READY') })
 /** `POST /api/cart/add`. */
 export type CartAddBody = z.infer<typeof cartAddBody>
 
-/** `POST /api/cart/transaction`: a direct download for credits (section 3, D25). */
+/** `POST /api/cart/transaction`: a direct download for credits (product.md §3, D25). */
 export const purchaseBody = z.object({ ...chosenTrack, status: z.literal('DONE') })
 /** `POST /api/cart/transaction`. */
 export type PurchaseBody = z.infer<typeof purchaseBody>
@@ -59,7 +59,7 @@ const heldTrack = {
   peaks: z.nullable(z.string()),
 }
 
-/** A row of the cart (section 3). `userId` is whose cart it is, `createDate` when it was added, `nickname` the artist's. */
+/** A row of the cart (product.md §3). `userId` is whose cart it is, `createDate` when it was added, `nickname` the artist's. */
 export const cartItem = z.object({ ...heldTrack, userId: id })
 /** A row of the cart. */
 export type CartItem = z.infer<typeof cartItem>
@@ -69,7 +69,7 @@ export const cartAnswer = listOf(cartItem)
 export type CartAnswer = z.infer<typeof cartAnswer>
 
 /**
- * A row of the paid sounds (section 3, D21). `createDate` and `orderDate` are when it was acquired. `licence.code` is there once the
+ * A row of the paid sounds (product.md §3, D21). `createDate` and `orderDate` are when it was acquired. `licence.code` is there once the
  * purchase has a certificate (D50).
  */
 export const paidSound = z.object({

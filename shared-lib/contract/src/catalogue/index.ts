@@ -35,7 +35,7 @@ export {
   tagKinds,
 } from './words.ts'
 
-/** A track's own data (section 3). `filePath` is opaque: `/api/stream/{filePath}` plays its preview (D20). */
+/** A track's own data (product.md §3). `filePath` is opaque: `/api/stream/{filePath}` plays its preview (D20). */
 export const musicDto = z.object({
   musicId: id,
   title: z.string(),
@@ -62,7 +62,7 @@ export const musicDto = z.object({
 /** A track's own data. */
 export type MusicDto = z.infer<typeof musicDto>
 
-/** An album's own data (section 3). `albumArtPath` is root-relative, `/media/…/x.webp`, with widths `x-96.webp` … (D19). */
+/** An album's own data (product.md §3). `albumArtPath` is root-relative, `/media/…/x.webp`, with widths `x-96.webp` … (D19). */
 export const albumDto = z.object({
   albumId: id,
   userId: id,
@@ -76,7 +76,7 @@ export const albumDto = z.object({
 /** An album's own data. */
 export type AlbumDto = z.infer<typeof albumDto>
 
-/** A track's tags by kind, each a comma-separated string, empty where there is none (section 3). */
+/** A track's tags by kind, each a comma-separated string, empty where there is none (product.md §3). */
 export const tagsStreamDto = z.object({
   instrumentTagName: z.string(),
   moodTagName: z.string(),
@@ -85,7 +85,7 @@ export const tagsStreamDto = z.object({
 /** A track's tags by kind. */
 export type TagsStreamDto = z.infer<typeof tagsStreamDto>
 
-/** A row of the track list (section 3, D21). `owned` and `inCart` come with a session only. */
+/** A row of the track list (product.md §3, D21). `owned` and `inCart` come with a session only. */
 export const trackItem = z.object({
   musicDTO: musicDto,
   albumDTO: albumDto,
@@ -106,7 +106,7 @@ export const trackAnswer = oneOf(z.extend(trackItem, { filePath: z.string() }))
 /** `GET /api/sounds/tracks/{nickname}/title/{title}`. */
 export type TrackAnswer = z.infer<typeof trackAnswer>
 
-/** A tile of the album list (section 3). */
+/** A tile of the album list (product.md §3). */
 export const albumItem = z.object({ albumDTO: albumDto })
 /** A tile of the album list. */
 export type AlbumItem = z.infer<typeof albumItem>

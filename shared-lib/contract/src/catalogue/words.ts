@@ -1,9 +1,9 @@
-/** The three kinds of tags (section 9), in the order the screens show them. */
+/** The three kinds of tags (product.md §9), in the order the screens show them. */
 export const tagKinds = ['instrument', 'mood', 'genre'] as const
 /** A kind of tag. */
 export type TagKind = (typeof tagKinds)[number]
 
-/** Credits a track costs (section 9). */
+/** Credits a track costs (product.md §9). */
 export const TRACK_CREDITS = 3
 /** What files sounds are sold as. */
 export const audioFormats = ['wav', 'mp3'] as const
@@ -14,11 +14,11 @@ export const ALBUM_TRACKS_MAX = 500
 /** Points of a stored waveform, a byte each (D21). */
 export const PEAK_COUNT = 400
 
-/** Orders of a browse list, the first being the default (section 9). */
+/** Orders of a browse list, the first being the default (product.md §9). */
 export const browseSorts = ['newest', 'oldest', 'download'] as const
 /** An order of a browse list. */
 export type BrowseSort = (typeof browseSorts)[number]
-/** What a keyword is looked for in: `t` titles, `n` nicknames (section 9). */
+/** What a keyword is looked for in: `t` titles, `n` nicknames (product.md §9). */
 export const searchTypes = ['t', 'n'] as const
 /** What a keyword is looked for in. */
 export type SearchType = (typeof searchTypes)[number]

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Why one field was refused (specification section 5). Field names are those of the payloads. */
+/** Why one field was refused (product.md §5). Field names are those of the payloads. */
 export const fieldErrorCodes = [
   'REQUIRED',
   'TOO_LONG',
@@ -31,7 +31,7 @@ export const fieldErrorCodes = [
   'ALBUM_FULL',
 ] as const
 
-/** The shared validator's codes (section 5): the first of them is said after 'Validation Error:'. Every other one has a sentence of its own. */
+/** The shared validator's codes (product.md §5): the first of them is said after 'Validation Error:'. Every other one has a sentence of its own. */
 const validatorCodes: readonly string[] = [
   'REQUIRED',
   'TOO_LONG',
@@ -44,7 +44,7 @@ const validatorCodes: readonly string[] = [
   'UNKNOWN_VALUE',
 ] satisfies (typeof fieldErrorCodes)[number][]
 
-/** True for a code of the shared validator (section 5). */
+/** True for a code of the shared validator (product.md §5). */
 export function isValidatorCode(code: string): boolean {
   return validatorCodes.includes(code)
 }

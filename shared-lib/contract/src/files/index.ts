@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { commandAnswer, idInput } from '../envelope/index.ts'
 import type { FieldErrorCode } from '../errors/index.ts'
 
-/** What a file that a person chooses must be (sections 5 and 9), and the code that each refusal has at the field `file`. */
+/** What a file that a person chooses must be (product.md §5 and §9), and the code that each refusal has at the field `file`. */
 export interface FileRule {
   maxBytes: number
   /** Lower case, without the dot. */
@@ -33,7 +33,7 @@ export const fileRules = {
 /** A name as systems give it to a file, not a path to one: neither slashes nor control characters. */
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
-/** Why these files are refused, the first reason in the order of section 5; undefined for one that may be sent. */
+/** Why these files are refused, the first reason in the order of product.md §5; undefined for one that may be sent. */
 export function refusalOf(rule: FileRule, files: readonly { name: string; size: number }[]): FieldErrorCode | undefined {
   const [file] = files
   if (!file) return rule.refusals.required

@@ -94,7 +94,7 @@ export interface Question {
   readonly terms?: { readonly title: string; readonly paragraphs: readonly string[] }
 }
 
-/** A sound that a page wants to be heard: what the player plays and shows of it (section 3). */
+/** A sound that a page wants to be heard: what the player plays and shows of it (product.md §3). */
 export interface PlayableTrack {
   readonly id: number
   readonly title: string

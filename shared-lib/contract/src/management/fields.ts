@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { composedText, tagText, titleText } from '../text/index.ts'
 
-/** Longest title of a track (section 5). */
+/** Longest title of a track (product.md §5). */
 export const TITLE_MAX = 50
-/** Longest name of an album (section 5). */
+/** Longest name of an album (product.md §5). */
 export const ALBUM_NAME_MAX = 255
-/** Longest description of a track or an album (section 5). */
+/** Longest description of a track or an album (product.md §5). */
 export const DESCRIPTION_MAX = 500
 /** Longest tag, in characters: a label of a list, not a sentence. */
 export const TAG_NAME_MAX = 50

@@ -16,14 +16,14 @@ export {
   title,
 } from './fields.ts'
 
-/** The tags of an upload or a track: at least one of each kind (section 5), and such as exist, else `TAG_UNKNOWN` at the kind (D18). */
+/** The tags of an upload or a track: at least one of each kind (product.md §5), and such as exist, else `TAG_UNKNOWN` at the kind (D18). */
 const chosenTags = z.object({
   instrument: tagNames.check(z.minLength(1)),
   mood: tagNames.check(z.minLength(1)),
   genre: tagNames.check(z.minLength(1)),
 })
 
-/** `POST /api/me/sounds` (section 3). The paths are those that `POST /api/files/…` has answered; an album may be without art. */
+/** `POST /api/me/sounds` (product.md §3). The paths are those that `POST /api/files/…` has answered; an album may be without art. */
 export const soundBody = z.object({
   albumDTO: z.object({ albumName, albumArtPath: z.nullish(z.string().check(z.minLength(1), z.maxLength(255))), description }),
   musicDTO: z.object({ title, filePath: z.string().check(z.minLength(1), z.maxLength(255)), description }),
@@ -36,7 +36,7 @@ export const soundAnswer = z.extend(commandAnswer, { data: z.object({ musicId: i
 
 export { type ManagedAlbumsParams, type ManagedTracksParams, managedAlbumsParams, managedTracksParams } from './list-params.ts'
 
-/** `asc` or `desc` (section 9). */
+/** `asc` or `desc` (product.md §9). */
 export const sortDirections = ['asc', 'desc'] as const
 /** `asc` or `desc`. */
 export type SortDirection = (typeof sortDirections)[number]

@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts'
 
 type FieldParams = { max?: number; min?: number }
 
-/** What fields are called, and what is wrong with one (specification section 5). Apart from the other words: a page without a form does without them. */
+/** What fields are called, and what is wrong with one (product.md §5). Apart from the other words: a page without a form does without them. */
 export interface FieldMessages {
   /** By field name of the payloads; a name that is missing is said as it is. */
   names: Record<string, string>

@@ -2,7 +2,7 @@ import { type BrowseParams, browseParams } from '../catalogue/browse-params.ts'
 import type { TagKind } from '../catalogue/words.ts'
 import { writeParams } from '../list-params/index.ts'
 
-/** The sections that an artist manages (section 2). */
+/** The sections that an artist manages (product.md §2). */
 export const soundSections = ['albums', 'tracks', 'tags'] as const
 /** A section that an artist manages. */
 export type SoundSection = (typeof soundSections)[number]
@@ -17,7 +17,7 @@ const query = (values: Record<string, string>) =>
     .join('&')}`
 
 /**
- * The addresses of the site's pages (section 2, D31, D56): manifests, the shell and remotes take them from here, so that no remote knows how another
+ * The addresses of the site's pages (product.md §2, D31, D56): manifests, the shell and remotes take them from here, so that no remote knows how another
  * one writes its own.
  */
 export const paths = {
@@ -30,7 +30,7 @@ export const paths = {
     `/sounds/tracks/one${names ? query({ nickname: names.nickname, title: names.title }) : ''}`,
   album: (names?: { nickname: string; albumName: string }) =>
     `/sounds/albums/one${names ? query({ nickname: names.nickname, albumName: names.albumName }) : ''}`,
-  /** Every track of an artist (section 2). */
+  /** Every track of an artist (product.md §2). */
   artist: (nickname: string) => `/sounds/tracks${query({ keyword: nickname, type: 'n' })}`,
   /** Every track with a tag. */
   tag: (kind: TagKind, tag: string) => paths.tracks({ [`more[${kind}]`]: [tag] }),

@@ -6,7 +6,7 @@ export { type CreditKind, creditKinds, type LedgerAnswer, type LedgerEntry, ledg
 
 /** Won that the coupon takes off, of a plan whose price is above it (D28). */
 export const COUPON_WON = 5_000
-/** Characters of an order id, which the page makes at random (section 9). */
+/** Characters of an order id, which the page makes at random (product.md §9). */
 export const ORDER_ID_LENGTH = 20
 
 /** Won for a plan, with the coupon or without (D28). */
@@ -14,12 +14,12 @@ export function planAmount({ subscriptionPrice }: Pick<Plan, 'subscriptionPrice'
   return coupon && subscriptionPrice > COUPON_WON ? subscriptionPrice - COUPON_WON : subscriptionPrice
 }
 
-/** What an order of the plan is called (section 3); the plan's raw name (D28). */
+/** What an order of the plan is called (product.md §3); the plan's raw name (D28). */
 export function orderNameOf({ subscriptionName }: Pick<Plan, 'subscriptionName'>): string {
   return `${subscriptionName} 플랜 구독`
 }
 
-/** A plan (section 3): won and credits a month. */
+/** A plan (product.md §3): won and credits a month. */
 export const plan = z.object({
   subscriptionId: id,
   subscriptionName: z.string(),
@@ -46,12 +46,12 @@ const draft = {
   subscriptionId: idInput,
 }
 
-/** `POST /api/payment/draft`: what is about to be paid (section 3). The server knows all of it and takes nothing else. */
+/** `POST /api/payment/draft`: what is about to be paid (product.md §3). The server knows all of it and takes nothing else. */
 export const draftBody = z.object({ ...draft, userId: idInput, status: z.literal('READY') })
 /** `POST /api/payment/draft`. */
 export type DraftBody = z.infer<typeof draftBody>
 
-/** A draft as the server has it (section 3), with whose it is. */
+/** A draft as the server has it (product.md §3), with whose it is. */
 export const pendingPayment = z.object({
   ...draft,
   subscriptionId: id,
@@ -73,14 +73,14 @@ export type UserParams = z.infer<typeof userParams>
 /** The provider's key of a payment. At least one letter or digit: dots alone would be a way in a path, not a name. */
 const paymentKey = z.string().check(z.maxLength(200), z.regex(/^[_=.@-]*[A-Za-z0-9][A-Za-z0-9_=.@-]*$/))
 
-/** `POST /confirm`: as the provider sent the person back with (section 3). */
+/** `POST /confirm`: as the provider sent the person back with (product.md §3). */
 export const confirmBody = z.object({ orderId, amount: wonInput, paymentKey })
 /** `POST /confirm`. */
 export type ConfirmBody = z.infer<typeof confirmBody>
 
 /** `PATCH /api/payment/verification` with the pending record: acknowledged once its order is paid (D27). */
 export const verificationBody = z.object({ ...draft, userId: z.optional(idInput) })
-/** `POST /api/payment/transaction` (section 3): acknowledged once its order is paid (D27). */
+/** `POST /api/payment/transaction` (product.md §3): acknowledged once its order is paid (D27). */
 export const transactionBody = z.object({ ...draft, userId: idInput, paymentKey })
 /** What the two acknowledgements have in common. */
 export type Acknowledgement = z.infer<typeof verificationBody> & { paymentKey?: string }
@@ -112,7 +112,7 @@ export const confirmPending = commandAnswer
 export const paymentStatuses = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'] as const
 
 /**
- * An entry of the payment history (section 3). `amount` and `refunded` are won; `creditAmount` is the credits that the payment granted.
+ * An entry of the payment history (product.md §3). `amount` and `refunded` are won; `creditAmount` is the credits that the payment granted.
  * `receiptUrl` is the provider's receipt, null where it gave none.
  */
 export const paymentHistoryItem = z.object({
@@ -142,7 +142,7 @@ export const memberPaymentsAnswer = pageOf(paymentHistoryItem)
 /** `GET /api/admin/users/{userId}/payments`. */
 export type MemberPaymentsAnswer = z.infer<typeof memberPaymentsAnswer>
 
-/** The plan that the caller has now (section 3, D29). Dates are days in Seoul, YYYY-MM-DD; the plan lasts through its `nextBillingDate`. */
+/** The plan that the caller has now (product.md §3, D29). Dates are days in Seoul, YYYY-MM-DD; the plan lasts through its `nextBillingDate`. */
 export const subscription = z.object({
   ...plan.shape,
   firstBillingDate: z.iso.date(),

@@ -12,7 +12,7 @@ const ofArtist = z.object({ nickname: z.string(), count })
 const ofDay = z.object({ day: z.iso.date(), count })
 
 /**
- * `GET /api/statistic/sounds/stats/me` (section 3). A day, a week from Monday and a month are Seoul's calendar (D2). The total of downloads is
+ * `GET /api/statistic/sounds/stats/me` (product.md §3). A day, a week from Monday and a month are Seoul's calendar (D2). The total of downloads is
  * what lists count; those of a period are acquisitions in it (D23). `topTrackDownloadCounts` and `topTrackIds` belong to `topTrackTitles`, place
  * by place. `creditsEarned…` are the credits that buyers have paid for the artist's tracks. The counts by day are of the last
  * {@link DAYS_SHOWN} days in Seoul, the oldest first, a day without any as 0; downloads by day are acquisitions.
@@ -53,7 +53,7 @@ export type TagStatistics = z.infer<typeof tagStatistics>
 /** Tags by how many tracks carry them. */
 export const tagStatisticsAnswer = oneOf(tagStatistics)
 
-/** `GET /api/statistic/sounds/stats` (section 3). A sale is a download that cost credits (D23). A track's page is found by nickname and title. */
+/** `GET /api/statistic/sounds/stats` (product.md §3). A sale is a download that cost credits (D23). A track's page is found by nickname and title. */
 export const siteSoundStatistics = z.object({
   totalAlbums: count,
   totalMusics: count,
@@ -66,7 +66,7 @@ export type SiteSoundStatistics = z.infer<typeof siteSoundStatistics>
 /** `GET /api/statistic/sounds/stats`. */
 export const siteSoundStatisticsAnswer = oneOf(siteSoundStatistics)
 
-/** `GET /api/statistic/users/stats` (section 3): all accounts; `newUsersWeek` as D37 spells it; `subscribedUsers` without the free plan (D29). */
+/** `GET /api/statistic/users/stats` (product.md §3): all accounts; `newUsersWeek` as D37 spells it; `subscribedUsers` without the free plan (D29). */
 export const userStatistics = z.object({
   totalUsers: count,
   newUsersToday: count,

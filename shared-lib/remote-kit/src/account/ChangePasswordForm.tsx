@@ -32,12 +32,12 @@ export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'ch
   )
 }
 
-/** This page's own sentence, without a full stop (section 5). */
+/** This page's own sentence, without a full stop (product.md §5). */
 function fieldText(locale: Locale, { code }: FieldProblem): string | undefined {
   return code === 'PASSWORD_MISMATCH' ? accountWords(locale).mismatch : undefined
 }
 
-/** Without a connection the person is told that; any other refusal of the whole has the sentence of section 8. */
+/** Without a connection the person is told that; any other refusal of the whole has the sentence of product.md §8. */
 function refusalText(locale: Locale, { status }: RequestProblem): string | undefined {
   return status === 0 ? undefined : accountWords(locale).changeFailed
 }

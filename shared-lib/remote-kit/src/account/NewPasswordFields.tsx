@@ -20,7 +20,7 @@ export interface NewPasswordFieldsProps<Given extends Passwords> {
   labels: { password: string; check: string }
 }
 
-/** A new password and its repetition: the rule, of which each part is ticked off while it is typed, and whether both are the same (section 2). */
+/** A new password and its repetition: the rule, of which each part is ticked off while it is typed, and whether both are the same (product.md §2). */
 export function NewPasswordFields<Given extends Passwords>({ form, labels }: NewPasswordFieldsProps<Given>) {
   const words = accountWords(useLocale())
   const names = { password: 'password' as FieldPath<Given>, check: 'password-check' as FieldPath<Given> }

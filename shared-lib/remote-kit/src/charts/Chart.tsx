@@ -26,7 +26,7 @@ export interface ChartProps {
   wide?: boolean
 }
 
-/** A chart with its table and its CSV (visual.md §9). The drawing is loaded when it comes into view; keyboard and ear read the same values. */
+/** A chart with its table and its CSV. The drawing is loaded when it comes into view; keyboard and ear read the same values. */
 export function Chart(props: ChartProps) {
   const { title, points, labelName, valueName, wide = false } = props
   const locale = useLocale()

@@ -5,7 +5,7 @@ import type { Destination, Wish } from './respond.ts'
 /** An event for the other remotes, and for other tabs. */
 export type CommandEvent = { [Type in EventType]: [type: Type, detail: EventDetail<Type>] }[EventType]
 
-/** What follows from a command. Everything left out is what section 8 of the specification prescribes. */
+/** What follows from a command. Everything left out is what product.md §8 prescribes. */
 export interface CommandOptions<Args, Answer> {
   done?: {
     /** Said in a toast; null says nothing; left out, the server's message. */

@@ -13,27 +13,27 @@ export interface Response {
   to: Destination
 }
 
-/** What the caller wants of an outcome; each part replaces what section 8 prescribes. */
+/** What the caller wants of an outcome; each part replaces what product.md §8 prescribes. */
 export interface Wish {
   /** Null says nothing; undefined leaves the words to the server. */
   message?: string | null
   to?: Destination
 }
 
-/** What section 8 prescribes for a success: the message and the landing page, or, where the caller says nothing at all, the server's message with `!!`. */
+/** What product.md §8 prescribes for a success: the message and the landing page, or, where the caller says nothing at all, the server's message with `!!`. */
 export function respondToSuccess(serverMessage: string | undefined, wish: Wish | undefined): Response {
   if (!wish) return { kind: 'ok', text: serverMessage && banged(serverMessage), to: 'stay' }
   const text = wish.message === undefined ? serverMessage : (wish.message ?? undefined)
   return { kind: 'ok', text, to: wish.to ?? paths.tracks() }
 }
 
-/** Statuses of a refusal that the person is told of in its own words (section 8, D6). */
+/** Statuses of a refusal that the person is told of in its own words (product.md §8, D6). */
 const refusals: readonly number[] = [400, 401, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503, 504]
 /** No answer: nothing is known of what happened, and nobody is moved. */
 const NO_ANSWER = 0
 
 /**
- * What section 8 prescribes for a failure: the caller's message or the server's, then the given place or the page before; a 403 leads to the login;
+ * What product.md §8 prescribes for a failure: the caller's message or the server's, then the given place or the page before; a 403 leads to the login;
  * any other status is an unexpected error. `words` is the failure in the language on the screen.
  */
 export function respondToFailure({ status }: RequestProblem, words: string, wish: Wish | undefined, unexpected: string): Response {

@@ -34,7 +34,7 @@ export async function runCommand<Args, Answer>(context: CommandContext<Args, Ans
   }
 }
 
-/** Says why a command was refused, and leads where section 8 or the caller says. */
+/** Says why a command was refused, and leads where product.md §8 or the caller says. */
 export function sayRefusal<Args, Answer>(context: CommandContext<Args, Answer>, problem: RequestProblem, args: Args): void {
   context.options.failed?.run?.(problem, args)
   follow(context, failureResponse(context.host.locale.getSnapshot(), problem, args, context.options))

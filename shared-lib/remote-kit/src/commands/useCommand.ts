@@ -29,7 +29,7 @@ export interface Command<Args, Answer> {
 }
 
 /**
- * The one way to change something on the server (section 8, D8, D35): busy flag, toast, refusal beside the control, destination, events. What it does
+ * The one way to change something on the server (product.md §8, D8, D35): busy flag, toast, refusal beside the control, destination, events. What it does
  * after the click is loaded with the first click, so that pages whose controls nobody uses stay light.
  */
 export function useCommand<Args, Answer>(

@@ -13,7 +13,7 @@ export interface DownloadOptions {
 
 /**
  * Saves the file at `path` under the name that the server gives it, or `otherwise`. The token goes in a header, so the file passes through memory:
- * one sound, 20 MB at most (section 9). Rejects with a {@link RequestProblem}.
+ * one sound, 20 MB at most (product.md §9). Rejects with a {@link RequestProblem}.
  */
 export async function downloadFile(host: Host, path: string, otherwise: string, options: DownloadOptions = {}): Promise<void> {
   const done = host.loading()

@@ -15,7 +15,7 @@ export interface UploadOptions<Answer> {
   fields?: Readonly<Record<string, string>>
   /** What the payload calls the value: the server's refusals name it. */
   field: string
-  /** What the file must be; checked before it is sent (section 5). */
+  /** What the file must be; checked before it is sent (product.md §5). */
   rule: FileRule
   /** Once the server has it. */
   done?(answer: Answer, file: File): void
@@ -51,7 +51,7 @@ interface State<Answer> {
   problem?: RequestProblem
 }
 
-/** Sends a file in the background while the person goes on (section 5): checks first, says how far it is, can be cancelled and tried again. */
+/** Sends a file in the background while the person goes on (product.md §5): checks first, says how far it is, can be cancelled and tried again. */
 export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOptions<Answer>): Upload<Answer> {
   const host = useHost()
   const locale = useLocale()

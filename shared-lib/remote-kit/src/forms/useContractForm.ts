@@ -44,7 +44,7 @@ export interface ContractForm<Given extends FieldValues> {
 
 /**
  * A form that obeys the contract's schema. The schema checks it when it is sent, and at every key once it has refused. The first wrong field on the
- * page gets the focus and is said in a toast (section 5); the server's field errors stand at the same fields. Nothing typed is lost, and nothing is
+ * page gets the focus and is said in a toast (product.md §5); the server's field errors stand at the same fields. Nothing typed is lost, and nothing is
  * sent twice.
  */
 export function useContractForm<S extends FormSchema>(options: ContractFormOptions<S>): ContractForm<z.input<S>> {

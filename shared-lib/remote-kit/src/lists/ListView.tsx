@@ -41,7 +41,7 @@ export interface ListViewProps<Item, Params extends { page: number }> {
   children(items: readonly Item[], stale: boolean): ReactNode
 }
 
-/** A list that has pages, in all its states: loading, failed, empty, past the end, full (visual.md §8). */
+/** A list that has pages, in all its states: loading, failed, empty, past the end, full. */
 export function ListView<Item, Params extends { page: number }>(props: ListViewProps<Item, Params>) {
   const { list, query, skeleton, words } = props
   const common = commonWords(useLocale())

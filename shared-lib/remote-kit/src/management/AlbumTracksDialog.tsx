@@ -21,7 +21,7 @@ export interface AlbumTracksDialogProps {
   withDelete?: boolean
 }
 
-/** The tracks of an album, whose titles and descriptions can be edited (section 2). Closing it with a changed row asks first. */
+/** The tracks of an album, whose titles and descriptions can be edited (product.md §2). Closing it with a changed row asks first. */
 export function AlbumTracksDialog({ album, calls, onClose, actions, withDelete }: AlbumTracksDialogProps) {
   const host = useHost()
   const locale = useLocale()

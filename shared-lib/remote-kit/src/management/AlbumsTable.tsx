@@ -22,11 +22,11 @@ export interface AlbumsTableProps {
   lead?(album: ManagedAlbum): ReactNode
   /** Further buttons of an album that is not being edited. */
   actions?(album: ManagedAlbum): ReactNode
-  /** For administrators (section 2). */
+  /** For administrators (product.md §2). */
   withDelete?: boolean
 }
 
-/** The table of albums that artists and administrators manage (section 2): a row leads to the album's tracks. */
+/** The table of albums that artists and administrators manage (product.md §2): a row leads to the album's tracks. */
 export function AlbumsTable({ albums, list, editor, stale, onOpen, lead, actions, withDelete }: AlbumsTableProps) {
   const t = managementWords(useLocale())
   const columns = useManagedColumns<ManagedAlbum, AlbumChange>({

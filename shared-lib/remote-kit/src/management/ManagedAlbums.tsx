@@ -21,12 +21,12 @@ export interface ManagedAlbumsProps {
   actions(album: ManagedAlbum): ReactNode
   /** Further buttons of a track in the dialog of an album. */
   trackActions(track: ManagedTrack): ReactNode
-  /** For administrators (section 2). */
+  /** For administrators (product.md §2). */
   withDelete?: boolean
   children?: ReactNode
 }
 
-/** The section of the albums (section 2): edited row by row; a row leads to its tracks. */
+/** The section of the albums (product.md §2): edited row by row; a row leads to its tracks. */
 export function ManagedAlbums(props: ManagedAlbumsProps) {
   const { frame, calls, lead, actions, trackActions, withDelete, children } = props
   const { saved } = managementWords(useLocale())

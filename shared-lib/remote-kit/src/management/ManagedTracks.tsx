@@ -16,11 +16,11 @@ export interface ManagedTracksProps {
   calls: ManagementCalls
   /** Further buttons of a track that is not being edited. */
   actions(track: ManagedTrack): ReactNode
-  /** For administrators (section 2). */
+  /** For administrators (product.md §2). */
   withDelete?: boolean
 }
 
-/** The section of the tracks (section 2): heard and edited row by row. */
+/** The section of the tracks (product.md §2): heard and edited row by row. */
 export function ManagedTracks({ frame, calls, actions, withDelete }: ManagedTracksProps) {
   const { saved } = managementWords(useLocale())
   const list = useListParams(managedTracksParams)

@@ -23,11 +23,11 @@ export interface TracksTableProps {
   stale?: boolean
   /** Further buttons of a track that is not being edited. */
   actions?(track: ManagedTrack): ReactNode
-  /** For administrators (section 2). */
+  /** For administrators (product.md §2). */
   withDelete?: boolean
 }
 
-/** The table of tracks that artists and administrators manage (section 2): each row plays, and the table after it. */
+/** The table of tracks that artists and administrators manage (product.md §2): each row plays, and the table after it. */
 export function TracksTable({ label, tracks, list, editor, stale, actions, withDelete }: TracksTableProps) {
   const t = managementWords(useLocale())
   const columns = useManagedColumns<ManagedTrack, TrackChange>({

@@ -25,7 +25,7 @@ export interface ListCall<Item, Params> {
   usePrefetch(): (params: Params) => void
 }
 
-/** The calls that manage albums and tracks (section 7, Management). */
+/** The calls that manage albums and tracks (product.md §7, Management). */
 export interface ManagementCalls {
   albums: ListCall<ManagedAlbum, ManagedAlbumsParams>
   tracks: ListCall<ManagedTrack, ManagedTracksParams>

@@ -35,7 +35,7 @@ export interface ManagedTable<Item, Draft> {
   withDelete?: boolean
 }
 
-/** The columns of the tables that artists and administrators manage (section 2): one row at a time is edited. */
+/** The columns of the tables that artists and administrators manage (product.md §2): one row at a time is edited. */
 export function useManagedColumns<Item extends Managed, Draft extends { description: string }>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {

@@ -71,7 +71,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of the management of albums and tracks (copy-ko §8). */
+/** The words of the management of albums and tracks (words-ko.md §8). */
 export function managementWords(locale: Locale): typeof ko {
   return catalogue[locale]
 }

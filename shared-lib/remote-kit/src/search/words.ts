@@ -37,7 +37,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of the site's search (copy-ko §4). */
+/** The words of the site's search (words-ko.md §4). */
 export type SearchWords = typeof ko
 
 /** The words of the site's search, in `locale`. */

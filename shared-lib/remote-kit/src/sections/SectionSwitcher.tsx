@@ -6,7 +6,7 @@ import { sectionWords } from './words.ts'
 /** A section of the management of sounds. */
 export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling'
 
-/** Leads to the sections that the person's role manages: members have tags of their own, administrators the spelling of all tags (section 2). */
+/** Leads to the sections that the person's role manages: members have tags of their own, administrators the spelling of all tags (product.md §2). */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
   const t = sectionWords(useLocale())
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN') ?? false

@@ -10,7 +10,7 @@ export interface ShortcutsProps {
   items: readonly { to: string; label: string; hint?: string; icon: ReactNode }[]
 }
 
-/** A page's ways on, as cards: the edit page of a dashboard (section 2). */
+/** A page's ways on, as cards: the edit page of a dashboard (product.md §2). */
 export function Shortcuts({ label, items }: ShortcutsProps) {
   return (
     <nav aria-label={label}>

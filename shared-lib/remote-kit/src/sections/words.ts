@@ -4,7 +4,7 @@ const ko = { label: '관리 화면', albums: '앨범', tracks: '트랙', tags: '
 const en: typeof ko = { label: 'Sections', albums: 'Albums', tracks: 'Tracks', tags: 'Tags', spelling: 'Tag spelling' }
 const catalogue = { ko, en }
 
-/** The words of the section switcher (copy-ko §8). */
+/** The words of the section switcher (words-ko.md §8). */
 export function sectionWords(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -27,7 +27,7 @@ export interface DataTableProps<Row, Id extends string | number, Params extends 
   /** The row that is being edited. */
   openId?: Id
   stale?: boolean
-  /** Opens a row; a click on a control inside it does not (section 2). */
+  /** Opens a row; a click on a control inside it does not (product.md §2). */
   onRow?(row: Row): void
 }
 

@@ -22,7 +22,7 @@ export interface RowActionsProps<Id, Draft> {
   children?: ReactNode
 }
 
-/** The buttons of a row: edit, and while it is open apply and cancel. While another row is open, edit says so (section 2). */
+/** The buttons of a row: edit, and while it is open apply and cancel. While another row is open, edit says so (product.md §2). */
 export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, Draft>) {
   const { editor, id, name, draft, withDelete = false, children } = props
   const locale = useLocale()

@@ -54,7 +54,7 @@ interface OpenRow<Id, Draft> {
 }
 
 /**
- * Edits a table row by row, one at a time (section 2). A draft that the contract's schema or the server refuses is said in a toast and at its
+ * Edits a table row by row, one at a time (product.md §2). A draft that the contract's schema or the server refuses is said in a toast and at its
  * field, and stays; leaving the page with a changed draft asks first.
  */
 export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions<Id, Draft>): RowEditor<Id, Draft> {

@@ -24,7 +24,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of tables whose rows are edited (copy-ko §2, §8). */
+/** The words of tables whose rows are edited (words-ko.md §2, §8). */
 export function tableWords(locale: Locale): typeof ko {
   return catalogue[locale]
 }

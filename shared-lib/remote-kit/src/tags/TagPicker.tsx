@@ -29,7 +29,7 @@ export interface TagPickerProps {
   subject?: string
 }
 
-/** Chooses tags by kind: tabs, a search that forgives slips, and the list of what was chosen (section 2). Nothing is kept until it is confirmed. */
+/** Chooses tags by kind: tabs, a search that forgives slips, and the list of what was chosen (product.md §2). Nothing is kept until it is confirmed. */
 export function TagPicker({ open, ...rest }: TagPickerProps) {
   return open ? <OpenPicker {...rest} /> : null
 }

@@ -39,7 +39,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of the tag picker (copy-ko §8). */
+/** The words of the tag picker (words-ko.md §8). */
 export function tagWords(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -72,7 +72,7 @@ export function AlbumCard({ album, labels, priority, playLabel, onPlay }: AlbumC
   )
 }
 
-/** `count` cards of the final geometry (visual.md §8), for an `AlbumGrid loading`. */
+/** `count` cards of the final geometry, for an `AlbumGrid loading`. */
 export function AlbumCardSkeleton({ count = 12 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike

@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onCancel(): void
 }
 
-/** Asks before credits are spent, something is deleted or a subscription ends; for nothing else (visual.md §7). The focus starts on the way back. */
+/** Asks before credits are spent, something is deleted or a subscription ends; for nothing else. The focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, labels, tone = 'primary', busy = false, onConfirm, onCancel } = props
   return (

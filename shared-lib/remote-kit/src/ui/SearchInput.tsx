@@ -27,7 +27,7 @@ export interface SearchDraftProps {
   page?: string
   /** Called with a keyword that is not blank, or with an empty one when the person clears the search. */
   onSearch(keyword: string): void
-  /** Called when a blank one is sent, which is refused (section 5). */
+  /** Called when a blank one is sent, which is refused (product.md §5). */
   onBlank(): void
 }
 

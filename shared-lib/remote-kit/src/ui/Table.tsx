@@ -22,7 +22,7 @@ export interface TableColumn<Row> {
   align?: 'end'
   /** Long values without spaces, addresses and codes: they may break anywhere. */
   code?: boolean
-  /** The heading sorts: the address of the list sorted by it, and which way it is sorted by it now (section 2). */
+  /** The heading sorts: the address of the list sorted by it, and which way it is sorted by it now (product.md §2). */
   sort?: { href: string; direction: 'asc' | 'desc' | undefined }
 }
 
@@ -31,7 +31,7 @@ export interface TableProps<Row> {
   /** Name of the table. */
   label: string
   columns: readonly TableColumn<Row>[]
-  /** undefined while they are on their way: five rows of blocks stand in their place (visual.md §8). */
+  /** undefined while they are on their way: five rows of blocks stand in their place. */
   rows: readonly Row[] | undefined
   rowKey(row: Row): string | number
   /** The row that is being edited. */
@@ -44,7 +44,7 @@ export interface TableProps<Row> {
 
 const BLOCKS = [0, 1, 2, 3, 4]
 
-/** Rows of one kind under a heading that stays in sight; where there is little room, each row is a card of labels and values (visual.md §7). */
+/** Rows of one kind under a heading that stays in sight; where there is little room, each row is a card of labels and values. */
 export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false, onRow }: TableProps<Row>) {
   return (
     <div className={styles.frame}>

@@ -7,7 +7,7 @@ import { useRowLayout } from './useRowLayout.ts'
 /** Widths of titles that do not look ruled. */
 const TITLES = ['62%', '48%', '74%', '55%', '68%', '42%', '58%', '50%']
 
-/** `count` rows of the final geometry (visual.md §8), for a `TrackList loading`. */
+/** `count` rows of the final geometry, for a `TrackList loading`. */
 export function TrackRowSkeleton({ count = 8, compact = false }: { count?: number; compact?: boolean }) {
   const layout = useRowLayout()
   return Array.from({ length: count }, (_, index) => (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Seconds that the page keys move (visual.md §4). */
+/** Seconds that the page keys move. */
 const PAGE_SECONDS = 30
 
 /** Seconds that the arrows move in a sound of `duration` seconds: in a short one five are too far. */

@@ -1,7 +1,7 @@
 import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import type { Track } from '../model/index.ts'
 
-/** The words of a {@link TrackRow}, from the remote's catalogue (copy-ko §4). */
+/** The words of a {@link TrackRow}, from the remote's catalogue (words-ko.md §4). */
 export interface TrackRowLabels {
   /** `{title} 재생` */
   play(title: string): string

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { remotes, root } from '../product/workspaces.ts'
+import { holds, type Outcome, together } from './check.ts'
+
+/** What may be cited, all of it in this repository. */
+interface Sources {
+  /** `D12`, by their numbers. */
+  decisions: ReadonlySet<string>
+  /** ADRs, by their numbers without leading zeros. */
+  adrs: ReadonlySet<string>
+  /** The numbered headings of a document, by its name: `product.md` → 1 to 9. */
+  sections: ReadonlyMap<string, ReadonlySet<string>>
+  exists(path: string): boolean
+}
+
+/** What is looked at in a file: everything that a person wrote to be read. */
+const READ = /\.(ts|tsx|mjs|css|sql|md|yml|yaml|conf|sh|py|json)$/
+/** Not written here, or applied already, so that its checksum holds its words. */
+const LEFT_OUT =
+  /^package-lock\.json$|^docs\/third-party-notices|^api\/db\/migrations\/|^shared-lib\/remote-tools\/templates\/|^scripts\/templates\/|^scripts\/checks\/citations\.ts$/
+const FOLDERS = '(?:api|bench|deploy|docs|e2e|mfe-[a-z]+|nginx|payment-sandbox|scripts|shared-lib|shell)'
+
+/** Every citation in the repository leads to something in the repository, and the check sees one that does not. */
+export function citations(): Outcome {
+  const sources = readSources()
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => READ.test(file) && !LEFT_OUT.test(file) && existsSync(join(root, file)))
+  const lost = files.flatMap((file) => lostCitations(sources, file, text(file)))
+  return together([
+    holds(lost.join('\n') || undefined),
+    ...planted.map((words) =>
+      holds(
+        lostCitations(sources, 'api/src/app.ts', `/** ${words} */`).length > 0
+          ? undefined
+          : `the check of citations does not see: ${words}`,
+      ),
+    ),
+    ...sound.map((words) => holds(lostCitations(sources, 'api/src/app.ts', `/** ${words} */`)[0])),
+  ])
+}
+
+/** Citations that must be refused. */
+const planted = [
+  'as D999 says',
+  'see ADR 999',
+  'the states (visual.md)',
+  'Source: `design/house.md`',
+  'the sentence of product.md §99',
+  'of words-ko.md §99',
+  'in the order of section 2',
+  'spec section 8',
+  'the queue (§4)',
+  'as issue 12 asks',
+  'kept in /work/shared/spec',
+  'see `shell/src/nowhere.ts`',
+]
+
+/** Citations that lead somewhere. */
+const sound = [
+  'as D12 says',
+  'see ADR 4',
+  'product.md §2 and §6, D10',
+  'docs/words-ko.md §1 to §3',
+  'see `api/src/app.ts`',
+  'an upstream issue: owner/name#12',
+]
+
+/** The citations in `words`, which stand in `file`, that lead to nothing in the repository: a sentence each. */
+function lostCitations(sources: Sources, file: string, words: string): string[] {
+  const found = [
+    ...all(words, /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm).filter((name) => !sources.decisions.has(name)),
+    ...all(words, /\bADR 0*\d+\b/g).filter((name) => !sources.adrs.has(name.replace(/\D+0*/, ''))),
+    ...all(words, /(?<![\w*.<>$}-])[\w./-]*[A-Za-z][\w-]*\.md\b/g).filter((name) => !leads(sources, file, name)),
+    ...sectionsIn(words)
+      .filter(([document, number]) => !sources.sections.get(document)?.has(number))
+      .map(([document, number]) => `${document} §${number}`.trim()),
+    ...all(words, /\b[Ss]ections? \d+\b|\b[Ii]ssue #?\d+\b|\/work\/\w[\w/.-]*/g),
+    ...all(words, new RegExp(`(?<=\`)${FOLDERS}/[\\w./-]+(?=[\`#])`, 'g')).filter((name) => !isHere(sources, name)),
+  ]
+  return [...new Set(found)].map((name) => `${file} cites ${name}, which is not in the repository`)
+}
+
+/** Each `§4` with the document that it is a section of: the last one named in the same sentence, or none. */
+function sectionsIn(words: string): [document: string, number: string][] {
+  const found: [string, string][] = []
+  let document = ''
+  for (const [mark, , number] of words.matchAll(/[\w-]+\.md\b|(§)(\d+)|[;)\n]|\. /g)) {
+    if (number) found.push([document, number])
+    else document = mark.endsWith('.md') ? mark : ''
+  }
+  return found
+}
+
+/** A path from the top, or, as `api/eventTags.ts`, from the sources of a remote. */
+function isHere({ exists }: Sources, path: string): boolean {
+  return [path, ...remotes.map((remote) => `${remote}/src/${path}`)].some(exists)
+}
+
+function leads({ exists }: Sources, file: string, name: string): boolean {
+  return [name, join('docs', name), join(dirname(file), name), join('docs/adr', name)].some(exists)
+}
+
+const all = (words: string, pattern: RegExp): string[] => [...words.matchAll(pattern)].map(([found]) => found)
+const text = (file: string) => readFileSync(join(root, file), 'utf8')
+
+function readSources(): Sources {
+  const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  const numbers = (name: string) => new Set([...text(`docs/${name}`).matchAll(/^## (\d+)\./gm)].map(([, number = '']) => number))
+  return {
+    decisions: new Set([...text('docs/decisions.md').matchAll(/^- \*\*(D\d+)\b/gm)].map(([, name = '']) => name)),
+    adrs: new Set(readdirSync(join(root, 'docs/adr')).flatMap((name) => /^0*(\d+)-/.exec(basename(name))?.[1] ?? [])),
+    sections: new Map(documents.map((name) => [name, numbers(name)])),
+    exists: (path) => existsSync(join(root, path)),
+  }
+}
