@@ -220,3 +220,17 @@ test('a row is edited by the keyboard alone, and gives the focus back', async ({
   await expect(cellsOf(page, nickname).nth(4)).toHaveText('63')
   await expect(main(page).getByRole('button', { name: `${nickname} 수정` })).toBeFocused()
 })
+
+test('the names in a chart of rankings are drawn whole', async ({ page }) => {
+  await logInAs(page)
+  const chart = main(page).getByRole('region', { name: '판매 상위 트랙', exact: true })
+  await chart.scrollIntoViewIfNeeded()
+  await expect(chart.locator('.apexcharts-yaxis-label').first()).toBeVisible()
+  const cut = await chart.locator('svg.apexcharts-svg').evaluate((svg) => {
+    const edge = svg.getBoundingClientRect().left
+    return [...svg.querySelectorAll('.apexcharts-yaxis-label')]
+      .filter((label) => label.getBoundingClientRect().left < edge)
+      .map((label) => label.textContent)
+  })
+  expect(cut).toEqual([])
+})

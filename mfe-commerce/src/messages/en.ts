@@ -178,6 +178,8 @@ export const en: Words = {
     price: 'Price',
     credits: 'Credits a month',
     nextDate: 'Next billing date',
+    until: 'Usable',
+    untilDate: (date) => `until ${date}`,
     won: (won) => `₩${won}`,
     endsBy: (date) => `It is not renewed by itself. You can use it until ${date}, and your credits stay after that.`,
     isCanceled: (date) => `The subscription is cancelled. You can use it until ${date}, and your credits stay after that.`,

@@ -180,6 +180,8 @@ export const ko = {
     price: '금액',
     credits: '월 제공 크레딧',
     nextDate: '다음 결제일',
+    until: '이용 기간',
+    untilDate: (date: string) => `${date}까지`,
     won: (won: string) => `${won}원`,
     endsBy: (date: string) => `자동으로 결제되지 않습니다. ${date}까지 이용할 수 있고, 크레딧은 그 뒤에도 남습니다.`,
     isCanceled: (date: string) => `구독이 취소되었습니다. ${date}까지 이용할 수 있고, 크레딧은 그 뒤에도 남습니다.`,

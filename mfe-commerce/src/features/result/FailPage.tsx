@@ -15,8 +15,11 @@ const DOCS = 'https://docs.tosspayments.com/guides/v2/payment-widget/integration
 const CHAT = 'https://techchat.tosspayments.com'
 /** The person closed the payment window: nothing has failed. */
 const CANCELLED = 'PAY_PROCESS_CANCELED'
-/** Longest message that is shown: the address can say anything. */
+/** Longest message of the provider that is shown. */
 const MESSAGE_MAX = 300
+/** Codes of the provider, and ours. */
+const CODE = /^([A-Z_]{3,60}|verification_error)$/
+const UNKNOWN = 'unknown_error'
 
 /** `/fail`: why a payment was not made, what is known of the money, and a way to try again (product.md §2). */
 export function FailPage() {
@@ -28,10 +31,12 @@ function Failure({ userId }: { userId: string }) {
   const t = useWords().fail
   const { search, state } = useLocation()
   const given = new URLSearchParams(search)
-  const code = given.get('code') || 'unknown_error'
-  const message = (t.messages as Record<string, string>)[code] ?? (given.get('message') || t.unknown).slice(0, MESSAGE_MAX)
-  const { uncharged, subscriptionId } = failStateOf(state)
+  const givenCode = given.get('code') ?? ''
+  const code = CODE.test(givenCode) ? givenCode : UNKNOWN
+  const { uncharged, subscriptionId, message: said } = failStateOf(state)
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
+  const message =
+    (t.messages as Record<string, string>)[code] ?? said ?? providerWords(draft, given) ?? (isFetching ? undefined : t.unknown)
   const isCertain = uncharged ?? (!isFetching && isUntouched(draft, given.get('orderId')))
   return (
     <article className={styles.page}>
@@ -45,9 +50,11 @@ function Failure({ userId }: { userId: string }) {
             <CircleX aria-hidden="true" />
           </span>
           <h1 className={styles.title}>{t.title}</h1>
-          <p className={styles.text} role="alert">
-            {message}
-          </p>
+          {message && (
+            <p className={styles.text} role="alert">
+              {message}
+            </p>
+          )}
         </>
       )}
       {isCertain ? <p className={styles.text}>{t.noCharge}</p> : !isFetching && <Doubt />}
@@ -66,6 +73,11 @@ function Failure({ userId }: { userId: string }) {
       </div>
     </article>
   )
+}
+
+/** What the provider says of the member's own open order. Without its number, which nobody else knows, the words could be anybody's. */
+function providerWords(draft: PendingPayment | null | undefined, given: URLSearchParams): string | undefined {
+  return draft && given.get('orderId') === draft.orderId ? given.get('message')?.slice(0, MESSAGE_MAX) || undefined : undefined
 }
 
 /** A draft that is still READY was never confirmed, and nothing is charged before that. */

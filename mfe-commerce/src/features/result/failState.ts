@@ -2,6 +2,8 @@
 export interface FailState {
   /** Nothing was charged, for certain. */
   readonly uncharged: boolean
+  /** What the server said, in our own words. The address is not believed: anybody can write one. */
+  readonly message?: string
   /** The plan that was to be paid for. */
   readonly subscriptionId?: number
 }

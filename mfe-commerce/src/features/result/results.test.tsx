@@ -158,6 +158,22 @@ describe('/fail', () => {
     expect(screen.getByRole('link', { name: '실시간 문의' })).toHaveAttribute('href', expect.stringContaining('tosspayments.com'))
   })
 
+  it.each([
+    ['no order', ''],
+    ['another order', '&orderId=another-order-of-somebody'],
+  ])('does not say what the address of %s says', async (_, order) => {
+    open(`${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent('010-0000-0000으로 전화해주세요.')}${order}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('알 수 없는 오류가 발생했습니다.')
+    expect(screen.getByText('unknown_error')).toBeVisible()
+    for (const words of [/010-0000-0000/, /call this number/]) expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('has the code of the provider where it has no words for it', async () => {
+    open(`${paths.paymentFail()}?code=EXCEED_MAX_AMOUNT`)
+    expect(await screen.findByText('알 수 없는 오류가 발생했습니다.')).toBeVisible()
+    expect(screen.getByText('EXCEED_MAX_AMOUNT')).toBeVisible()
+  })
+
   it('leads back to the plan of the draft', async () => {
     const { host } = open(cancelled)
     expect(await screen.findByText('결제가 취소되었습니다.')).toBeVisible()

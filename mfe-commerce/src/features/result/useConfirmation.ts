@@ -82,7 +82,7 @@ function useFail() {
   return ({ code, problem, uncharged, planId }: Extract<Confirmation, { phase: 'refused' }>) => {
     const message = problem ? problemText(host.locale.getSnapshot(), problem) : t.mismatch
     const search = new URLSearchParams({ code, message })
-    const state: FailState = { uncharged, subscriptionId: planId }
+    const state: FailState = { uncharged, message, subscriptionId: planId }
     host.navigation.navigator.replace(`${paths.paymentFail()}?${search}`, state)
   }
 }

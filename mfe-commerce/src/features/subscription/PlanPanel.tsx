@@ -23,8 +23,8 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
         <dd>{t.won(subscriptionPrice.toLocaleString(locale))}</dd>
         <dt>{t.credits}</dt>
         <dd>{creditPerMonth.toLocaleString(locale)}</dd>
-        <dt>{t.nextDate}</dt>
-        <dd>{nextBillingDate}</dd>
+        <dt>{canceled ? t.until : t.nextDate}</dt>
+        <dd>{canceled ? t.untilDate(nextBillingDate) : nextBillingDate}</dd>
       </dl>
       <p className={styles.note}>{canceled ? t.isCanceled(nextBillingDate) : t.endsBy(nextBillingDate)}</p>
       <div className={styles.actions}>

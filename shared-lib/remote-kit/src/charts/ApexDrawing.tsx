@@ -2,13 +2,13 @@ import type { ApexOptions } from 'apexcharts'
 import { useMemo } from 'react'
 import reactApex from 'react-apexcharts'
 import { styleNonce, useHost, useLocale, useTheme } from '../remote/index.ts'
-import type { ChartKind, ChartPoint } from './chartData.ts'
+import { type ChartKind, type ChartPoint, shortened } from './chartData.ts'
 
 /** A CommonJS package: in a module that is strict about it, its default export stands one level deeper. */
 const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
 
 const HEIGHT = 280
-const LABEL_LENGTH = 16
+const LABEL_FONT = 11
 const COLOURS = 6
 
 /** Props of {@link ApexDrawing}. */
@@ -71,7 +71,7 @@ function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptio
 function bars(kind: ChartKind, points: readonly ChartPoint[], format: (value: number) => string, max?: number): ApexOptions {
   const isRanking = kind === 'ranking'
   const values = { labels: { formatter: (value: number | string) => wholeOnly(Number(value), format) } }
-  const names = { formatter: (name: string | number) => shortened(String(name)) }
+  const names = { formatter: (name: string | number) => shortened(String(name)), style: { fontSize: `${LABEL_FONT}px` } }
   return {
     plotOptions: { bar: { horizontal: isRanking, borderRadius: 3, barHeight: '62%', columnWidth: '56%' } },
     xaxis: {
@@ -83,7 +83,7 @@ function bars(kind: ChartKind, points: readonly ChartPoint[], format: (value: nu
       ...(isRanking && { max, tickAmount: 4 }),
     },
     yaxis: isRanking
-      ? { labels: { ...names, maxWidth: 160 } }
+      ? { labels: { ...names, minWidth: widest(points), maxWidth: 160 } }
       : { ...values, max, min: 0, tickAmount: 4, forceNiceScale: max === undefined },
     dataLabels: isRanking ? { enabled: true, formatter: (value) => format(Number(value)) } : { enabled: false },
     tooltip: {
@@ -111,7 +111,10 @@ function wholeOnly(value: number, format: (value: number) => string): string {
   return Number.isInteger(value) ? format(value) : ''
 }
 
-function shortened(name: string): string {
-  const letters = [...name]
-  return letters.length > LABEL_LENGTH ? `${letters.slice(0, LABEL_LENGTH).join('')}…` : name
+/** The width of the widest name in px. The library measures the one with the most letters, and cuts a wider one of fewer. */
+function widest(points: readonly ChartPoint[]): number {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return 0
+  pen.font = `${LABEL_FONT}px ${getComputedStyle(document.body).fontFamily}`
+  return Math.ceil(Math.max(0, ...points.map(({ label }) => pen.measureText(shortened(label)).width)))
 }

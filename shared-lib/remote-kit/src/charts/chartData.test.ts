@@ -1,4 +1,4 @@
-import { csvOf, largest } from './chartData.ts'
+import { csvOf, largest, shortened } from './chartData.ts'
 
 describe('the CSV of a chart', () => {
   it('has headings, quotes what needs it, and begins with a byte order mark', () => {
@@ -22,4 +22,13 @@ test('a ranking keeps the largest and sums up the rest', () => {
     { label: '기타', value: 3 },
   ])
   expect(largest(points.slice(0, 2), 2, '기타')).toHaveLength(2)
+})
+
+test.each([
+  ['percussion', 'percussion'],
+  ['abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrstuvwxyz'],
+  ['abcdefghijklmnopqrstuvwxyz!', 'abcdefghijklmnopqrstuvwxyz…'],
+  ['새벽 네시의 창가 · 달빛작업실', '새벽 네시의 창가 · 달빛작…'],
+])('the label %s of a chart is written %s: a Korean letter is two letters wide', (label, drawn) => {
+  expect(shortened(label)).toBe(drawn)
 })

@@ -16,6 +16,19 @@ export function largest(points: readonly ChartPoint[], count: number, restLabel:
   return rest > 0 ? [...sorted.slice(0, count), { label: restLabel, value: rest }] : sorted.slice(0, count)
 }
 
+const LABEL_WIDTH = 26
+
+/** A label that is at most 26 narrow letters wide, with `…` where it is cut; a Korean letter counts as two. */
+export function shortened(label: string): string {
+  const letters = [...label]
+  let width = 0
+  const end = letters.findIndex((letter) => {
+    width += /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uffef]/.test(letter) ? 2 : 1
+    return width > LABEL_WIDTH
+  })
+  return end < 0 ? label : `${letters.slice(0, end).join('').trimEnd()}…`
+}
+
 /**
  * The points as a CSV file that spreadsheets open: with a byte order mark, so that Korean stays Korean. Text that a spreadsheet would run as a
  * formula is kept as text.
