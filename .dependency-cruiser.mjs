@@ -87,11 +87,25 @@ const forbidden = [
     to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
   },
   {
-    name: 'ui-below-features',
-    comment: 'Shared pieces do not know who uses them.',
+    name: 'below-features',
+    comment: 'What stands beside features/ does not know the features that use it.',
     severity: 'error',
-    from: { path: '^(mfe-[^/]+)/src/(ui|api|messages)/' },
+    from: { path: '^(mfe-[^/]+)/src/(?!features/)[^/]+/' },
     to: { path: '^$1/src/features/' },
+  },
+  {
+    name: 'logic-below-ui',
+    comment: 'Calls, words, the player and purchases draw nothing of their own: they do not know ui/ or who else draws.',
+    severity: 'error',
+    from: { path: '^(mfe-[^/]+)/src/(api|handover|messages|model|playback|purchase)/', pathNot: tests },
+    to: { path: '^$1/src/(changes|files|reporting|ui)/' },
+  },
+  {
+    name: 'playback-and-purchase-apart',
+    comment: 'Playing a sound and buying it know nothing of each other; pages join them.',
+    severity: 'error',
+    from: { path: '^(mfe-[^/]+)/src/(playback|purchase)/' },
+    to: { path: '^$1/src/(playback|purchase)/', pathNot: '^$1/src/$2/' },
   },
   {
     name: 'contract-only-zod',

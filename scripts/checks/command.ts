@@ -23,7 +23,10 @@ export const lint: Check = {
 }
 
 /** Nothing is exported, installed or kept that nobody uses. */
-export const unused: Check = { name: 'unused', run: () => endsWell(bin('knip/bin/knip.js'), ['--no-progress']) }
+export const unused: Check = {
+  name: 'unused',
+  run: () => endsWell(bin('knip/bin/knip.js'), ['--no-progress', '--treat-config-hints-as-errors']),
+}
 
 /** The types of every workspace, and of the scripts. */
 export const types: Check = {

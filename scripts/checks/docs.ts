@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { root, workspaces } from '../product/workspaces.ts'
 import { type Check, holds, together } from './check.ts'
 import { citations } from './citations.ts'
+import { folders } from './folders.ts'
 
 const LINES: Readonly<Record<string, number>> = { 'README.md': 120, 'ARCHITECTURE.md': 120, 'CONTRIBUTING.md': 100 }
 const ADR_LINES = 45
@@ -15,6 +16,7 @@ export const docs: Check = {
     const limits = [...Object.entries(LINES), ...decisions.map((file): [string, number] => [file, ADR_LINES])]
     const pages = [...readdirSync(root), ...workspaces.flatMap(readmeOf), ...below('docs')].filter((file) => file.endsWith('.md'))
     return together([
+      folders(),
       ...limits.map(([file, most]) => holds(tooLong(file, most))),
       holds(pages.flatMap(deadLinks).join('\n') || undefined),
       citations(),
