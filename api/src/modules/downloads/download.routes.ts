@@ -24,10 +24,10 @@ export function downloadRoutes(app: App, downloads: DownloadService): void {
       response: { 200: sound('The whole original'), 206: sound('A range of it'), 304: z.any() },
     },
     handler: async (request, reply) => {
-      const { name, ...original } = await downloads.original(request.params.filePath, callerOf(request))
+      const { name, mime, ...sound } = await downloads.original(request.params.filePath, callerOf(request))
       // Kept, yet asked about each time: the next person at this browser may be another.
       const headers = { 'content-disposition': attachment(name), 'cache-control': 'private, no-cache', vary: 'authorization' }
-      return sendStored(request, reply, { ...original, headers })
+      return sendStored(request, reply, { sound, mime, headers })
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
+import { plannedOnce } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { shownTrack } from '../hiding/index.ts'
 
@@ -26,20 +27,14 @@ export class FileRepository {
   }
 
   /** `hidden`: the track that plays the sound is, so that its preview is out of reach; its original is not. */
-  byPath(path: string): Promise<(Pick<SoundFile, 'state' | 'mime' | 'preview_key' | 'original_key'> & { hidden: boolean }) | undefined> {
-    return this.#db
-      .selectFrom('files as f')
-      .select(({ exists, selectFrom }) => [
-        'f.state',
-        'f.mime',
-        'f.preview_key',
-        'f.original_key',
-        exists(selectFrom('tracks as t').select('t.id').whereRef('t.file_id', '=', 'f.id').where(sql<boolean>`NOT ${shownTrack}`))
-          .$castTo<boolean>()
-          .as('hidden'),
-      ])
-      .where('f.path', '=', path)
-      .executeTakeFirst()
+  async byPath(
+    path: string,
+  ): Promise<(Pick<SoundFile, 'state' | 'mime' | 'preview_key' | 'original_key'> & { hidden: boolean }) | undefined> {
+    const { rows } = await sql<Pick<SoundFile, 'state' | 'mime' | 'preview_key' | 'original_key'> & { hidden: boolean }>`${plannedOnce}
+      SELECT f.state, f.mime, f.preview_key, f.original_key,
+             EXISTS (SELECT FROM tracks t WHERE t.file_id = f.id AND NOT ${shownTrack}) AS hidden
+      FROM files f WHERE f.path = ${path}`.execute(this.#db)
+    return rows[0]
   }
 
   byPaths(paths: readonly string[]): Promise<Pick<SoundFile, 'path' | 'mime' | 'original_key'>[]> {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Jobs } from '../jobs/index.ts'
-import type { AudioFacts, Content, MediaWorkers, Storage, StoredFile } from '../media/index.ts'
+import type { AudioFacts, Content, MediaWorkers, ReadingMethod, Storage, StoredFile } from '../media/index.ts'
 import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 
@@ -24,6 +24,14 @@ const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.m
 
 /** What a sound is, as far as it is known when it is stored; the rest is measured. */
 type StoredFacts = Pick<AudioFacts, 'format'> & Partial<AudioFacts>
+
+/** A sound of the storage that somebody may have. */
+export type StoredSound = {
+  /** Its bytes and their strong ETag; throws `NOT_FOUND` where the storage has none. */
+  open(): Promise<{ file: StoredFile; etag: string }>
+  /** What an nginx that has the storage is told to send instead ({@link Storage.handOver}). */
+  handOver(method: ReadingMethod): Promise<string>
+}
 
 type Parts = {
   db: Database
@@ -60,22 +68,33 @@ export class FileService {
    * The preview behind a `filePath`; throws `NOT_FOUND`, also while the track is hidden unless `evenHidden`, and `PREVIEW_PENDING` until it has
    * been made (D20).
    */
-  async preview(path: string, { evenHidden = false } = {}): Promise<{ file: StoredFile; etag: string }> {
+  async preview(path: string, { evenHidden = false } = {}): Promise<StoredSound> {
     const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
     if (!found || (found.hidden && !evenHidden) || found.state === 'failed') throw new AppError('NOT_FOUND')
     if (found.state !== 'ready' || !found.preview_key) throw new AppError('PREVIEW_PENDING')
-    const file = await this.#storage.open(found.preview_key)
-    if (!file) throw new AppError('NOT_FOUND')
-    // A stored key is written once, so its name and size stand for its bytes.
-    return { file, etag: `"${path}-${file.size.toString(36)}"` }
+    return this.#sound(path, found.preview_key)
   }
 
   /** The original behind a `filePath`, whoever may have it (D20); throws `NOT_FOUND`. */
-  async original(path: string): Promise<{ file: StoredFile; etag: string; mime: SoundMime }> {
+  async original(path: string): Promise<StoredSound & { mime: SoundMime }> {
     const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
-    const file = found && (await this.#storage.open(found.original_key))
-    if (!file) throw new AppError('NOT_FOUND')
-    return { file, etag: `"${path}-${file.size.toString(36)}"`, mime: found.mime }
+    if (!found) throw new AppError('NOT_FOUND')
+    const sound = this.#sound(path, found.original_key)
+    // Looked for in any case: somebody has paid for it.
+    const opened = await sound.open()
+    return { ...sound, open: () => Promise.resolve(opened), mime: found.mime }
+  }
+
+  #sound(path: string, key: string): StoredSound {
+    return {
+      handOver: (method) => this.#storage.handOver(key, method),
+      open: async () => {
+        const file = await this.#storage.open(key)
+        if (!file) throw new AppError('NOT_FOUND')
+        // A stored key is written once, so its name and size stand for its bytes.
+        return { file, etag: `"${path}-${file.size.toString(36)}"` }
+      },
+    }
   }
 
   /** The originals behind several `filePath`s, each at its place; null for one that is not there. Whoever asks must know who may have them. */

@@ -24,6 +24,22 @@ describe('S3 storage, on Swift', () => {
     expect(await sortedKeys(storage)).toEqual(keys.toSorted())
   })
 
+  it('hands a file over by an address that whoever has it may read, whole and in part, by its method alone and for a minute', async () => {
+    const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
+    await storage.put('sounds/a.mp3', bytes)
+    const [forGet, forHead] = [await storage.handOver('sounds/a.mp3', 'GET'), await storage.handOver('sounds/a.mp3', 'HEAD')]
+    const ask = (place: string, init: RequestInit = {}) => fetch(`${swift.place.endpoint}/${place}`, init)
+    const whole = await ask(forGet)
+    expect([whole.status, new Uint8Array(await whole.arrayBuffer())]).toEqual([200, bytes])
+    const part = await ask(forGet, { headers: { range: 'bytes=10-19' } })
+    expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.slice(10, 20)])
+    const head = await ask(forHead, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '1000'])
+    expect(new URL(forGet, swift.place.endpoint).searchParams.get('X-Amz-Expires')).toBe('60')
+    const refused = [ask(forGet, { method: 'DELETE' }), ask(forGet.replace('a.mp3', 'b.mp3'))]
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403])
+  })
+
   it.each([
     ['a bucket that is not there', () => createS3Storage({ ...swift.place, bucket: 'nothing' })],
     ['nobody at the endpoint', () => createS3Storage({ ...swift.place, endpoint: 'http://127.0.0.1:1' })],

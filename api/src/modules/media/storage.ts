@@ -10,14 +10,15 @@ export type ByteRange = { start: number; end: number }
 export type StoredFile = {
   size: number
   mtime: Date
-  /** Its path below the storage's folder; undefined in a bucket. */
-  path?: string
   /** The bytes, or a part of them. Nothing is held open before this is called. */
   createReadStream(range?: ByteRange): Readable
 }
 
 /** What is to be stored: bytes, or a stream whose length is known before its first byte, as S3 asks for it. */
 export type Content = Uint8Array | { size: number; createReadStream(): Readable }
+
+/** How a stored file is asked for over HTTP. */
+export type ReadingMethod = 'GET' | 'HEAD'
 
 /** Bytes of `content`. */
 export const sizeOf = (content: Content) => (content instanceof Uint8Array ? content.byteLength : content.size)
@@ -32,6 +33,11 @@ export type Storage = {
   /** Size, time and a stream of the file; null when there is none. */
   open(key: string): Promise<StoredFile | null>
   exists(key: string): Promise<boolean>
+  /**
+   * Where an nginx that has the storage (FILES_PREFIX) finds the file: its path below the folder, or below the bucket's address with a
+   * signature that is good for that method for a minute. Whether the file is there is not looked at.
+   */
+  handOver(key: string, method: ReadingMethod): Promise<string>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
   /** Every key there is, in no order: for whoever compares what is stored with what should be. */
@@ -107,11 +113,16 @@ export function createFileStorage(root: string): Storage {
       const path = pathOf(key)
       const found = await find(path)
       if (!found) return null
-      return { size: found.size, mtime: found.mtime, path: key, createReadStream: (range) => createReadStream(path, range) }
+      return { size: found.size, mtime: found.mtime, createReadStream: (range) => createReadStream(path, range) }
     },
 
     async exists(key) {
       return (await find(pathOf(key))) !== null
+    },
+
+    async handOver(key) {
+      checkKey(key)
+      return key
     },
 
     async remove(key) {

@@ -1,22 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors/app-error.ts'
 import { namesEtag } from '../../lib/http/etag.ts'
-import type { StoredFile } from '../media/index.ts'
+import type { StoredSound } from '../files/file.service.ts'
 import { wishedRange } from './range.ts'
 
 /** A stored sound as it is answered; `headers` go with every answer that is not a refusal. */
-type StoredSound = { file: StoredFile; etag: string; mime: string; headers: Record<string, string> }
+type Answer = { sound: StoredSound; mime: string; headers: Record<string, string> }
 
 /**
  * Answers GET or HEAD with a stored sound, whole, in part (206, 416, If-Range) or not again (304), as RFC 9110 has it. Behind an
- * nginx that has the storage's folder (`server.filesPrefix`) it only names the file: ranges and all that are nginx's, by its own ETag.
+ * nginx that has the storage (`server.filesPrefix`) it only names the file: ranges and all that are nginx's or the bucket's, by their ETag.
  */
-export function sendStored(request: FastifyRequest, reply: FastifyReply, { file, etag, mime, headers }: StoredSound): FastifyReply {
+export async function sendStored(request: FastifyRequest, reply: FastifyReply, { sound, mime, headers }: Answer): Promise<FastifyReply> {
   const { filesPrefix } = request.server
-  if (filesPrefix && file.path) {
-    void reply.headers({ ...headers, 'x-accel-redirect': `${filesPrefix}${file.path}` })
-    return reply.type(mime).send('')
+  if (filesPrefix) {
+    const place = await sound.handOver(request.method === 'HEAD' ? 'HEAD' : 'GET')
+    return reply
+      .headers({ ...headers, 'x-accel-redirect': filesPrefix + place })
+      .type(mime)
+      .send('')
   }
+  const { file, etag } = await sound.open()
   // A range of another version than the one the player began with would splice two files: only the strong ETag itself will
   // do, neither a weak one nor a date, since none is sent (RFC 9110, 13.1.5). HEAD has no ranges (14.2).
   const ifRange = request.headers['if-range']

@@ -27,9 +27,9 @@ export function streamRoutes(app: App, { files, links }: { files: FileService; l
     },
     handler: async (request, reply) => {
       const evenHidden = links.isGood(request.params.filePath, request.query)
-      const { file, etag } = await files.preview(request.params.filePath, { evenHidden })
+      const sound = await files.preview(request.params.filePath, { evenHidden })
       const headers = { 'cache-control': evenHidden ? 'private, no-store' : 'public, max-age=604800' }
-      return sendStored(request, reply, { file, etag, mime: 'audio/mpeg', headers })
+      return sendStored(request, reply, { sound, mime: 'audio/mpeg', headers })
     },
   })
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember } from '../../testing/test-members.ts'
@@ -151,13 +152,18 @@ describe('GET /api/stream/{filePath}', () => {
   })
 })
 
-test('behind an nginx that has the files, a preview is named and its bytes are left to it', async () => {
+test('behind an nginx that has the files, a preview is named, and its bytes and whether they are there are left to it', async () => {
   const behind = await createTestApp({ env: { FILES_PREFIX: '/__files/' } })
   const { filePath } = await addTrack(behind, await addMember(behind, 'artist'), 'One')
+  const opened = jest.spyOn(behind.storage, 'open')
   const answer = await behind.app.inject({ url: `/api/stream/${filePath}`, headers: { range: 'bytes=0-9' } })
+  expect(opened).not.toHaveBeenCalled()
   const named = String(answer.headers['x-accel-redirect'])
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'audio/mpeg', ''])
   expect(await readFile(join(behind.config.filesDir, named.slice('/__files/'.length)))).toEqual(PREVIEW)
   expect((await behind.app.inject({ url: '/api/stream/none' })).headers['x-accel-redirect']).toBeUndefined()
+  await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'`.execute(behind.db)
+  const hidden = await behind.app.inject({ url: `/api/stream/${filePath}` })
+  expect([hidden.statusCode, hidden.headers['x-accel-redirect']]).toEqual([404, undefined])
   await behind.close()
 })
