@@ -1,5 +1,5 @@
 // usage: npm run nginx -- <folder> --listen=443 --server-name=sori.example --api=10.0.0.11:8080,10.0.0.12:8080
-//        [--certificate=FILE --key=FILE] [--files=FOLDER] [--user=www-data]     writes a whole configuration: nginx -p <folder> -c nginx.conf
+//        [--certificate=FILE --key=FILE] [--files=FOLDER | --files=STORAGE_URL] [--user=www-data]     writes a whole configuration: nginx -p <folder> -c nginx.conf
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { renderNginx } from './product/nginx.ts'
@@ -23,11 +23,14 @@ if (trouble || !folder) {
   console.error(trouble ?? 'Say into which folder.')
   process.exit(1)
 }
+const { storagePlace } = await import('../api/src/config.ts')
+const { filesDir, s3 } = /^(file|s3):/.test(values.files) ? storagePlace(values.files, '.') : { filesDir: values.files, s3: null }
 await renderNginx(resolve(folder), {
   listen: certificate ? `${values.listen} ssl http2` : values.listen,
   serverName: values['server-name'],
   api: values.api.split(','),
-  filesDir: values.files,
+  filesDir: s3 ? '' : filesDir,
+  ...(s3 && { bucket: s3 }),
   user: values.user,
   ...(certificate && key && { tls: { certificate, key } }),
 })

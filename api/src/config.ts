@@ -211,7 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** `file:///folder`, or `s3://bucket?region=…&endpoint=…`, where an endpoint is that of any storage but Amazon's. */
-function storagePlace(given: string | undefined, dataDir: string): Pick<Config, 'filesDir' | 's3'> {
+export function storagePlace(given: string | undefined, dataDir: string): Pick<Config, 'filesDir' | 's3'> {
   const place = given === undefined ? null : new URL(given)
   const filesDir = place?.protocol === 'file:' ? fileURLToPath(place) : resolve(dataDir, 'files')
   if (place?.protocol !== 's3:') return { filesDir, s3: null }

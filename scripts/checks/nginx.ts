@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openStorage } from '../../api/src/modules/media/index.ts'
+import { startSwift } from '../../api/src/testing/test-swift.ts'
 import { findNginx, NO_NGINX, renderNginx, startNginx } from '../product/nginx.ts'
 import { run } from '../product/run.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
@@ -19,7 +21,7 @@ interface Upstream {
   end(): void
 }
 
-/** A real nginx with our configuration before two stand-ins for the API: what reaches them, what is repeated, what nginx says itself. */
+/** A real nginx with our configuration before two stand-ins for the API: what reaches them, what is repeated, what nginx says and sends itself. */
 export const nginx: Check = {
   name: 'nginx',
   run: async () => {
@@ -35,6 +37,7 @@ export const nginx: Check = {
         await refusesOddRequests(upstreams),
         await saysItself(upstreams),
         await takesTls(folder),
+        await sendsFromBucket(folder, upstreams),
       ])
     } finally {
       await front.end()
@@ -51,6 +54,62 @@ const settings = (api: readonly string[]) => ({
   filesDir: '',
   ...(process.getuid?.() === 0 && { user: 'root' }),
 })
+
+/** A sound of a real bucket, by the address that the API has signed: whole, in part and not again, with the API's headers, past the API. */
+async function sendsFromBucket(folder: string, upstreams: readonly Upstream[]): Promise<Outcome> {
+  const swift = await startSwift()
+  const home = join(folder, 'bucket')
+  const port = PORT + 2
+  try {
+    Object.assign(process.env, swift.env)
+    const storage = await openStorage({ filesDir: '', s3: swift.place })
+    const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at & 255))
+    await storage.put('previews/a-2.mp3', bytes)
+    await renderNginx(home, { ...settings(upstreams.map(({ address }) => address)), listen: `127.0.0.1:${port}`, bucket: swift.place })
+    const front = await startNginx(home, { quiet: true })
+    try {
+      let key = 'previews/a-2.mp3'
+      const handsOver = async ({ method }: IncomingMessage, response: ServerResponse) => {
+        const place = await storage.handOver(key, method === 'HEAD' ? 'HEAD' : 'GET')
+        response.writeHead(200, {
+          'x-accel-redirect': `/__files/${place}`,
+          'content-type': 'audio/mpeg',
+          'cache-control': 'private, no-cache',
+        })
+        response.end()
+      }
+      for (const one of upstreams) one.answer = handsOver
+      const ask = (init: RequestInit = {}) =>
+        fetch(`http://127.0.0.1:${port}/api/stream/a`, { ...init, headers: { authorization: 'Bearer x', cookie: 'a=b', ...init.headers } })
+      const whole = await ask()
+      const etag = whole.headers.get('etag') ?? ''
+      const part = await ask({ headers: { range: 'bytes=1000-1099', 'if-range': etag } })
+      const again = await ask({ headers: { 'if-none-match': etag } })
+      const head = await ask({ method: 'HEAD' })
+      const said = await Promise.all([whole, part].map(async (answer) => Buffer.from(await answer.arrayBuffer())))
+      key = 'previews/none-2.mp3'
+      const none = await ask()
+      const stolen = await fetch(`http://127.0.0.1:${port}/__files/${await storage.handOver('previews/a-2.mp3', 'GET')}`)
+      const own = [...whole.headers.keys()].filter((name) => /amz|openstack|trans/.test(name))
+      return together([
+        holds(whole.status === 200 && said[0]?.equals(bytes) ? undefined : `a sound of the bucket was answered ${whole.status}`),
+        holds(part.status === 206 && said[1]?.equals(bytes.subarray(1_000, 1_100)) ? undefined : `its part was answered ${part.status}`),
+        holds(again.status === 304 ? undefined : `who has it was answered ${again.status}`),
+        holds(head.status === 200 && head.headers.get('content-length') === '5000' ? undefined : `HEAD was answered ${head.status}`),
+        holds(whole.headers.get('content-type') === 'audio/mpeg' ? undefined : `it is a ${whole.headers.get('content-type')}`),
+        holds(whole.headers.get('cache-control') === 'private, no-cache' ? undefined : 'the API said how long it may be kept, in vain'),
+        holds(own.length === 0 ? undefined : `the bucket's own headers are told: ${own}`),
+        holds(none.status === 404 && (await none.text()).includes('NOT_FOUND') ? undefined : `a missing one was answered ${none.status}`),
+        holds(stolen.status === 404 ? undefined : `a signed address asked of nginx was answered ${stolen.status}`),
+      ])
+    } finally {
+      for (const one of upstreams) one.answer = fine
+      await front.end()
+    }
+  } finally {
+    swift.stop()
+  }
+}
 
 /** The API learns who asks from nginx alone, whatever the client claims. */
 async function passesOn(upstreams: readonly Upstream[]): Promise<Outcome> {

@@ -14,8 +14,7 @@ export function apiPorts(env: NodeJS.ProcessEnv, port: number): number[] {
 
 /** What the web processes are told of the nginx before them. */
 export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {
-  const filesPrefix = env.STORAGE_URL?.startsWith('s3:') ? '' : '/__files/'
-  return { TRUST_PROXY: 'loopback', PUBLIC_URL: `http://localhost:${port}`, FILES_PREFIX: filesPrefix, ...env }
+  return { TRUST_PROXY: 'loopback', PUBLIC_URL: `http://localhost:${port}`, FILES_PREFIX: '/__files/', ...env }
 }
 
 /** nginx at `port`, before the web processes at `ports`. Throws with what is wrong, in a sentence. */
@@ -31,6 +30,7 @@ export async function frontOf(env: NodeJS.ProcessEnv, port: number, ports: reado
     serverName: 'localhost',
     api: ports.map((one) => `127.0.0.1:${one}`),
     filesDir: config.s3 ? '' : config.filesDir,
+    ...(config.s3 && { bucket: config.s3 }),
     ...(process.getuid?.() === 0 && { user: 'root' }),
   })
   return startNginx(folder)

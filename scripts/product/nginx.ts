@@ -11,8 +11,10 @@ export interface NginxSettings {
   serverName: string
   /** The API's processes, `host:port` each. */
   api: readonly string[]
-  /** The folder that the API's storage keeps files in; empty where they are in a bucket. */
+  /** The folder that the API's storage keeps files in; empty where nginx is not to send them. */
   filesDir: string
+  /** The bucket that it keeps them in. */
+  bucket?: { bucket: string; region: string; endpoint: string | null }
   tls?: { certificate: string; key: string }
   /** The user of nginx's workers, where nginx is started as root. */
   user?: string
@@ -42,6 +44,8 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
     TLS: tls ? fill('tls.conf', { CERTIFICATE: resolve(tls.certificate), CERTIFICATE_KEY: resolve(tls.key) }) : '',
   })
   writeFileSync(join(place, 'site.conf'), site)
+  const { bucket } = settings
+  writeFileSync(join(place, 'files.conf'), bucket ? fill('files-bucket.conf', placeOf(bucket)) : fill('files-folder.conf', {}))
   rmSync(join(place, 'files'), { force: true })
   if (settings.filesDir) symlinkSync(resolve(settings.filesDir), join(place, 'files'))
   await writeErrors(join(place, 'errors'))
@@ -83,6 +87,27 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
     if (value === undefined) throw new Error(`${template}.template asks for ${name}, which is not set`)
     return value
   })
+}
+
+/** Where a bucket is asked, as the API signs for it: below an endpoint by its path, at Amazon's by a host of its own. */
+function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket']>): Record<string, string> {
+  const amazon = `s3.${region}.amazonaws.com`
+  const { protocol, hostname, host, port } = new URL(endpoint ?? `https://${bucket.includes('.') ? amazon : `${bucket}.${amazon}`}`)
+  const address = hostname === 'localhost' ? '127.0.0.1' : hostname
+  return {
+    ORIGIN: `${protocol}//${address}${port && `:${port}`}`,
+    HOST: host,
+    TLS: protocol === 'https:' ? fill('bucket-tls.conf', { NAME: hostname }) : '',
+    RESOLVER: /^[\d.]+$|^\[/.test(address) ? '' : `  resolver ${nameServers().join(' ')};`,
+  }
+}
+
+/** The machine's own name servers. nginx asks them itself, without search domains and without /etc/hosts. */
+function nameServers(): string[] {
+  const file = '/etc/resolv.conf'
+  const said = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const servers = [...said.matchAll(/^nameserver\s+([^\s%]+)/gm)].map(([, server = '']) => (server.includes(':') ? `[${server}]` : server))
+  return servers.length > 0 ? servers : ['127.0.0.1']
 }
 
 /** The largest body of a call (site.conf); uploads are refused by the API's own words. */
