@@ -12,6 +12,11 @@ export interface ShellBuild {
   gallery: boolean
 }
 
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-.*\.mjs$/
+/** Of Module Federation's packages: see `src/remotes/leftOut.ts`. */
+const LEFT_OUT =
+  /(sdk\/dist\/(dom|generateSnapshotFromManifest)|runtime-core\/dist\/(utils\/preload|plugins\/snapshot\/SnapshotHandler)|error-codes\/dist\/desc)\.m?js$/
+
 /** The webpack configuration of the shell: a plain bundle, two entries (`theme`, which the page carries, and `main`). */
 export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration {
   const base = baseConfig(dir, 'shell')
@@ -42,8 +47,14 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
         },
       },
     },
+    module: { rules: [...(base.module?.rules ?? []), { test: ROUTER, loader: join(dir, 'build/pureLoader.ts') }] },
     plugins: [
+      ...(base.plugins ?? []),
       new ChunkIntegrityPlugin(),
+      // before it is resolved, so that it is compiled as the shell's own
+      new webpack.NormalModuleReplacementPlugin(/^\.{1,2}\/.*\.m?js$/, (asked) => {
+        if (LEFT_OUT.test(join(asked.context, asked.request))) asked.request = join(dir, 'src/remotes/leftOut.ts')
+      }),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
         // what Module Federation's runtime asks about: drops its Node loader and its manifest plugins

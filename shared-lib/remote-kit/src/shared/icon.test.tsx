@@ -1,0 +1,20 @@
+import { createLucideIcon as lucides } from 'lucide-react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import ours from './icon.ts'
+
+const node: [string, Record<string, string>][] = [
+  ['path', { d: 'M13 5h8', key: 'a' }],
+  ['circle', { cx: '4', cy: '5', r: '1', key: 'b' }],
+]
+
+test.each([
+  ['as it is', {}],
+  ['smaller', { size: 16 }],
+  ['of a class', { className: 'one two' }],
+  ['hidden by name', { 'aria-hidden': true }],
+  ['with a name', { 'aria-label': '재생' }],
+  ['in a colour', { color: 'red', strokeWidth: 1.5 }],
+])('an icon %s is drawn as lucide draws it', (_, props) => {
+  const [Theirs, Ours] = [lucides('list-checks', node as never), ours({ name: 'list-checks', node })]
+  expect(renderToStaticMarkup(<Ours {...props} />)).toBe(renderToStaticMarkup(<Theirs {...props} />))
+})

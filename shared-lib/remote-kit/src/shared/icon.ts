@@ -1,0 +1,36 @@
+import { type ComponentType, createElement, type SVGProps } from 'react'
+
+/** What an icon of lucide is made of. */
+interface IconData {
+  name: string
+  node: [tag: string, attributes: Record<string, string>][]
+}
+
+/**
+ * Compiled into shell and remotes in place of lucide's `createLucideIcon` (`remoteConfig` of remote-tools): the same elements from the same data,
+ * without contexts, aliases and what other frameworks need. `size` in px, 24 unless told.
+ */
+export default function createLucideIcon({ name, node }: IconData): ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }> {
+  return ({ size = 24, color = 'currentColor', className, children, ...rest }) => {
+    const isNamed = Boolean(children) || Object.keys(rest).some((key) => /^(aria-.*|role|title)$/.test(key))
+    return createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: color,
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
+        ...(!isNamed && { 'aria-hidden': 'true' }),
+        ...rest,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      children,
+    )
+  }
+}
