@@ -54,6 +54,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
     // what two doors of a remote both need comes once, and in one file: it compresses better, and asks less
     optimization: {
       ...base.optimization,
+      moduleIds: 'size',
       splitChunks: {
         chunks: 'async',
         minSize: 2_000,
@@ -169,11 +170,14 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
       new webpack.NormalModuleReplacementPlugin(LUCIDE, createRequire(join(dir, 'package.json')).resolve('@sori/remote-kit/shared/icon')),
     ],
     optimization: {
+      // the shortest names where they stand most often
+      mangleExports: 'size',
       minimizer: [
         // 1 % smaller than terser, in a third of the time
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          terserOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true },
+          // licences stand in third-party-notices.txt, which the shell serves
+          terserOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true, format: { comments: false } },
           extractComments: false,
         }),
         new CssMinimizerPlugin(),
