@@ -6,7 +6,7 @@ import { cruise, type Seen } from '../boundaries/cruise.ts'
 import { remotes, root, sharedPackages } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
-/** Fewer modules than this in a workspace means that the check was blind there, not that the workspace is clean. */
+/** The check fails when it reads fewer modules than this in a workspace, because it would then miss breaches. */
 const atLeast: Readonly<Record<string, number>> = {
   'shared-lib/contract/src': 20,
   'shared-lib/remote-kit/src': 20,
@@ -19,7 +19,7 @@ const atLeast: Readonly<Record<string, number>> = {
 }
 const IN_A_REMOTE = 8
 
-/** The boundaries stand, and the check has eyes: it saw every workspace. */
+/** No import crosses a boundary, and the check has read every workspace. */
 export const boundaries: Check = {
   name: 'boundaries',
   run: async () => {

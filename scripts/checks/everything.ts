@@ -2,42 +2,18 @@
 
 import { endWithParent } from '../product/run.ts'
 import { remotes, sharedPackages } from '../product/workspaces.ts'
-import { boundaries, plantedBreaches } from './boundaries.ts'
 import { type Check, runChecks } from './check.ts'
-import { format, lint, types, unused } from './command.ts'
-import { conventions } from './conventions.ts'
-import { declared } from './declared.ts'
 import { deploy } from './deploy.ts'
-import { docs } from './docs.ts'
 import { journeys, journeysThroughNginx } from './journeys.ts'
 import { loneTeam } from './lone-team.ts'
-import { migrations } from './migrations.ts'
 import { newborn } from './newborn.ts'
 import { nginx } from './nginx.ts'
-import { thirdParties } from './notices.ts'
-import { openApi } from './openapi.ts'
 import { pooler } from './pooler.ts'
 import { built, compiled } from './product.ts'
-import { sharedNames } from './shared-names.ts'
+import { sources } from './sources.ts'
 import { starting } from './starting.ts'
 import { units } from './units.ts'
 
-const sources: Check[] = [
-  format,
-  lint,
-  types,
-  boundaries,
-  plantedBreaches,
-  unused,
-  sharedNames,
-  conventions,
-  migrations,
-  thirdParties,
-  declared,
-  openApi,
-  docs,
-  deploy,
-]
 const tests: Check[] = [
   units('api'),
   units('payment-sandbox'),
@@ -51,5 +27,5 @@ const tests: Check[] = [
 
 endWithParent()
 // The journeys take both cores: nothing else runs beside them.
-const failed = await runChecks([[compiled], [built, ...sources], tests, [journeys], [journeysThroughNginx]])
+const failed = await runChecks([[compiled], [built, ...sources, deploy], tests, [journeys], [journeysThroughNginx]])
 process.exit(failed > 0 ? 1 : 0)

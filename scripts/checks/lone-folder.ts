@@ -33,7 +33,7 @@ function tarballOf(disk: string, name: string): string {
   return join(disk, `sori-${name}-${version}.tgz`)
 }
 
-/** npm stops now and then, for ever, between its cache and the disk (seen with 11.19): what takes so long is begun again, once. */
+/** npm 11.19 sometimes hangs for ever; an install that takes longer than this is started again, once. */
 export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const ended = await run('npm', args, { cwd, env, patienceMs: INSTALL_MS })

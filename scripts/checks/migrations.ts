@@ -93,7 +93,7 @@ function isLater(a: string, b: string): boolean {
   return at !== undefined && (left?.[at] ?? 0) > (right?.[at] ?? 0)
 }
 
-/** The check has eyes: what each rule forbids is found, what only looks like it is not, and what is marked is let through. */
+/** Tests of the check: each rule finds its example, leaves a similar allowed statement alone, and accepts marked ones. */
 function planted(): Outcome[] {
   const seen = (sql: string) => troubleIn('planted.sql', sql, '0.2.0') !== undefined
   return [

@@ -66,7 +66,7 @@ async function clientErrors(): Promise<string | undefined> {
   return code === 0 ? undefined : said
 }
 
-/** The generator stands on TypeScript's own API, which version 7 does not have yet: it gets version 5, and nobody else does. */
+/** The generator needs TypeScript's JavaScript API, which version 7 does not have yet, so it alone gets version 5. */
 async function generatedTypes(): Promise<string> {
   const hooks = registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context) })
   try {

@@ -17,7 +17,7 @@ const FIRST = 8
 /** These many before them are made into smaller parts, since a title holds only a few of their syllables. */
 const SMALL = 12
 const SYLLABLES = 16
-/** What the words of shell and remotes need beyond the first font. One that is missing here costs a file, never a letter. */
+/** What the words of shell and remotes need beyond the first font. A character that is missing here costs a further font file, and is still shown. */
 const MORE = '쓸잔묵꽹펼탭큽닉숨렬눌숲←→↑↓·…–“”‘’✓×'
 /** The weights of the design: nearly half of a variable font's bytes are for weights that nothing uses. */
 const WEIGHTS = { wght: { min: 400, max: 700 } }

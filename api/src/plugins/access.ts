@@ -32,7 +32,7 @@ export function installAccess(app: App, read: TokenReaders): void {
     const token = bearerOf(request.headers.authorization)
     if (access === 'reset') return read.reset(token ?? '')
     if (token !== null) request.caller = await read.access(token)
-    // What a visitor sees as well, the token alone decides. What needs a session asks the database for its end and for the role of now.
+    // On public routes the token alone decides. On others the database is asked whether the session has ended and for the current role.
     if (access !== 'anyone') {
       if (!request.caller) throw new AppError('LOGIN_REQUIRED')
       request.caller = await read.live(request.caller)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** How much of an unwanted body is read and thrown away: somebody who chose a file twice too large still reads why. */
+/** How many bytes of a refused body are read and dropped, so that the browser still receives the refusal of a file up to twice too large. */
 const UNWANTED_BYTES = 48 * 1_048_576
 /** How long a connection that is to be closed is kept open for the client to finish sending. */
 const LINGER_MS = 10_000

@@ -39,7 +39,7 @@ export class Reads<T> {
   }
 }
 
-/** Who has changed something sees it: their browser says for some seconds that they wrote. Only where there is a replica. */
+/** After a write, a cookie sends the browser's reads to the primary for some seconds. Set only where there is a replica. */
 export function installWriters(app: App): void {
   const cookie = `${COOKIE}=1; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
   app.addHook('onSend', async (request, reply, payload) => {

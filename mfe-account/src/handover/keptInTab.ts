@@ -1,4 +1,4 @@
-/** A text that one page hands to the next, also over a reload of this tab. Where nothing can be stored it lives until the page is left. */
+/** A text that one page hands to the next. It survives a reload of this tab; without session storage it is lost on a reload. */
 export interface KeptInTab {
   get(): string | undefined
   set(text: string): void

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@sori/contract/envelope'
 import type { Command } from '@sori/remote-kit/commands'
 
-/** A command that is only sent when nothing speaks against it: what `refusals` finds is answered as if the server had refused those fields. */
+/** A command that is sent only when `refusals` finds nothing. Otherwise its findings are returned as if the server had refused those fields. */
 export function checkFirst<Args, Answer>(
   command: Pick<Command<Args, Answer>, 'attempt'>,
   refusals: (args: Args) => Promise<(FieldProblem | undefined)[]>,

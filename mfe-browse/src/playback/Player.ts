@@ -30,7 +30,7 @@ export class Player {
   readonly #state = createObservable<PlayState>(silence)
   readonly #time = createObservable<PlayTime>({ position: 0, duration: 0 })
   readonly #sound: SoundElement
-  /** Counts loads and pauses: what was asked for before is not an answer to what the person wants now. */
+  /** Counts loads and pauses, so that an answer to an earlier one is ignored. */
   #turn = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #retries = 0
@@ -221,7 +221,7 @@ export class Player {
     this.#request(track, at, 'loading')
   }
 
-  /** Asks for the sound and plays. The waveform, the picture and the words may come when they like. */
+  /** Loads the sound and plays it, without waiting for waveform, picture or words. */
   #request(track: Track, at: number, phase: 'loading' | 'buffering' | 'pending' | 'offline'): void {
     this.#turn += 1
     setFields(this.#time, { position: at, duration: track.duration ?? 0 })

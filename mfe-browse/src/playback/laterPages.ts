@@ -1,6 +1,6 @@
 import type { Track } from '@sori/remote-kit/model'
 
-/** Fetches a page of a list after the one that was chosen from: 0 is the very next one. None of its tracks: the list has ended. */
+/** Fetches a later page of the list that plays: 0 is the page after the chosen one. No tracks means that the list has ended. */
 export type FetchLater = (page: number) => Promise<readonly Track[]>
 
 /** The pages of a list that the queue has not taken yet. */
@@ -19,7 +19,7 @@ export class LaterPages {
     return this.#ended
   }
 
-  /** The next page. Who asks while it is on its way waits for the same; one that could not be fetched rejects, and stands to be asked for again. */
+  /** The next page. Calls made while it loads share one request. A failed request rejects, and the next call tries again. */
   take(): Promise<readonly Track[]> {
     this.#asked ??= this.#fetchNext().finally(() => {
       this.#asked = undefined

@@ -3,7 +3,7 @@ import { isPlayingOrLoading } from './playState.ts'
 
 const STEP = 10
 
-/** Lets the media keys of a keyboard, a headset and the lock screen drive the player, and tells them what plays. Returns what ends that. */
+/** Lets the media keys of a keyboard, a headset and the lock screen drive the player, and shows them what plays. Returns a function that stops it. */
 export function joinMediaSession(player: Player): () => void {
   const { mediaSession } = navigator
   if (!mediaSession) return () => {}

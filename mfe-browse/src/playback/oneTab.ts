@@ -1,7 +1,7 @@
 import { SOUND_CHANNEL } from '@sori/contract/host'
 import type { Player } from './Player.ts'
 
-/** Lets one tab play at a time: the tab that starts says so, and the others pause. Returns what ends that. Without BroadcastChannel each tab is alone. */
+/** Lets one tab play at a time: the tab that starts says so, and the others pause. Returns a function that stops it. Without BroadcastChannel tabs do not coordinate. */
 export function playInOneTab(player: Player): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(SOUND_CHANNEL)

@@ -28,7 +28,7 @@ export interface PlayState {
   readonly levelled: boolean
 }
 
-/** Where in the sound, in seconds; apart from {@link PlayState}, because it changes four times a second. */
+/** The position in the sound, in seconds. It is separate from {@link PlayState} because it changes four times a second. */
 export interface PlayTime {
   readonly position: number
   readonly duration: number

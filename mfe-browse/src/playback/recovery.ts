@@ -15,11 +15,11 @@ export interface Failures {
 
 /** Pauses before this sound is asked for again, in ms. */
 const RETRIES = [500, 2000] as const
-/** After so many failures in a row it is not the sounds. */
+/** After this many failures in a row the player stops trying further sounds. */
 const FAILURES_IN_A_ROW = 3
-/** How often the connection is tried, in ms; the browser's word that it is back comes earlier. */
+/** How often the connection is checked, in ms. The browser's `online` event usually comes earlier. */
 const OFFLINE_MS = 5000
-/** A preview is waited for so often. */
+/** How often the player asks again for a preview that is still being made. */
 const PENDING_TIMES = 20
 
 /** Asks again first; never goes on to the next sound without a connection, nor from one that the person has just chosen. */

@@ -30,12 +30,12 @@ export function shortcutOf(event: KeyboardEvent, player: Player, help: () => voi
   return undefined
 }
 
-/** Nothing to drive before a sound was chosen: the key keeps what it does in the browser. */
+/** Until a sound is chosen, the key does what it does in the browser. */
 function ofSound(player: Player, act: () => void): (() => void) | undefined {
   return player.state.getSnapshot().track ? act : undefined
 }
 
-/** A key that is held down switches once, and still does nothing else. */
+/** Runs `act` at the first press; the repeats of a held key do nothing, also not what the browser would do. */
 function once({ repeat }: KeyboardEvent, act: () => void): () => void {
   return repeat ? () => {} : act
 }

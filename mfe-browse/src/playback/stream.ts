@@ -16,7 +16,7 @@ export function streamUrl({ filePath }: Track): string {
  */
 export type FailureReason = { kind: 'pending'; seconds: number } | { kind: 'offline' | 'gone' | 'unplayable' | 'unknown' }
 
-/** Asks the server for one byte, because a media element keeps the status of its answer to itself. */
+/** Requests one byte to learn the HTTP status, which a media element does not reveal. */
 export async function explainFailure(url: string): Promise<FailureReason> {
   if (!navigator.onLine) return { kind: 'offline' }
   try {

@@ -3,7 +3,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import { purchaseCalls } from '@sori/remote-kit/purchase'
 import { browseApi } from '../api/browseApi.ts'
 
-/** Cart and purchase. What they change is told by events, which every remote's cache follows, this one's too (`api/eventTags.ts`). */
+/** Cart and purchase. Their commands emit events, and the caches of all remotes, this one included, follow those (`api/eventTags.ts`). */
 export const purchaseApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Puts a track into the cart; one that is there already stays. */

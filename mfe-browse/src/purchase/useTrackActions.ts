@@ -63,7 +63,7 @@ export function useTrackActions(track: Track) {
   return {
     isOwn,
     busy: cart.busy || uncart.busy ? ('cart' as const) : purchase.busy ? ('download' as const) : null,
-    // what is known by now needs no more words
+    // a refusal is obsolete once the track is owned
     refusal: track.owned ? undefined : (cart.refusal ?? uncart.refusal ?? purchase.refusal),
     onCart: isOwn ? undefined : () => void onCart(),
     onUncart: user ? () => void uncart.run({ userId: user.userId, musicId: track.id }) : undefined,

@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { useWords } from '../messages/useWords.ts'
 import type { ReportDialogProps, Reported } from './ReportDialog.tsx'
 
-/** Opens the report of a track or an album, whose form is loaded then. Visitors log in first; artists have none for what is theirs. */
+/** Opens the form that reports a track or an album, and loads its code then. Visitors log in first; artists cannot report their own sounds. */
 export function ReportButton({ reported, artistId }: { reported: Reported; artistId: number }) {
   const t = useWords().report
   const host = useHost()

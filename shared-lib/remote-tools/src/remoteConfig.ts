@@ -35,7 +35,7 @@ export function globalName(name: string, version: string): string {
 /** The webpack configuration of a remote: the same for all, so that remotes differ in their features only. */
 export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): Configuration {
   const global = globalName(manifest.name, version)
-  const dock = manifest.dock ? [door(manifest.dock, `./src/${manifest.dock.slice(2)}.lifecycles.tsx`)] : []
+  const dock = manifest.dock ? [exposed(manifest.dock, `./src/${manifest.dock.slice(2)}.lifecycles.tsx`)] : []
   const base = baseConfig(dir, manifest.name, isolatedStyles(manifest.name))
   return {
     ...base,
@@ -58,7 +58,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       splitChunks: {
         chunks: 'async',
         minSize: 2_000,
-        cacheGroups: { common: { name: 'common', chunks: ({ name }) => name?.startsWith(DOOR) ?? false, minChunks: 2, minSize: 0 } },
+        cacheGroups: { common: { name: 'common', chunks: ({ name }) => name?.startsWith(EXPOSED) ?? false, minChunks: 2, minSize: 0 } },
       },
     },
     plugins: [
@@ -67,7 +67,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
         name: global,
         filename: 'entry.js',
         library: { type: 'var', name: global },
-        exposes: Object.fromEntries([door('./lifecycles', './src/lifecycles.tsx'), door('./App', './src/App.tsx'), ...dock]),
+        exposes: Object.fromEntries([exposed('./lifecycles', './src/lifecycles.tsx'), exposed('./App', './src/App.tsx'), ...dock]),
         shared: Object.fromEntries(shared.map((name) => [name, consumed(dir, name)])),
         runtimePlugins: [join(here, 'chunkRetry.js')],
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
@@ -83,7 +83,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
   }
 }
 
-const DOOR = 'door-'
+const EXPOSED = 'door-'
 /** Seven kilobytes that each entry would carry. */
 const BUNDLER_RUNTIME = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/
 
@@ -91,8 +91,8 @@ const BUNDLER_RUNTIME = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/
 const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
 /** An exposed module, its chunk named so that it can be told from what a page loads later. */
-function door(exposed: string, file: string): [string, { import: string; name: string }] {
-  return [exposed, { import: file, name: DOOR + exposed.slice(2) }]
+function exposed(name: string, file: string): [string, { import: string; name: string }] {
+  return [name, { import: file, name: EXPOSED + name.slice(2) }]
 }
 
 /**

@@ -16,7 +16,7 @@ export type AdministratorState = 'none' | 'never-activated' | 'member' | 'admini
 
 export type NewAdministrator = { email: string; name: string; nickname: string; password: string | undefined }
 
-/** Administrators, as the command `npm run admin` makes them: a new site has nobody who could make the first one. */
+/** Makes administrators for the command `npm run admin`, because a new site has no administrator who could do it. */
 export class AdministratorService {
   #parts: Parts
 

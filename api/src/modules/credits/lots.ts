@@ -1,6 +1,6 @@
 import type { CreditKind } from '../../lib/postgres/tables.ts'
 
-/** An entry as far as it tells what is spent of what. */
+/** The parts of a ledger entry that decide which credits are spent. */
 export type LotEntry = { kind: CreditKind; amount: number; reference: string }
 
 /**

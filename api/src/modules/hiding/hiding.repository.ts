@@ -51,7 +51,7 @@ export class HidingRepository {
     await tx.updateTable(tableOf(sound)).set(shown).where('id', '=', sound.id).execute()
   }
 
-  /** Which of these are hidden now, by themselves or with their album, each at its place; what is not there is not hidden. */
+  /** Which of these are hidden now, by themselves or with their album, in the order asked for; an unknown sound counts as not hidden. */
   async areHidden(sounds: readonly Sound[], db: Database = this.#db): Promise<boolean[]> {
     const { rows } = await sql<{ hidden: boolean }>`
       SELECT CASE wanted.kind

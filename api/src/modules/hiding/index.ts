@@ -1,4 +1,4 @@
-/** What is hidden, and the one door to hide and show (D49). */
+/** Which sounds are hidden, and the only functions that hide and show them (D49). */
 export { HidingRepository } from './hiding.repository.ts'
 export type { Hider, HideSounds, Sound } from './hiding.service.ts'
 export { HidingService } from './hiding.service.ts'

@@ -8,7 +8,7 @@ import type { CertificateRepository, CertificateRow } from './certificate.reposi
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 16
 
-/** Proofs of purchase (D50). Each has a code of 80 random bits, by which anybody can check it and nobody can find another. */
+/** Proofs of purchase (D50). Each has a code of 80 random bits: whoever has the code can check it, and codes cannot be guessed. */
 export class CertificateService {
   #certificates: CertificateRepository
 

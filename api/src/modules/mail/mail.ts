@@ -12,7 +12,7 @@ export type Mail = {
 /** A mail without its recipient. */
 export type Letter = Omit<Mail, 'to'>
 
-/** The post. A mail belongs to the transaction `db`: without its commit there is none, and after it the mail is not lost (D15). */
+/** Sends mails. A mail belongs to the transaction `db`: it is queued durably when that commits, and not at all when it rolls back (D15). */
 export type Post = {
   send(mail: Mail, db: Database): Promise<void>
 }

@@ -20,7 +20,7 @@ export type S3Place = { bucket: string; region: string; endpoint: string | null 
 /** Every listener holds a connection for as long as it listens; the SDK's 50 would make the next one wait. */
 const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
-/** Until an answer begins, an upload's bytes included. What is being listened to may take as long as it does. */
+/** The time limit until an answer begins, including the upload of the body. Reading an answer's body has no limit. */
 const ANSWER_MS = 60_000
 
 /** nginx asks at once; a slow clock there is allowed for. */
@@ -124,7 +124,7 @@ export function createS3Storage({ bucket, region, endpoint }: S3Place): Storage 
   }
 }
 
-/** A bucket that does not answer as it should is a dependency that is down; what is wrong there is for the log. */
+/** A wrong answer of the bucket counts as a dependency that is down; the details go to the log. */
 function unavailable(error: unknown): never {
   const failure = new AppError('UNAVAILABLE')
   failure.cause = error instanceof S3ServiceException ? new Error(`S3: ${error.name} ${error.$metadata.httpStatusCode ?? ''}`) : error

@@ -92,7 +92,7 @@ export class MemberService {
     return this.#members.makeAdministrator(id, passwordHash, db)
   }
 
-  /** Deletes accounts that nobody has activated within three days: an email is nobody's until its owner has confirmed it. */
+  /** Deletes accounts that nobody has activated within three days: an email is free until its owner has confirmed it. */
   removeNeverActivated(): Promise<void> {
     return this.#members.removeNeverActivated(NEVER_ACTIVATED_DAYS)
   }

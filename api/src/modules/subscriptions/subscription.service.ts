@@ -19,7 +19,7 @@ type Parts = {
   now: () => Date
 }
 
-/** Plans that members have: a month each, which ends by itself (D29). Nothing runs when one expires: a past date is no plan. */
+/** Plans that members have: a month each, which ends by itself (D29). No job runs when one expires: a plan whose date is past counts as none. */
 export class SubscriptionService {
   #parts: Parts
 

@@ -3,7 +3,7 @@ import { accountApi } from '../../api/accountApi.ts'
 
 export const loginApi = accountApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Asked without a session, even if an old one is left. An answer without tokens, from something between us and the API, is no login. */
+    /** Sent without the tokens of an old session. An answer without tokens, as a proxy may give, counts as a failed login. */
     logIn: build.mutation<LoginAnswer, LoginBody>({
       query: (body) => ({ url: '/generateToken', method: 'POST', body, anonymous: true, accepts: hasTokens }),
     }),

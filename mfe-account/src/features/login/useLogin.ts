@@ -11,7 +11,7 @@ import { wordsIn } from '../../messages/useWords.ts'
 import { loginApi } from './loginApi.ts'
 import { useLoginDestination } from './useLoginDestination.ts'
 
-/** The login's form: it keeps the session's tokens and leads on. A refusal that another page mends leads there; any other waits at the password. */
+/** The login's form: it keeps the session's tokens and leads on. A refusal that another page solves leads to that page; any other is shown at the password. */
 export function useLogin(): ContractForm<{ username: string; password: string }> {
   const host = useHost()
   const leave = useLoginDestination()

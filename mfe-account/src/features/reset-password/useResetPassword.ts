@@ -20,7 +20,7 @@ export function useResetPassword(token: string): ContractForm<PasswordBody> {
       to: paths.login(),
     },
     redirect: ({ status, errors }) => {
-      // what can be mended here is mended here: a field, the connection, a moment's patience
+      // the person can correct these on this page: a wrong field, a lost connection, too many requests
       if (status === 0 || status === 429 || errors?.length) return undefined
       const isRefused = status === 401 || status === 403
       if (isRefused) resetToken.forget()

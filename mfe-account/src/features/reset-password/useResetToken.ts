@@ -10,7 +10,7 @@ import { resetPasswordApi } from './resetPasswordApi.ts'
 /** The link of the mail that tells of a new password (D43). */
 const LINK = /^#not-me=(.+)$/
 
-/** What the page has in hand: a token; the mail's link, which is being changed for one; or a link that was refused, and why. */
+/** The page's state: a token; a mail's link that is being exchanged for one; or a refused link and the reason. */
 export type ResetEntry = { token: string } | { exchanging: true } | { refusal: string }
 
 /**

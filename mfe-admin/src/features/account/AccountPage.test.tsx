@@ -1,10 +1,8 @@
 import type { Session } from '@sori/contract/account'
-import { carriedOut, renderRemote, respond } from '@sori/remote-kit/testing'
+import { carriedOut, respond } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const session = (change: Partial<Session> = {}): Session => ({
   sessionId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -21,24 +19,20 @@ function open() {
     session(),
     session({ sessionId: '11111111-7425-40de-944b-e07fc1f90ae7', device: { browser: 'Safari', os: 'iOS' }, current: false }),
   ]
-  const page = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/account',
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/me/sessions', () => ({ dtoList: sessions })),
-        respond.to('DELETE /api/me/sessions/:sessionId', ({ params }) => {
-          sessions = sessions.filter(({ sessionId }) => sessionId !== params.sessionId)
-          return carriedOut('SESSION_CLOSED', '선택한 기기에서 로그아웃되었습니다.')
-        }),
-        respond.to('PUT /api/me/password', ({ body }) => {
-          sent.push(body)
-          return carriedOut('PASSWORD_CHANGED', '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
-        }),
-      ],
-    },
-  )
+  const page = renderAdmin({
+    path: '/admin/account',
+    handlers: [
+      respond.to('GET /api/me/sessions', () => ({ dtoList: sessions })),
+      respond.to('DELETE /api/me/sessions/:sessionId', ({ params }) => {
+        sessions = sessions.filter(({ sessionId }) => sessionId !== params.sessionId)
+        return carriedOut('SESSION_CLOSED', '선택한 기기에서 로그아웃되었습니다.')
+      }),
+      respond.to('PUT /api/me/password', ({ body }) => {
+        sent.push(body)
+        return carriedOut('PASSWORD_CHANGED', '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
+      }),
+    ],
+  })
   return { ...page, sent, user: userEvent.setup() }
 }
 

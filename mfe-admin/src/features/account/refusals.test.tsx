@@ -1,29 +1,23 @@
-import { problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import type { Locale } from '@sori/contract/messages'
+import { locales, problem, respond, type Words } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-type Words = Record<'ko' | 'en', string>
-const names: Record<'ko' | 'en', [string, string]> = {
+const names: Record<Locale, [string, string]> = {
   ko: ['새 비밀번호', '새 비밀번호 확인'],
   en: ['New password', 'New password again'],
 }
 
 /** Gives a new password twice and sends it; the server fails. */
-async function change(locale: 'ko' | 'en', given: string, check = given) {
-  const { calls, host } = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/account',
-      locale,
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
-        respond.to('PUT /api/me/password', () => problem(500, 'INTERNAL')),
-      ],
-    },
-  )
+async function change(locale: Locale, given: string, check = given) {
+  const { calls, host } = renderAdmin({
+    path: '/admin/account',
+    locale,
+    handlers: [
+      respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
+      respond.to('PUT /api/me/password', () => problem(500, 'INTERNAL')),
+    ],
+  })
   const password = await screen.findByLabelText(names[locale][0])
   const again = screen.getByLabelText(names[locale][1])
   fireEvent.change(password, { target: { value: given } })
@@ -32,7 +26,7 @@ async function change(locale: 'ko' | 'en', given: string, check = given) {
   return { host, password, again, sent: () => calls.filter((call) => call.startsWith('PUT')) }
 }
 
-describe.each(['ko', 'en'] as const)('an administrator’s new password, in %s,', (locale) => {
+describe.each(locales)('an administrator’s new password, in %s,', (locale) => {
   test.each<[string, string, string, 'password' | 'again', Words]>([
     ['that is missing', '', '', 'password', { ko: '비밀번호는 필수 입력 항목입니다.', en: 'password is required.' }],
     [

@@ -5,7 +5,6 @@ import {
   aTrack,
   carriedOut,
   problem,
-  renderRemote,
   respond,
   type TestHostStart,
   wireAlbum,
@@ -14,9 +13,7 @@ import {
 } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const saved: Answer = () => carriedOut('TRACK_CHANGED', '저장되었습니다.')
 
@@ -33,21 +30,17 @@ async function open(path: string, { albums = [anAlbum()], tracks = [aTrack(), aT
     sent.push({ call: asked.url.pathname, body: asked.body })
     return change(asked)
   }
-  const page = renderRemote(
-    { App, createStore },
-    {
-      path,
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/admin/albums', () => wirePage(albums.map(wireAlbum))),
-        respond.to('GET /api/admin/tracks', () => wirePage(tracks.map(wireTrack))),
-        respond.to('GET /api/me/albums/:albumId/tracks', () => ({ dtoList: tracks.map(wireTrack) })),
-        respond.to('PATCH /api/me/albums/:albumId', noted),
-        respond.to('PATCH /api/me/tracks/:musicId', noted),
-      ],
-      ...start,
-    },
-  )
+  const page = renderAdmin({
+    path,
+    handlers: [
+      respond.to('GET /api/admin/albums', () => wirePage(albums.map(wireAlbum))),
+      respond.to('GET /api/admin/tracks', () => wirePage(tracks.map(wireTrack))),
+      respond.to('GET /api/me/albums/:albumId/tracks', () => ({ dtoList: tracks.map(wireTrack) })),
+      respond.to('PATCH /api/me/albums/:albumId', noted),
+      respond.to('PATCH /api/me/tracks/:musicId', noted),
+    ],
+    ...start,
+  })
   if (albums.length + tracks.length > 0) await screen.findAllByRole('cell')
   return { ...page, sent, user: userEvent.setup() }
 }

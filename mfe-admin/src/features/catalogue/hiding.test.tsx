@@ -1,21 +1,8 @@
 import type { ManagedTrack } from '@sori/contract/management'
-import {
-  type Answer,
-  anAlbum,
-  aTrack,
-  carriedOut,
-  problem,
-  renderRemote,
-  respond,
-  wireAlbum,
-  wirePage,
-  wireTrack,
-} from '@sori/remote-kit/testing'
+import { type Answer, anAlbum, aTrack, carriedOut, problem, respond, wireAlbum, wirePage, wireTrack } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const hidden: Answer = () => carriedOut('SOUND_HIDDEN', '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.')
 
@@ -25,19 +12,15 @@ async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: An
     sent.push({ call: asked.url.pathname, body: asked.body })
     return answer(asked)
   }
-  const page = renderRemote(
-    { App, createStore },
-    {
-      path,
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/admin/tracks', () => wirePage([{ ...wireTrack(aTrack()), ...hiding }])),
-        respond.to('GET /api/admin/albums', () => wirePage([{ ...wireAlbum(anAlbum()), ...hiding }])),
-        respond.to('PATCH /api/admin/tracks/:musicId', noted),
-        respond.to('PATCH /api/admin/albums/:albumId', noted),
-      ],
-    },
-  )
+  const page = renderAdmin({
+    path,
+    handlers: [
+      respond.to('GET /api/admin/tracks', () => wirePage([{ ...wireTrack(aTrack()), ...hiding }])),
+      respond.to('GET /api/admin/albums', () => wirePage([{ ...wireAlbum(anAlbum()), ...hiding }])),
+      respond.to('PATCH /api/admin/tracks/:musicId', noted),
+      respond.to('PATCH /api/admin/albums/:albumId', noted),
+    ],
+  })
   await screen.findAllByRole('cell')
   return { ...page, sent, user: userEvent.setup() }
 }

@@ -1,25 +1,18 @@
-import { type Answer, aTrack, problem, renderRemote, respond, wirePage, wireTrack } from '@sori/remote-kit/testing'
+import type { Locale } from '@sori/contract/messages'
+import { type Answer, aTrack, locales, refusals, respond, type Words, wirePage, wireTrack } from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin } from '../../testing/answers.ts'
-
-type Words = Record<'ko' | 'en', string>
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 /** Gives a reason for hiding the one track and sends it. */
-async function hide(locale: 'ko' | 'en', reason: string, answer: Answer = () => ({})) {
-  const { calls } = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/tracks',
-      locale,
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/admin/tracks', () => wirePage([wireTrack(aTrack())])),
-        respond.to('PATCH /api/admin/tracks/:musicId', answer),
-      ],
-    },
-  )
+async function hide(locale: Locale, reason: string, answer: Answer = () => ({})) {
+  const { calls } = renderAdmin({
+    path: '/admin/tracks',
+    locale,
+    handlers: [
+      respond.to('GET /api/admin/tracks', () => wirePage([wireTrack(aTrack())])),
+      respond.to('PATCH /api/admin/tracks/:musicId', answer),
+    ],
+  })
   fireEvent.click(await screen.findByRole('button', { name: /^(TRACK 1 숨기기|Hide TRACK 1)$/ }))
   const dialog = within(screen.getByRole('dialog'))
   const control = dialog.getByRole('textbox', { name: /^(사유|Reason)$/ })
@@ -28,7 +21,7 @@ async function hide(locale: 'ko' | 'en', reason: string, answer: Answer = () => 
   return { dialog, control, sent: () => calls.filter((call) => call.startsWith('PATCH')) }
 }
 
-describe.each(['ko', 'en'] as const)('hiding, in %s,', (locale) => {
+describe.each(locales)('hiding, in %s,', (locale) => {
   test.each<[string, string, Words]>([
     ['no reason', ' ', { ko: '사유는 필수 입력 항목입니다.', en: 'reason is required.' }],
     [
@@ -44,13 +37,9 @@ describe.each(['ko', 'en'] as const)('hiding, in %s,', (locale) => {
   })
 
   test.each<[string, Answer, Words]>([
-    ['the artist has left', () => problem(403, 'FORBIDDEN'), { ko: '접근 권한이 없습니다.', en: 'access is denied' }],
-    ['it is gone', () => problem(404, 'NOT_FOUND'), { ko: '요청한 정보를 찾을 수 없습니다.', en: 'What you asked for was not found.' }],
-    [
-      'the server fails',
-      () => problem(500, 'INTERNAL'),
-      { ko: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.', en: 'A server error occurred. Please try again in a moment.' },
-    ],
+    ['the artist has left', refusals.forbidden.answer, refusals.forbidden.words],
+    ['it is gone', refusals.notFound.answer, refusals.notFound.words],
+    ['the server fails', refusals.internal.answer, refusals.internal.words],
   ])('says that %s, and keeps the reason', async (_what, answer, words) => {
     const { dialog, control } = await hide(locale, '권리 침해', answer)
     expect(await dialog.findByRole('alert')).toHaveTextContent(words[locale])

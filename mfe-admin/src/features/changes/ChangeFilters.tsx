@@ -48,7 +48,7 @@ export function ChangeFilters({ list, example }: ChangeFiltersProps) {
 
 type DayFieldProps = { label: string; day: string | undefined; min?: string; max?: string; onDay(day: string | undefined): void }
 
-/** A day of the calendar. It is looked for once it is whole and the field is left, or Enter is pressed: half a date is none. */
+/** A day to filter by. It applies when the field is left or Enter is pressed, and only when the date is complete. */
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {
   const commit = (typed: string) => {
     if ((typed || undefined) !== day) onDay(typed || undefined)

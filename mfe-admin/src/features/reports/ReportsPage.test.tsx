@@ -1,10 +1,9 @@
 import type { Report } from '@sori/contract/reports'
-import { type Answer, carriedOut, problem, renderRemote, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import { type Answer, carriedOut, problem, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin, aReport } from '../../testing/answers.ts'
+import { aReport } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 async function open(reports: Report[], decide: Answer = () => carriedOut('REPORT_DECIDED', '처리되었습니다.'), start: TestHostStart = {}) {
   const sent: { call: string; body: unknown }[] = []
@@ -12,15 +11,11 @@ async function open(reports: Report[], decide: Answer = () => carriedOut('REPORT
     sent.push({ call: asked.url.pathname, body: asked.body })
     return decide(asked)
   }
-  const page = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/reports',
-      user: anAdmin,
-      handlers: [respond.to('GET /api/admin/reports', () => wirePage(reports)), respond.to('PATCH /api/admin/reports/:reportId', noted)],
-      ...start,
-    },
-  )
+  const page = renderAdmin({
+    path: '/admin/reports',
+    handlers: [respond.to('GET /api/admin/reports', () => wirePage(reports)), respond.to('PATCH /api/admin/reports/:reportId', noted)],
+    ...start,
+  })
   if (reports.length > 0) await screen.findAllByRole('cell')
   return { ...page, user: userEvent.setup(), sent, reports }
 }

@@ -1,25 +1,16 @@
-import { type Answer, problem, renderRemote, respond, wirePage } from '@sori/remote-kit/testing'
+import type { Locale } from '@sori/contract/messages'
+import { type Answer, locales, problem, refusals, respond, type Words, wirePage } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin, aReport } from '../../testing/answers.ts'
-
-type Words = Record<'ko' | 'en', string>
+import { aReport } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 /** Decides the one report. */
-async function decide(locale: 'ko' | 'en', given: { decision: string; answer: string }, answer: Answer = () => ({})) {
-  const { host, calls } = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/reports',
-      locale,
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/admin/reports', () => wirePage([aReport()])),
-        respond.to('PATCH /api/admin/reports/:reportId', answer),
-      ],
-    },
-  )
+async function decide(locale: Locale, given: { decision: string; answer: string }, answer: Answer = () => ({})) {
+  const { host, calls } = renderAdmin({
+    path: '/admin/reports',
+    locale,
+    handlers: [respond.to('GET /api/admin/reports', () => wirePage([aReport()])), respond.to('PATCH /api/admin/reports/:reportId', answer)],
+  })
   fireEvent.click(await screen.findByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
   const dialog = within(screen.getByRole('dialog'))
   const controls = { decision: dialog.getByRole('combobox'), answer: dialog.getByRole('textbox') }
@@ -29,7 +20,7 @@ async function decide(locale: 'ko' | 'en', given: { decision: string; answer: st
   return { host, controls, sent: () => calls.filter((call) => call.startsWith('PATCH')) }
 }
 
-describe.each(['ko', 'en'] as const)('a decision, in %s,', (locale) => {
+describe.each(locales)('a decision, in %s,', (locale) => {
   test.each<[string, { decision: string; answer: string }, 'decision' | 'answer', Words]>([
     [
       'not chosen',
@@ -59,12 +50,8 @@ describe.each(['ko', 'en'] as const)('a decision, in %s,', (locale) => {
   })
 
   test.each<[string, Answer, Words]>([
-    ['it is gone', () => problem(404, 'NOT_FOUND'), { ko: '요청한 정보를 찾을 수 없습니다.', en: 'What you asked for was not found.' }],
-    [
-      'the server fails',
-      () => problem(500, 'INTERNAL'),
-      { ko: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.', en: 'A server error occurred. Please try again in a moment.' },
-    ],
+    ['it is gone', refusals.notFound.answer, refusals.notFound.words],
+    ['the server fails', refusals.internal.answer, refusals.internal.words],
   ])('says that %s, and keeps what was typed', async (_what, answer, words) => {
     const { controls } = await decide(locale, { decision: 'hide', answer: '확인했습니다.' }, answer)
     expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])

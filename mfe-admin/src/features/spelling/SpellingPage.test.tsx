@@ -1,10 +1,8 @@
 import type { TagSet } from '@sori/contract/catalogue'
-import { type Answer, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import { type Answer, carriedOut, problem, respond, type TestHostStart } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const saved: Answer = () => carriedOut('TAG_RENAMED', '저장되었습니다.')
 const taken = (kind: string) => () =>
@@ -20,32 +18,28 @@ async function open(change: { answers?: Answer[]; create?: Answer; tags?: TagSet
       sent.push({ call: decodeURIComponent(asked.url.pathname) + asked.url.search, body: asked.body })
       return answer(asked)
     }
-  const page = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/tags/spelling',
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/sounds/tags', () => ({ dtoList: [tags] })),
-        respond.to('GET /api/statistic/tags/stats', () => ({
-          dto: {
-            instrumentUsageCount: [{ tagName: 'piano', count: 1204 }],
-            moodUsageCount: [
-              { tagName: 'quiet', count: 34 },
-              { tagName: 'calm', count: 12 },
-            ],
-            genreUsageCount: [],
-          },
-        })),
-        respond.to(
-          'PATCH /api/admin/tags/instruments/:tagName',
-          noted((asked) => (answers.shift() ?? saved)(asked)),
-        ),
-        respond.to('POST /api/admin/tags', noted(create)),
-      ],
-      ...start,
-    },
-  )
+  const page = renderAdmin({
+    path: '/admin/tags/spelling',
+    handlers: [
+      respond.to('GET /api/sounds/tags', () => ({ dtoList: [tags] })),
+      respond.to('GET /api/statistic/tags/stats', () => ({
+        dto: {
+          instrumentUsageCount: [{ tagName: 'piano', count: 1204 }],
+          moodUsageCount: [
+            { tagName: 'quiet', count: 34 },
+            { tagName: 'calm', count: 12 },
+          ],
+          genreUsageCount: [],
+        },
+      })),
+      respond.to(
+        'PATCH /api/admin/tags/instruments/:tagName',
+        noted((asked) => (answers.shift() ?? saved)(asked)),
+      ),
+      respond.to('POST /api/admin/tags', noted(create)),
+    ],
+    ...start,
+  })
   await screen.findByText('quiet')
   await screen.findAllByText(/34/)
   return { ...page, user: userEvent.setup(), sent, tags }

@@ -1,37 +1,28 @@
-import { type Answer, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import type { Locale } from '@sori/contract/messages'
+import { type Answer, locales, problem, refusals, respond, type Words } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-type Words = Record<'ko' | 'en', string>
 const exists = (field: string) => () =>
   problem(400, 'TAG_EXISTS', { params: { tag: 'calm' }, errors: [{ field, code: 'TAG_EXISTS', message: 'exists' }] })
 const wrong: Words = { ko: '잘못된 입력입니다!', en: 'wrong!' }
 const notMade: Words = { ko: '태그를 생성하는 중 문제가 발생했습니다.', en: 'problem creating tag' }
-const internal: Words = {
-  ko: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
-  en: 'A server error occurred. Please try again in a moment.',
-}
+const internal = refusals.internal.words
 
-async function open(locale: 'ko' | 'en', answer: Answer = () => ({})) {
-  const { host, calls } = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/tags/spelling',
-      locale,
-      user: anAdmin,
-      confirm: () => true,
-      handlers: [
-        respond.to('GET /api/sounds/tags', () => ({ dtoList: [{ instrument: [], mood: ['calm', 'quiet'], genre: ['house'] }] })),
-        respond.to('GET /api/statistic/tags/stats', () => ({
-          dto: { instrumentUsageCount: [], moodUsageCount: [{ tagName: 'quiet', count: 34 }], genreUsageCount: [] },
-        })),
-        respond.to('PATCH /api/admin/tags/instruments/:tagName', answer),
-        respond.to('POST /api/admin/tags', answer),
-      ],
-    },
-  )
+async function open(locale: Locale, answer: Answer = () => ({})) {
+  const { host, calls } = renderAdmin({
+    path: '/admin/tags/spelling',
+    locale,
+    confirm: () => true,
+    handlers: [
+      respond.to('GET /api/sounds/tags', () => ({ dtoList: [{ instrument: [], mood: ['calm', 'quiet'], genre: ['house'] }] })),
+      respond.to('GET /api/statistic/tags/stats', () => ({
+        dto: { instrumentUsageCount: [], moodUsageCount: [{ tagName: 'quiet', count: 34 }], genreUsageCount: [] },
+      })),
+      respond.to('PATCH /api/admin/tags/instruments/:tagName', answer),
+      respond.to('POST /api/admin/tags', answer),
+    ],
+  })
   await screen.findByText('quiet')
   return { host, sent: () => calls.filter((call) => !call.startsWith('GET')) }
 }
@@ -53,7 +44,7 @@ function create(name: string, kind: string) {
   return { name: dialog.getByRole('textbox'), kind: dialog.getByRole('combobox') }
 }
 
-describe.each(['ko', 'en'] as const)('in %s', (locale) => {
+describe.each(locales)('in %s', (locale) => {
   test.each<[string, string, Words]>([
     ['nothing', '', { ko: '태그명은 필수 입력 항목입니다.', en: 'tagName is required.' }],
     ['what no tag is called', 'quiet*', { ko: '태그명 가 양식에 맞지 않습니다.', en: 'tagName does not fit the form.' }],

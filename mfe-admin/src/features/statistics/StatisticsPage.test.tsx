@@ -1,10 +1,8 @@
 import type { MoneyStatistics } from '@sori/contract/statistics'
-import { type Answer, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import { type Answer, problem, respond } from '@sori/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const money: MoneyStatistics = {
   day: '2026-03-01',
@@ -17,41 +15,37 @@ function open(change: { money?: MoneyStatistics; users?: Answer } = {}) {
   const users: Answer = () => ({
     dto: { totalUsers: 1200, newUsersToday: 3, newUsersWeek: 20, newUsersMonth: 90, subscribedUsers: 400, verifiedUsers: 1000 },
   })
-  const page = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/statistic',
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/statistic/sounds/stats', () => ({
-          dto: {
-            totalAlbums: 40,
-            totalMusics: 204,
-            topSellingMusic: [{ title: 'NIGHT RAIN', count: 12, musicId: 30, nickname: '새벽하늘' }],
-            topArtistsBySales: [{ nickname: '새벽하늘', count: 15 }],
-            topArtistsByUploads: [{ nickname: '달그림자', count: 21 }],
-          },
-        })),
-        respond.to('GET /api/statistic/tags/stats', () => ({
-          dto: {
-            instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({ tagName: `tag ${at + 1}`, count: 20 - at })),
-            moodUsageCount: [{ tagName: '잔잔한', count: 31 }],
-            genreUsageCount: [],
-          },
-        })),
-        respond.to('GET /api/statistic/users/stats', change.users ?? users),
-        respond.to('GET /api/statistic/subscription/stats', () => ({
-          dto: {
-            plans: [
-              { subscriptionId: 1, subscriptionName: 'free', count: 800 },
-              { subscriptionId: 4, subscriptionName: 'vip', count: 400 },
-            ],
-          },
-        })),
-        respond.to('GET /api/statistic/money', () => ({ dto: change.money ?? money })),
-      ],
-    },
-  )
+  const page = renderAdmin({
+    path: '/admin/statistic',
+    handlers: [
+      respond.to('GET /api/statistic/sounds/stats', () => ({
+        dto: {
+          totalAlbums: 40,
+          totalMusics: 204,
+          topSellingMusic: [{ title: 'NIGHT RAIN', count: 12, musicId: 30, nickname: '새벽하늘' }],
+          topArtistsBySales: [{ nickname: '새벽하늘', count: 15 }],
+          topArtistsByUploads: [{ nickname: '달그림자', count: 21 }],
+        },
+      })),
+      respond.to('GET /api/statistic/tags/stats', () => ({
+        dto: {
+          instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({ tagName: `tag ${at + 1}`, count: 20 - at })),
+          moodUsageCount: [{ tagName: '잔잔한', count: 31 }],
+          genreUsageCount: [],
+        },
+      })),
+      respond.to('GET /api/statistic/users/stats', change.users ?? users),
+      respond.to('GET /api/statistic/subscription/stats', () => ({
+        dto: {
+          plans: [
+            { subscriptionId: 1, subscriptionName: 'free', count: 800 },
+            { subscriptionId: 4, subscriptionName: 'vip', count: 400 },
+          ],
+        },
+      })),
+      respond.to('GET /api/statistic/money', () => ({ dto: change.money ?? money })),
+    ],
+  })
   return { ...page, user: userEvent.setup() }
 }
 

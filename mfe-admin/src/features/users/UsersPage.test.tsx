@@ -1,10 +1,9 @@
 import type { UserRow } from '@sori/contract/administration'
-import { type Answer, carriedOut, problem, renderRemote, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import { type Answer, carriedOut, problem, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { aChange, anAdmin, anEntry, aPayment, aUserRow } from '../../testing/answers.ts'
+import { aChange, anEntry, aPayment, aUserRow } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const edited: Answer = () => carriedOut('USER_EDITED', '수정되었습니다.')
 
@@ -15,25 +14,21 @@ async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart 
     sent.push({ call: asked.url.pathname + asked.url.search, body: asked.body })
     return put(asked)
   }
-  const page = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/users',
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/admin/users', () => wirePage(rows)),
-        respond.to('PUT /api/admin/users/:userId/:field', edit),
-        respond.to('DELETE /api/admin/users/:userId/subscription', edit),
-        respond.to('PATCH /api/admin/users/:userId/disabled', edit),
-        respond.to('GET /api/admin/users/:userId/ledger', () =>
-          wirePage([anEntry(), anEntry({ entryId: 2, kind: 'purchase', amount: -3, balance: 100, title: 'NIGHT', nickname: '새벽하늘' })]),
-        ),
-        respond.to('GET /api/admin/users/:userId/payments', () => wirePage([aPayment()])),
-        respond.to('GET /api/admin/changes', () => wirePage([aChange({ from: 100, to: 1500 })])),
-      ],
-      ...start,
-    },
-  )
+  const page = renderAdmin({
+    path: '/admin/users',
+    handlers: [
+      respond.to('GET /api/admin/users', () => wirePage(rows)),
+      respond.to('PUT /api/admin/users/:userId/:field', edit),
+      respond.to('DELETE /api/admin/users/:userId/subscription', edit),
+      respond.to('PATCH /api/admin/users/:userId/disabled', edit),
+      respond.to('GET /api/admin/users/:userId/ledger', () =>
+        wirePage([anEntry(), anEntry({ entryId: 2, kind: 'purchase', amount: -3, balance: 100, title: 'NIGHT', nickname: '새벽하늘' })]),
+      ),
+      respond.to('GET /api/admin/users/:userId/payments', () => wirePage([aPayment()])),
+      respond.to('GET /api/admin/changes', () => wirePage([aChange({ from: 100, to: 1500 })])),
+    ],
+    ...start,
+  })
   if (rows.length > 0) await screen.findAllByRole('cell')
   return { ...page, user: userEvent.setup(), sent, rows }
 }
@@ -103,7 +98,7 @@ describe('the user list', () => {
 })
 
 function renderDown(answer: Answer) {
-  renderRemote({ App, createStore }, { path: '/admin/users', user: anAdmin, handlers: [respond.to('GET /api/admin/users', answer)] })
+  renderAdmin({ path: '/admin/users', handlers: [respond.to('GET /api/admin/users', answer)] })
   return { user: userEvent.setup() }
 }
 

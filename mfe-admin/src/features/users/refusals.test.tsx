@@ -1,12 +1,9 @@
-import { type Answer, problem, renderRemote, respond, wirePage } from '@sori/remote-kit/testing'
+import type { Locale } from '@sori/contract/messages'
+import { type Answer, locales, problem, respond, type Words, wirePage } from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { App } from '../../App.tsx'
-import { createStore } from '../../store.ts'
-import { anAdmin, aUserRow } from '../../testing/answers.ts'
+import { aUserRow } from '../../testing/answers.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-const locales = ['ko', 'en'] as const
-type Locale = (typeof locales)[number]
-type Words = Record<Locale, string>
 const failed: Words = { ko: '수정에 실패하였습니다.', en: 'The change failed.' }
 const ofServer: [code: string, answer: Answer, words: Words][] = [
   ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
@@ -31,20 +28,16 @@ async function open(locale: Locale, answer: Answer = () => ({}), row = aUserRow(
     sent.push(asked.url.pathname)
     return answer(asked)
   }
-  const { host } = renderRemote(
-    { App, createStore },
-    {
-      path: '/admin/users',
-      locale,
-      user: anAdmin,
-      handlers: [
-        respond.to('GET /api/admin/users', () => wirePage([row])),
-        respond.to('PUT /api/admin/users/:userId/:field', noted),
-        respond.to('DELETE /api/admin/users/:userId/subscription', noted),
-        respond.to('PATCH /api/admin/users/:userId/disabled', noted),
-      ],
-    },
-  )
+  const { host } = renderAdmin({
+    path: '/admin/users',
+    locale,
+    handlers: [
+      respond.to('GET /api/admin/users', () => wirePage([row])),
+      respond.to('PUT /api/admin/users/:userId/:field', noted),
+      respond.to('DELETE /api/admin/users/:userId/subscription', noted),
+      respond.to('PATCH /api/admin/users/:userId/disabled', noted),
+    ],
+  })
   await screen.findByText('회원7')
   return { host, sent }
 }

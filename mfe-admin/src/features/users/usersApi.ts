@@ -42,7 +42,7 @@ export const usersApi = adminApi.injectEndpoints({
       transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, same),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
-    /** Edits a member. What is read of members is asked for again also after a refusal: another administrator may have been faster. */
+    /** Edits a member. A refusal reloads the members too, because another administrator may have changed them. */
     editUser: build.mutation<CommandAnswer, UserEdit>({
       query: (edit) => ({ ...callOf(edit), url: `/api/admin/users/${edit.userId}/${edit.field}?version=${edit.version}` }),
       invalidatesTags: ['User', 'Change', 'Statistics'],

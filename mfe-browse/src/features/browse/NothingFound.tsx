@@ -48,7 +48,7 @@ function useTagCalled(keyword: string): { kind: TagKind; name: string } | undefi
   return kind && { kind, name }
 }
 
-/** The names nearest to the word that was searched for; none where nobody can say. */
+/** The names nearest to the keyword; empty when suggestions fail or find none. */
 function useNearest({ list, params: { keyword, type } }: BrowseState): { name?: string; tag?: Suggestions['tags'][number] } {
   const { currentData: found } = useSuggestQuery(keyword, { skip: !keyword || keyword.length > SUGGEST_MAX })
   if (!found) return {}

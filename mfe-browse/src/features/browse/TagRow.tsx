@@ -17,7 +17,7 @@ interface TagRowProps {
   onToggle(tag: string): void
 }
 
-/** The tags of one kind on one line, those chosen always among them, whose height is there before they are; more of them scroll sideways, or unfold. */
+/** The tags of one kind on one line, which keeps its height while they load. Chosen tags are always shown; further ones scroll sideways or unfold. */
 export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowProps) {
   const t = useWords().filter
   const locale = useLocale()

@@ -10,19 +10,19 @@ import type { PlayerPanel } from './PlayerPanel.tsx'
 
 type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
 
-/** How long until a panel that could not be loaded is asked for again, in ms. */
+/** The pause before the panel's code is requested again after a failure, in ms. */
 const AGAIN_MS = 5000
 /** How long the panel's code waits for the first sound, in ms: on a slow line it would delay the sound. */
 const MAKES_WAY_MS = 400
 
 /**
- * The bottom player. Nothing, no room kept for it and none of its code, before a sound was chosen or a key
- * pressed, which may be one of ours.
+ * The bottom player. It takes no space and loads no code until a sound is chosen or a key is
+ * pressed, which may be one of the player's.
  */
 export function PlayerDock() {
   const play = usePlayState()
   const player = usePlayer()
-  // the dock goes only when this remote makes way for another version of itself, whose player knows nothing of this one
+  // The dock unmounts only when another version of this remote replaces it, which has a player of its own.
   useEffect(() => () => player.pause(), [player])
   const { playback } = useHost()
   useEffect(() => playback.serve(servePages(player)), [playback, player])
@@ -54,7 +54,7 @@ function useBriefly(condition: boolean): boolean {
   return condition && !over
 }
 
-/** Loads the panel when it is wanted, and again while it cannot be had. No sound waits for it. */
+/** Loads the panel when it is needed and retries while loading fails. Sounds play without it. */
 function usePanel(wanted: boolean): { Panel: Panel | null; failed: boolean } {
   const [state, setState] = useState<{ Panel: Panel | null; failures: number }>({ Panel: null, failures: 0 })
   const { Panel, failures } = state

@@ -11,7 +11,7 @@ const UNDO_MS = 10_000
 /** How soon it is looked again whether the keyboard has left, in ms. */
 const LOOK_AGAIN_MS = 1_000
 
-/** Offers for ten seconds to put back what was deleted. It takes the focus, because the button that had it is gone; while the keyboard stands on it, it stays. */
+/** Offers for ten seconds to restore what was deleted. It takes the focus, because the pressed button is gone, and stays while it has the focus. */
 export function UndoBar({ track, busy, onUndo, onOver }: { track: HeldTrack; busy: boolean; onUndo(): void; onOver(): void }) {
   const t = useWords().cart
   const common = commonWords(useLocale())

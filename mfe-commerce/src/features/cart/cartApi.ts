@@ -10,7 +10,7 @@ interface CartItemArgs {
   musicId: number
 }
 
-/** The cart. What a command changes is told by events, which this remote's cache follows (`api/eventTags.ts`). */
+/** The cart. Its commands emit events, and this remote's cache follows those (`api/eventTags.ts`). */
 export const cartApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
     /** What is in the cart and can still be bought, the latest first. */

@@ -36,7 +36,7 @@ export function PlansPage() {
   )
 }
 
-/** Whether the plan is the member's own. On the free plan `current` is null; undefined where nobody knows. */
+/** Whether the plan is the member's own. `current` is null on the free plan and undefined while it is unknown. */
 function standingOf(plan: Plan, current: Subscription | null | undefined): 'current' | 'free' | 'offered' {
   const isFree = plan.subscriptionPrice === 0
   if (current === null ? isFree : current?.subscriptionId === plan.subscriptionId) return 'current'

@@ -75,7 +75,7 @@ function Failure({ userId }: { userId: string }) {
   )
 }
 
-/** What the provider says of the member's own open order. Without its number, which nobody else knows, the words could be anybody's. */
+/** The provider's message, shown only with the number of the member's own open order: anybody can write a message into the address. */
 function providerWords(draft: PendingPayment | null | undefined, given: URLSearchParams): string | undefined {
   return draft && given.get('orderId') === draft.orderId ? given.get('message')?.slice(0, MESSAGE_MAX) || undefined : undefined
 }

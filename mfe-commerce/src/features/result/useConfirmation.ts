@@ -10,7 +10,7 @@ import { type Confirmation, confirmPayment, type PaymentCalls, tellOfPayment } f
 import type { FailState } from './failState.ts'
 import { type Returned, resultApi } from './resultApi.ts'
 
-/** How soon an order that nobody knows the outcome of is asked for again, in ms: each time later. */
+/** Delays before asking again for an order whose outcome is unknown, in ms, each longer than the one before. */
 const AGAIN = [2_000, 3_000, 5_000, 10_000] as const
 
 /** What `/success` shows: a confirmation that is refused leads to `/fail`. */

@@ -1,11 +1,22 @@
-import { aMember, anAlbum, aTrack, problem, renderRemote, respond, wireAlbum, wirePage, wireTrack } from '@sori/remote-kit/testing'
+import type { Locale } from '@sori/contract/messages'
+import {
+  aMember,
+  anAlbum,
+  aTrack,
+  locales,
+  problem,
+  refusals,
+  renderRemote,
+  respond,
+  type Words,
+  wireAlbum,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
-const locales = ['ko', 'en'] as const
-type Locale = (typeof locales)[number]
-type Words = Record<Locale, string>
 const long = (length: number) => '가'.repeat(length)
 const labels = {
   ko: { title: '제목', description: '설명', edit: '수정', apply: '적용' },
@@ -94,13 +105,9 @@ describe.each(locales)('an edit, in %s,', (locale) => {
   })
 
   test.each<[string, () => Response, Words]>([
-    ['somebody else’s', () => problem(403, 'FORBIDDEN'), { ko: '접근 권한이 없습니다.', en: 'access is denied' }],
-    ['what is gone', () => problem(404, 'NOT_FOUND'), { ko: '요청한 정보를 찾을 수 없습니다.', en: 'What you asked for was not found.' }],
-    [
-      'a server that fails',
-      () => problem(500, 'INTERNAL'),
-      { ko: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.', en: 'A server error occurred. Please try again in a moment.' },
-    ],
+    ['somebody else’s', refusals.forbidden.answer, refusals.forbidden.words],
+    ['what is gone', refusals.notFound.answer, refusals.notFound.words],
+    ['a server that fails', refusals.internal.answer, refusals.internal.words],
   ])('of %s says that it failed, and why in the row', async (_what, answer, words) => {
     const { host } = await edit('tracks', locale, 'title', '밤 산책', answer)
     expect(host.toasts).toEqual([{ kind: 'error', text: failed[locale] }])

@@ -69,7 +69,7 @@ export function UploadPage() {
   )
 }
 
-/** A row that nobody has begun stays when another one is asked for by the button. */
+/** Adding rows drops empty ones. When the only row is empty, this puts one back, so that the button adds a row. */
 function keepOne({ rows }: SoundUpload) {
   return rows.length === 1 && rows.every(({ phase, title }) => phase === 'empty' && !title) ? [newRow()] : []
 }

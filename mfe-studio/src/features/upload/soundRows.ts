@@ -59,7 +59,7 @@ export type RowAction =
   | { type: 'change'; key: number; part: Partial<SoundRow> }
   | { type: 'refuse'; problems: ReadonlyMap<number, readonly FieldProblem[]> }
 
-/** The rows after that: there is always one, and rows that nobody has begun give way to new ones. */
+/** The rows after adding files: files fill empty rows first, and there is always at least one row. */
 export function rowsAfter(rows: readonly SoundRow[], action: RowAction): readonly SoundRow[] {
   if (action.type === 'add') return [...rows.filter((row) => !isUntouched(row)), ...action.rows]
   if (action.type === 'remove') {

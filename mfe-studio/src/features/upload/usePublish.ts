@@ -14,7 +14,7 @@ interface PublishListener {
   onRefused(row: SoundRow, problems: readonly FieldProblem[], refusal: string | undefined): void
 }
 
-/** Puts tracks on sale, one call a track, the next after the last: a refused one keeps none of the others back. Answers how many were refused. */
+/** Publishes tracks one call after another. A refused track does not stop the others. Returns how many were refused. */
 export function usePublish() {
   const host = useHost()
   const locale = useLocale()

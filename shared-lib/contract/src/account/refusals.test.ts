@@ -1,17 +1,9 @@
 import { core } from 'zod/mini'
 import { fieldRefusals } from '../errors/index.ts'
 import { fieldMessages } from '../messages/index.ts'
+import { person } from '../testing/person.ts'
 import { activationBody, emailBody, findPasswordBody, loginBody, meChange, passwordBody, registration } from './index.ts'
 
-const person = {
-  email: 'a@b.kr',
-  name: '홍길동',
-  nickname: '길동',
-  password: 'Sesame1!',
-  'password-check': 'Sesame1!',
-  birth: '2000-02-29',
-  phoneNumber: '01012345678',
-}
 const valid = {
   registration: [registration, person],
   login: [loginBody, { username: 'a@b.kr', password: 'x' }],

@@ -1,20 +1,12 @@
 import { array, core, maxLength, object, string, enum as zodEnum } from 'zod/mini'
 import { meChange, registration } from '../account/index.ts'
 import { fieldMessages } from '../messages/index.ts'
+import { person } from '../testing/person.ts'
 import { type FieldRefusal, fieldRefusals } from './index.ts'
 
 const refused = (schema: core.$ZodType, body: unknown) =>
   fieldRefusals(core.safeParse(schema, body, { reportInput: true }).error?.issues ?? [])
 const none: FieldRefusal = { field: '', code: 'PATTERN' }
-const person = {
-  email: 'a@b.kr',
-  name: '홍길동',
-  nickname: '길동',
-  password: 'Sesame1!',
-  'password-check': 'Sesame1!',
-  birth: '2000-02-29',
-  phoneNumber: '01012345678',
-}
 
 describe('what a form and the API say of a field', () => {
   it('is one thing a field, in the words of the specification', () => {

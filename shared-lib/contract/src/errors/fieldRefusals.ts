@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
-/** Why one field was refused (product.md §5). Field names are those of the payloads. */
-export const fieldErrorCodes = [
+/** The shared validator's codes (product.md §5): the first of them is said after 'Validation Error:'. Every other one has a sentence of its own. */
+const validatorCodes = [
   'REQUIRED',
   'TOO_LONG',
   'TOO_SHORT',
@@ -11,6 +11,11 @@ export const fieldErrorCodes = [
   'NUMBER_TOO_SMALL',
   'NUMBER_TOO_BIG',
   'UNKNOWN_VALUE',
+] as const
+
+/** Why one field was refused (product.md §5). Field names are those of the payloads. */
+export const fieldErrorCodes = [
+  ...validatorCodes,
   'TAKEN',
   'PASSWORD_MISMATCH',
   'PHONE_PATTERN',
@@ -31,22 +36,9 @@ export const fieldErrorCodes = [
   'ALBUM_FULL',
 ] as const
 
-/** The shared validator's codes (product.md §5): the first of them is said after 'Validation Error:'. Every other one has a sentence of its own. */
-const validatorCodes: readonly string[] = [
-  'REQUIRED',
-  'TOO_LONG',
-  'TOO_SHORT',
-  'TOO_MANY',
-  'PATTERN',
-  'NOT_A_NUMBER',
-  'NUMBER_TOO_SMALL',
-  'NUMBER_TOO_BIG',
-  'UNKNOWN_VALUE',
-] satisfies (typeof fieldErrorCodes)[number][]
-
 /** True for a code of the shared validator (product.md §5). */
 export function isValidatorCode(code: string): boolean {
-  return validatorCodes.includes(code)
+  return (validatorCodes as readonly string[]).includes(code)
 }
 
 /** One of {@link fieldErrorCodes}. */

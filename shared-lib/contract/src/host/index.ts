@@ -63,7 +63,7 @@ export interface HostSession extends Snapshot<SessionUser | null> {
   login(tokens: Tokens): void
   /** Ends the session everywhere and goes to /login. */
   logout(): void
-  /** Forgets the session in every tab because the server has ended it: a new password, leaving. Says nothing and moves nobody here (since 1.2). */
+  /** Forgets the session in every tab because the server has ended it: a new password, leaving. Shows nothing and does not navigate in this tab (since 1.2). */
   forget(): void
   /** Says `message` (default 먼저 로그인해주세요.) and goes to /login, from where the person comes back here. */
   requireLogin(message?: string): void

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Words that several rooms say. Source: `docs/words-ko.md`. */
+/** Words that several packages use. Source: `docs/words-ko.md`. */
 export interface CommonWords {
   siteName: string
   ok: string

@@ -70,7 +70,7 @@ export const userParams = z.object({ userId: idInput })
 /** A member's id from the path. */
 export type UserParams = z.infer<typeof userParams>
 
-/** The provider's key of a payment. At least one letter or digit: dots alone would be a way in a path, not a name. */
+/** The provider's key of a payment. At least one letter or digit, because `.` and `..` would change the path that it is put into. */
 const paymentKey = z.string().check(z.maxLength(200), z.regex(/^[_=.@-]*[A-Za-z0-9][A-Za-z0-9_=.@-]*$/))
 
 /** `POST /confirm`: as the provider sent the person back with (product.md §3). */

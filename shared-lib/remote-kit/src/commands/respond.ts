@@ -29,7 +29,7 @@ export function respondToSuccess(serverMessage: string | undefined, wish: Wish |
 
 /** Statuses of a refusal that the person is told of in its own words (product.md §8, D6). */
 const refusals: readonly number[] = [400, 401, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503, 504]
-/** No answer: nothing is known of what happened, and nobody is moved. */
+/** The status of a call without an answer: its outcome is unknown, so the page stays. */
 const NO_ANSWER = 0
 
 /**

@@ -13,7 +13,7 @@ export interface CommandContext<Args, Answer> {
   options: CommandOptions<Args, Answer>
   /** Sends it; rejects with a {@link RequestProblem}. */
   send(args: Args): Promise<Answer>
-  /** False once the person has left the page: nobody is moved then. */
+  /** False once the person has left the page; the command then does not navigate. */
   isHere(): boolean
   /** The server has carried it out; nothing has followed yet. */
   accepted?: (() => void) | undefined

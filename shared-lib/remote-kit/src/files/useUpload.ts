@@ -35,7 +35,7 @@ export interface Upload<Answer> {
   readonly refusal: string | undefined
   /** Checks the files and sends the only one; what was there before is given up. */
   choose(files: readonly File[]): void
-  /** Gives up what is under way; the file stays chosen and can be sent again. */
+  /** Cancels the upload. The file stays chosen and can be sent again. */
   cancel(): void
   retry(): void
   /** Forgets the file. */

@@ -63,7 +63,7 @@ export function RemoteRoot({ host, parcel, App, createStore, quiet = false }: Re
 }
 
 /**
- * Makes a remote's face: the lifecycles that `src/lifecycles.tsx` exports and the shell mounts.
+ * Makes the four lifecycles that `src/lifecycles.tsx` exports and the shell mounts.
  * The only file that knows single-spa-react. With no boundary inside, a throw at first render would leave `mount` open
  * for ever, therefore {@link RemoteRoot} always carries one.
  */

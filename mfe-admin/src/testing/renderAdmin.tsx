@@ -1,0 +1,9 @@
+import { type RenderedRemote, renderRemote } from '@sori/remote-kit/testing'
+import { App } from '../App.tsx'
+import { createStore } from '../store.ts'
+import { anAdmin } from './answers.ts'
+
+/** For tests: renders this remote as the administrator sees it. */
+export function renderAdmin(start: Parameters<typeof renderRemote>[1]): RenderedRemote {
+  return renderRemote({ App, createStore }, { user: anAdmin, ...start })
+}
