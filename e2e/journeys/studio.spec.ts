@@ -229,3 +229,21 @@ test('an artist hides a track and shows it again, and gives an album another pic
   await expect(dialog).toHaveCount(0)
   await expect(picture).not.toHaveAttribute('src', before ?? '')
 })
+
+test('each page of the studio goes by one name: in the menu, in its heading and in the window', async ({ page }) => {
+  await asArtist(page, '/me/statistic')
+  const names = {
+    '/me/statistic': '음원 관리',
+    '/me/sounds/upload': '음원 업로드',
+    '/me/sounds/albums': '앨범 관리',
+    '/me/sounds/tracks': '트랙 관리',
+    '/me/sounds/tags': '태그 관리',
+  }
+  for (const [path, name] of Object.entries(names)) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} | 소리장터`)
+    const entry = page.getByRole('navigation').locator(`a[href="${path}"]`).first()
+    if (path === '/me/statistic' || path === '/me/sounds/upload') await expect(entry).toHaveAccessibleName(name)
+  }
+})

@@ -21,14 +21,14 @@ export const manifest = {
     {
       path: paths.adminAlbums(),
       access: 'ROLE_ADMIN',
-      title: { ko: '앨범 관리', en: 'Albums' },
+      title: { ko: '앨범 관리', en: 'Album management' },
       params: patternsOf(managedAlbumsParams),
       firstData: ['/api/admin/albums{search}'],
     },
     {
       path: paths.adminTracks(),
       access: 'ROLE_ADMIN',
-      title: { ko: '트랙 관리', en: 'Tracks' },
+      title: { ko: '트랙 관리', en: 'Track management' },
       params: patternsOf(managedTracksParams),
       firstData: ['/api/admin/tracks{search}'],
     },
@@ -72,7 +72,7 @@ export const manifest = {
     },
     {
       path: paths.adminAlbums(),
-      label: { ko: '앨범 관리', en: 'Albums' },
+      label: { ko: '앨범 관리', en: 'Album management' },
       icon: 'disc-3',
       audience: 'ROLE_ADMIN',
       order: 30,

@@ -20,7 +20,7 @@ export const manifest = {
     { path: `${paths.certificate()}/*`, access: 'public', title: { ko: '사용 확인서 확인', en: 'Verify a certificate' }, firstData: [] },
     { path: paths.checkout(), access: 'ROLE_USER', title: { ko: '결제하기', en: 'Checkout' }, firstData: [] },
     { path: paths.paymentSuccess(), access: 'ROLE_USER', title: { ko: '결제 결과', en: 'Payment result' }, firstData: [] },
-    { path: paths.paymentFail(), access: 'ROLE_USER', title: { ko: '결제 실패', en: 'Payment failed' }, firstData: [] },
+    { path: paths.paymentFail(), access: 'ROLE_USER', title: { ko: '결제에 실패했습니다', en: 'The payment failed' }, firstData: [] },
   ],
   nav: [
     { path: paths.plans(), label: { ko: '구독 플랜', en: 'Plans' }, icon: 'crown', audience: 'public', order: 20 },

@@ -8,8 +8,8 @@ export const manifest = {
   routes: [
     { path: paths.myStatistics(), access: 'ROLE_USER', title: { ko: '음원 관리', en: 'Sound management' }, firstData: [] },
     { path: paths.upload(), access: 'ROLE_USER', title: { ko: '음원 업로드', en: 'Upload a sound' }, firstData: [] },
-    { path: paths.mySounds('albums'), access: 'ROLE_USER', title: { ko: '내 앨범', en: 'My albums' }, firstData: [] },
-    { path: paths.mySounds('tracks'), access: 'ROLE_USER', title: { ko: '내 트랙', en: 'My tracks' }, firstData: [] },
+    { path: paths.mySounds('albums'), access: 'ROLE_USER', title: { ko: '앨범 관리', en: 'Album management' }, firstData: [] },
+    { path: paths.mySounds('tracks'), access: 'ROLE_USER', title: { ko: '트랙 관리', en: 'Track management' }, firstData: [] },
     { path: paths.mySounds('tags'), access: 'ROLE_USER', title: { ko: '태그 관리', en: 'Tag management' }, firstData: [] },
     { path: `${paths.mySounds()}/*`, access: 'ROLE_USER', title: { ko: '음원 관리', en: 'Sound management' }, firstData: [] },
   ],

@@ -87,7 +87,7 @@ export const en: Words = {
     leaveData: 'Your details are deleted, and your sounds are hidden from all lists.',
     leaveKept: 'Sounds that others have bought stay available to them.',
   },
-  sessions: { title: 'My sessions' },
+  sessions: { title: 'Logged-in devices' },
   changePassword: {
     title: 'Change password',
     help: 'You will be logged out on all devices.',

@@ -87,7 +87,7 @@ export const ko = {
     leaveData: '회원 정보가 삭제되고, 등록한 음원은 목록에서 숨겨집니다.',
     leaveKept: '다른 회원이 구매한 음원은 구매한 회원이 계속 이용할 수 있습니다.',
   },
-  sessions: { title: '내 세션' },
+  sessions: { title: '로그인한 기기' },
   changePassword: {
     title: '비밀번호 변경',
     help: '변경하면 모든 기기에서 로그아웃됩니다.',

@@ -179,7 +179,7 @@ export const en: Words = {
     hidden: { true: 'Hidden', false: 'Public' },
     decisions: { hide: 'Hidden', dismiss: 'Kept' },
   },
-  account: { title: 'My account', password: 'Change password', sessions: 'Devices' },
+  account: { title: 'My account', password: 'Change password', sessions: 'Logged-in devices' },
   reports: {
     title: 'Reports',
     count: (total) => (total === '1' ? '1 report' : `${total} reports`),

@@ -68,7 +68,7 @@ export const en: Words = {
     },
   },
   statistics: {
-    title: 'Sound statistics',
+    title: 'Sound management',
     sections: { label: 'Statistics', sounds: 'Uploads and downloads', tags: 'Tags in use', edit: 'Edit' },
     period: { label: 'Period', day: 'Today', week: 'This week', month: 'This month', total: 'Total' },
     tiles: {

@@ -68,7 +68,7 @@ export const ko = {
     },
   },
   statistics: {
-    title: '음원 통계',
+    title: '음원 관리',
     sections: { label: '통계 화면', sounds: '업로드·다운로드 통계', tags: '사용 태그 통계', edit: '편집' },
     period: { label: '기간', day: '오늘', week: '이번 주', month: '이번 달', total: '전체' },
     tiles: {

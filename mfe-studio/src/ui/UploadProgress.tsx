@@ -27,7 +27,7 @@ export function UploadProgress({ upload, onClear }: { upload: Upload<unknown>; o
             {t.cancel}
           </Button>
         )}
-        {(phase === 'failed' || phase === 'waiting') && (
+        {(phase === 'failed' || phase === 'waiting') && upload.canRetry && (
           <Button size={32} onClick={upload.retry}>
             {t.retry}
           </Button>

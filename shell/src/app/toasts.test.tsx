@@ -68,9 +68,30 @@ test('the same words again only start their time again', () => {
   expect(screen.queryByText('하나')).toBeNull()
 })
 
-describe('when the page is left', () => {
-  const sayError = (toasts: Toasts, text: string) => act(() => toasts.show({ kind: 'error', text }))
+const sayError = (toasts: Toasts, text: string) => act(() => toasts.show({ kind: 'error', text }))
 
+test('errors give way to what is said after the next press: what they complained of may be mended', () => {
+  const { toasts, say, pass } = setUp()
+  sayError(toasts, '이름이 없습니다.')
+  sayError(toasts, '파일이 없습니다.')
+  fireEvent.pointerDown(document.body)
+  say('저장되었습니다.')
+  expect([screen.queryByText('이름이 없습니다.'), screen.getByText('저장되었습니다.')]).toEqual([null, expect.anything()])
+  pass(2000)
+  expect(screen.queryByText('파일이 없습니다.')).toBeNull()
+})
+
+test('errors of one press wait for each other', () => {
+  const { toasts, pass } = setUp()
+  fireEvent.pointerDown(document.body)
+  sayError(toasts, '이름이 없습니다.')
+  sayError(toasts, '파일이 없습니다.')
+  expect(screen.getByText('이름이 없습니다.')).toBeInTheDocument()
+  pass(2000)
+  expect(screen.getByText('파일이 없습니다.')).toBeInTheDocument()
+})
+
+describe('when the page is left', () => {
   test('its errors go with it, those that wait too, and other messages stay', () => {
     const { toasts, say, pass } = setUp()
     sayError(toasts, '실패')

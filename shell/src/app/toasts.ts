@@ -24,7 +24,10 @@ export interface Toasts {
   leave(): void
 }
 
-/** Makes the queue. What is on the screen already only starts its time again; what waits already is not queued twice. `acts` counts what the person does. */
+/**
+ * Makes the queue. What is on the screen already only starts its time again; what waits already is not queued twice. `acts` counts what the person
+ * does: once they have done something more, an error gives way to whatever is said next, for it may be mended by then.
+ */
 export function createToasts(acts: () => number = () => 0): Toasts {
   const current = createObservable<Toast | null>(null)
   let waiting: Toast[] = []
@@ -34,6 +37,7 @@ export function createToasts(acts: () => number = () => 0): Toasts {
     return { id: ids, kind, text, acts: acts() }
   }
   const same = (a: ToastMessage | null, b: ToastMessage) => a?.text === b.text && a.kind === b.kind
+  const isOver = (toast: Toast) => toast.kind === 'error' && toast.acts < acts()
   const next = () => {
     const [first = null, ...rest] = waiting
     waiting = rest
@@ -42,8 +46,9 @@ export function createToasts(acts: () => number = () => 0): Toasts {
   return {
     current: readOnly(current),
     show: (message) => {
+      waiting = waiting.filter((toast) => !isOver(toast))
       const now = current.getSnapshot()
-      if (!now || same(now, message)) current.set(made(message))
+      if (!now || same(now, message) || isOver(now)) current.set(made(message))
       else if (!waiting.some((toast) => same(toast, message))) waiting = [...waiting, made(message)]
     },
     done: (id) => {
@@ -51,7 +56,6 @@ export function createToasts(acts: () => number = () => 0): Toasts {
       next()
     },
     leave: () => {
-      const isOver = (toast: Toast) => toast.kind === 'error' && toast.acts < acts()
       waiting = waiting.filter((toast) => !isOver(toast))
       const now = current.getSnapshot()
       if (now && isOver(now)) next()

@@ -1,5 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { PendingPayment } from '@sori/contract/payment'
+import { usePageTitle } from '@sori/remote-kit/details'
 import { useHost, useSession } from '@sori/remote-kit/remote'
 import { Button, ButtonLink, linkClass } from '@sori/remote-kit/ui'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -37,6 +38,7 @@ function Failure({ userId }: { userId: string }) {
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
   const message =
     (t.messages as Record<string, string>)[code] ?? said ?? providerWords(draft, given) ?? (isFetching ? undefined : t.unknown)
+  usePageTitle(code === CANCELLED ? message : t.title)
   const isCertain = uncharged ?? (!isFetching && isUntouched(draft, given.get('orderId')))
   return (
     <article className={styles.page}>

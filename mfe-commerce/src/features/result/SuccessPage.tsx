@@ -28,7 +28,7 @@ function returnedOf(search: string): Returned | undefined {
 function Result({ userId, returned }: { userId: string; returned: Returned | undefined }) {
   const t = useWords().success
   const state = useConfirmation(userId, returned)
-  usePageTitle(state.phase === 'paid' ? t.title : state.phase === 'unknown' ? t.pendingTitle : undefined)
+  usePageTitle(state.phase === 'paid' ? t.title : state.phase === 'unknown' ? t.pendingTitle : t.verifyingTitle)
   return (
     <article className={styles.page}>
       {state.phase === 'paid' ? <Paid payment={state.payment} /> : state.phase === 'unknown' ? <Unknown /> : <Verifying />}

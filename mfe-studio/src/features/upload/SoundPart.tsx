@@ -1,4 +1,4 @@
-import { fileRules, type StoredAnswer } from '@sori/contract/files'
+import { fileRules, refusalOf, type StoredAnswer } from '@sori/contract/files'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@sori/contract/management'
 import { useUpload } from '@sori/remote-kit/files'
 import { useLocale } from '@sori/remote-kit/remote'
@@ -87,13 +87,21 @@ function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row
     if (files.length > 0) latest.current(files)
   }, [files])
   const { phase, answer } = upload
+  // the title that a file suggested goes with a file that is not taken; one that was typed stays
+  const suggested = useRef(files.length === 1 ? title : '')
+  const isRefused = phase === 'refused' || (phase === 'failed' && !upload.canRetry)
+  useEffect(() => {
+    if (isRefused && title === suggested.current && title) onChange({ type: 'change', key, part: { title: '' } })
+  }, [isRefused, title, key, onChange])
   useEffect(() => onChange({ type: 'change', key, part: { phase, path: answer?.path } }), [phase, answer, key, onChange])
   const choose = (chosen: readonly File[]) => {
     upload.choose(chosen)
     const [file] = chosen
+    const suggests = file && !refusalOf(fileRules.track, chosen) && (!title || title === suggested.current)
+    if (suggests) suggested.current = titleOf(file.name)
     const part = {
       problems: problems.filter(({ field }) => field !== fields.file),
-      ...(file && !title && { title: titleOf(file.name) }),
+      ...(suggests && { title: suggested.current }),
     }
     onChange({ type: 'change', key, part })
   }

@@ -114,20 +114,22 @@ describe('an upload', () => {
     expect(page.host.taskList()).toMatchObject([{ title: '01 새벽 하늘' }])
   }, 60_000)
 
-  it('says everything that is missing, in the words of each field, and sends nothing', async () => {
+  it('says the first that is missing in a toast, everything at its field, and sends nothing', async () => {
     const page = await open()
     await send(page)
-    const said = page.host.toasts[0]?.text ?? ''
+    expect(page.host.toasts).toEqual([{ kind: 'error', text: '입력 오류: 이미지를 업로드해주세요.' }])
     for (const words of [
-      '입력 오류: 이미지를 업로드해주세요.',
+      '이미지를 업로드해주세요.',
       '앨범명은 필수 입력 항목입니다.',
+      '앨범 설명은 필수 입력 항목입니다.',
       '트랙 파일을 업로드해주세요.',
       '트랙 제목은 필수 입력 항목입니다.',
-      '태그를 하나 이상 선택해야 합니다: 악기를 선택해주세요.',
-      '태그를 하나 이상 선택해야 합니다: 분위기를 선택해주세요.',
-      '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.',
+      '트랙 설명은 필수 입력 항목입니다.',
+      /태그를 하나 이상 선택해야 합니다: 악기를 선택해주세요\./,
+      /태그를 하나 이상 선택해야 합니다: 분위기를 선택해주세요\./,
+      /태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요\./,
     ]) {
-      expect(said).toContain(words)
+      expect(screen.getByText(words)).toBeVisible()
     }
     expect(screen.getByLabelText('앨범 이미지')).toHaveFocus()
     expect(screen.getByLabelText('앨범 이미지')).toHaveAccessibleDescription('이미지를 업로드해주세요.')
@@ -140,10 +142,9 @@ describe('an upload', () => {
   it('says it in English as the specification does', async () => {
     const page = await open({ locale: 'en' })
     await page.user.click(screen.getByRole('button', { name: 'Upload' }))
-    const said = page.host.toasts[0]?.text ?? ''
-    expect(said).toContain('input error: please upload an image')
-    expect(said).toContain('please upload a track file')
-    expect(said).toContain('you must choose at least one tag: choose a mood')
+    expect(page.host.toasts).toEqual([{ kind: 'error', text: 'input error: please upload an image' }])
+    expect(screen.getByText('please upload a track file')).toBeVisible()
+    expect(screen.getByText(/you must choose at least one tag: choose a mood/)).toBeVisible()
     await page.user.upload(screen.getByLabelText('Album image'), [fileOf('a.png'), fileOf('b.png')])
     expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription('only one image at a time')
     await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.png', 2 * MB + 1))
@@ -162,6 +163,15 @@ describe('an upload', () => {
     fireEvent.drop(zone, { dataTransfer: { files } })
     await waitFor(() => expect(zone).toHaveAccessibleDescription(words))
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
+  })
+
+  it('keeps a title that somebody typed when the file beside it is refused', async () => {
+    const page = await open()
+    await page.user.type(page.sound(1).getByRole('textbox', { name: '트랙 제목' }), '밤')
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('a.ogg'))
+    expect(screen.getByLabelText('트랙 파일 1')).toHaveAccessibleDescription('허용된 파일 형식은 mp3, wav 입니다.')
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤')
   })
 
   it('says what the server has against a file, and takes another one', async () => {
@@ -169,8 +179,23 @@ describe('an upload', () => {
     const page = await open({ stored: () => stored })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('fake.mp3'))
     expect(await screen.findByText('허용된 파일 형식은 mp3, wav 입니다.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
     stored = undefined
-    await page.user.click(screen.getByRole('button', { name: '다시 시도' }))
+    await page.user.click(screen.getByRole('button', { name: 'fake.mp3 파일 빼기' }))
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('real.mp3'))
+    expect(await screen.findByText('올렸습니다.')).toBeVisible()
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('REAL')
+  })
+
+  it('offers to send a file again that a server in trouble did not take, and keeps its title', async () => {
+    let stored: unknown = problem(500, 'INTERNAL')
+    const page = await open({ stored: () => stored })
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('real.mp3'))
+    const again = await screen.findByRole('button', { name: '다시 시도' })
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('REAL')
+    stored = undefined
+    await page.user.click(again)
     expect(await screen.findByText('올렸습니다.')).toBeVisible()
   })
 

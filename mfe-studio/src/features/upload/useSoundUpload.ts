@@ -52,8 +52,9 @@ export function useSoundUpload(): SoundUpload {
     changeRows({ type: 'refuse', problems: check.rows })
     setRightsMissing(!hasRights)
     if (problems.length === 0 && hasRights) return true
-    const sentences = [...new Set(problems.map((problem) => problemSentence(locale, problem)))]
-    host.toast({ kind: 'error', text: sentences.length > 0 ? t.inputErrors(sentences.join(' ')) : t.rightsNeeded })
+    // the first alone: each stands at its field, and nobody reads nine sentences in two seconds
+    const [first] = problems
+    host.toast({ kind: 'error', text: first ? t.inputErrors(problemSentence(locale, first)) : t.rightsNeeded })
     countRefusal()
     return false
   }

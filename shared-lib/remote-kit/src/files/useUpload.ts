@@ -38,9 +38,14 @@ export interface Upload<Answer> {
   /** Cancels the upload. The file stays chosen and can be sent again. */
   cancel(): void
   retry(): void
+  /** False once the server has said that it will never take this file. */
+  readonly canRetry: boolean
   /** Forgets the file. */
   clear(): void
 }
+
+/** What the server says of the file itself: its kind, its size, what is in it. */
+const FINAL: readonly number[] = [400, 413, 415, 422]
 
 interface State<Answer> {
   phase: UploadPhase
@@ -102,6 +107,7 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
       sent.current = undefined
       setState((now) => ({ phase: now.file ? 'failed' : 'empty', file: now.file, progress: 0 }))
     },
+    canRetry: !FINAL.includes(state.problem?.status ?? 0),
     retry: () => {
       if (state.file) void send(state.file)
     },
