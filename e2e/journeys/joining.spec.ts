@@ -4,13 +4,9 @@ import { agree, approve, isSuccess, payButton } from '../checkout.ts'
 import { expect, login, rows, test } from '../journey.ts'
 import { balance } from '../shopper.ts'
 
-/** A visitor presses download, registers (the terms are read on the way), pastes the code, and logs in. */
-async function joinForTheFile(page: Page): Promise<void> {
+/** On the page of registration: fills the form, pastes the mailed code and logs in. */
+async function becomeMember(page: Page): Promise<void> {
   const person = newPerson()
-  await rows(page).first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
-  await expect(page).toHaveURL('/login')
-  await page.getByRole('main').getByRole('link', { name: '회원가입', exact: true }).click()
-  await expect(page).toHaveURL('/register')
   await fillRegistration(page, person)
   await page.getByRole('button', { name: '가입하기', exact: true }).click()
   await expect(page).toHaveURL('/activation')
@@ -19,6 +15,15 @@ async function joinForTheFile(page: Page): Promise<void> {
   await paste(page, code)
   await isActivated(page)
   await login(page, person.email, person.password)
+}
+
+/** A visitor presses download, registers (the terms are read on the way), pastes the code, and logs in. */
+async function joinForTheFile(page: Page): Promise<void> {
+  await rows(page).first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('main').getByRole('link', { name: '회원가입', exact: true }).click()
+  await expect(page).toHaveURL('/register')
+  await becomeMember(page)
 }
 
 test('who wanted a track and is no member yet is back where they were after registering, with the track still wanted', async ({ page }) => {
@@ -30,21 +35,13 @@ test('who wanted a track and is no member yet is back where they were after regi
 })
 
 test('who reads the terms while registering still comes back to the page that asked for the login', async ({ page }) => {
-  const person = newPerson()
   await page.goto('/me/cart?page=1')
   await expect(page).toHaveURL('/login')
   await page.getByRole('main').getByRole('link', { name: '회원가입', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: '이용약관', exact: true }).click()
   await expect(page).toHaveURL('/legal/terms')
   await page.goBack()
-  await fillRegistration(page, person)
-  await page.getByRole('button', { name: '가입하기', exact: true }).click()
-  await expect(page).toHaveURL('/activation')
-  const code = await mailedCode(page, person)
-  await page.getByLabel('인증 코드', { exact: true }).focus()
-  await paste(page, code)
-  await isActivated(page)
-  await login(page, person.email, person.password)
+  await becomeMember(page)
   await expect(page).toHaveURL('/me/cart?page=1')
 })
 

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, listen, player, rows, sound, soundAdvances, test } from '../journey.ts'
 
 /** What is drawn of the waveform in `stage`: which columns are painted how high. wavesurfer draws inside a shadow root. */
@@ -20,6 +20,17 @@ async function drawn(stage: Locator): Promise<string> {
       })
       .join()
   })
+}
+
+/** Opens the tracks, plays the first and waits until it sounds. */
+async function playTheFirst(page: Page): Promise<void> {
+  await listen(page)
+  await page.goto('/sounds/tracks')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  await soundAdvances(page)
 }
 
 test('the waveform is that of the second and the third sound too', async ({ page }, { project }) => {
@@ -79,13 +90,7 @@ test('the queue is put in another order by pointer and keys, gives a track back,
 
 test('the moment is shown under the pointer, follows a drag, and the sound goes there at release', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await listen(page)
-  await page.goto('/sounds/tracks')
-  await rows(page)
-    .first()
-    .getByRole('button', { name: / 재생$/ })
-    .click()
-  await soundAdvances(page)
+  await playTheFirst(page)
   const slider = player(page).getByRole('slider', { name: '재생 위치' })
   const box = await slider.boundingBox()
   if (!box) throw new Error('the waveform has no place')
@@ -119,13 +124,7 @@ test('the page’s title says what plays, and is the page’s again in a pause',
 
 test('at 768 px the waveform has room to seek in, and the volume comes over its button', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
-  await listen(page)
-  await page.goto('/sounds/tracks')
-  await rows(page)
-    .first()
-    .getByRole('button', { name: / 재생$/ })
-    .click()
-  await soundAdvances(page)
+  await playTheFirst(page)
   const slider = player(page).getByRole('slider', { name: '재생 위치' })
   const box = await slider.boundingBox()
   expect(box?.width).toBeGreaterThan(160)
