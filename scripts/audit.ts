@@ -1,4 +1,4 @@
-// usage: npm run audit — what must never break about money (api/db/audit.sql), on the running product or DATABASE_URL; ends with 0 or 1
+// usage: npm run audit — checks the rules about money (api/db/audit.sql) on the running product or DATABASE_URL; ends with 1 when one is broken
 import { existsSync } from 'node:fs'
 import { createDatabase } from '../api/src/lib/postgres/database.ts'
 import { embeddedConnections } from '../api/src/lib/postgres/embedded/embedded-postgres.ts'

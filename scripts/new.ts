@@ -13,10 +13,10 @@ const isName = (text: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) && t
 
 if (kind === 'remote') makeRemote(given[0] ?? '', given[1] ?? 'to be described')
 else if (kind === 'feature') makeFeature(given[0] ?? '', given[1] ?? '', given[2] ?? '')
-else refuse('say what: remote or feature')
+else refuse('The first word must be remote or feature.')
 
 function makeRemote(name: string, purpose: string): void {
-  if (!isName(name)) refuse("a remote's name is in kebab-case")
+  if (!isName(name)) refuse("A remote's name must be in kebab-case.")
   const target = join(root, `mfe-${name}`)
   if (existsSync(join(target, 'src'))) refuse(`mfe-${name} exists already`)
   fillTemplate('remote', target, { name, purpose, camel: camelCase(name) })
@@ -29,7 +29,7 @@ function makeFeature(remote: string, name: string, path: string): void {
   const home = join(root, `mfe-${remote}`)
   const source = join(home, 'src')
   const target = join(source, 'features', name)
-  if (!isName(name)) refuse("a feature's name is in kebab-case")
+  if (!isName(name)) refuse("A feature's name must be in kebab-case.")
   if (!existsSync(join(source, 'remote.manifest.ts'))) refuse(`there is no mfe-${remote}`)
   if (existsSync(target)) refuse(`mfe-${remote}/src/features/${name} exists already`)
   if (!/^(\/[a-z0-9-]+)+$/.test(path)) refuse(`'${path}' is no path: /lower-case/with-hyphens`)

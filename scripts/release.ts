@@ -35,7 +35,7 @@ function dirOf(): string {
   if (name === SHELL) return join(root, SHELL)
   if (!remotes.includes(`mfe-${name}`)) {
     throw new PublishError(
-      `There is no remote ${remote || '(none named)'} here: ${remotes.map((workspace) => workspace.slice(4)).join(', ')}, ${SHELL}.`,
+      `No remote is called ${remote || '(none named)'}. Choose one of: ${remotes.map((workspace) => workspace.slice(4)).join(', ')}, ${SHELL}.`,
     )
   }
   return join(root, `mfe-${name}`)
@@ -50,7 +50,7 @@ async function published(): Promise<string[]> {
 
 async function named(): Promise<string> {
   const known = await published()
-  if (!known.includes(name)) throw new PublishError(`There is no remote ${remote || '(none named)'}: ${known.join(', ')}.`)
+  if (!known.includes(name)) throw new PublishError(`No remote is called ${remote || '(none named)'}. Choose one of: ${known.join(', ')}.`)
   return name
 }
 

@@ -133,7 +133,7 @@ function orderOf(query: UsersQuery): RawBuilder<unknown> {
   // No index has balances, since it would slow every purchase. One number sorts a hundred thousand rows in two thirds of the time of two.
   if (first.column === 'credit_balance' && asked.length === 1) return sql`(m.credit_balance::bigint << 40) + m.id ${first.direction}`
   const columns = asked.map(({ column, direction }) => sql`${sql.ref(`m.${column}`)} ${direction}`)
-  // A sort by id needs no second column. Any other adds the id in the same direction, so that one index serves both.
+  // Nicknames and ids are unique, so they sort alone. Any other order adds the id in the same direction, so that one index serves both.
   if (first.column === 'nickname_key' || first.column === 'id') return columns[0] ?? sql`m.id`
   return sql.join([...columns, sql`m.id ${first.direction}`], sql`, `)
 }
