@@ -32,7 +32,7 @@ const forbidden = [
         '^scripts/',
         '^bench/',
         '^e2e/',
-        '^api/(scripts|db)/',
+        '^api/scripts/',
         '^shell/src/theme/firstPaint\\.ts$',
         '^payment-sandbox/src/browser/',
         '/(setup|environment|cssNames|chunkRetry|bundlerRuntime|isolateLoader|refuseLoader)\\.ts$',
@@ -55,14 +55,14 @@ const forbidden = [
     comment: 'A remote knows the shell by the host contract, and the API by its calls.',
     severity: 'error',
     from: { path: remote },
-    to: { path: '^(shell|api|payment-sandbox|e2e|bench|scripts)/' },
+    to: { path: '^(shell|api|demo-world|payment-sandbox|e2e|bench|scripts)/' },
   },
   {
     name: 'shell-knows-no-remote',
     comment: 'The shell finds remotes in the registry at run time.',
     severity: 'error',
     from: { path: '^shell/' },
-    to: { path: '^(mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)/' },
+    to: { path: '^(mfe-[^/]+|api|demo-world|payment-sandbox|e2e|bench|scripts)/' },
   },
   {
     name: 'packages-by-their-entry-points',
@@ -176,6 +176,21 @@ const forbidden = [
     severity: 'error',
     from: { path: '^api/src/lib/', pathNot: tests },
     to: { path: '^api/src/', pathNot: '^api/src/lib/' },
+  },
+  {
+    name: 'demo-world-outside-production',
+    comment:
+      'The demo world is loaded at run time where demo data is asked for: nothing that runs in production imports it, its tests included.',
+    severity: 'error',
+    from: { pathNot: '^demo-world/' },
+    to: { path: '^demo-world/' },
+  },
+  {
+    name: 'demo-world-only-api',
+    comment: 'The demo world is made by the services and codecs of the API.',
+    severity: 'error',
+    from: { path: '^demo-world/' },
+    to: { path: '^(shell|mfe-[^/]+|payment-sandbox|e2e|bench|scripts)/|^shared-lib/(?!contract/dist/)' },
   },
   {
     name: 'sandbox-alone',

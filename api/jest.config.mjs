@@ -1,7 +1,7 @@
 /** Sources run as the ES modules they are; one throw-away PostgreSQL serves all files, each on a database of its own. */
 export default {
   rootDir: '.',
-  roots: ['<rootDir>/src', '<rootDir>/db', '<rootDir>/scripts'],
+  roots: ['<rootDir>/src', '<rootDir>/scripts'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],

@@ -40,6 +40,8 @@ export const repository: Readonly<Record<string, string>> = {
   'api/src/modules/x/x.repository.ts': "import { a } from '@sori/contract/a'\nexport const x = a",
   'api/src/modules/y/y.service.ts': "import { y as rows } from './y.repository.ts'\nexport const y = rows",
   'api/src/modules/y/y.repository.ts': "import { a } from '@sori/contract/a'\nexport const y = a",
+  'demo-world/src/index.ts': "import { rows } from './rows.ts'\nexport const world = rows",
+  'demo-world/src/rows.ts': "import { y } from '../../api/src/modules/y/y.service.ts'\nexport const rows = y",
   'payment-sandbox/server.ts': "import { ledger } from './ledger.ts'\nexport const server = ledger",
   'payment-sandbox/ledger.ts': 'export const ledger = 1',
 }
@@ -91,6 +93,8 @@ export const breaches: readonly Breach[] = [
   { rule: 'api-repository-lowest', from: 'api/src/modules/x/z.repository.ts', to: './x.service.ts' },
   { rule: 'api-lib-by-subject', from: 'api/src/careless.ts', to: './lib/loose.ts' },
   { rule: 'api-lib-lowest', from: 'api/src/lib/text/upwards.ts', to: '../../modules/y/y.service.ts' },
+  { rule: 'demo-world-outside-production', from: 'api/src/filled.ts', to: '../../demo-world/src/index.ts' },
+  { rule: 'demo-world-only-api', from: 'demo-world/src/scenery.ts', to: '../../shell/src/main.ts' },
   { rule: 'sandbox-alone', from: 'api/src/provider.ts', to: '../../payment-sandbox/ledger.ts' },
   { rule: 'no-tests-in-product', from: 'mfe-two/src/pretend.ts', to: '@sori/remote-kit/testing' },
 ]

@@ -14,7 +14,7 @@ interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] }
 }
 
-const workspaces = /^(shared-lib\/[^/]+\/src|shell|mfe-[^/]+|api|payment-sandbox|e2e|bench|scripts)$/
+const workspaces = /^(shared-lib\/[^/]+\/src|shell|mfe-[^/]+|api|demo-world|payment-sandbox|e2e|bench|scripts)$/
 
 /** The folders of `tree` that have boundaries. */
 function walled(tree: string): string[] {

@@ -13,6 +13,7 @@ const atLeast: Readonly<Record<string, number>> = {
   'shared-lib/remote-tools/src': 5,
   shell: 20,
   api: 30,
+  'demo-world': 30,
   'payment-sandbox': 10,
   scripts: 10,
   e2e: 3,

@@ -16,6 +16,7 @@ import { units } from './units.ts'
 
 const tests: Check[] = [
   units('api'),
+  units('demo-world'),
   units('payment-sandbox'),
   loneTeam(),
   ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map(units),

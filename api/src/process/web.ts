@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { seedDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../lib/errors/start-error.ts'
@@ -8,6 +7,7 @@ import { Replica } from '../lib/postgres/replica.ts'
 import { outboxLink, outboxTokenOf } from '../modules/mail/outbox-token.ts'
 import { MediaWorkers } from '../modules/media/index.ts'
 import type { App } from '../plugins/app-types.ts'
+import { loadDemoWorld } from './demo-world.ts'
 import type { Parts } from './parts.ts'
 
 /** Requests under way get this long to finish when the process is asked to end. */
@@ -31,7 +31,7 @@ export async function startWeb(parts: Parts): Promise<{ url: string; port: numbe
   const outboxToken = config.smtpUrl ? undefined : await outboxTokenOf(config)
   const more = { ...(metrics && { requestMetrics: metrics.requests }), ...(outboxToken && { outboxToken }), ...(replica && { replica }) }
   const { app, services } = await buildApp({ ...parts, db, media, readiness, ...more })
-  if (config.demoData) await seedDemoAccounts(db, services)
+  if (config.demoData) await (await loadDemoWorld()).seedAccounts(db, services)
   if (parts.signal.aborted) return { url: '', port: 0 }
 
   await listen(app, config)

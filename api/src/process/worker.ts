@@ -1,14 +1,8 @@
-import { demoWorld, seedDemoWorld } from '../../db/seed/demo.ts'
-import { seedDemoAccounts } from '../../db/seed/demo-accounts.ts'
-import { seedDemoSales } from '../../db/seed/demo-sales.ts'
-import type { RenderCache } from '../../db/seed/render-cache.ts'
-import { cachedMedia, openRenderCache } from '../../db/seed/render-cache.ts'
-import type { Database } from '../lib/postgres/database.ts'
 import { createDatabase } from '../lib/postgres/database.ts'
 import { MediaWorkers } from '../modules/media/index.ts'
-import type { Services } from '../services.ts'
 import { buildServices } from '../services.ts'
 import { MEDIA_THREADS, startWorkers } from '../workers.ts'
+import { loadDemoWorld } from './demo-world.ts'
 import type { Parts } from './parts.ts'
 
 /** Uploads that people wait for are judged by threads of 5. */
@@ -18,33 +12,25 @@ const BACKGROUND_MS = 540_000
 
 /** The `worker` role: works on jobs, and fills the demo world in the background. */
 export async function startWorker(parts: Parts): Promise<void> {
-  const { config, log, direct, closing, jobs, metrics } = parts
+  const { config, log, direct, closing, jobs, metrics, signal } = parts
   const db = createDatabase(direct, log, { size: config.databasePoolSize, statementTimeoutMs: config.jobStatementTimeoutMs })
   closing.add(() => db.destroy())
   metrics?.watchPool('worker', db)
   metrics?.watchProduct(db, config)
   const workers = new MediaWorkers({ size: MEDIA_THREADS, nice: BACKGROUND_NICE, timeoutMs: BACKGROUND_MS })
   closing.add(() => workers.close())
-  const cache = config.demoData ? await openRenderCache(config.demoCacheDir) : null
-  const media = cache ? cachedMedia(workers, cache) : workers
+  const world = config.demoData ? await (await loadDemoWorld()).open(config.demoCacheDir) : null
+  const media = world ? world.cached(workers) : workers
   const servicesAt = (now?: () => Date) => buildServices({ ...parts, db, media, ...(now && { now }) })
   const services = servicesAt()
   await startWorkers(jobs, services)
   // Before the parts that it uses are closed: jobs under way are waited for.
   closing.add(() => jobs.close())
-  if (cache) {
-    const filling = fillDemoWorld(parts, { db, services, servicesAt, cache }).catch((error: unknown) => {
+  if (world) {
+    const { sandboxUrl } = config.payment
+    const filling = world.fill({ db, services, servicesAt, log, sandboxUrl, signal }).catch((error: unknown) => {
       log.error({ err: error }, 'the demo world could not be completed')
     })
     closing.add(() => filling)
   }
-}
-
-async function fillDemoWorld(
-  { config, log, signal }: Parts,
-  { db, services, servicesAt, cache }: { db: Database; services: Services; servicesAt(now: () => Date): Services; cache: RenderCache },
-): Promise<void> {
-  await seedDemoAccounts(db, services)
-  await seedDemoWorld({ db, services, log, signal, world: demoWorld(cache) })
-  await seedDemoSales({ db, log, signal, sandboxUrl: config.payment.sandboxUrl, servicesAt })
 }

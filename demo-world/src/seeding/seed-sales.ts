@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { orderNameOf } from '@sori/contract/payment'
 import { sql } from 'kysely'
-import type { Database } from '../../src/lib/postgres/database.ts'
-import type { Log } from '../../src/lib/runtime/log.ts'
-import type { Services } from '../../src/services.ts'
-import { demoArtistEmail, listenerEmail } from './demo-accounts.ts'
-import type { DemoListener, ListenerAct } from './demo-listeners.ts'
-import { demoListeners } from './demo-listeners.ts'
-import { demoAlbums, demoArtists, demoTracks } from './world/index.ts'
+import type { Database } from '../../../api/src/lib/postgres/database.ts'
+import type { Log } from '../../../api/src/lib/runtime/log.ts'
+import type { Services } from '../../../api/src/services.ts'
+import { demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
+import type { DemoListener, ListenerAct } from './listeners.ts'
+import { demoListeners } from './listeners.ts'
+import { demoArtistEmail, listenerEmail } from './seed-accounts.ts'
 
 type Options = {
   db: Database

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../../../src/modules/media/sound.ts'
+import type { AudioFormat } from '../../../api/src/modules/media/sound.ts'
 import type { Cover } from './cover.ts'
 import { packs } from './packs/index.ts'
 import type { PackAlbum } from './packs/pack.ts'
@@ -17,7 +17,7 @@ export type DemoTrack = {
   description: string
   tags: { instrument: string[]; mood: string[]; genre: string[] }
   createdDaysAgo: number
-  downloads: number
+  /** how much listeners want it, beside other tracks */ appeal: number
   originalFormat: AudioFormat
   sound: TrackSound
 }
@@ -40,7 +40,7 @@ export const albums: readonly DemoAlbum[] = packs.flatMap((pack) =>
 
 export const tracks: readonly DemoTrack[] = packs.flatMap((pack) => pack.albums.flatMap(rowsOf))
 
-/** An album's tracks appear one after the other over some days; the older and the luckier, the more often downloaded. */
+/** An album's tracks appear one after the other over some days; the older and the luckier, the more wanted. */
 function rowsOf(album: PackAlbum): DemoTrack[] {
   const random = createRandom(album.key)
   const pace = Math.min(album.daysAgo / album.tracks.length, 1 + Math.floor(random.next() * 6))
@@ -54,7 +54,7 @@ function rowsOf(album: PackAlbum): DemoTrack[] {
       description,
       tags: { instrument, mood, genre },
       createdDaysAgo: daysAgo,
-      downloads: Math.round((daysAgo + 2) ** 0.8 * 12 * random.next() ** 2.5) + Math.floor(random.next() * 6),
+      appeal: Math.round((daysAgo + 2) ** 0.8 * 12 * random.next() ** 2.5) + Math.floor(random.next() * 6),
       originalFormat: Math.floor(random.next() * MP3_EVERY) === 0 ? 'mp3' : 'wav',
       sound: { ...sound, seed: title },
     }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../src/lib/postgres/database.ts'
-import { nameKey } from '../../src/lib/text/name-key.ts'
-import type { Services } from '../../src/services.ts'
-import { demoListeners, LISTENER_CREDITS } from './demo-listeners.ts'
-import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists } from './world/index.ts'
+import type { Database } from '../../../api/src/lib/postgres/database.ts'
+import { nameKey } from '../../../api/src/lib/text/name-key.ts'
+import type { Services } from '../../../api/src/services.ts'
+import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists } from '../world/index.ts'
+import { demoListeners, LISTENER_CREDITS } from './listeners.ts'
 
 type Account = {
   email: string

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../../src/lib/postgres/database.ts'
-import type { Log } from '../../src/lib/runtime/log.ts'
-import type { Services } from '../../src/services.ts'
-import { demoArtistEmail } from './demo-accounts.ts'
-import type { RenderCache, Renderer } from './render-cache.ts'
-import { cachedRenderer } from './render-cache.ts'
-import type { DemoAlbum, DemoArtist, DemoTrack } from './world/index.ts'
-import { demoAlbums, demoArtists, demoTracks, WorldRenderer } from './world/index.ts'
+import type { Database } from '../../../api/src/lib/postgres/database.ts'
+import type { Log } from '../../../api/src/lib/runtime/log.ts'
+import type { Services } from '../../../api/src/services.ts'
+import type { Renderer } from '../render-cache.ts'
+import type { DemoAlbum, DemoArtist, DemoTrack } from '../world/index.ts'
+import { demoArtistEmail } from './seed-accounts.ts'
 
 /** Who, what and when, and what makes it heard and seen; closed at the end. */
-export type World = {
+type World = {
   artists: readonly DemoArtist[]
   albums: readonly DemoAlbum[]
   tracks: readonly DemoTrack[]
@@ -31,12 +29,6 @@ const DAY_MS = 86_400_000
 /** While one track is synthesised, others are stored and published. */
 const AT_ONCE = 3
 const PENDING_MS = 250
-
-/** All of it; what it is rendered to is kept in `cache` for the next empty database. */
-export function demoWorld(cache: RenderCache): World {
-  const renderer = cachedRenderer(new WorldRenderer(), cache)
-  return { artists: demoArtists(), albums: demoAlbums(), tracks: demoTracks(), renderer }
-}
 
 /**
  * Fills an empty catalogue with the demo world (D39) by the services that uploads use, newest first, since that is what
@@ -78,7 +70,6 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
       track: {
         title: track.title,
         description: track.description,
-        downloads: track.downloads,
         createdAt: momentOf(began, track.createdDaysAgo, track.key),
       },
       tags: track.tags,

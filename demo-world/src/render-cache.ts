@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
-import type { MediaWorkers } from '../../src/modules/media/index.ts'
+import type { MediaWorkers } from '../../api/src/modules/media/index.ts'
 import type { WorldRenderer } from './world/index.ts'
 
 export type Renderer = Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
@@ -12,11 +12,11 @@ type Media = Pick<MediaWorkers, 'processAudio' | 'processImage' | 'proveAudio'>
 /** Gives what is kept under a name, or makes and keeps it. */
 export type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
-const api = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The name of what this cache has made: whatever else is in the folder is not ours to remove. */
 const VERSION = /^[0-9a-f]{32}$/
 /** What decides the bytes: the world and its instruments, the codecs, the versions of the libraries. */
-const SOURCES = ['db/seed/world', 'src/modules/media', 'package.json']
+const SOURCES = ['demo-world/src/world', 'api/src/modules/media', 'api/package.json']
 
 /**
  * Opens a cache of what is rendered, in `folder`, under a hash of all that renders it: any change of that begins an empty
@@ -75,7 +75,7 @@ async function keep(path: string, bytes: Uint8Array): Promise<void> {
 async function versionOfSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES)
-    for (const path of await filesOf(join(api, source))) hash.update(relative(api, path)).update(await readFile(path))
+    for (const path of await filesOf(join(root, source))) hash.update(relative(root, path)).update(await readFile(path))
   return hash.digest('hex').slice(0, 32)
 }
 

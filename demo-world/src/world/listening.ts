@@ -1,4 +1,4 @@
-import type { Pcm } from '../../../src/modules/media/pcm.ts'
+import type { Pcm } from '../../../api/src/modules/media/pcm.ts'
 import { loudness } from './synth/master.ts'
 
 /** What can be measured of a sound by those who cannot hear it; used by the tests of the demo world. */

@@ -1,4 +1,4 @@
-import type { Pcm } from '../../../../src/modules/media/pcm.ts'
+import type { Pcm } from '../../../../api/src/modules/media/pcm.ts'
 import { addReverb, duck, echo, wow } from './effects.ts'
 import { filter } from './filters.ts'
 import type { Key, ProgressionName } from './harmony.ts'

@@ -1,6 +1,7 @@
-import type { DemoTrack } from './world/index.ts'
-import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks } from './world/index.ts'
-import { createRandom } from './world/synth/random.ts'
+import { DAYS_SHOWN } from '@sori/contract/statistics'
+import type { DemoTrack } from '../world/index.ts'
+import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
+import { createRandom } from '../world/synth/random.ts'
 
 /** Something that a listener did, `daysAgo` days (with their part) before the demo began. */
 export type ListenerAct = { daysAgo: number } & ({ does: 'pay'; planId: 2 | 3 | 4 } | { does: 'buy'; tracks: readonly string[] })
@@ -12,7 +13,12 @@ export type DemoListener = { key: string; nickname: string; name: string; joined
 export const LISTENER_CREDITS = 12
 const TRACK_CREDITS = 3
 const PLAN_CREDITS = { 2: 30, 3: 80, 4: 200 } as const
-const PLANS = [2, 2, 2, 3, 3, 4] as const
+const PLANS = [2, 2, 3, 3, 4, 4] as const
+/** Purchases lie within the days that the statistics show one by one, also for a day or two after the start: their totals are sums of what is seen. */
+const SALES_DAYS = DAYS_SHOWN - 3
+const TRACKS_AT_ONCE = 7
+/** How much more often the tracks of artist@sori.test are chosen. */
+const STAR = 3
 
 const people = [
   ['봄비', '최봄'],
@@ -41,7 +47,7 @@ const people = [
   ['blueroom', '심다온'],
 ] as const
 
-/** The listeners, who came over the last sixty days and bought of the demo world's tracks, its favourites most. The same at every call. */
+/** The listeners, who came over the last sixty days and bought tracks of the demo world in the last four weeks, its favourites most. The same at every call. */
 export function demoListeners(): DemoListener[] {
   const tracks = favouritesFirst()
   return people.map(([nickname, name], at) => {
@@ -58,7 +64,11 @@ export function demoListeners(): DemoListener[] {
     const buy = (daysAgo: number) => {
       const onSale = tracks.filter(({ key, createdDaysAgo }) => createdDaysAgo > daysAgo + 1 && !owned.has(key))
       const chosen = new Set<string>()
-      for (let wanted = Math.min(1 + Math.floor(random.next() * 4), Math.floor(credits / TRACK_CREDITS)); wanted > 0; wanted--) {
+      for (
+        let wanted = Math.min(1 + Math.floor(random.next() * TRACKS_AT_ONCE), Math.floor(credits / TRACK_CREDITS));
+        wanted > 0;
+        wanted--
+      ) {
         const track = onSale[Math.floor(random.next() ** 2 * onSale.length)]
         if (track) chosen.add(track.key)
       }
@@ -67,26 +77,25 @@ export function demoListeners(): DemoListener[] {
       credits -= chosen.size * TRACK_CREDITS
       acts.push({ does: 'buy', daysAgo, tracks: [...chosen] })
     }
-    let daysAgo = joinedDaysAgo * 0.98
-    buy(daysAgo)
     // Two of three pay on their first evening, and again when the month is over.
-    let paysNext = random.chance(0.67) ? daysAgo - 0.1 : -1
+    let paysNext = random.chance(0.67) ? joinedDaysAgo * 0.98 : -1
+    let daysAgo = Math.min(joinedDaysAgo * 0.95, SALES_DAYS * (0.9 + random.next() / 10))
     while (daysAgo > 0.05) {
-      daysAgo = Math.max(0.02, daysAgo - 0.4 - random.next() * joinedDaysAgo * 0.25)
       while (paysNext > daysAgo) {
         pay(paysNext)
         paysNext -= 32
       }
       buy(daysAgo)
+      daysAgo = Math.max(0.02, daysAgo - 0.4 - random.next() * SALES_DAYS * 0.25)
     }
     return { key: `listener-${at + 1}`, nickname, name, joinedDaysAgo, acts }
   })
 }
 
-/** The tracks of artist@sori.test, who is to have sales, then all others, the most downloaded first. */
+/** All tracks, those first that are chosen most. */
 function favouritesFirst(): DemoTrack[] {
   const artistOf = new Map(demoAlbums().map(({ key, artist }) => [key, artist]))
   const star = demoArtists().find(({ nickname }) => nickname === DEMO_ARTIST_NICKNAME)?.key
-  const rank = (album: string) => (artistOf.get(album) === star ? 0 : 1)
-  return [...demoTracks()].sort((a, b) => rank(a.album) - rank(b.album) || b.downloads - a.downloads)
+  const appealOf = ({ album, appeal }: DemoTrack) => appeal * (artistOf.get(album) === star ? STAR : 1)
+  return [...demoTracks()].sort((a, b) => appealOf(b) - appealOf(a))
 }

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { LoginAnswer, Me } from '@sori/contract/account'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { createLog } from '../../src/lib/runtime/log.ts'
-import { FileRepository } from '../../src/modules/files/file.repository.ts'
-import { FileService } from '../../src/modules/files/file.service.ts'
-import { ImageRepository } from '../../src/modules/images/image.repository.ts'
-import { ImageService } from '../../src/modules/images/image.service.ts'
-import type { ProcessedAudio, RenderedImage } from '../../src/modules/media/index.ts'
-import { audit } from '../../src/operations/audit.ts'
-import { Mortal } from '../../src/testing/mortal.ts'
-import type { TestApp } from '../../src/testing/test-app.ts'
-import { createTestApp } from '../../src/testing/test-app.ts'
-import { seedDemoWorld } from './demo.ts'
-import { seedDemoAccounts } from './demo-accounts.ts'
-import { demoListeners } from './demo-listeners.ts'
-import type { Renderer } from './render-cache.ts'
-import { demoAlbums, demoArtists, demoTracks } from './world/index.ts'
+import { createLog } from '../../../api/src/lib/runtime/log.ts'
+import { FileRepository } from '../../../api/src/modules/files/file.repository.ts'
+import { FileService } from '../../../api/src/modules/files/file.service.ts'
+import { ImageRepository } from '../../../api/src/modules/images/image.repository.ts'
+import { ImageService } from '../../../api/src/modules/images/image.service.ts'
+import type { ProcessedAudio, RenderedImage } from '../../../api/src/modules/media/index.ts'
+import { audit } from '../../../api/src/operations/audit.ts'
+import { Mortal } from '../../../api/src/testing/mortal.ts'
+import type { TestApp } from '../../../api/src/testing/test-app.ts'
+import { createTestApp } from '../../../api/src/testing/test-app.ts'
+import type { Renderer } from '../render-cache.ts'
+import { demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
+import { demoListeners } from './listeners.ts'
+import { seedDemoAccounts } from './seed-accounts.ts'
+import { seedDemoWorld } from './seed-world.ts'
 
 let t: TestApp
 let files: FileService
@@ -87,6 +87,8 @@ describe('the demo world', () => {
     }
     expect(await seed()).toBe(0)
     expect(await listed()).toEqual(items)
+    // Downloads are counted by purchases alone.
+    expect(await t.db.selectFrom('track_counters').select('downloads').where('downloads', '>', 0).execute()).toEqual([])
   })
 
   test('is made newest first, since the newest are what the first page shows', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { createLog } from '../../src/lib/runtime/log.ts'
-import { audit } from '../../src/operations/audit.ts'
-import { buildServices } from '../../src/services.ts'
-import { Mortal } from '../../src/testing/mortal.ts'
-import { bearer } from '../../src/testing/test-members.ts'
-import type { Shop } from '../../src/testing/test-payments.ts'
-import { openShop } from '../../src/testing/test-payments.ts'
-import { addTrack } from '../../src/testing/test-tracks.ts'
-import { demoArtistEmail, seedDemoAccounts } from './demo-accounts.ts'
-import { demoListeners } from './demo-listeners.ts'
-import { seedDemoSales } from './demo-sales.ts'
-import { demoAlbums, demoArtists, demoTracks } from './world/index.ts'
+import { createLog } from '../../../api/src/lib/runtime/log.ts'
+import { audit } from '../../../api/src/operations/audit.ts'
+import { buildServices } from '../../../api/src/services.ts'
+import { Mortal } from '../../../api/src/testing/mortal.ts'
+import { bearer } from '../../../api/src/testing/test-members.ts'
+import type { Shop } from '../../../api/src/testing/test-payments.ts'
+import { openShop } from '../../../api/src/testing/test-payments.ts'
+import { addTrack } from '../../../api/src/testing/test-tracks.ts'
+import { demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
+import { demoListeners } from './listeners.ts'
+import { demoArtistEmail, seedDemoAccounts } from './seed-accounts.ts'
+import { seedDemoSales } from './seed-sales.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   await seedDemoAccounts(t.db, t.services)
   const albums = new Map(demoAlbums().map((album) => [album.key, album]))
   const artists = new Map(demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]))
-  for (const { title, album, createdDaysAgo, downloads } of demoTracks()) {
+  for (const { title, album, createdDaysAgo } of demoTracks()) {
     const { name, artist } = albums.get(album) as { name: string; artist: string }
     const member = await t.services.members.findByEmail(artists.get(artist) as string)
     const createdAt = new Date(Date.now() - createdDaysAgo * DAY_MS)
-    if (member) await addTrack(t, member, title, { album: name, createdAt, downloads })
+    if (member) await addTrack(t, member, title, { album: name, createdAt })
   }
   await sql`INSERT INTO seeds (name, finished_at) VALUES ('demo world', now())`.execute(t.db)
 }, 60_000)
@@ -113,5 +113,25 @@ describe('the sales of the demo world', () => {
     const { subscribedUsers = 0, newUsersMonth = 0 } = await statisticsOf('admin@sori.test', 'users/stats')
     expect(subscribedUsers).toBeGreaterThan(5)
     expect(newUsersMonth).toBeGreaterThanOrEqual(0)
+  })
+
+  test('add up: what each artist reads as totals is the sum of their days, and nobody has more downloads than there are listeners to buy', async () => {
+    const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+    const bought = await sold()
+    const totals: number[] = []
+    for (const { key, nickname } of demoArtists()) {
+      const dto = await statisticsOf(demoArtistEmail(nickname, key), 'sounds/stats/me')
+      const { totalDownloads = 0, creditsEarnedTotal, topTrackDownloadCounts = [] } = dto
+      const days = (dto.downloadsByDay ?? []) as unknown as { count: number }[]
+      expect([nickname, sumOf(days.map(({ count }) => count))]).toEqual([nickname, totalDownloads])
+      expect([nickname, creditsEarnedTotal]).toEqual([nickname, totalDownloads * 3])
+      expect(Math.max(0, ...(topTrackDownloadCounts as number[]))).toBeLessThanOrEqual(demoListeners().length)
+      totals.push(totalDownloads)
+    }
+    expect(sumOf(totals)).toBe(bought.length)
+    expect(Math.min(...totals)).toBeGreaterThan(0)
+    const { topArtistsBySales } = await statisticsOf('admin@sori.test', 'sounds/stats')
+    const best = (topArtistsBySales as unknown as { count: number }[]).map(({ count }) => count)
+    expect(best).toEqual(totals.toSorted((a, b) => b - a).slice(0, best.length))
   })
 })

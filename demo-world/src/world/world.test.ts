@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { MediaWorkers } from '../../../src/modules/media/index.ts'
-import { decodeAudio } from '../../../src/modules/media/testing/whole-sounds.ts'
+import { MediaWorkers } from '../../../api/src/modules/media/index.ts'
+import { decodeAudio } from '../../../api/src/modules/media/testing/whole-sounds.ts'
 import type { DemoTrack } from './index.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, WorldRenderer } from './index.ts'
 import { heardIn, likeness } from './listening.ts'
