@@ -106,6 +106,7 @@ export function buildServices({
     db,
     administration: new AdministrationRepository(db),
     changes: new ChangeRepository(db),
+    members,
     credits,
     subscriptions,
     accounts: accounts.status,

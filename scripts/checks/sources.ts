@@ -8,6 +8,7 @@ import { migrations } from './migrations.ts'
 import { thirdParties } from './notices.ts'
 import { openApi } from './openapi.ts'
 import { sharedNames } from './shared-names.ts'
+import { tables } from './tables.ts'
 
 /** The checks that read sources and need no running product: `npm run verify` and `npm test` both run them. */
 export const sources: readonly Check[] = [
@@ -16,6 +17,7 @@ export const sources: readonly Check[] = [
   types,
   boundaries,
   plantedBreaches,
+  tables,
   unused,
   sharedNames,
   conventions,

@@ -23,12 +23,11 @@ export class ActivationRepository {
     return rows.length > 0
   }
 
-  /** Activates the member who was sent the code with one of these hashes, and uses it up; false when there is none. */
-  async redeem(hashes: readonly Buffer[]): Promise<boolean> {
-    const { rows } = await sql`
-      WITH used AS (DELETE FROM activation_codes WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now() RETURNING member_id)
-      UPDATE members SET activated_at = coalesce(activated_at, now()) FROM used WHERE id = used.member_id RETURNING 1`.execute(this.#db)
-    return rows.length > 0
+  /** Uses up the code with one of these hashes and gives whose it was; undefined when there is none. */
+  async take(hashes: readonly Buffer[], db: Database): Promise<number | undefined> {
+    const { rows } = await sql<{ member_id: number }>`
+      DELETE FROM activation_codes WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now() RETURNING member_id`.execute(db)
+    return rows[0]?.member_id
   }
 
   async removeOf(memberId: number, db: Database): Promise<void> {

@@ -56,10 +56,21 @@ export class ActivationService {
    * counted before it is looked at, so that of any number at once only ten are; a right code takes its count back.
    */
   async activate(code: string, { address }: Asker): Promise<void> {
-    const { limits, codes, hashes } = this.#parts
+    const { limits, hashes } = this.#parts
     const tries: Count = [limitRules.activationAddress, address]
     await limits.demand(tries)
-    if (!(await codes.redeem(hashes.toFind('activation-code', code)))) throw new AppError('ACTIVATION_REFUSED')
+    if (!(await this.#redeem(hashes.toFind('activation-code', code)))) throw new AppError('ACTIVATION_REFUSED')
     await limits.release(tries)
+  }
+
+  /** Activates the member who was sent the code with one of these hashes, and uses it up; false when there is none. */
+  #redeem(hashes: readonly Buffer[]): Promise<boolean> {
+    const { db, codes, members } = this.#parts
+    return db.transaction().execute(async (tx) => {
+      const memberId = await codes.take(hashes, tx)
+      if (memberId === undefined) return false
+      await members.activate(memberId, tx)
+      return true
+    })
   }
 }

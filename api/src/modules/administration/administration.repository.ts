@@ -96,12 +96,6 @@ export class AdministrationRepository {
       WHERE m.id = ${memberId}`.execute(tx)
     return rows[0]
   }
-
-  /** Moves the version on, unless the edit itself has done so by what it changed. */
-  async moveVersion(tx: Database, memberId: number, version: number): Promise<void> {
-    const member = tx.updateTable('members').set({ version: version + 1 })
-    await member.where('id', '=', memberId).where('version', '=', version).execute()
-  }
 }
 
 /** So few are found by the index of grams and sorted; of more, a page is found sooner by looking at each in the list's order. */

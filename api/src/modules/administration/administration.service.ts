@@ -6,6 +6,7 @@ import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { seoulDay } from '../../lib/time/seoul-day.ts'
 import type { AccountStatusService } from '../accounts/account-status.service.ts'
 import type { CreditService } from '../credits/credit.service.ts'
+import type { MemberService } from '../members/member.service.ts'
 import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
 import { FREE_PLAN, presentChange, presentUser } from './administration.present.ts'
 import type { AdministrationRepository, EditedMember } from './administration.repository.ts'
@@ -17,6 +18,7 @@ type Parts = {
   db: Database
   administration: AdministrationRepository
   changes: ChangeRepository
+  members: MemberService
   credits: CreditService
   subscriptions: SubscriptionService
   accounts: AccountStatusService
@@ -127,13 +129,13 @@ export class AdministrationService {
     { given, current }: Overwriting,
     change: (member: EditedMember) => Promise<void>,
   ): Promise<void> {
-    const { administration, now } = this.#parts
+    const { administration, members, now } = this.#parts
     const member = await administration.edited(tx, memberId, seoulDay(now()))
     if (!member) throw new AppError('NOT_FOUND')
     if (version !== undefined && version !== member.version)
       throw new AppError('CHANGED_MEANWHILE', { current: current(member), given, version: member.version })
     await change(member)
-    await administration.moveVersion(tx, memberId, member.version)
+    await members.moveVersion(tx, memberId, member.version)
   }
 
   #record(tx: Database, { adminId, memberId }: Edit, change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>): Promise<number> {

@@ -44,6 +44,17 @@ export class MemberRepository {
     await db.updateTable('members').set(change).where('id', '=', id).where('left_at', 'is', null).execute()
   }
 
+  /** Moves the version on, unless what the transaction `db` has changed of the member did so already. */
+  async moveVersion(db: Database, id: number, version: number): Promise<void> {
+    const member = db.updateTable('members').set({ version: version + 1 })
+    await member.where('id', '=', id).where('version', '=', version).execute()
+  }
+
+  /** Notes that the member's email is confirmed, at the first time that it is. */
+  async activate(id: number, db: Database): Promise<void> {
+    await sql`UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(db)
+  }
+
   /** Makes the member an administrator who can log in now, with this password where there is one. */
   async makeAdministrator(id: number, passwordHash: string | undefined, db: Database): Promise<void> {
     await sql`

@@ -92,6 +92,16 @@ export class MemberService {
     return this.#members.makeAdministrator(id, passwordHash, db)
   }
 
+  /** Moves the member's version on from `version`, in the transaction `db` that has edited them (D55). */
+  moveVersion(db: Database, id: number, version: number): Promise<void> {
+    return this.#members.moveVersion(db, id, version)
+  }
+
+  /** Confirms the member's email, in the transaction `db` (D12). */
+  activate(id: number, db: Database): Promise<void> {
+    return this.#members.activate(id, db)
+  }
+
   /** Deletes accounts that nobody has activated within three days: an email is free until its owner has confirmed it. */
   removeNeverActivated(): Promise<void> {
     return this.#members.removeNeverActivated(NEVER_ACTIVATED_DAYS)

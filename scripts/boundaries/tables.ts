@@ -1,0 +1,123 @@
+/** The module of the API that owns a table: it alone writes it. */
+export const owners: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['activation_codes', 'not_me_tokens', 'password_resets'],
+  administration: ['admin_changes'],
+  cart: ['cart_items'],
+  catalogue: ['albums', 'tracks', 'track_tags', 'track_counters'],
+  credits: ['credit_entries'],
+  downloads: ['archives'],
+  files: ['files'],
+  images: ['images'],
+  licences: ['certificates'],
+  limits: ['limits'],
+  mail: ['outbox'],
+  members: ['members', 'former_nicknames', 'retired_nicknames'],
+  payments: ['orders', 'payments'],
+  plans: ['plans'],
+  quotas: ['uploads'],
+  reports: ['reports'],
+  search: ['track_search', 'album_search', 'album_counters', 'track_changes', 'album_changes'],
+  sessions: ['known_devices', 'session_families', 'refresh_tokens'],
+  statistics: ['counts', 'count_changes', 'counts_now', 'counts_recounted'],
+  subscriptions: ['subscriptions'],
+  suggestions: ['suggested_starts', 'suggested_words', 'word_slips'],
+  tags: ['tags'],
+}
+
+/** Tables that no module has: what operations keep about themselves. */
+export const ofOperations: readonly string[] = ['audit_progress', 'audit_breaches', 'seeds']
+
+/** Tables that a file writes although another module owns them, each with the reason. */
+export const sharedWrites: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'cart/cart.repository.ts': { track_counters: 'a sale is counted in the transaction that sells' },
+  'catalogue/catalogue.repository.ts': { tags: 'the demo world brings the first tags' },
+  'credits/credit.repository.ts': { members: 'credit_balance is the sum of the ledger, moved with each entry' },
+  'management/management.repository.ts': {
+    albums: 'an artist edits what the catalogue has published',
+    tracks: 'an artist edits what the catalogue has published',
+    track_tags: 'an artist edits what the catalogue has published',
+  },
+  'search/postgres-search.ts': { tags: 'absorbed is the index’s own note of merged tags' },
+  'tags/tag.repository.ts': { track_tags: 'a merged tag leaves its tracks to the other' },
+}
+
+/** Read models: queries that join tables of several modules, and whose tables they read. Another file reads its own module's alone. */
+export const readModels: Readonly<Record<string, { answers: string; reads: readonly string[] }>> = {
+  'accounts/password-reset.repository.ts': { answers: 'whose password a secret resets', reads: ['members'] },
+  'administration/administration.repository.ts': {
+    answers: 'the list of members with plan and sales',
+    reads: ['counts_now', 'members', 'subscriptions'],
+  },
+  'administration/change.repository.ts': { answers: 'who changed what, by nickname', reads: ['members'] },
+  'cart/cart.repository.ts': { answers: 'whether tracks can be sold', reads: ['album_counters', 'files', 'members', 'tracks'] },
+  'cart/held-track.repository.ts': {
+    answers: 'carts and paid sounds with what they show',
+    reads: ['albums', 'certificates', 'files', 'members', 'tracks'],
+  },
+  'catalogue/catalogue.repository.ts': {
+    answers: 'tracks and albums with artist, sound and what the visitor has',
+    reads: ['cart_items', 'files', 'former_nicknames', 'members'],
+  },
+  'catalogue/similar.repository.ts': { answers: 'tracks that share rare tags', reads: ['counts_now', 'track_search'] },
+  'credits/ledger.repository.ts': {
+    answers: 'what each entry of the ledger was for',
+    reads: ['cart_items', 'members', 'orders', 'tracks'],
+  },
+  'downloads/archive.repository.ts': { answers: 'files of the tracks in an archive', reads: ['cart_items', 'files', 'members', 'tracks'] },
+  'downloads/download.repository.ts': {
+    answers: 'the file of a track that somebody has paid',
+    reads: ['cart_items', 'files', 'members', 'tracks'],
+  },
+  'files/file.repository.ts': { answers: 'files that no track needs', reads: ['tracks'] },
+  'hiding/hiding.repository.ts': {
+    answers: 'what is hidden, with its artist and tags',
+    reads: ['albums', 'members', 'track_tags', 'tracks'],
+  },
+  'hiding/shown.ts': { answers: 'the condition that a track and its album are shown', reads: ['albums'] },
+  'images/image.repository.ts': { answers: 'pictures that nobody needs', reads: ['albums', 'members'] },
+  'licences/certificate.repository.ts': {
+    answers: 'what a certificate states of a purchase',
+    reads: ['albums', 'cart_items', 'members', 'tracks'],
+  },
+  'management/managed.repository.ts': { answers: 'an artist’s albums and tracks to manage', reads: ['albums', 'files', 'tracks'] },
+  'management/management.repository.ts': { answers: 'what an edit starts from', reads: ['files', 'members', 'tags'] },
+  'members/member.repository.ts': {
+    answers: 'accounts that nothing refers to',
+    reads: ['admin_changes', 'albums', 'cart_items', 'credit_entries', 'files', 'orders', 'subscriptions'],
+  },
+  'personal-data/export.repository.ts': {
+    answers: 'all that the site knows of a member',
+    reads: [
+      'albums',
+      'cart_items',
+      'credit_entries',
+      'files',
+      'former_nicknames',
+      'members',
+      'orders',
+      'payments',
+      'reports',
+      'track_counters',
+      'track_tags',
+      'tracks',
+    ],
+  },
+  'quotas/quota.repository.ts': { answers: 'how much room an artist’s files take', reads: ['files', 'images'] },
+  'reports/report.repository.ts': { answers: 'reports with what they are about', reads: ['albums', 'members', 'tracks'] },
+  'search/postgres-search.ts': { answers: 'rows of the index from the catalogue', reads: ['albums', 'files', 'tracks'] },
+  'search/tag-counts.ts': { answers: 'how many tracks a tag leads to', reads: ['tags'] },
+  'sessions/known-device.repository.ts': { answers: 'whose device it is', reads: ['members'] },
+  'sessions/session.repository.ts': { answers: 'whose session it is, and whether they may still act', reads: ['members'] },
+  'statistics/statistics.repository.ts': {
+    answers: 'counts with names, and a day’s money',
+    reads: ['credit_entries', 'members', 'orders', 'payments', 'tags', 'track_counters', 'tracks'],
+  },
+  'subscriptions/subscription.repository.ts': {
+    answers: 'plans in force, and who is to be reminded',
+    reads: ['members', 'orders', 'plans'],
+  },
+  'suggestions/suggestion.repository.ts': {
+    answers: 'names and tags that begin as typed, the commonest first',
+    reads: ['album_counters', 'album_search', 'albums', 'counts_now', 'members', 'tags', 'track_counters', 'track_search', 'tracks'],
+  },
+}

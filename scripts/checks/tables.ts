@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tablesIn } from '../boundaries/sql.ts'
+import { ofOperations, owners, readModels, sharedWrites } from '../boundaries/tables.ts'
+import { root } from '../product/workspaces.ts'
+import { type Check, holds, together } from './check.ts'
+
+const modules = join(root, 'api/src/modules')
+const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)))
+const known = new Set(ownerOf.keys())
+
+/** A module of the API writes its own tables alone, and reads those of others in named read models alone (`boundaries/tables.ts`). */
+export const tables: Check = {
+  name: 'tables of the API',
+  run: async () => {
+    const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /(?<!\.test)\.ts$/.test(name) && !/\/testing\//.test(name),
+    )
+    const sources = files.map((file) => ({ file, code: readFileSync(join(modules, file), 'utf8') }))
+    return together([
+      holds(unowned().join('\n') || undefined),
+      ...sources.map(({ file, code }) => holds(breachesOf(file, code).join('\n') || undefined)),
+      holds(stale(sources).join('\n') || undefined),
+      ...planted.map(({ file, code }) =>
+        holds(breachesOf(file, code).length > 0 ? undefined : `the check does not see \`${code}\` in ${file}`),
+      ),
+    ])
+  },
+}
+
+/** What the check must see. */
+const planted = [
+  { file: 'cart/cart.service.ts', code: 'sql`UPDATE members SET version = 1`' },
+  { file: 'cart/cart.service.ts', code: "db.insertInto('credit_entries').values(entry)" },
+  { file: 'mail/outbox-post.ts', code: 'sql`SELECT 1 FROM outbox o JOIN members m ON m.email = o.recipient`' },
+  { file: 'mail/outbox-post.ts', code: "db.selectFrom('outbox as o').innerJoin('members as m', 'm.email', 'o.recipient')" },
+  { file: 'downloads/download.repository.ts', code: "db.selectFrom('reports')" },
+]
+
+function breachesOf(file: string, code: string): string[] {
+  const { reads, writes } = touchedBy(file, code)
+  const path = `api/src/modules/${file}`
+  return [
+    ...writes
+      .filter((table) => sharedWrites[file]?.[table] === undefined)
+      .map((table) => `${path} writes ${table}, which ${ownerOf.get(table)} owns: ask its service`),
+    ...reads
+      .filter((table) => !readModels[file]?.reads.includes(table))
+      .map((table) => `${path} reads ${table}, which ${ownerOf.get(table)} owns: ask its service, or name the read model`),
+  ]
+}
+
+/** Tables of other modules. */
+function touchedBy(file: string, code: string): { reads: string[]; writes: string[] } {
+  const [module] = file.split('/')
+  const { reads, writes } = tablesIn(code, known)
+  const isForeign = (table: string) => ownerOf.get(table) !== module
+  return { reads: reads.filter(isForeign), writes: writes.filter(isForeign) }
+}
+
+/** Tables of the migrations that nobody owns. */
+function unowned(): string[] {
+  const folder = join(root, 'api/db/migrations')
+  const sql = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const names = (pattern: RegExp) => sql.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  const dropped = new Set(names(/DROP (?:TABLE|VIEW) (?:IF EXISTS )?(\w+)/g))
+  return [...new Set(names(/CREATE (?:TABLE|VIEW) (?:IF NOT EXISTS )?(\w+)/g))]
+    .filter((name) => !known.has(name) && !ofOperations.includes(name) && !dropped.has(name))
+    .map((name) => `scripts/boundaries/tables.ts does not say which module owns ${name}`)
+}
+
+/** What is allowed and no longer done. */
+function stale(sources: readonly { file: string; code: string }[]): string[] {
+  const touched = new Map(sources.map(({ file, code }) => [file, touchedBy(file, code)]))
+  const left = (file: string, tables: readonly string[], does: 'reads' | 'writes') =>
+    tables
+      .filter((table) => !touched.get(file)?.[does].includes(table))
+      .map((table) => `${file} no longer ${does} ${table}: remove it from scripts/boundaries/tables.ts`)
+  return [
+    ...Object.entries(readModels).flatMap(([file, { reads }]) => left(file, reads, 'reads')),
+    ...Object.entries(sharedWrites).flatMap(([file, tables]) => left(file, Object.keys(tables), 'writes')),
+  ]
+}
