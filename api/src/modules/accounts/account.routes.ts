@@ -20,14 +20,21 @@ import { outcome } from '../../plugins/outcome.ts'
 import type { Accounts } from './accounts.ts'
 
 const open = { access: 'public' } as const
+const command = { 200: commandAnswer }
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 /** A form of two short fields; a file in it is refused. */
 const FORM_LIMITS = { files: 0, fields: 10, parts: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 }
 
 /** Registration, activation and passwords (product.md §7, D11–D14, D43). */
 export function accountRoutes(app: App, services: Accounts): void {
-  const command = { 200: commandAnswer }
+  availabilityRoutes(app, services)
+  registrationRoutes(app, services)
+  passwordHelpRoutes(app, services)
+  passwordRoutes(app, services)
+}
 
+/** Whether a name is free. */
+function availabilityRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/verification/email',
     {
@@ -57,7 +64,10 @@ export function accountRoutes(app: App, services: Accounts): void {
       available: await services.registration.isNicknameFree(request.body.nickname, request.caller, askerOf(request)),
     }),
   )
+}
 
+/** Registration and activation. */
+function registrationRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/users',
     { config: open, schema: { ...operation('register', 'accounts', 'Register'), body: registration, response: command } },
@@ -94,7 +104,10 @@ export function accountRoutes(app: App, services: Accounts): void {
       return outcome(request, 'CODE_ASKED')
     },
   )
+}
 
+/** What helps without a password. */
+function passwordHelpRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/help/find-password',
     {
@@ -138,8 +151,10 @@ export function accountRoutes(app: App, services: Accounts): void {
       return { ...outcome(request, 'RESET_STARTED'), data: { resetToken } }
     },
   )
+}
 
-  // A form's body is taken here and nowhere else (D14).
+/** A password changed by whoever knows it. A form's body is taken here and nowhere else (D14). */
+function passwordRoutes(app: App, services: Accounts): void {
   void app.register(async (scope) => {
     await scope.register(formbody)
     await scope.register(multipart, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS })

@@ -23,6 +23,15 @@ const response = { 200: commandAnswer }
 
 /** The user list, its edits and the record of all changes (product.md §7, Administration, and D55), for administrators. */
 export function administrationRoutes(app: App, administration: AdministrationService): void {
+  listRoutes(app, administration)
+  creditRoutes(app, administration)
+  planRoutes(app, administration)
+  accountStatusRoutes(app, administration)
+  changeRoutes(app, administration)
+}
+
+/** Members, and what administrators have changed of them. */
+function listRoutes(app: App, administration: AdministrationService): void {
   app.get(
     '/api/admin/users',
     {
@@ -35,7 +44,10 @@ export function administrationRoutes(app: App, administration: AdministrationSer
     },
     (request) => administration.users(request.query),
   )
+}
 
+/** A member’s credits. */
+function creditRoutes(app: App, administration: AdministrationService): void {
   app.put(
     '/api/admin/users/:userId/credit',
     {
@@ -53,7 +65,10 @@ export function administrationRoutes(app: App, administration: AdministrationSer
       return outcome(request, 'USER_EDITED')
     },
   )
+}
 
+/** A member’s plan and the state of its payment. */
+function planRoutes(app: App, administration: AdministrationService): void {
   app.put(
     '/api/admin/users/:userId/subscription',
     {
@@ -106,7 +121,10 @@ export function administrationRoutes(app: App, administration: AdministrationSer
       return outcome(request, 'USER_EDITED')
     },
   )
+}
 
+/** Whether an account is disabled. */
+function accountStatusRoutes(app: App, administration: AdministrationService): void {
   app.patch(
     '/api/admin/users/:userId/disabled',
     {
@@ -124,7 +142,10 @@ export function administrationRoutes(app: App, administration: AdministrationSer
       return outcome(request, 'USER_EDITED')
     },
   )
+}
 
+/** The record of all changes. */
+function changeRoutes(app: App, administration: AdministrationService): void {
   app.get(
     '/api/admin/changes',
     {

@@ -31,7 +31,15 @@ export type CatalogueReads = { catalogue: CatalogueService; similar: SimilarServ
 type Parts = { reads: Reads<CatalogueReads> }
 
 /** What anyone may browse (product.md §7, Browsing). */
-export function catalogueRoutes(app: App, { reads }: Parts): void {
+export function catalogueRoutes(app: App, parts: Parts): void {
+  trackRoutes(app, parts)
+  suggestRoutes(app, parts)
+  albumRoutes(app, parts)
+  tagRoutes(app, parts)
+}
+
+/** Tracks, one of them, and what stands near it. */
+function trackRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/tracks',
     {
@@ -85,7 +93,10 @@ export function catalogueRoutes(app: App, { reads }: Parts): void {
     },
     (request) => reads.of(request, ({ similar }) => similar.near(request.params.musicId, request.caller)),
   )
+}
 
+/** Names that begin as was typed. */
+function suggestRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/suggest',
     {
@@ -98,7 +109,10 @@ export function catalogueRoutes(app: App, { reads }: Parts): void {
     },
     async (request) => ({ dto: await reads.of(request, ({ suggestions }) => suggestions.suggest(request.query.q)) }),
   )
+}
 
+/** Albums, and one of them. */
+function albumRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/albums',
     {
@@ -125,7 +139,10 @@ export function catalogueRoutes(app: App, { reads }: Parts): void {
     },
     async (request) => ({ dtoList: [await reads.of(request, ({ catalogue }) => catalogue.album(request.params, request.caller))] }),
   )
+}
 
+/** Tags: all, those of a track, and those that lead on. */
+function tagRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/tags',
     { config: tagging, schema: { ...operation('listTags', 'sounds', 'Every tag'), response: { 200: tagsAnswer } } },

@@ -32,7 +32,15 @@ const member = { access: 'ROLE_USER' } as const
 const command = { 200: commandAnswer }
 
 /** Drafts, the confirmation, the history (product.md §7, D27), and `POST /webhooks/toss`, which the provider calls. */
-export function paymentRoutes(app: App, { drafts, payments, limits }: Parts): void {
+export function paymentRoutes(app: App, parts: Parts): void {
+  draftRoutes(app, parts)
+  acknowledgementRoutes(app, parts)
+  historyRoutes(app, parts)
+  confirmationRoutes(app, parts)
+}
+
+/** What is about to be paid. */
+function draftRoutes(app: App, { drafts }: Parts): void {
   app.post(
     '/api/payment/draft',
     {
@@ -69,7 +77,10 @@ export function paymentRoutes(app: App, { drafts, payments, limits }: Parts): vo
     },
     async (request) => ({ dto: await drafts.pending(selfOf(request, request.params.userId)) }),
   )
+}
 
+/** The page’s word that an order is paid. */
+function acknowledgementRoutes(app: App, { payments }: Parts): void {
   app.patch(
     '/api/payment/verification',
     {
@@ -101,7 +112,10 @@ export function paymentRoutes(app: App, { drafts, payments, limits }: Parts): vo
       return outcome(request, 'PAYMENT_RECORDED')
     },
   )
+}
 
+/** What has been paid. */
+function historyRoutes(app: App, { payments }: Parts): void {
   app.get(
     '/api/payment/transaction/:userId',
     {
@@ -128,7 +142,10 @@ export function paymentRoutes(app: App, { drafts, payments, limits }: Parts): vo
     },
     (request) => payments.historyOf(request.params.userId, request.query),
   )
+}
 
+/** The confirmation, and the provider’s notice. */
+function confirmationRoutes(app: App, { payments, limits }: Parts): void {
   app.post(
     '/confirm',
     {
