@@ -34,8 +34,9 @@ const forbidden = [
         '^e2e/',
         '^api/scripts/',
         '^shell/src/theme/firstPaint\\.ts$',
+        '^shell/src/remotes/leftOut\\.ts$',
         '^payment-sandbox/src/browser/',
-        '/(setup|environment|cssNames|chunkRetry|bundlerRuntime|isolateLoader|refuseLoader)\\.ts$',
+        '/(setup|environment|cssNames|chunkRetry|bundlerRuntime|isolateLoader|pureLoader|refuseLoader)\\.ts$',
         '\\.worker\\.ts$',
         // an entry point of its package
         '^shared-lib/contract/src/[^/]+/index\\.ts$',
