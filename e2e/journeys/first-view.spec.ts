@@ -76,3 +76,35 @@ test('every button of a row is drawn, in the colours that a person has forced to
     expect(drawn).toEqual([true, true, true, true])
   }
 })
+
+test('the scripts of the first view weigh less than 170 kB on the wire', async ({ page }) => {
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  await page.waitForLoadState('networkidle')
+  const weights = await Promise.all(scripts)
+  expect(weights.length).toBeGreaterThan(4)
+  expect(
+    weights.reduce((all, one) => all + one, 0),
+    `${weights}`,
+  ).toBeLessThan(170_000)
+})
+
+test('on a phone count, choice of rows, order and the way to the albums stand on one line', async ({ page }) => {
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/sounds/tracks')
+    await expect(rows(page)).toHaveCount(20)
+    const parts = [
+      page.getByRole('button', { name: '여러 곡 선택', exact: true }),
+      page.getByRole('combobox', { name: '정렬', exact: true }),
+      page.getByRole('navigation', { name: '보기 방식', exact: true }),
+    ]
+    const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }))
+    const [first = Number.NaN, ...others] = boxes.map(({ y, height }) => y + height / 2)
+    for (const other of others) expect(Math.abs(other - first), `at ${width} px`).toBeLessThan(4)
+  }
+})

@@ -18,13 +18,15 @@ export function BrowseBar({ list, params, go, count, tools }: BrowseState & { co
         {count}
       </p>
       {tools}
-      <Select
-        compact
-        aria-label={t.sort.label}
-        value={params.sort}
-        onChange={(event) => go({ sort: event.target.value as BrowseSort })}
-        options={browseSorts.map((value) => ({ value, label: t.sort[value] }))}
-      />
+      <span className={styles.sort}>
+        <Select
+          compact
+          aria-label={t.sort.label}
+          value={params.sort}
+          onChange={(event) => go({ sort: event.target.value as BrowseSort })}
+          options={browseSorts.map((value) => ({ value, label: t.sort[value] }))}
+        />
+      </span>
       <SegmentedLinks
         label={t.view.label}
         iconsOnPhones

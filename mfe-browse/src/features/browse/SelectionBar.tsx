@@ -8,12 +8,20 @@ import { useAddAll } from '../../purchase/useAddAll.ts'
 import styles from './SelectionBar.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 
-/** Begins and ends choosing several rows. */
+/** Begins and ends choosing several rows; on phones only its icon is drawn. */
 export function SelectionToggle({ selection: { isOn, turn } }: { selection: RowSelection }) {
   const t = useWords().selection
+  const words = isOn ? t.end : t.begin
   return (
-    <Button size={32} variant="ghost" icon={<ListChecks aria-hidden="true" />} aria-pressed={isOn} onClick={() => turn(!isOn)}>
-      {isOn ? t.end : t.begin}
+    <Button
+      size={32}
+      variant={isOn ? 'secondary' : 'ghost'}
+      icon={<ListChecks aria-hidden="true" />}
+      title={words}
+      aria-pressed={isOn}
+      onClick={() => turn(!isOn)}
+    >
+      <span className={styles.toggle}>{words}</span>
     </Button>
   )
 }
