@@ -4,7 +4,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { BrowseBar } from './BrowseBar.tsx'
 import styles from './BrowsePage.module.css'
 import { TagFilters } from './TagFilters.tsx'
-import type { BrowseState } from './useBrowseList.ts'
+import { type BrowseState, filterTags } from './useBrowseList.ts'
 
 /** Props of {@link BrowsePage}. */
 interface BrowsePageProps {
@@ -21,7 +21,9 @@ interface BrowsePageProps {
 export function BrowsePage({ browse, title, count, tools, children }: BrowsePageProps) {
   const { search } = useWords()
   const { keyword } = browse.params
-  usePageTitle(keyword ? search.title(keyword, title) : title)
+  const tags = filterTags(browse.params).map(({ tag }) => tag)
+  const filtered = [...(tags.length > 0 ? [tags.join(', ')] : []), title].join(' · ')
+  usePageTitle(keyword ? search.title(keyword, filtered) : filtered)
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>

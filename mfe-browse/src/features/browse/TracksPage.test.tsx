@@ -48,6 +48,19 @@ const titles = () => screen.getAllByRole('link', { name: /^TRACK/ }).map(({ text
 beforeEach(() => FakeAudio.install())
 
 describe('the track list', () => {
+  it('takes what makes no sense out of its URL, and keeps the rest, without a step of the history', async () => {
+    const { host } = await open('?keyword=night&page=abc&sort=price&ref=mail')
+    expect(await screen.findByText('트랙 45곡')).toBeVisible()
+    const address = () => host.navigation.getSnapshot().location
+    await waitFor(() => expect(address().search).toBe('?keyword=night&ref=mail'))
+    expect(host.navigation.getSnapshot().action).toBe('REPLACE')
+  })
+
+  it('says in the name of the window which tags filter it', async () => {
+    const { host } = await open('?keyword=night&more%5Bmood%5D=calm,dark&more%5Binstrument%5D=piano')
+    await waitFor(() => expect(host.title()).toBe("'night' 검색 · piano, calm, dark · 트랙"))
+  })
+
   it('shows the tracks of its URL and how many there are, asking the API by that same query', async () => {
     const search = '?keyword=night&more%5Bmood%5D=calm,dark&sort=oldest&page=2'
     const { list, calls } = await open(search)

@@ -1,5 +1,5 @@
 import { type ListParams, type ListParamTable, readParams, writeParams } from '@sori/contract/list-params'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** The state of a list: the address says all of it, and links and commands change the address. */
@@ -11,13 +11,33 @@ export interface ListState<Params> {
   go(change: Partial<Params>): void
 }
 
-/** The parameters that the address says, by a table of the contract; what the API would refuse is the fallback. */
+/**
+ * The parameters that the address says, by a table of the contract; what the API would refuse is the fallback, and leaves the address without a step
+ * of the history.
+ */
 export function useListParams<Table extends ListParamTable>(table: Table): ListState<ListParams<Table>> {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
+  const taken = withoutRefused(table, search)
+  useEffect(() => {
+    if (taken !== search) void navigate(pathname + taken + hash, { replace: true, state })
+  }, [taken, pathname, search, hash, state, navigate])
   const params = useMemo(() => readParams(table, search), [table, search])
   const href = (change: Partial<ListParams<Table>>) => `${pathname}${writeParams(table, changedParams(table, params, change))}`
   return { params, href, go: (change) => void navigate(href(change)) }
+}
+
+/** `search` without the parameters of the table that the API would refuse; others stay as they are written. */
+function withoutRefused(table: ListParamTable, search: string): string {
+  const given = new URLSearchParams(search)
+  const refused = Object.entries(table).filter(([name, param]) => {
+    const text = given.get(name)
+    return text !== null && param.read(text) === undefined
+  })
+  if (refused.length === 0) return search
+  const isTaken = (part: string) => refused.every(([name]) => !new URLSearchParams(part).has(name))
+  const parts = search.slice(1).split('&').filter(isTaken)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
 /** `params` with `change`, from the first page unless the change names one. */
