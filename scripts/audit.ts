@@ -4,7 +4,10 @@ import { createDatabase } from '../api/src/lib/postgres/database.ts'
 import { embeddedConnections } from '../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
 import { audit } from '../api/src/operations/audit.ts'
+import { takesNoArguments } from './product/takesNoArguments.ts'
 import { places } from './product/workspaces.ts'
+
+takesNoArguments('npm run audit   (it takes no arguments; the environment names the database)')
 
 const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = process.env
 const { dataDir } = places(process.env)

@@ -4,7 +4,10 @@ import { readConfig } from '../api/src/config.ts'
 import { StartError } from '../api/src/lib/errors/start-error.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
 import { joinDatabase, prepareDatabase } from '../api/src/process/open-database.ts'
+import { takesNoArguments } from './product/takesNoArguments.ts'
 import { places } from './product/workspaces.ts'
+
+takesNoArguments('npm run migrate   (it takes no arguments; the environment names the database)')
 
 async function run(): Promise<void> {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL } = process.env

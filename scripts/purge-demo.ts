@@ -15,7 +15,10 @@ import { PgBossJobs } from '../api/src/modules/jobs/index.ts'
 import { openStorage } from '../api/src/modules/media/index.ts'
 import { type Purged, purgeDemo } from '../api/src/operations/purge-demo.ts'
 import { openDatabase } from '../api/src/process/open-database.ts'
+import { takesNoArguments } from './product/takesNoArguments.ts'
 import { places } from './product/workspaces.ts'
+
+takesNoArguments('npm run purge-demo   (it takes no arguments; the environment names the database and the storage)')
 
 const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL } = process.env
 const { dataDir } = places(process.env)

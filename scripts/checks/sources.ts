@@ -9,6 +9,7 @@ import { thirdParties } from './notices.ts'
 import { openApi } from './openapi.ts'
 import { sharedNames } from './shared-names.ts'
 import { tables } from './tables.ts'
+import { usage } from './usage.ts'
 
 /** The checks that read sources and need no running product: `npm run verify` and `npm test` both run them. */
 export const sources: readonly Check[] = [
@@ -26,4 +27,5 @@ export const sources: readonly Check[] = [
   declared,
   openApi,
   docs,
+  usage,
 ]
