@@ -35,7 +35,7 @@ function problemOf(request: FastifyRequest, error: AppError) {
   const errors = error.fields.map(({ field, code, params }) => ({
     field,
     code,
-    message: words.errors[code](words.names[field] ?? field, params ?? {}),
+    message: words.errors[code](words.nameOf(field), params ?? {}),
     ...(params && { params }),
   }))
   return {

@@ -1,7 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { fieldMessages } from '@sori/contract/messages'
 import type { TestApp } from '../testing/test-app.ts'
 import { createTestApp } from '../testing/test-app.ts'
+
+/** A schema of the description, as far as it is read here. */
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+interface Description {
+  components?: { schemas?: Record<string, Schema> }
+  paths?: Record<
+    string,
+    Record<string, { parameters?: { name: string }[]; requestBody?: { content?: Record<string, { schema?: Schema }> } }>
+  >
+}
 
 let t: TestApp
 beforeAll(async () => {
@@ -119,6 +138,29 @@ test('every call has a summary, a group, and a name of its own for generated cli
   )
   expect(nameless.map(({ call }) => call)).toEqual([])
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
+test('every field that a call takes has a Korean name for the sentence that refuses it', () => {
+  const { components = {}, paths = {} } = t.app.swagger() as Description
+  const schemas = components.schemas ?? {}
+  /** Names of the fields of `schema`, at any depth. */
+  const fieldsOf = (schema: Schema = {}, above: readonly string[] = []): string[] => {
+    const name = schema.$ref?.split('/').at(-1)
+    if (name) return above.includes(name) ? [] : fieldsOf(schemas[name], [...above, name])
+    const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]
+    const own = Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => [field, ...fieldsOf(inner, above)])
+    return [...own, ...parts.flatMap((part) => fieldsOf(part, above))]
+  }
+  const calls = Object.entries(paths).filter(([path]) => path !== '/csp-report') // sent by browsers, whose standard names its fields
+  const taken = calls
+    .flatMap(([, byMethod]) => Object.values(byMethod))
+    .flatMap(({ parameters = [], requestBody }) => [
+      ...parameters.map(({ name }) => name),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema)),
+    ])
+  const { nameOf } = fieldMessages('ko')
+  expect(taken.length).toBeGreaterThan(150)
+  expect([...new Set(taken)].filter((field) => /[A-Za-z]/.test(nameOf(field)))).toEqual([])
 })
 
 test('a schema stands in the description once, and every one of them is used', () => {

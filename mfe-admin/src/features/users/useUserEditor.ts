@@ -50,8 +50,8 @@ export function useUserEditor(): UserEditor {
   /** The words of what is wrong with a balance (product.md §5), or nothing. */
   function creditProblem(text: string): string | undefined {
     if (!/^[+-]?\d+(\.\d+)?$/.test(text.trim())) return t.creditInvalid
-    const { names, errors } = fieldMessages(locale)
-    const name = names.credit ?? 'credit'
+    const { nameOf, errors } = fieldMessages(locale)
+    const name = nameOf('credit')
     if (Number(text) < 0) return errors.NUMBER_TOO_SMALL(name, { min: 0 })
     if (Number(text) > CREDIT_MAX) return errors.NUMBER_TOO_BIG(name, { max: CREDIT_MAX })
     return Number.isInteger(Number(text)) ? undefined : errors.PATTERN(name, {})

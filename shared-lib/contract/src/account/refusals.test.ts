@@ -22,8 +22,8 @@ function words(form: Form, change: object, field: string): string[] {
   const refusal = fieldRefusals(issues).find((one) => one.field === field)
   if (!refusal) return []
   return (['ko', 'en'] as const).map((locale) => {
-    const { errors, names } = fieldMessages(locale)
-    return errors[refusal.code](names[field] ?? field, refusal.params ?? {})
+    const { errors, nameOf } = fieldMessages(locale)
+    return errors[refusal.code](nameOf(field), refusal.params ?? {})
   })
 }
 

@@ -10,7 +10,7 @@ const none: FieldRefusal = { field: '', code: 'PATTERN' }
 
 describe('what a form and the API say of a field', () => {
   it('is one thing a field, in the words of the specification', () => {
-    const { errors, names } = fieldMessages('en')
+    const { errors, nameOf } = fieldMessages('en')
     const words = refused(registration, {
       ...person,
       name: '',
@@ -18,7 +18,7 @@ describe('what a form and the API say of a field', () => {
       password: 'short',
       email: undefined,
       phoneNumber: null,
-    }).map(({ field, code, params }) => errors[code](names[field] ?? field, params ?? {}))
+    }).map(({ field, code, params }) => errors[code](nameOf(field), params ?? {}))
     expect(words).toEqual([
       'email is required.',
       'name is required.',
@@ -30,10 +30,10 @@ describe('what a form and the API say of a field', () => {
   })
 
   it('counts entries of a list, and names the body where there is no field', () => {
-    const { errors, names } = fieldMessages('ko')
+    const { errors, nameOf } = fieldMessages('ko')
     const list = object({ tags: array(string()).check(maxLength(2)) })
     const words = [refused(list, { tags: ['a', 'b', 'c'] }), refused(list, null), refused(list, [])].map(
-      ([{ field, code, params } = none]) => [code, errors[code](names[field] ?? field, params ?? {})],
+      ([{ field, code, params } = none]) => [code, errors[code](nameOf(field), params ?? {})],
     )
     expect(words).toEqual([
       ['TOO_MANY', 'tags는 2개까지 입력할 수 있습니다.'],
@@ -43,7 +43,7 @@ describe('what a form and the API say of a field', () => {
   })
 
   it('is proper Korean', () => {
-    const { errors, names } = fieldMessages('ko')
+    const { errors, nameOf } = fieldMessages('ko')
     const words = refused(registration, {
       ...person,
       email: '',
@@ -51,7 +51,7 @@ describe('what a form and the API say of a field', () => {
       nickname: 'a b',
       'password-check': 'Other1!x',
       birth: 'x',
-    }).map(({ field, code, params }) => errors[code](names[field] ?? field, params ?? {}))
+    }).map(({ field, code, params }) => errors[code](nameOf(field), params ?? {}))
     expect(words).toEqual([
       '이메일은 필수 입력 항목입니다.',
       '이름은 2자 이상 입력해주세요.',

@@ -25,6 +25,18 @@ describe('the common words', () => {
     expect(commonWords('en').unexpected).toBe('an unexpected error occurred')
   })
 
+  it('name a field by the longest end of its path that has a name, and leave a stranger’s own as it is', () => {
+    const { nameOf } = fieldMessages('ko')
+    expect(['musicDTO.title', 'dtoList.0.musicId', 'more[genre]', 'page', 'toString', 'their.own'].map(nameOf)).toEqual([
+      '트랙 제목',
+      '트랙',
+      '장르',
+      '페이지',
+      'toString',
+      'their.own',
+    ])
+  })
+
   it('read naturally where the server’s message is said with two exclamation marks', () => {
     expect(banged(outcomeMessages('ko').TRACK_CHANGED)).toBe('저장되었습니다!!')
   })

@@ -120,8 +120,8 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
 }
 
 function refusalOf({ code, problem }: State<unknown>, locale: 'ko' | 'en', field: string): string | undefined {
-  const { names, errors } = fieldMessages(locale)
-  const name = names[field] ?? field
+  const { nameOf, errors } = fieldMessages(locale)
+  const name = nameOf(field)
   if (code) return errors[code](name, {})
   const own = problem?.errors?.find((error) => error.field === 'file' || error.field === field) ?? problem?.errors?.[0]
   if (own) return isFieldCode(own.code, errors) ? errors[own.code](name, own.params ?? {}) : own.message

@@ -25,7 +25,7 @@ export function problemAt(errors: FieldErrors<FieldValues>, field: string): Fiel
 
 /** A problem in the words of `locale`. */
 export function problemWords(locale: Locale, { field, code, params, message }: FieldProblem): string {
-  const { names, errors } = fieldMessages(locale)
+  const { nameOf, errors } = fieldMessages(locale)
   const known = fieldErrorCodes.find((name) => name === code)
-  return known ? errors[known](names[field] ?? field, params ?? {}) : (message ?? '')
+  return known ? errors[known](nameOf(field), params ?? {}) : (message ?? '')
 }

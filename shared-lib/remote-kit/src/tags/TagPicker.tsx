@@ -44,8 +44,8 @@ function OpenPicker({ tags, chosen, onConfirm, onClose, busy = false, refusal, s
   function add(tag: string): void {
     if (draft[kind].includes(tag)) host.toast({ kind: 'info', text: t.duplicate })
     else if (draft[kind].length >= TAGS_MAX) {
-      const { errors, names } = fieldMessages(locale)
-      host.toast({ kind: 'error', text: errors.TOO_MANY(names[kind] ?? kind, { max: TAGS_MAX }) })
+      const { errors, nameOf } = fieldMessages(locale)
+      host.toast({ kind: 'error', text: errors.TOO_MANY(nameOf(kind), { max: TAGS_MAX }) })
     } else setDraft({ ...draft, [kind]: [...draft[kind], tag] })
   }
 
