@@ -38,7 +38,7 @@ export class MemberService {
   /** The caller's own record; throws `SESSION_ENDED` when the member behind a token is no more. */
   async me(id: number): Promise<Member> {
     const member = await this.#members.byId(id)
-    if (!member) throw new AppError('SESSION_ENDED')
+    if (!member || member.left_at) throw new AppError('SESSION_ENDED')
     return member
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LoginAnswer } from '@sori/contract/account'
 import type { AlbumsAnswer, TracksAnswer } from '@sori/contract/catalogue'
@@ -253,6 +254,14 @@ describe('DELETE /api/me (D51)', () => {
     const member = await addMember(t, 'twice', { credits: 7 })
     const answers = await Promise.all([leave(member), leave(member)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  })
+
+  test('is no wrong password for who asked again and came too late', async () => {
+    const member = await addMember(t, 'belated')
+    await leave(member)
+    await expect(
+      t.services.leaving.leave({ id: member.id, sessionId: randomUUID(), roles: ['ROLE_USER'] }, PASSWORD),
+    ).rejects.toMatchObject({ code: 'SESSION_ENDED' })
   })
 
   test('leaves no track of an upload that is published at the same moment, and no name of a change', async () => {
