@@ -50,7 +50,11 @@ for (const credits of [0, 2]) {
     await expect(page.getByRole('dialog')).toContainText(`크레딧이 부족합니다. (보유 ${credits} / 필요 3)`)
     await expect(page.getByRole('dialog')).toContainText(`${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`)
     await page.keyboard.press('Escape')
-    await page.goto('/me/cart')
+    // by the link: an address typed at once would meet the step back with which the dialog leaves the history
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /장바구니/ })
+      .click()
     await inCart(page).click()
     await expect(page.getByRole('dialog')).toContainText(`크레딧이 부족합니다. (보유 ${credits} / 필요 3)`)
     await expect(page.getByRole('dialog')).toContainText(`${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`)

@@ -1,10 +1,10 @@
 import { paths } from '@sori/contract/paths'
-import { useHost } from '@sori/remote-kit/remote'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 /** `/me/sounds` and what nobody knows below it: on to one's albums. */
 export function ToAlbums() {
-  const host = useHost()
-  useEffect(() => host.navigation.navigator.replace(paths.mySounds('albums')), [host])
+  const navigate = useNavigate()
+  useEffect(() => void navigate(paths.mySounds('albums'), { replace: true }), [navigate])
   return null
 }

@@ -5,7 +5,7 @@ import { hasFailed } from '@sori/remote-kit/lists'
 import { useHost, useLocale, useMe, useSession } from '@sori/remote-kit/remote'
 import { FailedState, Skeleton } from '@sori/remote-kit/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutState, planIdOf } from '../../api/checkoutState.ts'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -40,25 +40,26 @@ export function CheckoutPage() {
 
 function useBackWithoutPlan(isMissing: boolean): void {
   const host = useHost()
+  const navigate = useNavigate()
   const t = useWords().checkout
   const said = useRef(false)
   useEffect(() => {
     if (!isMissing || said.current) return
     said.current = true
     host.toast({ kind: 'error', text: t.noPlan })
-    host.navigation.navigator.replace(paths.plans())
-  }, [isMissing, host, t])
+    void navigate(paths.plans(), { replace: true })
+  }, [isMissing, host, navigate, t])
 }
 
 function Checkout({ userId, plan, plans }: { userId: string; plan: Plan; plans: readonly Plan[] }) {
-  const { navigation } = useHost()
+  const navigate = useNavigate()
   const me = useMe()
   const [coupon, setCoupon] = useState(false)
   const amount = planAmount(plan, coupon)
   const state = usePaymentWidget(me?.customerKey, amount)
   const { busy, refusal, pay } = usePay(me, state.widget)
   const { hasDraft } = useCheckoutDraft(userId, plans, (draft) => {
-    navigation.navigator.replace(paths.checkout(), checkoutState(draft))
+    void navigate(paths.checkout(), { replace: true, state: checkoutState(draft) })
     setCoupon(hasCoupon(draft, plans))
   })
   return (

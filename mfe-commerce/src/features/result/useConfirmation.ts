@@ -3,6 +3,7 @@ import type { Payment } from '@sori/contract/payment'
 import { problemText } from '@sori/remote-kit/http'
 import { useHost, useRemoteDispatch } from '@sori/remote-kit/remote'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { draftApi } from '../../api/draftApi.ts'
 import { subscriptionApi } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -78,11 +79,12 @@ function usePaymentCalls(userId: string): PaymentCalls {
 /** Leads to `/fail` with the code and what it means (product.md §4). */
 function useFail() {
   const host = useHost()
+  const navigate = useNavigate()
   const t = useWords().fail
   return ({ code, problem, uncharged, planId }: Extract<Confirmation, { phase: 'refused' }>) => {
     const message = problem ? problemText(host.locale.getSnapshot(), problem) : t.mismatch
     const search = new URLSearchParams({ code, message })
     const state: FailState = { uncharged, message, subscriptionId: planId }
-    host.navigation.navigator.replace(`${paths.paymentFail()}?${search}`, state)
+    void navigate(`${paths.paymentFail()}?${search}`, { replace: true, state })
   }
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { HostNavigation, HostTo } from '@sori/contract/host'
+import { type ReactNode, useMemo } from 'react'
 import { Link, NavigationType, Router } from 'react-router-dom'
 import { useSnapshot } from '../observable/index.ts'
 import { LinkProvider } from '../ui/index.ts'
@@ -8,11 +9,23 @@ import { useHost } from './HostProvider.tsx'
 export function RemoteRouter({ children }: { children: ReactNode }) {
   const { navigation } = useHost()
   const { location, action } = useSnapshot(navigation)
+  const navigator = useMemo(() => navigatorOf(navigation, location.pathname), [navigation, location.pathname])
   return (
-    <Router location={location} navigationType={NavigationType[titleCase(action)]} navigator={navigation.navigator}>
+    <Router location={location} navigationType={NavigationType[titleCase(action)]} navigator={navigator}>
       <LinkProvider link={Link}>{children}</LinkProvider>
     </Router>
   )
+}
+
+/** The host's navigator for the page at `pathname`: what that page replaces is its own address, and no other once the person has left. */
+function navigatorOf(navigation: HostNavigation, pathname: string): HostNavigation['navigator'] {
+  const { navigator } = navigation
+  return {
+    ...navigator,
+    replace: (to: HostTo, state?: unknown) => {
+      if (navigation.getSnapshot().location.pathname === pathname) navigator.replace(to, state)
+    },
+  }
 }
 
 function titleCase(action: 'POP' | 'PUSH' | 'REPLACE') {

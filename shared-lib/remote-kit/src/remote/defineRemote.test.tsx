@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import type { Host } from '@sori/contract/host'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, Route, Routes } from 'react-router-dom'
+import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import { hostBaseQuery } from '../http/hostBaseQuery.ts'
 import { answerWith, createTestHost, renderRemote, respond } from '../testing/index.ts'
 import { createRemoteStore } from './createRemoteStore.ts'
@@ -39,6 +39,16 @@ function Broken() {
 function Tags() {
   const { data, isError } = api.useListTagsQuery()
   return <p>answer {isError ? 'failed' : (data?.n ?? 'none')}</p>
+}
+
+/** Replaces its address by `/b`, ten milliseconds after its button was pressed. */
+function Redirecting() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => setTimeout(() => void navigate('/b', { replace: true }), 10)}>
+      redirect
+    </button>
+  )
 }
 
 describe('a remote', () => {
@@ -148,5 +158,16 @@ describe('a remote', () => {
     await store.dispatch(api.endpoints.listTags.initiate(undefined, { subscribe: false }) as never)
     host.events.emit('tags.changed', {})
     expect(api.endpoints.listTags.select()(store.getState() as never).status).toBe('uninitialized')
+  })
+
+  it.each([
+    ['that is still there leads on', undefined, '/b'],
+    ['that has been left leads nobody away from where they are', '/elsewhere', '/elsewhere'],
+  ] as const)('a redirect of a page %s', async (_what, left, end) => {
+    const { host } = renderRemote({ App: Redirecting, createStore }, { path: '/a' })
+    await userEvent.click(screen.getByRole('button', { name: 'redirect' }))
+    if (left) act(() => host.navigation.navigator.push(left))
+    await act(() => new Promise((done) => setTimeout(done, 30)))
+    expect(host.navigation.getSnapshot().location.pathname).toBe(end)
   })
 })
