@@ -73,6 +73,14 @@ export async function soundAdvances(page: Page, seconds = 0.5): Promise<void> {
   await expect.poll(async () => (await sound(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + seconds)
 }
 
+/** Closes what is open above the page by Escape, and waits until the browser has left its entry of the history: an address typed meanwhile is not gone to. */
+export async function closeByEscape(page: Page): Promise<void> {
+  const index = () => page.evaluate(() => (history.state as { index: number }).index)
+  const above = await index()
+  await page.keyboard.press('Escape')
+  await expect.poll(index).toBeLessThan(above)
+}
+
 /** The rows of the track list. */
 export const rows = (page: Page) => page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, login, test } from '../journey.ts'
+import { newShopper } from '../shopper.ts'
 
 const OFFLINE = '네트워크 연결을 확인해주세요.'
 const main = (page: Page) => page.getByRole('main')
@@ -40,8 +41,9 @@ test('a balance that is too large is refused at its field', async ({ page }) => 
   await expect(credits).toHaveValue('1000001')
 })
 
-test('no plan chosen is refused at its field', async ({ page }) => {
-  const plan = await choose(page, 'blueroom', '구독')
+test('no plan chosen is refused at its field', async ({ page, request }) => {
+  const { nickname } = await newShopper(request, 0)
+  const plan = await choose(page, nickname, '구독')
   await apply(page)
   await expect(plan).toHaveAccessibleDescription('플랜 선택')
 })

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
-import { expect, rows, test } from '../journey.ts'
+import { closeByEscape, expect, rows, test } from '../journey.ts'
 import { balance, bearer, creditsOf, digest, enter, fillCart, newShopper, type Shopper, savedBytes, someTracks } from '../shopper.ts'
 
 type Listed = Awaited<ReturnType<typeof someTracks>>[number]
@@ -149,7 +149,7 @@ test('with too few credits for a whole album nothing of it is bought, although s
   await wholeAlbum(page, tracks.length).click()
   await expect(question(page)).toContainText(short(tracks.length * 3 - 1, tracks.length * 3))
   await expect(question(page)).toContainText('1크레딧이 더 필요합니다. 베이직 플랜')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await expect(wholeAlbum(page, tracks.length)).toBeVisible()
   expect(await creditsOf(request, shopper)).toBe(tracks.length * 3 - 1)
   await page.goto('/me/cart/transaction')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { mp3, png, wav } from '../files.ts'
-import { expect, listen, login, rows, sound, soundAdvances, test } from '../journey.ts'
+import { closeByEscape, expect, listen, login, rows, sound, soundAdvances, test } from '../journey.ts'
 
 const MB = 1_048_576
 
@@ -186,7 +186,7 @@ test('by the keyboard alone: a row is edited, tags are chosen, a chart is read',
   await dialog.getByRole('tab', { name: '악기' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('tab', { name: '분위기' })).toBeFocused()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await expect(page.getByRole('button', { name: /태그 선택$/ }).first()).toBeFocused()
 
   await page.goto('/me/statistic')
