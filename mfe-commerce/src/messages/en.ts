@@ -190,7 +190,7 @@ export const en: Words = {
     cancelMeans: (date) => `You can use it until ${date}, and your credits stay.`,
     canceled: (date) => `The subscription is cancelled. You can use it until ${date}.`,
     none: 'You have no subscription.',
-    noneHint: 'A subscription brings credits every month.',
+    noneHint: 'A subscription brings credits at once.',
     card: 'Registered card (sample)',
     cardNote: 'This is a sample. Sorijangteo keeps no card data.',
   },

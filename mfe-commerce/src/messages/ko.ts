@@ -192,7 +192,7 @@ export const ko = {
     cancelMeans: (date: string) => `${date}까지 계속 이용할 수 있고, 보유 크레딧은 사라지지 않습니다.`,
     canceled: (date: string) => `구독 취소가 접수되었습니다. ${date}까지 이용할 수 있습니다.`,
     none: '이용 중인 구독이 없습니다.',
-    noneHint: '구독하면 매월 크레딧을 받을 수 있습니다.',
+    noneHint: '구독하면 결제 즉시 크레딧을 받을 수 있습니다.',
     card: '등록된 카드(예시)',
     cardNote: '예시 화면입니다. 소리장터는 카드 정보를 보관하지 않습니다.',
   },

@@ -52,6 +52,14 @@ it('shows what was bought, with the day in Seoul, and turns pages', async () => 
   expect(calls[0]).toBe('GET /api/cart/transaction/7?page=1')
 })
 
+it('calls only the box above all of them the one of all', async () => {
+  open()
+  const box = await screen.findByRole('checkbox', { name: 'TRACK 1 선택' })
+  // where rows are cards, the label of a cell stands before it
+  expect(box.closest('td')).not.toHaveAttribute('data-label')
+  expect(screen.getByRole('checkbox', { name: '전체 선택' })).toBeVisible()
+})
+
 it('is searched and sorted by its address', async () => {
   const { calls, user, host } = open()
   await screen.findByRole('link', { name: 'TRACK 1' })

@@ -13,11 +13,11 @@ export interface FieldMessages {
   validationError(first: string): string
 }
 
-/** The name of `field`, or of the longest end of its path that has one. */
+/** The name of `field`: of the longest end of its path that has one, else of its beginning. */
 function nameIn(names: Readonly<Record<string, string>>, field: string): string {
   const steps = field.split(/[.[\]]/).filter((step) => step && !/^\d+$/.test(step))
   const ends = steps.map((_step, at) => steps.slice(at).join('.'))
-  const known = ends.find((end) => Object.hasOwn(names, end))
+  const known = [...ends, ...steps.slice(0, 1)].find((end) => Object.hasOwn(names, end))
   return known === undefined ? field : (names[known] ?? field)
 }
 
@@ -74,6 +74,8 @@ const koNames: Readonly<Record<string, string>> = {
   'tagsDTO.mood': '분위기',
   'tagsDTO.genre': '장르',
   body: '요청 본문',
+  url: '주소',
+  more: '정렬',
   accessToken: '로그인 정보',
   refreshToken: '로그인 정보',
   sessionId: '세션',

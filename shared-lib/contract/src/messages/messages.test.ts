@@ -27,10 +27,11 @@ describe('the common words', () => {
 
   it('name a field by the longest end of its path that has a name, and leave a stranger’s own as it is', () => {
     const { nameOf } = fieldMessages('ko')
-    expect(['musicDTO.title', 'dtoList.0.musicId', 'more[genre]', 'page', 'toString', 'their.own'].map(nameOf)).toEqual([
+    expect(['musicDTO.title', 'dtoList.0.musicId', 'more[genre]', 'more[x]', 'page', 'toString', 'their.own'].map(nameOf)).toEqual([
       '트랙 제목',
       '트랙',
       '장르',
+      '정렬',
       '페이지',
       'toString',
       'their.own',

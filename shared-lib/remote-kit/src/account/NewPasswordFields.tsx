@@ -1,6 +1,7 @@
 import { type PasswordParts, passwordParts } from '@sori/contract/account'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Minus from 'lucide-react/icons/minus'
 import type { FieldPath } from 'react-hook-form'
 import { type ContractForm, FormField } from '../forms/index.ts'
 import { useLocale } from '../remote/index.ts'
@@ -47,7 +48,7 @@ function Rule({ parts }: { parts: PasswordParts }) {
       <ul role="list" className={styles.parts}>
         {(['length', 'digit', 'special', 'capital'] as const).map((part) => (
           <li key={part} className={styles.part} data-has={parts[part]}>
-            <Check className={styles.icon} aria-hidden="true" />
+            {parts[part] ? <Check className={styles.icon} aria-hidden="true" /> : <Minus className={styles.icon} aria-hidden="true" />}
             {words.parts[part]} <VisuallyHidden>{parts[part] ? words.has : words.hasNot}</VisuallyHidden>
           </li>
         ))}

@@ -70,12 +70,12 @@ export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false
               className={classes(styles.row, row === marked && styles.marked, onRow && styles.opens)}
               onClick={(event) => onRow && !isControl(event.target) && onRow(row)}
             >
-              {columns.map(({ key, head, headHidden, cell, align, code }) => (
+              {columns.map(({ key, head, headHidden, headContent, cell, align, code }) => (
                 <td
                   key={key}
                   role="cell"
                   className={classes(align && styles.end, code && styles.code)}
-                  data-label={headHidden ? undefined : head}
+                  data-label={headHidden || headContent ? undefined : head}
                 >
                   {cell(row)}
                 </td>

@@ -35,7 +35,7 @@ export function TaskTray({ tasks, labels }: TaskTrayProps) {
   return (
     <section className={styles.tray} aria-label={labels.tray} hidden={tasks.length === 0}>
       <VisuallyHidden>
-        <span role="status">{ended.map(({ title, state }) => `${title}: ${labels[state as 'done' | 'failed']}`).join('. ')}</span>
+        <span role="status">{ended.map(({ title, state }) => `${labels[state as 'done' | 'failed']}: ${title}`).join(' ')}</span>
       </VisuallyHidden>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
       <ul role="list" className={styles.list}>
