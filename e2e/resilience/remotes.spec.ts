@@ -184,6 +184,8 @@ for (const place of places()) {
     test('hostile style sheets: nothing outside changes, nor the remote’s neighbours', async ({ page }) => {
       const looks = () =>
         page.evaluate(() => {
+          // a link that has just become the active one is still on the way from colour to colour
+          for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
           const all = [...document.querySelectorAll('a, button, main h1')]
           const outside = all.filter((element) => element.tagName === 'H1' || !element.closest('main'))
           return outside.map((element) => {
