@@ -19,6 +19,9 @@ test('two tabs whose token runs out at the same moment both stay logged in', asy
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
+  // no page of ours runs here, so that none renews the token before both tabs are opened
+  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
+  await page.goto('/empty')
   await expireToken(page)
   const other = await context.newPage()
   watch(other, troubles.seen)
