@@ -113,8 +113,10 @@ test('a visitor who wants a track logs in, is back, and has it: asked once, paid
   // somebody who owns nothing yet, whatever the other journeys have bought
   const { email, password } = await newShopper(request, 10)
   await page.goto('/sounds/tracks')
-  await rows(page).nth(3).getByRole('link').first().click()
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const wanted = rows(page).nth(3).getByRole('link').first()
+  const title = (await wanted.textContent()) ?? ''
+  await wanted.click()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   const here = page.url()
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   await expect(page.getByText('먼저 로그인해주세요.').first()).toBeVisible()
@@ -178,8 +180,7 @@ test('the player: order, keys, and a reload that finds it paused where it was', 
   const { time } = await sound(page)
   await page.locator('body').press('ArrowRight')
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time + 0.9)
-  const playing = await player(page).getByRole('button', { name: '재생', exact: true }).isVisible()
-  expect(playing).toBe(true)
+  await expect(player(page).getByRole('button', { name: '재생', exact: true })).toBeVisible()
   await page.reload()
   await expect(player(page).getByRole('button', { name: '재생', exact: true })).toBeVisible()
   expect((await sound(page)).elements).toBe(0)

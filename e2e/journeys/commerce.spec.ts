@@ -4,6 +4,8 @@ import { balance, bearer, creditsOf, digest, enter, fillCart, newShopper, savedB
 
 const table = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })
 const inCart = (page: Page) => table(page).getByRole('button', { name: / 결제$/ })
+/** Of a certificate of purchase. */
+const aCode = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/
 const yes = (page: Page, name = '구매') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 test('a batch with exactly enough credits is bought: nothing is left, the cart is empty, the files are the originals with their names', async ({
@@ -138,7 +140,8 @@ test('a purchase is proved: its certificate has a code that a visitor verifies',
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await page.goto('/me/cart/transaction')
   await page.getByRole('link', { name: / 사용 확인서$/ }).click()
-  const code = (await page.getByRole('article').textContent())?.match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/)?.[0] ?? ''
+  await expect(page.getByRole('article')).toContainText(aCode)
+  const code = aCode.exec((await page.getByRole('article').textContent()) ?? '')?.[0] ?? ''
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()

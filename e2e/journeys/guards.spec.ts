@@ -141,7 +141,7 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
     return (await nav.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).sort()
   }
   await page.goto('/sounds/tracks')
-  expect(await links()).toEqual([...everyone, '/login', '/register'].sort())
+  await expect.poll(links).toEqual([...everyone, '/login', '/register'].sort())
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
@@ -154,13 +154,13 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
     '/me/sounds/upload',
     '/me/cart/transaction',
   ]
-  expect(await links()).toEqual([...everyone, ...member].sort())
+  await expect.poll(links).toEqual([...everyone, ...member].sort())
   await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
   await expect(page).toHaveURL('/login')
   await login(page, 'admin@sori.test', 'Admin123!')
   await expect(page).toHaveURL('/admin/statistic')
   await expect(page.getByText('관리자', { exact: true }).first()).toBeVisible()
-  expect(await links()).toEqual(expect.arrayContaining([...everyone, '/admin/statistic', '/admin/users', '/admin/albums']))
+  await expect.poll(links).toEqual(expect.arrayContaining([...everyone, '/admin/statistic', '/admin/users', '/admin/albums']))
   expect((await links()).filter((path) => path?.startsWith('/me/'))).toEqual([])
 })
 
