@@ -43,7 +43,7 @@ async function codeFor(request: APIRequestContext, email: string): Promise<strin
   await expect
     .poll(async () => {
       const headers = { accept: 'application/json', 'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '' }
-      const mails = (await (await request.get('/__outbox', { headers })).json()) as { to: string; text: string }[]
+      const mails = (await (await request.get(process.env.E2E_OUTBOX ?? '', { headers })).json()) as { to: string; text: string }[]
       const mail = mails.find(({ to }) => to.includes(email))
       code = mail && /\b[A-Z\d]{6}\b/.exec(mail.text)?.[0]
       return code
