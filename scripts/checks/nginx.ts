@@ -35,6 +35,8 @@ export const nginx: Check = {
         await passesOn(upstreams),
         await repeatsReading(upstreams),
         await refusesOddRequests(upstreams),
+        await takesUploads(),
+        await gathersNoArchive(upstreams),
         await saysItself(upstreams),
         await takesTls(folder),
         await sendsFromBucket(folder, upstreams),
@@ -167,6 +169,47 @@ async function refusesOddRequests(upstreams: readonly Upstream[]): Promise<Outco
   }
   const reached = upstreams.flatMap(({ asked }) => asked.map(({ url }) => url)).filter((url) => url?.includes('admin'))
   return together([...outcomes, holds(reached.length > 0 ? `a hidden request reached the API: ${reached}` : undefined)])
+}
+
+/** A file of 20 MB with its album art reaches the API; what is larger than the API takes, and anything but a file above 1 MB, is refused unread. */
+async function takesUploads(): Promise<Outcome> {
+  const status = async (path: string, bytes: number) =>
+    (await fetch(base + path, { method: 'POST', body: Buffer.alloc(bytes) }).catch(() => undefined))?.status
+  const outcomes: Outcome[] = []
+  for (const kind of ['tracks', 'albums', 'profiles']) {
+    const [taken, refused] = [await status(`/api/files/${kind}`, 22_000_000), await status(`/api/files/${kind}`, 24_000_000)]
+    outcomes.push(
+      holds(taken === 200 && refused === 413 ? undefined : `uploads to ${kind} of 22 and 24 MB were answered ${taken} and ${refused}`),
+    )
+  }
+  const other = await status('/api/me', 1_200_000)
+  return together([...outcomes, holds(other === 413 ? undefined : `a call of 1.2 MB was answered ${other}`)])
+}
+
+/** An archive is made as fast as its reader takes it: nothing of it is gathered here. */
+async function gathersNoArchive(upstreams: readonly Upstream[]): Promise<Outcome> {
+  const parts = 64
+  const part = Buffer.alloc(1 << 20)
+  let made = 0
+  for (const one of upstreams)
+    one.answer = (_, response) => {
+      const makeMore = () => {
+        while (made < parts) {
+          made += 1
+          if (!response.write(part)) return void response.once('drain', makeMore)
+        }
+        response.end()
+      }
+      makeMore()
+    }
+  const answer = await fetch(`${base}/api/files/archive/x`)
+  for (let before = -1; before < made; ) {
+    before = made
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await answer.body?.cancel()
+  for (const one of upstreams) one.answer = fine
+  return holds(made < parts ? undefined : `all ${parts} MB of an archive that nobody read were made`)
 }
 
 /** Refusals and failures of nginx's own, in the product's words: JSON for calls, a page for people, in their language. */
