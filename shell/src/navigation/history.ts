@@ -1,13 +1,8 @@
 import type { HostLocation, HostNavigation, HostTo, NavigationSnapshot, Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { Entries, newKey } from './entries.ts'
 import { hrefOf, pathOf, placeOf } from './locations.ts'
-
-/** What the history keeps in `history.state` of each entry. */
-interface Kept {
-  readonly key: string
-  readonly index: number
-  readonly state: unknown
-}
+import { OwnSteps } from './ownSteps.ts'
 
 /** What others decide about a step before it is taken. */
 export interface Steps {
@@ -32,174 +27,153 @@ export interface ShellHistory extends Snapshot<NavigationSnapshot> {
 }
 
 /** Makes the history of `page` (its `window`). Nobody else may write to `window.history`. */
-export function createHistory(page: Window, { steer, mayLeave }: Steps): ShellHistory {
-  page.history.scrollRestoration = 'manual'
-  const first = read()
-  const snapshot = createObservable<NavigationSnapshot>({ location: first.location, action: 'POP' })
-  let index = first.index ?? 0
-  if (first.index === undefined) write('replaceState', first.location, index)
-  /** The next popstate is our own doing: `back` undoes a step that is being asked about, `agreed` repeats it, `down` leaves what was open above the page. */
-  let own: 'back' | 'agreed' | 'down' | undefined
-  let asking = 0
+export function createHistory(page: Window, steps: Steps): ShellHistory {
+  const history = new PageHistory(page, steps)
+  const here = () => history.snapshot.getSnapshot().location
+  page.addEventListener('popstate', () => history.popped())
+  return {
+    ...readOnly(history.snapshot),
+    navigator: Object.freeze({
+      createHref: (to: HostTo) => hrefOf(to, here()),
+      go: (delta: number) => page.history.go(delta),
+      push: (to: HostTo, state?: unknown) => {
+        // a link to where one is already adds no entry, as in browsers
+        const same = hrefOf(to, here()) === pathOf(here())
+        history.step(same ? 'REPLACE' : 'PUSH', to, state)
+      },
+      replace: (to: HostTo, state?: unknown) => history.step('REPLACE', to, state),
+    }),
+    resteer: () => history.resteer(),
+    above: (onBack) => history.above(onBack),
+    force: (to) => {
+      const place = placeOf(to, page.location.href)
+      if (place) history.commit('PUSH', { ...place, state: null, key: newKey() })
+    },
+  }
+}
+
+/** The state of the history: the place on the screen, the browser's entries, what has opened above the page, the question being asked. */
+class PageHistory {
+  readonly snapshot: ReturnType<typeof createObservable<NavigationSnapshot>>
+  readonly #page: Window
+  readonly #steps: Steps
+  readonly #entries: Entries
+  readonly #own: OwnSteps
+  /** The number of the latest question; an answer to an earlier one is void. */
+  #asking = 0
   /** The entry on top is one for what is open above the page; a step back from it is not one to another place. */
-  let overlay: { onBack(): void } | undefined
-  /** What waits until the browser has done a step of our own. */
-  let waiting: (() => void)[] = []
+  #overlay: { onBack(): void } | undefined
 
-  /** The entry the browser stands on; it has no index when the browser itself made it (the first one, a `#fragment`). */
-  function read(): { location: HostLocation; index: number | undefined } {
-    const kept = page.history.state as Partial<Kept> | null
-    const { search, hash } = page.location
-    // `//name` would be another site to the history
-    const pathname = page.location.pathname.replace(/^\/{2,}/, '/')
-    const location = { pathname, search, hash, state: kept?.state ?? null, key: kept?.key ?? newKey() }
-    return { location, index: kept?.index }
+  constructor(page: Window, steps: Steps) {
+    this.#page = page
+    this.#steps = steps
+    this.#entries = new Entries(page)
+    this.#own = new OwnSteps(page.history)
+    this.snapshot = createObservable<NavigationSnapshot>({ location: this.#entries.read().location, action: 'POP' })
   }
 
-  function write(method: 'pushState' | 'replaceState', location: HostLocation, at: number) {
-    const { key, state } = location
-    try {
-      page.history[method]({ key, index: at, state } satisfies Kept, '', pathOf(location))
-    } catch {
-      // a state that cannot be cloned, or too many calls: the page still gets there
-      page.history[method]({ key, index: at, state: null } satisfies Kept, '', pathOf(location))
-    }
-    index = at
-  }
-
-  function commit(action: NavigationSnapshot['action'], wanted: HostLocation) {
-    const location = steer(wanted)
-    const over = overlay !== undefined && action === 'PUSH'
-    if (action !== 'REPLACE') overlay = undefined
-    if (over) write('replaceState', location, index)
-    else if (action === 'PUSH') write('pushState', location, index + 1)
-    else if (action === 'REPLACE' || location !== wanted) write('replaceState', location, index)
-    snapshot.set(Object.freeze({ location: Object.freeze(location), action }))
-  }
-
-  /** Runs `go` now, or after the person agreed; a later step makes an open question void. */
-  function ask(location: HostLocation, go: () => void) {
-    asking += 1
-    const mine = asking
-    const here = snapshot.getSnapshot().location
-    const sameView = location.pathname === here.pathname && location.search === here.search
-    const may = sameView || mayLeave(location)
-    if (may === true) return go()
-    void may.then((yes) => {
-      if (yes && mine === asking) go()
-    })
-  }
-
-  function step(action: 'PUSH' | 'REPLACE', to: HostTo, state: unknown) {
-    const here = snapshot.getSnapshot().location
-    const href = hrefOf(to, here)
-    const place = placeOf(href, page.location.href)
-    if (!place) return /^https?:/i.test(href) ? page.location.assign(href) : undefined
+  /** A step of a link or of code: to another page of the site once the person may leave, to another site at once. */
+  step(action: 'PUSH' | 'REPLACE', to: HostTo, state: unknown) {
+    const href = hrefOf(to, this.#here)
+    const place = placeOf(href, this.#page.location.href)
+    if (!place) return /^https?:/i.test(href) ? this.#page.location.assign(href) : undefined
     const location = { ...place, state: state ?? null, key: newKey() }
-    ask(location, () => afterOwnStep(() => commit(action, location)))
+    this.#ask(location, () => this.#own.after(() => this.commit(action, location)))
   }
 
-  function afterOwnStep(run: () => void) {
-    if (own === undefined) run()
-    else waiting.push(run)
+  /** Shows `wanted`, or where guards and redirects lead instead, without asking. */
+  commit(action: NavigationSnapshot['action'], wanted: HostLocation): void {
+    const location = this.#steps.steer(wanted)
+    const over = this.#overlay !== undefined && action === 'PUSH'
+    if (action !== 'REPLACE') this.#overlay = undefined
+    if (action === 'PUSH' && !over) this.#entries.push(location)
+    else if (over || action === 'REPLACE' || location !== wanted) this.#entries.replace(location)
+    this.snapshot.set(Object.freeze({ location: Object.freeze(location), action }))
   }
 
-  /** The entry below the one of an overlay is the page again; it says so even if the address was only written otherwise meanwhile. */
-  function leaveOverlay(at: number) {
-    overlay = undefined
-    index = at
-    const { location } = snapshot.getSnapshot()
-    if (read().location.key !== location.key || pathOf(read().location) !== pathOf(location)) write('replaceState', location, at)
+  resteer(): void {
+    const location = this.#steps.steer(this.#here)
+    if (location === this.#here) return
+    this.#entries.replace(location)
+    this.snapshot.set({ location, action: 'REPLACE' })
   }
 
-  function above(onBack: () => void): () => void {
+  above(onBack: () => void): () => void {
     const mine = { onBack }
-    afterOwnStep(() => {
-      if (!overlay) write('pushState', snapshot.getSnapshot().location, index + 1)
-      overlay = mine
+    this.#own.after(() => {
+      if (!this.#overlay) this.#entries.push(this.#here)
+      this.#overlay = mine
     })
     return () => {
       // a step that closes it takes its entry
       setTimeout(() =>
-        afterOwnStep(() => {
-          if (overlay !== mine) return
-          own = 'down'
-          page.history.go(-1)
+        this.#own.after(() => {
+          if (this.#overlay === mine) this.#own.go('down', -1)
         }),
       )
     }
   }
 
-  page.addEventListener('popstate', () => {
-    const cause = own
-    own = undefined
-    const late = waiting
-    waiting = []
-    queueMicrotask(() => {
-      for (const run of late) run()
-    })
+  /** The browser stands on another entry: by a step of ours, by the person's back and forward, or by a `#fragment` of its own. */
+  popped() {
+    const cause = this.#own.done()
     if (cause === 'back') return
-    const next = read()
-    if (cause === 'down') return leaveOverlay(index - 1)
-    if (overlay && next.index === index - 1) {
-      const { onBack } = overlay
-      leaveOverlay(next.index)
+    const { location, index } = this.#entries.read()
+    const below = this.#entries.index - 1
+    if (cause === 'down') return this.#leaveOverlay(below)
+    if (this.#overlay && index === below) {
+      const { onBack } = this.#overlay
+      this.#leaveOverlay(below)
       return onBack()
     }
-    if (next.index === undefined) {
-      write('replaceState', next.location, index + 1)
-      snapshot.set({ location: next.location, action: 'PUSH' })
+    if (index === undefined) {
+      this.#entries.replace(location, this.#entries.index + 1)
+      this.snapshot.set({ location, action: 'PUSH' })
       return
     }
-    const at = next.index
-    const delta = at - index
-    const arrive = () => {
-      index = at
-      commit('POP', next.location)
-    }
-    if (cause === 'agreed' || delta === 0) return arrive()
-    let undone = false
-    ask(next.location, () => {
-      if (!undone) return arrive()
-      own = 'agreed'
-      // the question may have an entry of its own
-      page.history.go(at - index)
-    })
-    if (index !== at) {
-      // the browser has moved already: go back while the person thinks
-      undone = true
-      own = 'back'
-      page.history.go(-delta)
-    }
-  })
-
-  return {
-    ...readOnly(snapshot),
-    navigator: Object.freeze({
-      createHref: (to: HostTo) => hrefOf(to, snapshot.getSnapshot().location),
-      go: (delta: number) => page.history.go(delta),
-      push: (to: HostTo, state?: unknown) => {
-        // a link to where one is already adds no entry, as in browsers
-        const same = hrefOf(to, snapshot.getSnapshot().location) === pathOf(snapshot.getSnapshot().location)
-        step(same ? 'REPLACE' : 'PUSH', to, state)
-      },
-      replace: (to: HostTo, state?: unknown) => step('REPLACE', to, state),
-    }),
-    resteer: () => {
-      const here = snapshot.getSnapshot().location
-      const location = steer(here)
-      if (location === here) return
-      write('replaceState', location, index)
-      snapshot.set({ location, action: 'REPLACE' })
-    },
-    above,
-    force: (to) => {
-      const place = placeOf(to, page.location.href)
-      if (place) commit('PUSH', { ...place, state: null, key: newKey() })
-    },
+    if (cause === 'agreed' || index === this.#entries.index) this.#arrive(location, index)
+    else this.#askBeforePop(location, index)
   }
-}
 
-function newKey(): string {
-  return Math.random().toString(36).slice(2, 10)
+  /** Asks about a step that the browser has taken already: it is undone while the person thinks. */
+  #askBeforePop(location: HostLocation, index: number): void {
+    let undone = false
+    this.#ask(location, () => {
+      // the question may have an entry of its own
+      if (undone) this.#own.go('agreed', index - this.#entries.index)
+      else this.#arrive(location, index)
+    })
+    if (this.#entries.index === index) return
+    undone = true
+    this.#own.go('back', this.#entries.index - index)
+  }
+
+  #arrive(location: HostLocation, index: number): void {
+    this.#entries.index = index
+    this.commit('POP', location)
+  }
+
+  /** Runs `go` now, or after the person agreed; a later step makes an open question void. */
+  #ask(location: HostLocation, go: () => void) {
+    this.#asking += 1
+    const mine = this.#asking
+    const sameView = location.pathname === this.#here.pathname && location.search === this.#here.search
+    const may = sameView || this.#steps.mayLeave(location)
+    if (may === true) return go()
+    void may.then((yes) => {
+      if (yes && mine === this.#asking) go()
+    })
+  }
+
+  /** The entry below the one of an overlay is the page again; it says so even if the address was only written otherwise meanwhile. */
+  #leaveOverlay(index: number): void {
+    this.#overlay = undefined
+    this.#entries.index = index
+    const { location } = this.#entries.read()
+    if (location.key !== this.#here.key || pathOf(location) !== pathOf(this.#here)) this.#entries.replace(this.#here)
+  }
+
+  get #here(): HostLocation {
+    return this.snapshot.getSnapshot().location
+  }
 }

@@ -2,11 +2,11 @@ import { SLOW_MS, STALLED_MS, type Wait, WaitingState } from '@sori/remote-kit/u
 import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../app/createHost.ts'
 import { useServices, useWords } from '../app/useServices.tsx'
-import { BOUND_MS } from './createLoader.ts'
 import type { Loader, ReadyState } from './loaderState.ts'
 import styles from './MountedModule.module.css'
 import { mountModule } from './mountModule.ts'
 import { applySheets } from './sheets.ts'
+import { BOUND_MS } from './versionTrial.ts'
 
 /** Props of {@link MountedModule}. */
 export interface MountedModuleProps {

@@ -1,0 +1,61 @@
+import type { Tokens } from '@sori/contract/account'
+import type { ShellHistory } from '../navigation/history.ts'
+import { LOGIN } from '../navigation/resolvePage.ts'
+import type { PageParts } from './createPageParts.ts'
+import type { Visit } from './createVisit.ts'
+
+/** The ways to the login page and out of the session. */
+export type LoginFlow = ReturnType<typeof createLoginFlow>
+
+/** Makes the ways to the login page and out of the session. */
+export function createLoginFlow({ toasts, words, common, fetch }: PageParts, { store, returnPath, session, history, mayLeave }: Visit) {
+  forgetWhenGivenUp(history, () => {
+    if (!session.getSnapshot()) returnPath.take()
+  })
+  return {
+    /** Ends the session everywhere and goes to /login; unsaved work is asked about first. */
+    logout: async () => {
+      const may = mayLeave()
+      if (may !== true && !(await may)) return
+      closeSession(store.read(), fetch)
+      session.clear()
+      history.force(LOGIN)
+      returnPath.take()
+      toasts.show({ kind: 'ok', text: words().loggedOut })
+    },
+    /** Forgets the session where the person is. */
+    forget: () => {
+      returnPath.take()
+      session.clear()
+    },
+    /** Sends a visitor to log in, and back here afterwards. */
+    requireLogin: (message?: string) => {
+      toasts.show({ kind: 'info', text: message ?? common().firstLogin })
+      const { location } = history.getSnapshot()
+      returnPath.remember(location.pathname + location.search)
+      history.navigator.push(LOGIN)
+    },
+  }
+}
+
+/** Tells the server that a session is over (D42). Without a connection it lives until its time is up; the person is logged out here all the same. */
+function closeSession(tokens: Tokens | null, fetch: typeof globalThis.fetch): void {
+  if (!tokens) return
+  const { accessToken, refreshToken } = tokens
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  fetch('/api/logout', { method: 'POST', keepalive: true, headers, body: JSON.stringify({ refreshToken }) }).catch(() => {})
+}
+
+/**
+ * Who turns away from logging in does not want the guarded place any more: `forget` is called when a page of that flow is left for another. The terms
+ * that a registration agrees to are part of it.
+ */
+function forgetWhenGivenUp(history: ShellHistory, forget: () => void): void {
+  const isLoginFlow = (path: string) => /^\/(login|register|activation|help\/[^/]+|legal\/[^/]+)\/?$/.test(path)
+  let before = history.getSnapshot().location.pathname
+  history.subscribe(() => {
+    const { pathname } = history.getSnapshot().location
+    if (isLoginFlow(before) && !isLoginFlow(pathname)) forget()
+    before = pathname
+  })
+}

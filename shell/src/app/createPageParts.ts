@@ -1,0 +1,48 @@
+import { commonWords } from '@sori/contract/messages'
+import { createObservable } from '@sori/remote-kit/observable'
+import { createLocale } from '../i18n/createLocale.ts'
+import { wordsOf } from '../i18n/words.ts'
+import { createTheme } from '../theme/createTheme.ts'
+import { countedFetch } from './countedFetch.ts'
+import { createEvents } from './events.ts'
+import { askBeforeUnload, createHolds } from './holds.ts'
+import { createQuestions } from './questions.ts'
+import { createSafeStorage } from './safeStorage.ts'
+import { reportTrouble } from './telemetry.ts'
+import { countActs, createToasts } from './toasts.ts'
+
+const shell = { name: 'shell', version: 'site' }
+
+/** What the shell has before it knows who the person is: storage, words, toasts, dialogs, events, network. */
+export type PageParts = ReturnType<typeof createPageParts>
+
+/** Makes the parts that need nothing but `page`. `requests` are those under way. */
+export function createPageParts(page: Window & typeof globalThis, requests: ReturnType<typeof createHolds>) {
+  const toasts = createToasts(countActs(page))
+  const storage = createSafeStorage(
+    () => page.localStorage,
+    // when it is refused at the very start, the words come once the page can show them
+    () => setTimeout(() => toasts.show({ kind: 'error', text: words().storageRefused })),
+  )
+  const locale = createLocale(page, storage)
+  const words = () => wordsOf(locale.getSnapshot())
+  const unsaved = createHolds()
+  askBeforeUnload(unsaved.count, page)
+  const channel = 'BroadcastChannel' in page && page.BroadcastChannel ? new page.BroadcastChannel('sori-events') : undefined
+  return {
+    page,
+    toasts,
+    storage,
+    tabStorage: createSafeStorage(() => page.sessionStorage),
+    locale,
+    theme: createTheme(page, storage),
+    words,
+    common: () => commonWords(locale.getSnapshot()),
+    questions: createQuestions(),
+    photoDialog: createObservable(false),
+    unsaved,
+    events: createEvents(channel, (error, type) => reportTrouble(shell, { stage: 'event', message: `a listener of ${type} threw`, error })),
+    requests,
+    fetch: countedFetch((input, init) => page.fetch(input, init), requests),
+  }
+}

@@ -1,0 +1,56 @@
+import { createSteer } from '../navigation/createSteer.ts'
+import { createHistory } from '../navigation/history.ts'
+import { LOGIN, settlePage } from '../navigation/resolvePage.ts'
+import type { Catalog } from '../remotes/createCatalog.ts'
+import { createRenewal, type Locks } from '../session/createRenewal.ts'
+import { createSession } from '../session/createSession.ts'
+import { createReturnPath } from '../session/returnPath.ts'
+import { createTokenStore } from '../session/tokenStore.ts'
+import type { PageParts } from './createPageParts.ts'
+
+/** Who visits the page, and where they are in it. */
+export type Visit = ReturnType<typeof createVisit>
+
+/**
+ * Makes session and history, which need each other: guards ask who the person is, and a session that ends leads to /login. The session comes first,
+ * because the history asks at once whether the person may be at the page's address.
+ */
+export function createVisit({ page, toasts, storage, tabStorage, words, common, questions, unsaved, fetch }: PageParts, catalog: Catalog) {
+  const store = createTokenStore(storage)
+  const returnPath = createReturnPath(tabStorage)
+  const session = createSession({
+    store,
+    renewal: createRenewal({ store, locks: page.navigator.locks as Locks | undefined, fetch }),
+    expired: () => {
+      toasts.show({ kind: 'error', text: common().loginRequired })
+      returnPath.remember(page.location.pathname + page.location.search)
+      history.force(LOGIN)
+    },
+    changedElsewhere: () => history.resteer(),
+  })
+
+  /** The place that was wanted, unless the person who has logged in may not go there. */
+  const takeReturnPath = () => {
+    const path = returnPath.take()
+    if (path === undefined) return undefined
+    const { passed } = settlePage(catalog.getSnapshot(), path.split(/[?#]/, 1)[0] ?? path, session.getSnapshot())
+    return session.getSnapshot() && passed.length > 0 ? undefined : path
+  }
+  /** Asks the person when there is unsaved work. */
+  const mayLeave = () => {
+    if (unsaved.count.getSnapshot() === 0) return true
+    const w = words()
+    return questions.ask({ title: w.unsavedTitle, body: common().unsaved, confirm: w.leave, cancel: w.stay, tone: 'danger' })
+  }
+  const steer = createSteer({
+    registry: catalog.getSnapshot,
+    user: session.getSnapshot,
+    say: (what) => toasts.show({ kind: 'error', text: words().guard[what] }),
+    remember: returnPath.remember,
+    resume: takeReturnPath,
+  })
+  const history = createHistory(page, { steer, mayLeave })
+  history.resteer()
+  catalog.subscribe(history.resteer)
+  return { store, returnPath, session, history, takeReturnPath, mayLeave }
+}
