@@ -30,3 +30,34 @@ export function recoveryFrom(reason: FailureReason, { retries, inARow, chosen }:
   if (reason.kind !== 'gone' && reason.kind !== 'pending' && pause !== undefined) return { kind: 'retry', phase: 'buffering', ms: pause }
   return { kind: 'fail', skip: !chosen && inARow < FAILURES_IN_A_ROW }
 }
+
+/** Counts what goes wrong, so that {@link recoveryFrom} can decide. */
+export class FailureCount {
+  #retries = 0
+  #inARow = 0
+  #chosen = true
+
+  /** A sound is asked for: chosen by the person, or come to by the player itself. */
+  begin(chosen: boolean): void {
+    this.#chosen = chosen
+    this.#retries = 0
+  }
+
+  /** It sounds. */
+  played(): void {
+    this.#retries = 0
+    this.#inARow = 0
+  }
+
+  /** It is asked for again. Waiting for a connection costs no attempt. */
+  retried(phase: 'buffering' | 'pending' | 'offline'): void {
+    if (phase !== 'offline') this.#retries += 1
+  }
+
+  /** It could not be had: what to do. */
+  recovery(reason: FailureReason): Recovery {
+    const recovery = recoveryFrom(reason, { retries: this.#retries, inARow: this.#inARow + 1, chosen: this.#chosen })
+    if (recovery.kind === 'fail') this.#inARow += 1
+    return recovery
+  }
+}

@@ -5,7 +5,7 @@ import type { Page, Track } from '@sori/remote-kit/model'
 import { useRemoteDispatch } from '@sori/remote-kit/remote'
 import { useMemo } from 'react'
 import { listTracks } from '../../api/tracksApi.ts'
-import type { PlayList } from '../../playback/Player.ts'
+import type { PlayList } from '../../playback/playQueue.ts'
 
 /** The page in view as the player goes along it: at its end the next page is fetched, whatever page is then on the screen. */
 export function usePlayList(params: BrowseParams, page: Page<Track> | undefined): PlayList {

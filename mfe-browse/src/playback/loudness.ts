@@ -1,0 +1,43 @@
+import { type Observable, setFields } from '@sori/remote-kit/observable'
+import { gainOf } from './levelling.ts'
+import type { PlayState } from './playState.ts'
+import type { SoundElement } from './soundElement.ts'
+
+/** How loud it is: volume, mute and levelling. */
+export class Loudness {
+  readonly #state: Observable<PlayState>
+  readonly #sound: Pick<SoundElement, 'setVolume'>
+
+  constructor(state: Observable<PlayState>, sound: Pick<SoundElement, 'setVolume'>) {
+    this.#state = state
+    this.#sound = sound
+  }
+
+  /** 0–100; what was muted is heard again. */
+  setVolume(volume: number): void {
+    this.#change({ volume: Math.min(100, Math.max(0, Math.round(volume))), muted: false })
+  }
+
+  /** Silence at once, and back. Back from a volume of 0 it is heard again at half. */
+  toggleMute(): void {
+    const { muted, volume } = this.#state.getSnapshot()
+    this.#change(volume === 0 ? { volume: 50, muted: false } : { muted: !muted })
+  }
+
+  /** Whether loud sounds are brought down to the others. */
+  toggleLevelling(): void {
+    this.#change({ levelled: !this.#state.getSnapshot().levelled })
+  }
+
+  /** Sets the element as the state says, for the current track. */
+  apply(): void {
+    const { volume, muted, levelled, track } = this.#state.getSnapshot()
+    const gain = levelled && track ? gainOf(track.loudness) : 1
+    this.#sound.setVolume((volume / 100) * gain, muted)
+  }
+
+  #change(fields: Partial<PlayState>): void {
+    setFields(this.#state, fields)
+    this.apply()
+  }
+}
