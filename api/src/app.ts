@@ -65,9 +65,32 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   const services = buildServices(options)
   let fallback: Fallback = async () => false
   installErrors(app)
+  installPlugins(app, options, services)
+  installUnknownRoutes(app, (request, reply) => fallback(request, reply))
+  await app.register(fastifySwagger, openApi)
+
+  healthRoutes(app, { db, readiness })
+  moduleRoutes(app, options, services)
+  fallback = siteRoutes(app, {
+    ...services.site,
+    siteDir: config.siteDir,
+    policy: {
+      paymentScript: config.payment.scriptUrl,
+      anyInlineStyle: config.cspInlineStyles,
+      isSecure: config.publicUrl.startsWith('https:'),
+    },
+    sourceMaps: config.sourceMaps,
+  })
+  options.extraRoutes?.(app)
+  await app.ready()
+  return { app, services }
+}
+
+/** What every request passes: what may be sent, schemas, who asks, what visitors share, compression. */
+function installPlugins(app: App, options: AppOptions, services: Services): void {
+  const { config, requestMetrics } = options
   const { production: isProduction, bodyBytesPerSecond: bytesPerSecond } = config
   installRequests(app, { idleMs: options.bodyIdleMs, bytesPerSecond, isProduction })
-  const { requestMetrics } = options
   if (requestMetrics) app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
   app.decorate('filesPrefix', config.filesPrefix)
   installSchemas(app, config.checkAnswers)
@@ -79,10 +102,11 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   installVisitorAnswers(app)
   if (options.replica) installWriters(app)
   installCompression(app)
-  installUnknownRoutes(app, (request, reply) => fallback(request, reply))
-  await app.register(fastifySwagger, openApi)
+}
 
-  healthRoutes(app, { db, readiness })
+/** The routes of the modules, in the order of the API's description. */
+function moduleRoutes(app: App, options: AppOptions, services: Services): void {
+  const { config } = options
   sessionRoutes(app, services, config.publicUrl)
   accountRoutes(app, services.accounts)
   memberRoutes(app, services)
@@ -107,19 +131,6 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   reportRoutes(app, services.reports)
   if (services.post instanceof OutboxPost && options.outboxToken) outboxRoutes(app, services.post, options.outboxToken)
   cspReportRoutes(app, { reports: services.cspReports, limits: services.limits })
-  fallback = siteRoutes(app, {
-    ...services.site,
-    siteDir: config.siteDir,
-    policy: {
-      paymentScript: config.payment.scriptUrl,
-      anyInlineStyle: config.cspInlineStyles,
-      isSecure: config.publicUrl.startsWith('https:'),
-    },
-    sourceMaps: config.sourceMaps,
-  })
-  options.extraRoutes?.(app)
-  await app.ready()
-  return { app, services }
 }
 
 /** The bare server: what it takes for a request, and how long it waits for one. */

@@ -20,6 +20,9 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'jwtSecret' | 'log'> & 
   now: () => Date
 }
 
+/** The services of {@link buildIdentity}. */
+export type Identity = ReturnType<typeof buildIdentity>
+
 /** Who is who: members, their accounts, sessions and mails, and the limits on all of them. */
 export function buildIdentity({ config, db, jobs, jwtSecret, log, search, now }: Parts) {
   const { smtpUrl, publicUrl } = config

@@ -23,6 +23,13 @@ const config = { access: 'authenticated' } as const
 
 /** The cart, purchases and paid sounds (product.md §7, Cart and payment), all of whoever asks: `installAccess` holds addresses to that (D10). */
 export function cartRoutes(app: App, { cart, purchases }: { cart: CartService; purchases: PurchaseService }): void {
+  itemRoutes(app, cart)
+  buyingRoutes(app, purchases)
+  paidRoutes(app, cart)
+}
+
+/** What lies in the cart. */
+function itemRoutes(app: App, cart: CartService): void {
   app.post(
     '/api/cart/add',
     {
@@ -58,7 +65,10 @@ export function cartRoutes(app: App, { cart, purchases }: { cart: CartService; p
       return outcome(request, 'CART_REMOVED')
     },
   )
+}
 
+/** Buying for credits. */
+function buyingRoutes(app: App, purchases: PurchaseService): void {
   app.post(
     '/api/cart/transaction',
     {
@@ -87,7 +97,10 @@ export function cartRoutes(app: App, { cart, purchases }: { cart: CartService; p
       return { ...outcome(request, 'PURCHASED'), data: { filePaths } }
     },
   )
+}
 
+/** What has been bought. */
+function paidRoutes(app: App, cart: CartService): void {
   const paidAnswers = { 200: z.union([paidPageAnswer, paidAnswer]) }
   app.get(
     '/api/cart/transaction/:userId',

@@ -32,9 +32,14 @@ const both = { access: 'authenticated' } as const
 
 /** product.md §7, Management and upload. */
 export function managementRoutes(app: App, { management, publishing }: Parts): void {
-  const albums = { querystring: albumsQuery, response: { 200: managedAlbumsAnswer } }
-  const tracks = { querystring: tracksQuery, response: { 200: managedTracksAnswer } }
+  publishingRoutes(app, publishing)
+  listRoutes(app, management)
+  insideRoutes(app, management)
+  changeRoutes(app, management)
+  tagRoutes(app, management)
+}
 
+function publishingRoutes(app: App, publishing: PublishingService): void {
   app.post(
     '/api/me/sounds',
     {
@@ -46,6 +51,12 @@ export function managementRoutes(app: App, { management, publishing }: Parts): v
       return { ...outcome(request, 'SOUND_PUBLISHED'), data: { musicId } }
     },
   )
+}
+
+/** Albums and tracks, an artist's own and, for administrators, all. */
+function listRoutes(app: App, management: ManagementService): void {
+  const albums = { querystring: albumsQuery, response: { 200: managedAlbumsAnswer } }
+  const tracks = { querystring: tracksQuery, response: { 200: managedTracksAnswer } }
 
   app.get(
     '/api/me/albums',
@@ -70,7 +81,10 @@ export function managementRoutes(app: App, { management, publishing }: Parts): v
     { config: administrators, schema: { ...operation('listManagedTracks', 'administration', 'All tracks, a page of them'), ...tracks } },
     (request) => management.tracks(request.query, callerOf(request)),
   )
+}
 
+/** What is in an album, and what became of uploads. */
+function insideRoutes(app: App, management: ManagementService): void {
   app.get(
     '/api/me/albums/:albumId/tracks',
     {
@@ -94,25 +108,6 @@ export function managementRoutes(app: App, { management, publishing }: Parts): v
       },
     },
     async (request) => ({ dtoList: await management.uploads(callerOf(request).id) }),
-  )
-
-  changeRoutes(app, management)
-
-  app.post(
-    '/api/me/tracks/:musicId/tags',
-    {
-      config: both,
-      schema: {
-        ...operation('retagTrack', 'management', 'Replace the tags of a track'),
-        params: musicIdParams,
-        body: trackTagsChange,
-        response: { 200: commandAnswer },
-      },
-    },
-    async (request) => {
-      await management.retag(request.params.musicId, request.body, callerOf(request))
-      return outcome(request, 'TRACK_TAGGED')
-    },
   )
 }
 
@@ -158,6 +153,25 @@ function changeRoutes(app: App, management: ManagementService): void {
       },
     )
   }
+}
+
+function tagRoutes(app: App, management: ManagementService): void {
+  app.post(
+    '/api/me/tracks/:musicId/tags',
+    {
+      config: both,
+      schema: {
+        ...operation('retagTrack', 'management', 'Replace the tags of a track'),
+        params: musicIdParams,
+        body: trackTagsChange,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await management.retag(request.params.musicId, request.body, callerOf(request))
+      return outcome(request, 'TRACK_TAGGED')
+    },
+  )
 }
 
 /** What is said of a change: where it did nothing but hide or show, that. */

@@ -13,14 +13,20 @@ import type { SessionService } from './session.service.ts'
 const DEVICE_COOKIE = 'sori-device'
 const LOGIN_PATH = '/generateToken'
 
+const open = { access: 'public' } as const
+const member = { access: 'authenticated' } as const
+const command = { 200: commandAnswer }
+
 type Parts = { logins: LoginService; sessions: SessionService }
 
 /** Logging in and out, refreshing, and the list of one's sessions (product.md §7, D9, D11, D42). `publicUrl` decides whether cookies are for https alone. */
 export function sessionRoutes(app: App, { logins, sessions }: Parts, publicUrl: string): void {
-  const open = { access: 'public' } as const
-  const member = { access: 'authenticated' } as const
-  const command = { 200: commandAnswer }
+  loginRoute(app, logins, publicUrl)
+  tokenRoutes(app, sessions)
+  listRoutes(app, sessions)
+}
 
+function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
   app.post(
     LOGIN_PATH,
     { config: open, schema: { ...operation('logIn', 'sessions', 'Log in'), body: loginBody, response: { 200: loginAnswer } } },
@@ -34,7 +40,10 @@ export function sessionRoutes(app: App, { logins, sessions }: Parts, publicUrl: 
       return answer
     },
   )
+}
 
+/** New tokens for old ones, and their end. */
+function tokenRoutes(app: App, sessions: SessionService): void {
   app.post(
     '/refreshToken',
     {
@@ -56,7 +65,10 @@ export function sessionRoutes(app: App, { logins, sessions }: Parts, publicUrl: 
       return outcome(request, 'LOGGED_OUT')
     },
   )
+}
 
+/** The sessions of a member's devices. */
+function listRoutes(app: App, sessions: SessionService): void {
   app.get(
     '/api/me/sessions',
     {

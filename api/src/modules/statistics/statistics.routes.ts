@@ -16,6 +16,12 @@ const site = { access: 'ROLE_ADMIN' } as const
 
 /** A member's own statistics, and the site's for administrators (product.md §7, Administration and statistics). */
 export function statisticsRoutes(app: App, statistics: StatisticsService): void {
+  ownRoutes(app, statistics)
+  siteRoutes(app, statistics)
+  incomeRoutes(app, statistics)
+}
+
+function ownRoutes(app: App, statistics: StatisticsService): void {
   app.get(
     '/api/statistic/sounds/stats/me',
     {
@@ -40,6 +46,9 @@ export function statisticsRoutes(app: App, statistics: StatisticsService): void 
       dto: await statistics.tagsOf(callerOf(request).id),
     }),
   )
+}
+
+function siteRoutes(app: App, statistics: StatisticsService): void {
   app.get(
     '/api/statistic/sounds/stats',
     {
@@ -70,6 +79,10 @@ export function statisticsRoutes(app: App, statistics: StatisticsService): void 
       dto: await statistics.users(),
     }),
   )
+}
+
+/** What the site earns: money and plans. */
+function incomeRoutes(app: App, statistics: StatisticsService): void {
   app.get(
     '/api/statistic/money',
     {
