@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { compressFolder, fillHashes, hashOfInputs, readPackage, runWebpack, versionOfBuild } from '@sori/remote-tools/build'
 import { shellConfig } from './build/config.ts'
-import { placeFonts } from './build/fonts.ts'
+import { placeFonts, syllablesOfWords } from './build/fonts.ts'
 import { indexPage } from './build/page.ts'
 import { releaseOf } from './build/release.ts'
 import { printSizes } from './build/sizes.ts'
@@ -19,6 +19,7 @@ const texts = {
 }
 const hash = createHash('sha256')
 for (const file of Object.values(texts)) hash.update(readFileSync(file))
+hash.update(syllablesOfWords())
 const inputs = `${hashOfInputs(dir)}-${hash.digest('hex').slice(0, 8)}`
 /** Beside the build: every file in it is the release's. */
 const record = join(dir, '../.cache/shell-inputs.txt')

@@ -108,3 +108,43 @@ test('on a phone count, choice of rows, order and the way to the albums stand on
     for (const other of others) expect(Math.abs(other - first), `at ${width} px`).toBeLessThan(4)
   }
 })
+
+test('a phone fetches little for the first view: 22 requests, 120 kB of fonts, and covers only of rows near the view', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  const fetched: { path: string; type: string; bytes: Promise<number> }[] = []
+  page.on('requestfinished', (request) => {
+    const { pathname, protocol } = new URL(request.url())
+    if (protocol === 'data:') return
+    const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)
+    fetched.push({ path: pathname, type: request.resourceType(), bytes })
+  })
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  await page.waitForLoadState('networkidle')
+  const weigh = async (type: string) => {
+    const all = await Promise.all(fetched.filter((one) => one.type === type).map(({ bytes }) => bytes))
+    return all.reduce((sum, one) => sum + one, 0)
+  }
+  expect(fetched.length, fetched.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(22)
+  expect(await weigh('font')).toBeLessThan(120_000)
+  const covers = () => page.locator('main li img').evaluateAll((all) => all.filter((image) => image.hasAttribute('src')).length)
+  expect(await covers()).toBeLessThan(14)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page).last().locator('img')).toHaveJSProperty('complete', true)
+  await expect(rows(page).last().locator('img')).toHaveAttribute('src', /^\/media\//)
+})
+
+test('pages of words alone are written with the one font', async ({ page }) => {
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname)
+  })
+  for (const path of ['/login', '/register', '/sounds/tracks?keyword=qqqq']) {
+    const sheet = page.waitForResponse(/assets\/fonts\/rest\./)
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await sheet
+    await page.waitForLoadState('networkidle')
+    expect([...fonts], path).toEqual([expect.stringContaining('pretendard-first')])
+  }
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -12,17 +12,32 @@ export interface PlacedFonts {
   rest: string
 }
 
-/** Pretendard's own parts are in order of use, the most used last: these many, Latin, digits and some 800 syllables, make the first font. */
+/** Pretendard's own parts are in order of use, the most used last: these many, Latin, digits and some 700 syllables, go into the first font. */
 const FIRST = 8
 /** These many before them are made into smaller parts, since a title holds only a few of their syllables. */
 const SMALL = 12
-const SYLLABLES = 16
-/** What the words of shell and remotes need beyond the first font. A character that is missing here costs a further font file, and is still shown. */
-const MORE = '쓸잔묵꽹펼탭큽닉숨렬눌숲←→↑↓·…–“”‘’✓×'
+const SYLLABLES = 8
+/** What names of sounds often use and Korean text seldom does. */
+const MUSIC =
+  '왈츠 스윙 첼로 튜바 햇 킥 스냅 톰 심벌 팝 힙합 붐뱁 펑크 딥 덥 뽕 앰비언트 셰이커 릴 쿨 렉 쉼 숲 햇살 빗 밭 늦 흑 틈 곁 녹음 숨 꿈'
+const SIGNS = '$`←→↑↓·…–“”‘’✓×'
 /** The weights of the design: nearly half of a variable font's bytes are for weights that nothing uses. */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
+/** What browsers use unasked, and tabular digits. Pretendard's other forms of letters and digits would be a sixth of the first font. */
+const KEPT = { keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'] }
+const SYLLABLE = /[가-힣]/gu
+const FIRST_SYLLABLE = 0xac00
+const LAST_SYLLABLE = 0xd7a3
 
+const root = join(import.meta.dirname, '../..')
 const home = join(dirname(createRequire(import.meta.url).resolve('pretendard/package.json')), 'dist/web/variable')
+
+/** The syllables of the words of shell and remotes, in order: another font is made when they are others. */
+export function syllablesOfWords(): string {
+  const files = globSync('{shell,mfe-*,shared-lib/contract}/src/{messages,i18n}/{ko,fields,outcomes}.ts', { cwd: root })
+  const words = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(SYLLABLE) ?? [])
+  return [...new Set(words)].sort().join('')
+}
 
 /** Makes Pretendard for the build in `folder`, each file named after its content. */
 export async function placeFonts(folder: string): Promise<PlacedFonts> {
@@ -38,16 +53,17 @@ export async function placeFonts(folder: string): Promise<PlacedFonts> {
   const light = await subsetFont(readFileSync(join(home, 'woff2/PretendardVariable.woff2')), textOf([...frequent, ...small]), {
     targetFormat: 'truetype',
     variationAxes: WEIGHTS,
+    ...KEPT,
   })
-  const cut = (codes: readonly number[]) => subsetFont(light, textOf(codes), { targetFormat: 'woff2' })
+  const cut = (codes: readonly number[]) => subsetFont(light, textOf(codes), { targetFormat: 'woff2', ...KEPT })
 
   const faces = parts
     .slice(0, -FIRST - SMALL)
-    .map(({ file, codes }) => face(place('pretendard', 'woff2', readFileSync(join(home, file))), codes))
+    .map(({ file, codes }) => face(place('pretendard', 'woff2', readFileSync(join(home, file))), wholeRanges(codes)))
   const rare = small.filter((code) => !frequent.has(code))
   for (let at = 0; at < rare.length; at += SYLLABLES) {
     const codes = rare.slice(at, at + SYLLABLES)
-    faces.push(face(place('pretendard', 'woff2', await cut(codes)), codes))
+    faces.push(face(place('pretendard', 'woff2', await cut(codes)), rangesOf(codes)))
   }
   return { first: place('pretendard-first', 'woff2', await cut([...frequent])), rest: place('rest', 'css', faces.join('\n')) }
 }
@@ -58,7 +74,7 @@ function firstCharacters(): string {
     ownParts()
       .slice(-FIRST)
       .flatMap(({ codes }) => codes),
-  ).concat(MORE)
+  ).concat(syllablesOfWords(), MUSIC, SIGNS)
 }
 
 /** The parts that Pretendard comes in: file and code points. */
@@ -80,8 +96,16 @@ function codesOf(range: string): number[] {
 }
 
 /** A family of its own, so that it is asked only for what the first font lacks. */
-function face(path: string, codes: readonly number[]): string {
-  return `@font-face{font-family:'Pretendard Rest';font-weight:400 700;font-display:swap;src:url(${path}) format('woff2');unicode-range:${rangesOf(codes)}}`
+function face(path: string, ranges: string): string {
+  return `@font-face{font-family:'Pretendard Rest';font-weight:400 700;font-display:swap;src:url(${path}) format('woff2');unicode-range:${ranges}}`
+}
+
+/** Rare syllables as one range from the first to the last: what lies between has a face of its own, and of two faces the later one counts. */
+function wholeRanges(codes: readonly number[]): string {
+  const syllables = codes.filter((code) => code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE)
+  const others = codes.filter((code) => !syllables.includes(code))
+  const whole = syllables.length > 0 ? [`U+${Math.min(...syllables).toString(16)}-${Math.max(...syllables).toString(16)}`] : []
+  return [...whole, ...(others.length > 0 ? [rangesOf(others)] : [])].join()
 }
 
 /** Neighbours are written as one range. */

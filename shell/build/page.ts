@@ -55,7 +55,7 @@ export function indexPage({ stats, folder, fonts }: PageParts): string {
 <link rel="preload" href="${fonts.first}" as="font" type="font/woff2" crossorigin>
 ${scripts.join('\n')}
 <!--sori:preload-->
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${iconOf()}" type="image/svg+xml">
 </head>
 <body>
 <div id="root"></div>
@@ -64,6 +64,14 @@ ${scripts.join('\n')}
 </body>
 </html>
 `
+}
+
+/** The icon as a `data:` address: a request of its own would cost more than its bytes. `/favicon.svg` stays for whoever asks. */
+function iconOf(): string {
+  const svg = readFileSync(join(import.meta.dirname, 'static/favicon.svg'), 'utf8')
+    .trim()
+    .replaceAll('"', "'")
+  return `data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`
 }
 
 /** The font of the first view, and the fonts of the devices in its measure: nothing moves when it takes their place. */

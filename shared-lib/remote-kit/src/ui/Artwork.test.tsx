@@ -1,10 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Artwork } from './Artwork.tsx'
 
 const alt = '을지로 라이브 앨범 아트'
 
 test('a picture is asked for in the width that fits and its place is reserved', () => {
-  render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} />)
+  render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} priority />)
   const image = screen.getByRole('img', { name: alt })
   expect(image).toHaveAttribute(
     'srcset',
@@ -13,7 +13,27 @@ test('a picture is asked for in the width that fits and its place is reserved', 
   expect(image).toHaveAttribute('sizes', '48px')
   expect(image).toHaveAttribute('width', '48')
   expect(image).toHaveAttribute('height', '48')
-  expect(image).toHaveAttribute('loading', 'lazy')
+  expect(image).toHaveAttribute('loading', 'eager')
+})
+
+test('a picture outside the first view is fetched once it is near', () => {
+  const seen: ((isIntersecting: boolean) => void)[] = []
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((say) => {
+    const observer = { observe: () => {}, disconnect: () => {} } as unknown as IntersectionObserver
+    seen.push((isIntersecting) => say([{ isIntersecting } as IntersectionObserverEntry], observer))
+    return observer
+  })
+  render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} />)
+  const image = screen.getByRole('img', { name: alt })
+  act(() => {
+    for (const say of seen) say(false)
+  })
+  expect(image).not.toHaveAttribute('srcset')
+  expect(image).not.toHaveAttribute('src')
+  act(() => {
+    for (const say of seen) say(true)
+  })
+  expect(image).toHaveAttribute('src', '/media/ab/x-192.webp')
 })
 
 test('an album without a picture gets the drawn one, which says nothing', () => {

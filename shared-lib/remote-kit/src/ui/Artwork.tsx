@@ -1,6 +1,7 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import styles from './Artwork.module.css'
 import { classes } from './classes.ts'
+import { useNearView } from './useNearView.ts'
 
 /** Widths that the server keeps of every picture (D19). */
 const WIDTHS = [96, 192, 480, 960] as const
@@ -20,17 +21,24 @@ export interface ArtworkProps {
   priority?: boolean
 }
 
-/** An album's square picture in the width that fits, or a drawn one where it is missing or does not load. */
+/**
+ * An album's square picture in the width that fits, or a drawn one where it is missing or does not load. It is fetched when it is near the view:
+ * what browsers call near is a dozen rows further.
+ */
 export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
   const [failed, setFailed] = useState<string | null>(null)
+  const place = useRef<HTMLImageElement>(null)
+  const near = useNearView(place, priority)
   const box = fluid ? undefined : { width: size, height: size }
   if (!path || failed === path) return <DefaultPicture style={box} />
+  const isSized = path.endsWith('.webp')
   return (
     <img
+      ref={place}
       className={styles.picture}
       style={box}
-      src={path.endsWith('.webp') ? sized(path, WIDTHS[1]) : path}
-      srcSet={path.endsWith('.webp') ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ') : undefined}
+      src={near ? (isSized ? sized(path, WIDTHS[1]) : path) : undefined}
+      srcSet={near && isSized ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ') : undefined}
       sizes={sizes ?? `${size}px`}
       width={size}
       height={size}
