@@ -51,9 +51,17 @@ export function removeFiles(remote: string): () => void {
       .map((file) => join(folder, file)),
   )
   for (const file of taken) renameSync(file, `${file}.away`)
+  forgetKept()
   return () => {
     for (const file of taken) if (existsSync(`${file}.away`)) renameSync(`${file}.away`, file)
   }
+}
+
+/** Empties what an nginx before the product has kept, if there is one: it would go on sending files that are gone. */
+function forgetKept(): void {
+  const cache = join(siteDir(), '../nginx/run/cache')
+  if (!existsSync(cache)) return
+  for (const folder of readdirSync(cache)) rmSync(join(cache, folder), { recursive: true, force: true })
 }
 
 /** A version that is live for the length of a test. */
