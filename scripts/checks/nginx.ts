@@ -33,6 +33,7 @@ export const nginx: Check = {
     try {
       return together([
         await passesOn(upstreams),
+        await passesRefusalsOn(upstreams),
         await repeatsReading(upstreams),
         await refusesOddRequests(upstreams),
         await takesUploads(),
@@ -145,6 +146,24 @@ async function repeatsReading(upstreams: readonly Upstream[]): Promise<Outcome> 
     holds(read.every(({ ok }) => ok) ? undefined : `reading calls were answered ${read.map(({ status }) => status)}`),
     holds(written.every((status) => status === 502) ? undefined : `calls that change something were answered ${written}`),
     holds(sent <= written.length ? undefined : `${written.length} calls that change something were sent ${sent} times`),
+  ])
+}
+
+/** A process that says 503 is there: its word is passed on, as often as it is said, and others are answered by it meanwhile. */
+async function passesRefusalsOn(upstreams: readonly Upstream[]): Promise<Outcome> {
+  for (const one of upstreams)
+    one.answer = ({ url }, response) => {
+      const isPending = url?.startsWith('/api/stream/')
+      response.writeHead(isPending ? 503 : 200, { 'content-type': 'application/json' })
+      response.end(isPending ? '{"code":"PREVIEW_PENDING"}' : '{}')
+    }
+  const said: string[] = []
+  for (let time = 0; time < 4; time++) said.push(await (await fetch(`${base}/api/stream/a`)).text())
+  const other = await fetch(`${base}/api/me`)
+  for (const one of upstreams) one.answer = fine
+  return together([
+    holds(said.every((text) => text.includes('PREVIEW_PENDING')) ? undefined : `a preview that is being made was answered ${said}`),
+    holds(other.status === 200 ? undefined : `another call was answered ${other.status} meanwhile`),
   ])
 }
 
