@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { AudioFacts, Content, MediaWorkers, ReadingMethod, Storage, StoredFile } from '../media/index.ts'
 import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
+import { HeardGrants } from './heard-grants.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
 const HOUR_MS = 3_600_000
@@ -48,6 +49,8 @@ type Parts = {
  * whatever a kill leaves behind is found by its row, and removed when nothing has used it for a day.
  */
 export class FileService {
+  /** Which previews may be sent, for a moment where the process hears of what is hidden. */
+  readonly grants = new HeardGrants()
   #db: Database
   #files: FileRepository
   #storage: Storage
@@ -69,10 +72,16 @@ export class FileService {
    * been made (D20).
    */
   async preview(path: string, { evenHidden = false } = {}): Promise<StoredSound> {
-    const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
+    if (!FILE_PATH.test(path)) throw new AppError('NOT_FOUND')
+    const key = evenHidden ? await this.#previewKey(path, true) : await this.grants.of(path, () => this.#previewKey(path, false))
+    return this.#sound(path, key)
+  }
+
+  async #previewKey(path: string, evenHidden: boolean): Promise<string> {
+    const found = await this.#files.byPath(path)
     if (!found || (found.hidden && !evenHidden) || found.state === 'failed') throw new AppError('NOT_FOUND')
     if (found.state !== 'ready' || !found.preview_key) throw new AppError('PREVIEW_PENDING')
-    return this.#sound(path, found.preview_key)
+    return found.preview_key
   }
 
   /** The original behind a `filePath`, whoever may have it (D20); throws `NOT_FOUND`. */

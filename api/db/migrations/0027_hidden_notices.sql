@@ -1,0 +1,8 @@
+-- Whoever keeps for a moment which sounds may be heard is told when one is hidden, shown or gone.
+CREATE FUNCTION notice_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NOTIFY sori_hidden;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER hidden AFTER DELETE OR UPDATE OF hidden_at, album_id, file_id ON tracks FOR EACH STATEMENT EXECUTE FUNCTION notice_hidden();
+CREATE TRIGGER hidden AFTER UPDATE OF hidden_at ON albums FOR EACH STATEMENT EXECUTE FUNCTION notice_hidden();

@@ -1,0 +1,26 @@
+import { BriefCache } from '../../lib/time/brief-cache.ts'
+
+/** However a notice is lost: no longer than this is anything sent that was hidden meanwhile. */
+const KEPT_MS = 500
+const MOST = 10_000
+
+/** Which previews may be sent, kept for half a second where hiding is heard of: a player asks for its sound in many ranges. (ADR 43) */
+export class HeardGrants {
+  #kept = new BriefCache<string>(KEPT_MS, MOST)
+  #notices: { isHearing: boolean } | undefined
+
+  /** The storage's key of the preview behind `path`, kept or as `ask` finds it. What `ask` throws is not kept. */
+  async of(path: string, ask: () => Promise<string>): Promise<string> {
+    return this.#notices?.isHearing ? this.#kept.get(path, ask) : ask()
+  }
+
+  /** Keeps nothing until it is told whose notices clear it. */
+  hear(notices: { isHearing: boolean }): void {
+    this.#notices = notices
+  }
+
+  /** Something was hidden, or may have been: the database is asked again, also for what is being asked now. */
+  clear(): void {
+    this.#kept.clear()
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Notices } from '../../lib/postgres/notices.ts'
+import { createLog } from '../../lib/runtime/log.ts'
+import { hearWhatIsHidden } from '../../process/hear-what-is-hidden.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addMember, bearer } from '../../testing/test-members.ts'
+import { addTrack } from '../../testing/test-tracks.ts'
+import { HeardGrants } from '../files/heard-grants.ts'
+import type { Member } from '../members/member.service.ts'
+
+let t: TestApp
+let artist: Member
+let notices: Notices
+let clear: jest.Spied<HeardGrants['clear']>
+const heard = () => clear.mock.calls.length
+let track: { id: number; filePath: string }
+const stream = async () => (await t.app.inject({ url: `/api/stream/${track.filePath}` })).statusCode
+const until = async (condition: () => boolean) => {
+  for (let waited = 0; waited < 200 && !condition(); waited++) await wait(25)
+}
+
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+  clear = jest.spyOn(t.services.files.grants, 'clear')
+  notices = await hearWhatIsHidden({ direct: { connectionString: t.databaseUrl }, log: createLog('silent') }, t.services.files.grants)
+})
+afterAll(async () => {
+  await notices.stop()
+  await t.close()
+})
+beforeEach(async () => {
+  t.services.files.grants.hear(notices)
+  track = await addTrack(t, artist, `Sound ${Date.now()}`)
+  await until(() => notices.isHearing)
+  clear.mockClear()
+  expect(await stream()).toBe(200)
+})
+
+test('whether a preview may be sent is asked once in half a second', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
+  const grants = new HeardGrants()
+  grants.hear({ isHearing: true })
+  let asked = 0
+  const ask = () => grants.of('one', async () => `key ${++asked}`)
+  expect([await ask(), await ask()]).toEqual(['key 1', 'key 1'])
+  clock.mockReturnValue(1_501)
+  expect(await ask()).toBe('key 2')
+  clock.mockRestore()
+})
+
+test('while notices cannot be heard it is asked each time', async () => {
+  const grants = new HeardGrants()
+  grants.hear({ isHearing: false })
+  let asked = 0
+  for (let time = 0; time < 3; time++) await grants.of('one', async () => `key ${++asked}`)
+  expect(asked).toBe(3)
+})
+
+test.each([
+  ['a track', () => sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${track.id}`],
+  ['its album', () => sql`UPDATE albums SET hidden_at = now(), hidden_by = 'artist' WHERE member_id = ${artist.id}`],
+])('%s that another process hides is sent no more from its notice on', async (_what, hide) => {
+  await hide().execute(t.db)
+  await until(() => heard() > 0)
+  expect([heard(), await stream()]).toEqual([1, 404])
+  await sql`UPDATE albums SET hidden_at = NULL, hidden_by = NULL`.execute(t.db)
+})
+
+test('a track that is hidden by this process is sent no more once that is answered, before any notice', async () => {
+  t.services.files.grants.hear({ isHearing: true })
+  expect(await stream()).toBe(200)
+  const url = `/api/me/tracks/${track.id}`
+  const hidden = await t.app.inject({ method: 'PATCH', url, payload: { hidden: true }, headers: await bearer(t, artist) })
+  expect([hidden.statusCode, await stream()]).toEqual([200, 404])
+})
+
+test('what is being asked while a notice comes is handed out and not kept', async () => {
+  const { grants } = t.services.files
+  const asked = await grants.of('being asked', async () => {
+    grants.clear()
+    return 'before'
+  })
+  expect([asked, await grants.of('being asked', async () => 'after')]).toEqual(['before', 'after'])
+})
+
+test('a lost connection clears what was kept, and is made again', async () => {
+  const mine = sql`application_name = 'sorijangteo-notices' AND datname = current_database()`
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`.execute(t.db)
+  await until(() => heard() > 0)
+  expect(heard()).toBe(1)
+  await until(() => notices.isHearing)
+  await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${track.id}`.execute(t.db)
+  await until(() => heard() > 1)
+  expect([heard(), await stream()]).toEqual([2, 404])
+})
