@@ -15,7 +15,7 @@ export interface ShellBuild {
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-.*\.mjs$/
 /** Of Module Federation's packages: see `src/remotes/leftOut.ts`. */
 const LEFT_OUT =
-  /(sdk\/dist\/(dom|generateSnapshotFromManifest)|runtime-core\/dist\/(utils\/preload|plugins\/snapshot\/SnapshotHandler)|error-codes\/dist\/desc)\.m?js$/
+  /(sdk\/dist\/(dom|generateSnapshotFromManifest)|runtime-core\/dist\/utils\/(load|preload)|bundler-runtime\/dist\/getSharedFallbackGetter|error-codes\/dist\/desc)\.m?js$/
 
 /** The webpack configuration of the shell: a plain bundle, two entries (`theme`, which the page carries, and `main`). */
 export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration {
@@ -57,9 +57,10 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
       }),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
-        // what Module Federation's runtime asks about: drops its Node loader and its manifest plugins
+        // what Module Federation's runtime asks about: drops its Node loader and its way to remotes (ours is `createFederation.ts`)
         ENV_TARGET: JSON.stringify('web'),
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+        FEDERATION_OPTIMIZE_NO_SHARED: 'false',
       }),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',

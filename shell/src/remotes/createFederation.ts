@@ -3,7 +3,7 @@ import * as runtimeCore from '@module-federation/runtime/core'
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime/bundler'
 import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/remote'
-import { loadEntryScript } from './entryScript.ts'
+import { type Container, loadEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
 import { restoreSheets } from './sheets.ts'
 
@@ -24,47 +24,48 @@ declare global {
 /**
  * Makes the federation host. The shell is a plain bundle: it gives its own modules as shared singletons, and its runtime to the remotes
  * (`experiments.externalRuntime`, and `bundlerRuntime` of remote-tools), so that no entry carries its own.
- * Entries are loaded by our own script loader (hook `loadEntry`): integrity, time limit and another URL after a failure are then ours.
+ * Entries are loaded by our own script loader, and their containers asked for modules: integrity, time limit and another URL after a failure
+ * are then ours. Its own way to remotes is not in the build (`FEDERATION_OPTIMIZE_NO_REMOTE`).
  */
 export function createFederation(): Federation {
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
   globalThis.soriBundlerRuntime = bundlerRuntime
-  const known = new Map<string, RemoteVersion>()
+  const containers = new Map<string, Promise<Container>>()
   const loading = new Map<string, AbortController>()
 
-  const runtime = createInstance({
-    name: 'sori_shell',
-    remotes: [],
-    shared: sharedModules(),
-    plugins: [
-      {
-        name: 'sori-entries',
-        loadEntry: async ({ remoteInfo }) => {
-          const place = known.get(remoteInfo.name)
-          if (!place) return undefined
-          const control = new AbortController()
-          loading.set(place.global, control)
-          try {
-            const url = place.base + place.entry
-            const container = await loadEntryScript({ url, integrity: place.integrity, global: place.global }, control.signal)
-            return container as never
-          } finally {
-            loading.delete(place.global)
-          }
-        },
-      },
-    ],
-  })
+  const runtime = createInstance({ name: 'sori_shell', remotes: [], shared: sharedModules() })
+
+  const load = async (version: RemoteVersion): Promise<Container> => {
+    const { base, entry, integrity, global } = version
+    const control = new AbortController()
+    loading.set(global, control)
+    try {
+      const container = await loadEntryScript({ url: base + entry, integrity, global }, control.signal)
+      await container.init(runtime.shareScopeMap.default)
+      return container
+    } finally {
+      loading.delete(global)
+    }
+  }
+
+  const containerOf = (version: RemoteVersion): Promise<Container> => {
+    const { global } = version
+    const known = containers.get(global)
+    if (known) return known
+    const container = load(version).catch((error: unknown) => {
+      containers.delete(global)
+      throw error
+    })
+    containers.set(global, container)
+    return container
+  }
 
   return {
     load: async (version, expose) => {
-      if (!known.has(version.global)) {
-        known.set(version.global, version)
-        const entry = new URL(version.base + version.entry, location.href).href
-        runtime.registerRemotes([{ name: version.global, entry, entryGlobalName: version.global, type: 'var' }])
-      }
       await restoreSheets(version.base)
-      const loaded = await runtime.loadRemote<unknown>(`${version.global}/${expose.replace(/^\.\//, '')}`)
+      const container = await containerOf(version)
+      const module = await container.get(expose)
+      const loaded = module()
       if (!isLifecycles(loaded)) throw new Error(`${expose} of ${version.global} exports no lifecycles`)
       return loaded
     },

@@ -1,6 +1,7 @@
 /**
- * Stands in the build for the parts of Module Federation's runtime that this shell never comes to: its loader of entries (ours is
- * `entryScript.ts`), preloading by manifests, snapshots of manifests, the sentences of its errors, whose codes stay.
+ * Stands in the build for the parts of Module Federation's runtime that nothing here comes to: its loader of entries (ours is
+ * `entryScript.ts`), preloading and snapshots by manifests, fallbacks of shared packages (a remote brings none), the sentences of its
+ * errors, whose codes stay.
  */
 function leftOut(): never {
   throw new Error('this part of Module Federation is not in the shell')
@@ -13,7 +14,12 @@ export {
   leftOut as formatPreloadArgs,
   leftOut as generateSnapshotFromManifest,
   leftOut as getManifestFileName,
+  leftOut as getRemoteEntry,
+  leftOut as getRemoteEntryUniqueKey,
+  leftOut as getRemoteInfo,
+  leftOut as getSharedFallbackGetter,
   leftOut as inferAutoPublicPath,
+  leftOut as isEsmRemoteType,
   leftOut as isManifestProvider,
   leftOut as isStaticResourcesEqual,
   leftOut as loadScript,
@@ -21,15 +27,6 @@ export {
   leftOut as preloadAssets,
   leftOut as safeWrapper,
   leftOut as simpleJoinRemoteEntry,
-}
-
-/** No remote has a snapshot. */
-export const getGlobalRemoteInfo = () => ({})
-
-/** A federation instance registers its plugins here too, and forgets manifests. */
-export class SnapshotHandler {
-  hooks = { applyPlugin() {} }
-  manifestCache = new Map()
 }
 
 const sentences = {}
