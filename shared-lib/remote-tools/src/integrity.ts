@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** `sha384-…`, as the `integrity` attribute takes it. */
-export function integrityOf(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+/** `sha256-…`, as the `integrity` attribute takes it: a first view carries forty of them, and hashes do not compress. */
+export function integrityOf(bytes: Uint8Array, algorithm = 'sha256'): string {
+  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
+}
+
+/** True when `bytes` have the hash `integrity`, of this algorithm or of the one of older builds (sha384). */
+export function hasIntegrity(bytes: Uint8Array, integrity: string): boolean {
+  const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256'
+  return integrityOf(bytes, algorithm) === integrity
 }
 
 /** The hash of every file below `folder`, by its path there. */

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, release, SHELL, type ShellRelease, shellRelease } from '@sori/contract/registry'
-import { integrityOf } from './integrity.ts'
+import { hasIntegrity } from './integrity.ts'
 
 /** Why a publish or a rollback was refused; nothing has changed then. */
 export class PublishError extends Error {}
@@ -50,8 +50,8 @@ export async function verify(folder: string, made: AnyRelease): Promise<void> {
   const unlisted = files.filter((file) => file !== 'release.json' && !made.integrity[file])
   const odd = new Set([...others, ...unlisted, ...listed.filter((file) => !files.includes(file))])
   if (odd.size > 0) throw new PublishError(`${made.name} ${made.version}: files do not match release.json: ${[...odd].join(', ')}`)
-  for (const file of listed) {
-    if (integrityOf(await readFile(join(folder, file))) !== made.integrity[file]) {
+  for (const [file, hash] of Object.entries(made.integrity)) {
+    if (!hasIntegrity(await readFile(join(folder, file)), hash)) {
       throw new PublishError(`${made.name} ${made.version}: ${file} does not have the hash that release.json names`)
     }
   }

@@ -45,8 +45,9 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       path: outDir,
       uniqueName: global,
       publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      // without hashes: the folder is named after what is in it
+      filename: '[name].js',
+      chunkFilename: '[name].js',
       chunkLoadTimeout: 120_000,
       // a module that threw is run again at the next try, instead of being remembered half done
       strictModuleErrorHandling: true,
@@ -189,8 +190,8 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
 /** Style sheets as files beside the scripts. */
 export function extractCss(): MiniCssExtractPlugin {
   return new MiniCssExtractPlugin({
-    filename: '[name].[contenthash:8].css',
-    chunkFilename: '[name].[contenthash:8].css',
+    filename: '[name].css',
+    chunkFilename: '[name].css',
     ignoreOrder: true,
   })
 }

@@ -83,7 +83,7 @@ export const release = z.object({
   global: z.string(),
   /** Style sheets and scripts to preload for a page of this remote, beside the entry. */
   preload: z.array(z.string()),
-  /** sha384 of every file of the folder, as in the `integrity` attribute. */
+  /** The hash of every file of the folder, as in the `integrity` attribute: sha256, of older builds sha384. */
   integrity: z.record(z.string(), z.string()),
   /** What it asks of the shell: shared package → range of versions, as the browser will ask. */
   requires: z.optional(z.record(z.string(), z.string())),
