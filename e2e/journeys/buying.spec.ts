@@ -78,7 +78,7 @@ test('a batch with too few credits buys none of it; the cart says how many are m
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   const chosen = page.getByRole('region', { name: '선택한 음원' })
   await expect(chosen).toContainText('2크레딧이 더 필요합니다. 베이직 플랜')
-  await chosen.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6 크레딧)' }).click()
+  await chosen.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
   await expect(question(page)).toContainText(short(4, 6))
   await question(page).getByRole('button', { name: '구독 플랜 보기', exact: true }).click()
   await expect(page).toHaveURL('/subscription')

@@ -22,7 +22,7 @@ test('a batch with exactly enough credits is bought: nothing is left, the cart i
   await expect(page.getByRole('region', { name: '선택한 음원' })).toContainText('구매 후 남는 크레딧0')
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6 크레딧)' }).click()
+  await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
   await yes(page)
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect(balance(page)).toHaveAccessibleName(/ 0$/)
@@ -94,7 +94,7 @@ test('a batch of 200 is bought at once and fetched in one archive', async ({ pag
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   await page.getByRole('radio', { name: '압축 파일 하나로' }).check()
   const download = page.waitForEvent('download', { timeout: 60_000 })
-  await page.getByRole('button', { name: '선택한 음원 구매 (200곡 · 600 크레딧)' }).click()
+  await page.getByRole('button', { name: '선택한 음원 구매 (200곡 · 600크레딧)' }).click()
   await yes(page)
   const archive = await savedBytes(await download)
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)

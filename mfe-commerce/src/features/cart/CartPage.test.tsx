@@ -125,7 +125,7 @@ describe('paying for one', () => {
     expect(host.questions).toMatchObject([{ title: "'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?" }])
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1']))
     expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
-    expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent('선택한 음원 구매 (0곡 · 0 크레딧)')
+    expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent('선택한 음원 구매 (0곡 · 0크레딧)')
   })
 
   it('that failed says so, leaves it beside the button and the track in the cart', async () => {
@@ -145,7 +145,7 @@ describe('buying the chosen ones', () => {
     expect(facts).toHaveTextContent('필요 크레딧6')
     expect(facts).toHaveTextContent('보유 크레딧100')
     expect(facts).toHaveTextContent('구매 후 남는 크레딧94')
-    await press('선택한 음원 구매 (2곡 · 6 크레딧)')
+    await press('선택한 음원 구매 (2곡 · 6크레딧)')
     await waitFor(() => expect(titles()).toEqual(['TRACK 2']))
     expect(bought).toEqual([[1, 3]])
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1', '새벽하늘 - TRACK 3']))

@@ -85,6 +85,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  sessionStorage.clear()
   document.getElementById('sori-config')?.remove()
   clearTossPayments()
   jest.restoreAllMocks()
@@ -181,10 +182,36 @@ describe('a payment that was begun earlier', () => {
     const { host, isReady } = open({ ready: draft })
     await isReady('14,900')
     expect(host.questions).toMatchObject([
-      { body: '진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?', confirm: '이어서 결제', cancel: '새로 시작' },
+      {
+        title: '진행 중이던 결제',
+        body: '진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?\n이전 결제: 프리미엄 플랜 구독 · 14,900원\n지금 고른 플랜: 베이직 플랜 구독 · 9,900원',
+        confirm: '이어서 결제',
+        cancel: '새로 시작',
+      },
     ])
     expect(screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).toBeChecked()
     expect(amounts.at(-1)).toBe(14_900)
+  })
+
+  it('is named once where it is the plan that was chosen again', async () => {
+    provide()
+    const { host, isReady } = open({ ready: { ...draft, amount: 9_900, orderName: 'basic 플랜 구독', subscriptionId: 2 } })
+    await isReady('9,900')
+    await waitFor(() => expect(host.questions).toHaveLength(1))
+    expect(host.questions[0]?.body).toBe('진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?\n이전 결제: 베이직 플랜 구독 · 9,900원')
+  })
+
+  it('and was cancelled is not called one under way', async () => {
+    const { orders } = provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'USER_CANCEL' })) })
+    const first = open()
+    await first.isReady('9,900')
+    await userEvent.click(await first.payButton('9,900'))
+    await screen.findByRole('alert')
+    first.unmount()
+    const { host } = open({ ready: { ...draft, orderId: (orders[0] as { orderId: string }).orderId } })
+    await waitFor(() => expect(host.questions).toHaveLength(1))
+    expect(host.questions[0]).toMatchObject({ title: '완료하지 않은 결제' })
+    expect(host.questions[0]?.body).toMatch(/^취소되었거나 완료되지 않은 결제가 있습니다\. 이어서 진행하시겠습니까\?\n이전 결제: 프리미엄/)
   })
 
   it('is removed for who would rather start again', async () => {

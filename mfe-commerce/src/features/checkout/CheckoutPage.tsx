@@ -58,7 +58,7 @@ function Checkout({ userId, plan, plans }: { userId: string; plan: Plan; plans: 
   const amount = planAmount(plan, coupon)
   const state = usePaymentWidget(me?.customerKey, amount)
   const { busy, refusal, pay } = usePay(me, state.widget)
-  const { hasDraft } = useCheckoutDraft(userId, plans, (draft) => {
+  const { hasDraft } = useCheckoutDraft(userId, plan, (draft) => {
     void navigate(paths.checkout(), { replace: true, state: checkoutState(draft) })
     setCoupon(hasCoupon(draft, plans))
   })

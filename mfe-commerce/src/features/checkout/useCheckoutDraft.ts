@@ -1,32 +1,50 @@
-import type { PendingPayment, Plan } from '@sori/contract/payment'
+import { orderText } from '@sori/contract/messages'
+import { orderNameOf, type PendingPayment, type Plan } from '@sori/contract/payment'
 import { useCommand } from '@sori/remote-kit/commands'
-import { useHost } from '@sori/remote-kit/remote'
+import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { useEffect, useRef } from 'react'
 import { draftApi, useGetDraftQuery } from '../../api/draftApi.ts'
+import { hasEnded } from '../../api/endedOrder.ts'
 import { useWords } from '../../messages/useWords.ts'
 
 /**
- * Looks for a payment that was begun earlier, and asks once whether to go on with it (product.md §4): `onContinue` is then called with it. Whoever would
- * rather start again has it removed.
+ * Looks for a payment that was begun earlier, names it beside the plan `chosen` now, and asks once whether to go on with it (product.md §4): `onContinue`
+ * is then called with it. Whoever would rather start again has it removed.
  */
-export function useCheckoutDraft(userId: string, plans: readonly Plan[] | undefined, onContinue: (draft: PendingPayment) => void) {
+export function useCheckoutDraft(userId: string, chosen: Plan, onContinue: (draft: PendingPayment) => void) {
   const host = useHost()
+  const locale = useLocale()
   const t = useWords().checkout
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
   const removal = useCommand(draftApi.endpoints.removeDraft, { done: { message: null, to: 'stay' }, failed: { to: 'stay' } })
   const asked = useRef(false)
   const found = isFetching ? undefined : draft
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the draft and the plans are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the draft is known
   useEffect(() => {
-    if (!found || !plans || asked.current) return
+    if (!found || asked.current) return
     asked.current = true
-    const question = { title: t.draftTitle, body: t.draft, confirm: t.draftContinue, cancel: t.draftRestart }
+    const ended = hasEnded(found.orderId)
+    const question = {
+      title: ended ? t.endedTitle : t.draftTitle,
+      body: [ended ? t.ended : t.draft, ...ordersOf(found)].join('\n'),
+      confirm: t.draftContinue,
+      cancel: t.draftRestart,
+    }
     void host.confirm(question).then((wantsIt) => {
       if (wantsIt) onContinue(found)
       else void removal.run(userId)
     })
-  }, [found, plans])
+  }, [found])
+
+  /** The earlier order, and the one of the page where it is another. */
+  function ordersOf({ orderName, amount }: PendingPayment): string[] {
+    const earlier = t.draftEarlier(orderText(locale, orderName), amount.toLocaleString(locale))
+    const isSame = orderName === orderNameOf(chosen) && amount === chosen.subscriptionPrice
+    return isSame
+      ? [earlier]
+      : [earlier, t.draftNow(orderText(locale, orderNameOf(chosen)), chosen.subscriptionPrice.toLocaleString(locale))]
+  }
 
   return { hasDraft: Boolean(draft) }
 }

@@ -5,6 +5,7 @@ import { useCommand } from '@sori/remote-kit/commands'
 import { useHost } from '@sori/remote-kit/remote'
 import { useEffect, useRef, useState } from 'react'
 import { draftApi } from '../../api/draftApi.ts'
+import { noteEnded } from '../../api/endedOrder.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { newOrderId } from './orderId.ts'
 import type { PaymentWidget } from './paymentWidget.ts'
@@ -73,6 +74,7 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
         ...(me.phoneNumber && { customerMobilePhone: me.phoneNumber }),
       })
     } catch (error) {
+      noteEnded(order.orderId)
       const text = refusalText(error)
       setRefusal(text)
       host.toast({ kind: 'error', text })

@@ -34,8 +34,8 @@ const card = async (name: string) => (await screen.findByRole('heading', { level
 
 it('shows each plan with its price, its credits and what a track costs with it', async () => {
   open({ user: null })
-  expect(await card('베이직')).toHaveTextContent('월 9,900원매월 30 크레딧트랙 1곡당 약 990원 · 최대 10곡')
-  expect(await card('VIP')).toHaveTextContent('월 39,900원매월 200 크레딧트랙 1곡당 약 599원 · 최대 66곡')
+  expect(await card('베이직')).toHaveTextContent('월 9,900원매월 30크레딧트랙 1곡당 약 990원 · 최대 10곡')
+  expect(await card('VIP')).toHaveTextContent('월 39,900원매월 200크레딧트랙 1곡당 약 599원 · 최대 66곡')
   expect(screen.getByText(/크레딧은 결제 즉시 지급되어 기간이 끝나도 사라지지 않으며/)).toBeVisible()
   expect(screen.getByText(/청약철회가 제한됩니다/)).toBeVisible()
 })

@@ -4,9 +4,11 @@ import { usePageTitle } from '@sori/remote-kit/details'
 import { useHost, useSession } from '@sori/remote-kit/remote'
 import { Button, ButtonLink, linkClass } from '@sori/remote-kit/ui'
 import CircleX from 'lucide-react/icons/circle-x'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { checkoutState } from '../../api/checkoutState.ts'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
+import { noteEnded } from '../../api/endedOrder.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { failStateOf } from './failState.ts'
 import styles from './Result.module.css'
@@ -39,7 +41,13 @@ function Failure({ userId }: { userId: string }) {
   const message =
     (t.messages as Record<string, string>)[code] ?? said ?? providerWords(draft, given) ?? (isFetching ? undefined : t.unknown)
   usePageTitle(code === CANCELLED ? message : t.title)
-  const isCertain = uncharged ?? (!isFetching && isUntouched(draft, given.get('orderId')))
+  const untouched = isFetching ? undefined : openOrder(draft, given.get('orderId'))
+  const isCertain = uncharged ?? untouched !== undefined
+  // the provider names no order where the person closed its window
+  const ended = code === CANCELLED || given.has('orderId') ? untouched : undefined
+  useEffect(() => {
+    if (ended) noteEnded(ended)
+  }, [ended])
   return (
     <article className={styles.page}>
       {code === CANCELLED ? (
@@ -52,15 +60,18 @@ function Failure({ userId }: { userId: string }) {
             <CircleX aria-hidden="true" />
           </span>
           <h1 className={styles.title}>{t.title}</h1>
-          {message && (
-            <p className={styles.text} role="alert">
-              {message}
-            </p>
-          )}
         </>
       )}
       {isCertain ? <p className={styles.text}>{t.noCharge}</p> : !isFetching && <Doubt />}
       <dl className={styles.small}>
+        {code !== CANCELLED && message && (
+          <>
+            <dt>{t.message}</dt>
+            <dd>
+              <span role="alert">{message}</span>
+            </dd>
+          </>
+        )}
         <dt>{t.code}</dt>
         <dd className={styles.code}>{code}</dd>
       </dl>
@@ -82,9 +93,9 @@ function providerWords(draft: PendingPayment | null | undefined, given: URLSearc
   return draft && given.get('orderId') === draft.orderId ? given.get('message')?.slice(0, MESSAGE_MAX) || undefined : undefined
 }
 
-/** A draft that is still READY was never confirmed, and nothing is charged before that. */
-function isUntouched(draft: PendingPayment | null | undefined, orderId: string | null): boolean {
-  return Boolean(draft && (!orderId || orderId === draft.orderId))
+/** The number of the draft that the page speaks of. While it is READY it was never confirmed, and nothing is charged before that. */
+function openOrder(draft: PendingPayment | null | undefined, orderId: string | null): string | undefined {
+  return draft && (!orderId || orderId === draft.orderId) ? draft.orderId : undefined
 }
 
 function Doubt() {

@@ -30,6 +30,8 @@ export type Confirmation =
 
 /** Refusals after which the order is not paid and never will be. */
 const final: readonly string[] = ['PAYMENT_REFUSED', 'NOT_FOUND', 'VALIDATION']
+/** What the page calls a mismatch, whoever found it (product.md §4). */
+const MISMATCH = 'verification_error'
 /** Refusals after which asking again may help. */
 const passing: readonly number[] = [408, 409, 429]
 
@@ -57,13 +59,14 @@ export async function confirmPayment(calls: PaymentCalls, returned: Returned): P
 }
 
 function mismatch({ subscriptionId }: PendingPayment): Confirmation {
-  return { phase: 'refused', code: 'verification_error', uncharged: true, planId: subscriptionId }
+  return { phase: 'refused', code: MISMATCH, uncharged: true, planId: subscriptionId }
 }
 
 function refusedOrUnknown(problem: RequestProblem, planId?: number): Confirmation {
   const { status, code, params } = problem
   if (status === 0 || status >= 500 || passing.includes(status)) return { phase: 'unknown' }
-  return { phase: 'refused', code: String(params?.reason || code || 'unknown_error'), problem, uncharged: final.includes(code), planId }
+  const shown = code === 'PAYMENT_MISMATCH' ? MISMATCH : String(params?.reason || code || 'unknown_error')
+  return { phase: 'refused', code: shown, problem, uncharged: final.includes(code), planId }
 }
 
 /** Has the shell take a new token and ask for the balance, and every remote for what has changed. */

@@ -4,6 +4,7 @@ import { type Answer, aMember, carriedOut, problem, renderRemote, respond, someP
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
+import { hasEnded } from '../../api/endedOrder.ts'
 import { createStore } from '../../store.ts'
 
 const orderId = 'A'.repeat(20)
@@ -74,6 +75,8 @@ function open(
   return { ...page, bodies, commands, failed }
 }
 
+afterEach(() => sessionStorage.clear())
+
 describe('/success', () => {
   it('verifies, confirms and records, has the token renewed, and shows amount, order, key and the raw response', async () => {
     const renew = jest.fn(async () => 'newer')
@@ -139,6 +142,13 @@ describe('/success', () => {
     expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 2 } })
   })
 
+  it('calls a mismatch that the server finds by the same code as its own', async () => {
+    const { failed } = open(success, { confirm: () => problem(400, 'PAYMENT_MISMATCH') })
+    expect(await screen.findByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
+    expect(failed().searchParams.get('code')).toBe('verification_error')
+    expect(screen.getByText('verification_error')).toBeVisible()
+  })
+
   it('does not say that nothing was charged when it was charged and given back', async () => {
     open(success, { confirm: () => problem(400, 'PAYMENT_RETURNED') })
     expect(await screen.findByText('결제를 완료하지 못하여 결제 금액을 환불하였습니다.')).toBeVisible()
@@ -152,7 +162,10 @@ describe('/fail', () => {
   it('says why, the code, that nothing was charged, and where to find help', async () => {
     open(`${paths.paymentFail()}?code=REJECT_CARD_COMPANY&message=${encodeURIComponent('카드사가 거절했습니다.')}&orderId=${orderId}`)
     expect(await screen.findByText('카드사가 거절했습니다.')).toBeVisible()
-    expect(screen.getByText('REJECT_CARD_COMPANY')).toBeVisible()
+    expect([screen.getAllByRole('term'), screen.getAllByRole('definition')].map((cells) => cells.map((cell) => cell.textContent))).toEqual([
+      ['오류 메시지', '오류 코드'],
+      ['카드사가 거절했습니다.', 'REJECT_CARD_COMPANY'],
+    ])
     expect(await screen.findByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
     expect(screen.getByRole('link', { name: '결제 연동 문서' })).toHaveAttribute('href', expect.stringContaining('tosspayments.com'))
     expect(screen.getByRole('link', { name: '실시간 문의' })).toHaveAttribute('href', expect.stringContaining('tosspayments.com'))
@@ -172,6 +185,16 @@ describe('/fail', () => {
     open(`${paths.paymentFail()}?code=EXCEED_MAX_AMOUNT`)
     expect(await screen.findByText('알 수 없는 오류가 발생했습니다.')).toBeVisible()
     expect(screen.getByText('EXCEED_MAX_AMOUNT')).toBeVisible()
+  })
+
+  it.each([
+    ['was cancelled', cancelled, true],
+    ['was refused', `${paths.paymentFail()}?code=REJECT_CARD_COMPANY&orderId=${orderId}`, true],
+    ['is not the one that it speaks of', `${paths.paymentFail()}?code=verification_error`, false],
+  ])('keeps whether the open order %s, for the checkout', async (_, path, kept) => {
+    open(path)
+    await screen.findByText('결제 금액은 청구되지 않았습니다.')
+    expect(hasEnded(orderId)).toBe(kept)
   })
 
   it('leads back to the plan of the draft', async () => {
