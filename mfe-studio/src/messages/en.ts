@@ -18,6 +18,7 @@ export const en: Words = {
     findAlbum: 'Search albums',
     noAlbum: 'You have no such album.',
     albumNeeded: 'Please choose an album.',
+    albumFixed: 'A track is live in this album, so it cannot be changed here. The other tracks join it.',
     image: 'Album image',
     imageHint: 'jpg, jpeg, png · at most 2MB',
     picturePreview: (name) => `Preview of ${name}`,

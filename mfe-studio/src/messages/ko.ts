@@ -17,6 +17,7 @@ export const ko = {
     findAlbum: '앨범 검색',
     noAlbum: '등록한 앨범이 없습니다.',
     albumNeeded: '앨범을 선택해주세요.',
+    albumFixed: '등록된 트랙이 있어 이 화면에서는 앨범을 바꿀 수 없습니다. 남은 트랙도 이 앨범에 등록됩니다.',
     image: '앨범 이미지',
     imageHint: 'jpg, jpeg, png · 최대 2MB',
     picturePreview: (name: string) => `${name} 미리보기`,

@@ -22,6 +22,7 @@ export interface FileZoneProps {
 export function FileZone(props: FileZoneProps) {
   const { label, invitation, hint, extensions, error, name, icon, onFiles } = props
   const hintId = useId()
+  const errorId = useId()
   const [isOver, setOver] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the input inside is the way for the keyboard
@@ -52,7 +53,7 @@ export function FileZone(props: FileZoneProps) {
           type="file"
           name={name}
           aria-label={label}
-          aria-describedby={hintId}
+          aria-describedby={error ? errorId : hintId}
           aria-invalid={error ? true : undefined}
           // several may be chosen although one is wanted: the message of product.md §5 says so
           multiple
@@ -64,8 +65,13 @@ export function FileZone(props: FileZoneProps) {
           }}
         />
       </label>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
       <p id={hintId} className={styles.hint}>
-        {error ? <span className={styles.error}>{error}</span> : hint}
+        {hint}
       </p>
     </div>
   )

@@ -21,25 +21,37 @@ export function AlbumPart({ upload, files }: { upload: SoundUpload; files: reado
   return (
     <section className={styles.part} aria-label={t.album}>
       <h2>{t.album}</h2>
-      <Field label={t.groupType}>
-        <Select options={[{ value: 'single', label: t.single }]} />
-      </Field>
-      <Tabs
-        label={t.albumKind}
-        current={kind}
-        onChange={choose}
-        tabs={[
-          { key: 'new', label: t.newAlbum },
-          { key: 'existing', label: t.existingAlbum },
-        ]}
+      {upload.isAlbumFixed && (
+        <p id="upload-album-fixed" className={styles.fixed}>
+          {t.albumFixed}
+        </p>
+      )}
+      <fieldset
+        className={styles.albumFields}
+        aria-label={t.album}
+        aria-describedby={upload.isAlbumFixed ? 'upload-album-fixed' : undefined}
+        disabled={upload.isAlbumFixed}
       >
-        {/* the picture stays while the other tab is looked at */}
-        <div hidden={kind !== 'new'} className={styles.albumNew}>
-          <ArtField upload={upload} files={files} />
-          <NewAlbum upload={upload} />
-        </div>
-        {kind === 'existing' && <AlbumChoice upload={upload} />}
-      </Tabs>
+        <Field label={t.groupType}>
+          <Select options={[{ value: 'single', label: t.single }]} />
+        </Field>
+        <Tabs
+          label={t.albumKind}
+          current={kind}
+          onChange={choose}
+          tabs={[
+            { key: 'new', label: t.newAlbum },
+            { key: 'existing', label: t.existingAlbum },
+          ]}
+        >
+          {/* the picture stays while the other tab is looked at */}
+          <div hidden={kind !== 'new'} className={styles.albumNew}>
+            <ArtField upload={upload} files={files} />
+            <NewAlbum upload={upload} />
+          </div>
+          {kind === 'existing' && <AlbumChoice upload={upload} />}
+        </Tabs>
+      </fieldset>
     </section>
   )
 }

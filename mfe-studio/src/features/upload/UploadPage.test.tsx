@@ -162,6 +162,7 @@ describe('an upload', () => {
     const zone = screen.getByLabelText('트랙 파일 1')
     fireEvent.drop(zone, { dataTransfer: { files } })
     await waitFor(() => expect(zone).toHaveAccessibleDescription(words))
+    expect(screen.getByText('mp3, wav · 최대 20MB')).toBeVisible()
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
   })
@@ -231,6 +232,32 @@ describe('an upload', () => {
     expect(title).toHaveValue('TWO')
     expect(title).toHaveAccessibleDescription('트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.')
     expect(page.place()).toBe('/me/sounds/upload')
+    const name = screen.getByRole('textbox', { name: '앨범명' })
+    expect(
+      [name, screen.getByRole('tab', { name: '기존 앨범' })].map((control) => (control as HTMLInputElement).matches(':disabled')),
+    ).toEqual([true, true])
+    expect(name).toHaveValue('밤의 소리')
+    expect(screen.getByRole('group', { name: '앨범' })).toHaveAccessibleDescription(
+      /등록된 트랙이 있어 이 화면에서는 앨범을 바꿀 수 없습니다/,
+    )
+  }, 60_000)
+
+  it('refuses two equal titles before anything is sent', async () => {
+    const page = await open()
+    fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
+    await screen.findByRole('group', { name: '트랙 2' })
+    await fillAlbum(page)
+    await fillSound(page, 1)
+    await fillSound(page, 2, 'One')
+    await agree(page)
+    await send(page)
+    expect(page.host.toasts).toEqual([{ kind: 'error', text: '입력 오류: 트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.' }])
+    const [first, second] = [1, 2].map((number) => page.sound(number).getByRole('textbox', { name: '트랙 제목' }))
+    expect(second).toHaveAccessibleDescription('트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.')
+    expect(second).toHaveFocus()
+    expect(first).toBeValid()
+    expect(page.sent).toEqual([])
+    expect(screen.getByRole('textbox', { name: '앨범명' })).toBeEnabled()
   }, 60_000)
 
   it('adds to an album that there is, found by its name, without a picture', async () => {

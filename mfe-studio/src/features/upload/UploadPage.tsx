@@ -24,7 +24,7 @@ export function UploadPage() {
   useArrivingFiles((files) => {
     const pictures = files.filter(({ name }) => isOf(fileRules.albumArt.extensions, name))
     const sounds = files.filter((file) => !pictures.includes(file))
-    if (pictures.length > 0) setArt(pictures)
+    if (pictures.length > 0 && !upload.isAlbumFixed) setArt(pictures)
     if (sounds.length > 0) upload.changeRows({ type: 'add', rows: sounds.map((file) => newRow([file])) })
   })
   return (

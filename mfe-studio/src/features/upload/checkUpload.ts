@@ -1,6 +1,7 @@
 import { type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { fieldRefusals } from '@sori/contract/errors'
 import { soundBody } from '@sori/contract/management'
+import { titleText } from '@sori/contract/text'
 import type { FieldProblem } from '@sori/remote-kit/forms'
 import type { SoundRow } from './soundRows.ts'
 import type { UploadAlbum } from './uploadAlbum.ts'
@@ -18,16 +19,31 @@ export function missingTags(problem: FieldProblem): TagKind | undefined {
   return problem.code === 'REQUIRED' ? tagKinds.find((kind) => problem.field === fieldOfTags(kind)) : undefined
 }
 
-/** Holds the upload against the contract's schema and the rules of product.md §5; a file that is on its way is not missing. */
+/** Holds the upload against the contract's schema and the rules of product.md §5, and its titles against each other; a file that is on its way is not missing. */
 export function checkUpload(album: UploadAlbum, rows: readonly SoundRow[]): UploadCheck {
   const problems = new Map(rows.map((row) => [row.key, problemsOf(album, row)]))
   const [first] = problems.values()
+  const repeated = repeatedTitles(rows)
   const albumProblems = (first ?? []).filter(isOfAlbum)
   const needsArt = !album.existing && !album.artPath && !album.artSending
   return {
     album: [...(needsArt ? [{ field: fields.albumArt, code: 'IMAGE_REQUIRED' }] : []), ...albumProblems],
-    rows: new Map([...problems].map(([key, all]) => [key, all.filter((problem) => !isOfAlbum(problem))])),
+    rows: new Map(
+      [...problems].map(([key, all]) => [key, [...all.filter((problem) => !isOfAlbum(problem)), ...(repeated.get(key) ?? [])]]),
+    ),
   }
+}
+
+/** The rows whose title stands in a row above: an artist's titles are unique, ignoring case. */
+function repeatedTitles(rows: readonly SoundRow[]): ReadonlyMap<number, readonly FieldProblem[]> {
+  const seen = new Set<string>()
+  const found = new Map<number, readonly FieldProblem[]>()
+  for (const { key, title } of rows) {
+    const name = titleText(title)
+    if (name && seen.has(name)) found.set(key, [{ field: fields.title, code: 'TAKEN' }])
+    seen.add(name)
+  }
+  return found
 }
 
 const isOnItsWay = ({ phase }: SoundRow) => phase === 'sending' || phase === 'waiting'

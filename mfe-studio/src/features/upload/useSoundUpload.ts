@@ -16,6 +16,8 @@ const NEW_ALBUM: UploadAlbum = { existing: undefined, name: '', description: '',
 export interface SoundUpload {
   readonly album: UploadAlbum
   readonly albumProblems: readonly FieldProblem[]
+  /** A track of this upload is live in the album: it is changed no more, unless the server has refused it for the others. */
+  readonly isAlbumFixed: boolean
   readonly rows: readonly SoundRow[]
   readonly hasRights: boolean
   readonly rightsMissing: boolean
@@ -36,6 +38,7 @@ export function useSoundUpload(): SoundUpload {
   const t = useWords().upload
   const [album, setAlbum] = useState(NEW_ALBUM)
   const [albumProblems, setAlbumProblems] = useState<readonly FieldProblem[]>([])
+  const [isAlbumLive, setAlbumLive] = useState(false)
   const [rows, changeRows] = useReducer(rowsAfter, undefined, () => [newRow()])
   const [hasRights, setRights] = useState(false)
   const [rightsMissing, setRightsMissing] = useState(false)
@@ -61,7 +64,10 @@ export function useSoundUpload(): SoundUpload {
 
   async function send(): Promise<void> {
     const failed = await publish(album, rows, {
-      onDone: ({ key }) => changeRows({ type: 'remove', key }),
+      onDone: ({ key }) => {
+        setAlbumLive(true)
+        changeRows({ type: 'remove', key })
+      },
       onRefused: ({ key }, problems, refusal) => {
         const ofAlbum = problems.filter(isOfAlbum)
         setAlbumProblems(ofAlbum)
@@ -77,6 +83,7 @@ export function useSoundUpload(): SoundUpload {
   return {
     album,
     albumProblems,
+    isAlbumFixed: isAlbumLive && albumProblems.length === 0,
     rows,
     hasRights,
     rightsMissing,
