@@ -58,3 +58,21 @@ test('the keyboard stops at every control of each of four members', async ({ pag
     await expect(row.getByRole('button', { name: / 수정$/ })).toBeFocused()
   }
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the cards of members have targets for a finger, and whole addresses of mail', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await logIn(page)
+    await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
+    const row = page.getByRole('table', { name: '유저 목록' }).locator('tbody').getByRole('row').first()
+    for (const target of await row.getByRole('button').all()) {
+      const box = await target.boundingBox()
+      expect([await target.textContent(), box && Math.min(box.width, box.height) >= 44]).toEqual([await target.textContent(), true])
+    }
+    const mail = row.getByRole('cell').filter({ hasText: '@' })
+    // its label and one line
+    expect((await mail.boundingBox())?.height).toBeLessThan(52)
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, login, test } from '../journey.ts'
-import { looksOf } from '../looks.ts'
+import { looksOf, openPage } from '../looks.ts'
 
 const pages = {
   albums: '/me/sounds/albums?size=5',
@@ -20,3 +20,22 @@ for (const [name, path] of Object.entries(pages)) {
     expect(await looksOf(page, path)).toEqual([])
   })
 }
+
+test('the covers keep their size while an album is edited', async ({ page }) => {
+  await page.goto('/login')
+  await login(page, 'artist@sori.test', 'Artist123!')
+  await expect(page).toHaveURL('/sounds/tracks')
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, '/me/sounds/albums?size=5')
+    const table = page.getByRole('table', { name: '앨범 목록' })
+    await table
+      .getByRole('button', { name: / 수정$/ })
+      .first()
+      .click()
+    await expect(table.getByRole('textbox', { name: '제목' })).toBeVisible()
+    for (const cover of await table.locator('tbody img').all()) {
+      expect(await cover.boundingBox()).toMatchObject({ width: 40, height: 40 })
+    }
+  }
+})

@@ -22,8 +22,8 @@ export function changeColumns(t: Words, locale: Locale, links?: ChangeLinks): Ta
       head: columns.user,
       cell: ({ userId, userNickname }) => (userId === null ? '-' : person(userNickname ?? `#${userId}`, links?.user(userId))),
     },
-    { key: 'subject', head: columns.subject, cell: ({ subject, subjectLabel }) => `${subjects[subject]} ${subjectLabel}` },
-    { key: 'change', head: columns.change, cell: (change) => changeWords(change, t, locale) },
-    { key: 'reason', head: columns.reason, cell: ({ reason }) => reason ?? '-' },
+    { key: 'subject', head: columns.subject, card: 'wide', cell: ({ subject, subjectLabel }) => `${subjects[subject]} ${subjectLabel}` },
+    { key: 'change', head: columns.change, card: 'wide', cell: (change) => changeWords(change, t, locale) },
+    { key: 'reason', head: columns.reason, card: 'wide', cell: ({ reason }) => reason ?? '-' },
   ]
 }

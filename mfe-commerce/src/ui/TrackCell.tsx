@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import { usePlayback } from '@sori/remote-kit/playback'
-import { Link, PlayButton, TextLink } from '@sori/remote-kit/ui'
+import { PlayButton, TextLink } from '@sori/remote-kit/ui'
 import type { HeldTrack } from '../api/heldTrack.ts'
 import { useWords } from '../messages/useWords.ts'
 import styles from './TrackCell.module.css'
@@ -21,13 +21,9 @@ export function TrackCell({ track, list }: { track: HeldTrack; list: readonly He
         playing={playing}
         onToggle={() => playback.toggle(list, id)}
       />
-      <Link
-        to={paths.track({ nickname: artist.nickname, title })}
-        className={current ? styles.current : styles.title}
-        title={`${title} – ${t.openTrack}`}
-      >
+      <TextLink to={paths.track({ nickname: artist.nickname, title })} title={`${title} – ${t.openTrack}`}>
         {title}
-      </Link>
+      </TextLink>
     </span>
   )
 }

@@ -48,7 +48,10 @@ describe('the record of changes', () => {
 
   it('is searched by words, what, who and whose', async () => {
     const { user, place } = await open([aChange()])
-    await user.type(screen.getByRole('searchbox'), '회원{Enter}')
+    const search = screen.getByRole('searchbox', { name: '변경 기록 검색' })
+    // the top bar has a search too
+    expect(search).toHaveAttribute('placeholder', '변경 기록 검색')
+    await user.type(search, '회원{Enter}')
     expect(place()).toBe(`/admin/changes?keyword=${encodeURIComponent('회원')}`)
     await user.selectOptions(screen.getByRole('combobox', { name: '변경 항목' }), '크레딧')
     expect(place()).toMatch(/&field=credit$/)

@@ -9,11 +9,12 @@ export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Re
   const { columns } = t.reports
   return [
     { key: 'date', head: columns.date, cell: ({ createDate }) => formatMoment(createDate) },
-    { key: 'subject', head: columns.subject, cell: (report) => <Subject report={report} t={t} /> },
+    { key: 'subject', head: columns.subject, card: 'wide', cell: (report) => <Subject report={report} t={t} /> },
     { key: 'artist', head: columns.artist, cell: ({ nickname }) => nickname },
     { key: 'reporter', head: columns.reporter, cell: ({ reporter }) => reporter },
     {
       key: 'reason',
+      card: 'wide',
       head: columns.reason,
       cell: ({ reason, text }) => (
         <span className={styles.stack}>
@@ -25,6 +26,7 @@ export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Re
     { key: 'state', head: columns.state, cell: (report) => <State report={report} t={t} /> },
     {
       key: 'actions',
+      card: 'bare',
       head: columns.actions,
       align: 'end',
       cell: (report) =>

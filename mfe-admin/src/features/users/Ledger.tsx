@@ -33,7 +33,7 @@ function columnsOf({ ledger: t }: Words, locale: Locale): TableColumn<LedgerEntr
     { key: 'kind', head: t.columns.kind, cell: ({ kind }) => t.kinds[kind] },
     { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => signed.format(amount) },
     { key: 'balance', head: t.columns.balance, align: 'end', cell: ({ balance }) => balance.toLocaleString(locale) },
-    { key: 'about', head: t.columns.about, cell: (entry) => aboutOf(entry, locale) },
+    { key: 'about', head: t.columns.about, card: 'wide', cell: (entry) => aboutOf(entry, locale) },
   ]
 }
 

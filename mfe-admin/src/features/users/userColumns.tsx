@@ -81,6 +81,7 @@ export function userColumns({ t, locale, editor, openUser, openPlan }: UserColum
     {
       key: 'actions',
       head: columns.actions,
+      card: 'bare',
       align: 'end',
       cell: (user) => <UserRowActions editor={editor} user={user} />,
     },

@@ -30,7 +30,7 @@ export function CartTable({ rows, stale, selection, paying, onPay, onRemove }: C
       selection={selection}
       selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
       columns={[
-        { key: 'title', head: t.columns.title, cell: (track) => <TrackCell track={track} list={rows ?? []} /> },
+        { key: 'title', head: t.columns.title, card: 'wide', cell: (track) => <TrackCell track={track} list={rows ?? []} /> },
         { key: 'artist', head: t.columns.artist, cell: ({ artist }) => <ArtistCell nickname={artist.nickname} /> },
         { key: 'date', head: t.columns.date, cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time> },
         {

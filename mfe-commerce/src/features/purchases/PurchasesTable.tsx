@@ -32,7 +32,13 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
       selection={selection}
       selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
       columns={[
-        { key: 'title', head: t.columns.title, sortKey: 'title', cell: (track) => <TrackCell track={track} list={rows ?? []} /> },
+        {
+          key: 'title',
+          head: t.columns.title,
+          card: 'wide',
+          sortKey: 'title',
+          cell: (track) => <TrackCell track={track} list={rows ?? []} />,
+        },
         { key: 'artist', head: t.columns.artist, sortKey: 'nickname', cell: ({ artist }) => <ArtistCell nickname={artist.nickname} /> },
         {
           key: 'date',

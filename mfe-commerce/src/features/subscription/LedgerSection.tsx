@@ -38,7 +38,7 @@ function useColumns(): readonly TableColumn<LedgerEntry>[] {
   const locale = useLocale()
   return [
     { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
-    { key: 'reason', head: t.columns.reason, cell: (entry) => t.reasons[entry.kind](entry) },
+    { key: 'reason', head: t.columns.reason, card: 'wide', cell: (entry) => t.reasons[entry.kind](entry) },
     {
       key: 'amount',
       head: t.columns.amount,

@@ -21,12 +21,19 @@ export function TagsPage() {
   const columns: DataColumn<Track>[] = [
     {
       key: 'track',
+      card: 'wide',
       head: words.cols.track,
       cell: ({ title, artist }) => <TextLink to={paths.track({ nickname: artist.nickname, title })}>{title}</TextLink>,
     },
-    ...tagKinds.map((kind) => ({ key: kind, head: words.cols[kind], cell: (track: Track) => <TagCell track={track} kind={kind} /> })),
+    ...tagKinds.map((kind) => ({
+      key: kind,
+      head: words.cols[kind],
+      card: 'wide' as const,
+      cell: (track: Track) => <TagCell track={track} kind={kind} />,
+    })),
     {
       key: 'actions',
+      card: 'bare',
       head: words.cols.actions,
       align: 'end',
       cell: (track) => (

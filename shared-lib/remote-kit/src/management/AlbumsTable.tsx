@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListState } from '../lists/index.ts'
 import { useLocale } from '../remote/index.ts'
 import { DataTable, type RowEditor } from '../tables/index.ts'
+import { linkClass } from '../ui/index.ts'
 import { HiddenMark } from './HiddenMark.tsx'
 import styles from './Management.module.css'
 import type { ManagedAlbum } from './managedSound.ts'
@@ -37,7 +38,7 @@ export function AlbumsTable({ albums, list, editor, stale, onOpen, lead, actions
     draftOf: ({ name, description }) => ({ albumName: name, description }),
     name: (album) => (
       <>
-        <button type="button" className={styles.open} aria-label={t.openTracks(album.name)} onClick={() => onOpen(album)}>
+        <button type="button" className={`${linkClass} ${styles.open}`} aria-label={t.openTracks(album.name)} onClick={() => onOpen(album)}>
           {album.name}
         </button>
         <HiddenMark of={album} />

@@ -49,6 +49,7 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
     {
       key: 'title',
       head: t.title,
+      card: 'wide',
       cell: (item) =>
         editor.isOpen(item.id) ? (
           <RowField editor={editor} name={nameField} label={t.title} first />
@@ -59,6 +60,7 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
     {
       key: 'description',
       head: t.description,
+      card: 'wide',
       cell: ({ id, description }) =>
         editor.isOpen(id) ? (
           <RowField editor={editor} name="description" label={t.description} multiline />
@@ -72,6 +74,7 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
       key: 'actions',
       head: t.actions,
       align: 'end',
+      card: 'bare',
       cell: (item) => (
         <RowActions editor={editor} id={item.id} name={nameOf(item)} draft={draftOf(item)} withDelete={withDelete}>
           {actions?.(item)}

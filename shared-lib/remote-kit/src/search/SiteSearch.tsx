@@ -44,7 +44,7 @@ export function SiteSearch(props: SiteSearchProps) {
     type: 'text',
     inputMode: 'search',
     role: 'combobox',
-    'aria-label': t.label,
+    placeholder: commonWords(locale).searchPlaceholder,
     'aria-keyshortcuts': '/',
     'aria-autocomplete': 'list',
     'aria-expanded': shown.expanded,

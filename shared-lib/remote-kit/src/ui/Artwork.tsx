@@ -29,7 +29,7 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
   const [failed, setFailed] = useState<string | null>(null)
   const place = useRef<HTMLImageElement>(null)
   const near = useNearView(place, priority)
-  const box = fluid ? undefined : { width: size, height: size }
+  const box = fluid ? undefined : { width: size, height: size, minWidth: size }
   if (!path || failed === path) return <DefaultPicture style={box} />
   const isSized = path.endsWith('.webp')
   return (

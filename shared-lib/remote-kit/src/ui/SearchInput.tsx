@@ -61,7 +61,7 @@ export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftPr
 
 /** Props of {@link SearchInput}. */
 export interface SearchInputProps {
-  /** What a screen reader calls the search. */
+  /** What the search is called, which an empty field says too: there may be two on a page. */
   label: string
   locale: Locale
   draft: SearchDraft
@@ -93,10 +93,10 @@ export function SearchInput({ label, locale, draft, before, input, children }: S
             enterKeyHint="search"
             autoComplete="off"
             maxLength={KEYWORD_MAX}
-            aria-label={common.searchPlaceholder}
+            aria-label={label}
             aria-invalid={isBlank || undefined}
             aria-describedby={isBlank ? errorId : undefined}
-            placeholder={common.searchPlaceholder}
+            placeholder={label}
             value={keyword}
             onChange={(event) => draft.type(event.target.value)}
             before={before && <span className={styles.before}>{before}</span>}

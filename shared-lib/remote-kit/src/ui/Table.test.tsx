@@ -45,6 +45,20 @@ describe('a table', () => {
     expect(screen.getByRole('cell', { name: 'DAY 삭제' })).not.toHaveAttribute('data-label')
   })
 
+  it('gives long values and buttons a line of their own where rows are cards', () => {
+    show(sales, {
+      columns: [
+        { key: 'title', head: '곡', cell: ({ title }: Sale) => title, card: 'wide' },
+        { key: 'credits', head: '크레딧', cell: ({ credits }: Sale) => credits },
+        { key: 'actions', head: '작업', cell: ({ title }: Sale) => <button type="button">{title} 삭제</button>, card: 'bare' },
+      ],
+    })
+    expect(screen.getByRole('cell', { name: 'DAY' })).toHaveAttribute('data-wide')
+    expect(screen.getByRole('cell', { name: 'DAY' })).toHaveAttribute('data-label', '곡')
+    expect(screen.getByRole('cell', { name: '6' })).not.toHaveAttribute('data-wide')
+    expect(screen.getByRole('cell', { name: 'DAY 삭제' })).not.toHaveAttribute('data-label')
+  })
+
   it('keeps its place while rows are on their way, and says that it is busy', () => {
     show(undefined)
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')

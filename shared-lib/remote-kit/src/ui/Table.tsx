@@ -22,6 +22,8 @@ export interface TableColumn<Row> {
   align?: 'end'
   /** Long values without spaces, addresses and codes: they may break anywhere. */
   code?: boolean
+  /** Where rows are cards: `wide` takes a line of its own, as `code` does; `bare` does too, without its label: buttons. */
+  card?: 'wide' | 'bare'
   /** The heading sorts: the address of the list sorted by it, and which way it is sorted by it now (product.md §2). */
   sort?: { href: string; direction: 'asc' | 'desc' | undefined }
 }
@@ -70,12 +72,13 @@ export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false
               className={classes(styles.row, row === marked && styles.marked, onRow && styles.opens)}
               onClick={(event) => onRow && !isControl(event.target) && onRow(row)}
             >
-              {columns.map(({ key, head, headHidden, headContent, cell, align, code }) => (
+              {columns.map(({ key, head, headHidden, headContent, cell, align, code, card }) => (
                 <td
                   key={key}
                   role="cell"
                   className={classes(align && styles.end, code && styles.code)}
-                  data-label={headHidden || headContent ? undefined : head}
+                  data-label={headHidden || headContent || card === 'bare' ? undefined : head}
+                  data-wide={card || code ? true : undefined}
                 >
                   {cell(row)}
                 </td>
