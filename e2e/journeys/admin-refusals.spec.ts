@@ -37,7 +37,7 @@ test('a balance that is too large is refused at its field', async ({ page }) => 
   const credits = await choose(page, 'blueroom', '크레딧')
   await credits.fill('1000001')
   await apply(page)
-  await expect(credits).toHaveAccessibleDescription('크레딧은 1000000을 초과할 수 없습니다.')
+  await expect(credits).toHaveAccessibleDescription('크레딧은 1,000,000을 초과할 수 없습니다.')
   await expect(credits).toHaveValue('1000001')
 })
 

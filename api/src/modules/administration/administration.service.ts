@@ -33,7 +33,7 @@ type Overwriting = { given: number | string; current: (member: EditedMember) => 
 
 /**
  * What administrators see of members and change of them. An edit locks the member's row first, as purchases and payments do, so each starts
- * from what the one before has left. Every edit is recorded in its own transaction. All throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for an edit
+ * from what the one before has left. Every edit that changes something is recorded in its own transaction. All throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for an edit
  * whose `version` is not the present one (D55).
  */
 export class AdministrationService {
@@ -60,9 +60,9 @@ export class AdministrationService {
   async setCredit(edit: Edit, credit: number): Promise<void> {
     const { credits } = this.#parts
     await this.#edit(edit, { given: credit, current: ({ balance }) => balance }, async (tx, { balance }) => {
+      if (credit === balance) return
       const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
       await failpoint('admin-credit.1')
-      if (credit === balance) return
       const { memberId } = edit
       await credits.post(tx, { memberId, kind: 'adjustment', amount: credit - balance, reference: `admin-change:${id}` })
       await failpoint('admin-credit.2')
@@ -90,7 +90,7 @@ export class AdministrationService {
     const current = ({ isPaid: present }: EditedMember) => (present === null ? 'none' : String(present))
     await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
       const before = await this.#parts.subscriptions.setPaymentStatus(tx, edit.memberId, isPaid)
-      await this.#record(tx, edit, { field: 'payment', from: before, to: isPaid })
+      if (before !== isPaid) await this.#record(tx, edit, { field: 'payment', from: before, to: isPaid })
     })
   }
 
@@ -108,7 +108,9 @@ export class AdministrationService {
       if (!(await administration.lockBoth(adminId, memberId, tx))) throw new AppError('SESSION_ENDED')
       await this.#change(tx, edit, { given: String(disabled), current }, async () => {
         const before = disabled ? await accounts.disable(memberId, given, tx) : await accounts.enable(memberId, tx)
-        await this.#record(tx, edit, { field: 'disabled', from: before, to: disabled, reason: given })
+        // a reason that is given anew takes the place of the former one
+        if (before !== disabled || given !== null)
+          await this.#record(tx, edit, { field: 'disabled', from: before, to: disabled, reason: given })
       })
     })
   }

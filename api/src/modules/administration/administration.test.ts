@@ -136,7 +136,7 @@ describe('an administrator’s edit of credits', () => {
       { kind: 'adjustment', amount: -500 },
     ])
     await put('credit', '0')
-    expect([await lastChange(), await entries.execute()]).toMatchObject([{ from_value: 0, to_value: 0 }, { length: 3 }])
+    expect([await lastChange(), await entries.execute()]).toMatchObject([{ from_value: 500, to_value: 0 }, { length: 3 }])
     expect((await put('credit', '1000000')).status).toBe(200)
   })
 
@@ -145,7 +145,7 @@ describe('an administrator’s edit of credits', () => {
     for (const [payload, code] of [
       ['-1', 'NUMBER_TOO_SMALL'],
       ['1000001', 'NUMBER_TOO_BIG'],
-      ['1.5', 'NOT_A_NUMBER'],
+      ['1.5', 'NOT_WHOLE'],
       ['"500"', 'NOT_A_NUMBER'],
       ['true', 'NOT_A_NUMBER'],
       ['{"credit":500}', 'NOT_A_NUMBER'],

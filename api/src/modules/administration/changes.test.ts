@@ -210,4 +210,17 @@ describe('the record', () => {
       await database.close()
     }
   })
+
+  test('has no entry for an edit that changed nothing', async () => {
+    const still = await addMember(t, 'still', { credits: 7 })
+    const url = `/api/admin/users/${still.id}`
+    await call('PUT', `${url}/subscription`, 3, kim)
+    const before = (await get(`userId=${still.id}`)).json.total
+    await call('PUT', `${url}/credit`, 7, kim)
+    await call('PUT', `${url}/payment`, true, kim)
+    await call('PATCH', `${url}/disabled`, { disabled: false }, kim)
+    expect([before, (await get(`userId=${still.id}`)).json.total]).toEqual([1, 1])
+    await call('PUT', `${url}/payment`, false, kim)
+    expect((await get(`userId=${still.id}`)).json.total).toBe(2)
+  })
 })

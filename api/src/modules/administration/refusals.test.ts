@@ -75,10 +75,10 @@ const refused: Case[] = [
     'a balance that is too large',
     put('credit', 1_000_001),
     'VALIDATION',
-    ['크레딧은 1000000을 초과할 수 없습니다.'],
-    ['must not exceed 1000000'],
+    ['크레딧은 1,000,000을 초과할 수 없습니다.'],
+    ['must not exceed 1,000,000'],
   ],
-  ['half a credit', put('credit', 1.5), 'VALIDATION', ['크레딧은 숫자여야 합니다.'], ['must be a valid number']],
+  ['half a credit', put('credit', 1.5), 'VALIDATION', ['크레딧은 정수여야 합니다.'], ['must be a whole number']],
   ['the free plan', put('subscription', 1), 'VALIDATION', ['구독 플랜 가 양식에 맞지 않습니다.'], ['plan does not fit the form.']],
   [
     'a payment status of a member without a plan',

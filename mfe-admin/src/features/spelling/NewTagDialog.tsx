@@ -11,15 +11,14 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './SpellingPage.module.css'
 import { spellingApi } from './spellingApi.ts'
 
-type Refusal = { field: 'name' | 'kind'; text: string }
+type Refusals = { name?: string; kind?: string }
 
 /** A new tag: a name and a kind (product.md §5). What was typed stays through a refusal. */
 export function NewTagDialog({ onClose }: { onClose(): void }) {
   const { spelling: t } = useWords()
   const common = commonWords(useLocale())
   const formId = useId()
-  const { form, submit, busy, refusal } = useNewTag(onClose)
-  const errorOf = (field: Refusal['field']) => (refusal?.field === field ? refusal.text : undefined)
+  const { form, submit, busy, refusals } = useNewTag(onClose)
   return (
     <Dialog
       open
@@ -39,7 +38,7 @@ export function NewTagDialog({ onClose }: { onClose(): void }) {
       }
     >
       <form id={formId} className={styles.form} aria-label={t.new} noValidate onSubmit={submit}>
-        <Field label={t.name} hint={t.rule} error={errorOf('name')}>
+        <Field label={t.name} hint={t.rule} error={refusals.name}>
           <TextInput
             aria-required="true"
             autoComplete="off"
@@ -48,7 +47,7 @@ export function NewTagDialog({ onClose }: { onClose(): void }) {
             onChange={({ target }) => form.change({ name: target.value })}
           />
         </Field>
-        <Field label={t.kind} error={errorOf('kind')}>
+        <Field label={t.kind} error={refusals.kind}>
           <Select
             aria-required="true"
             value={form.kind}
@@ -67,14 +66,14 @@ function useNewTag(close: () => void) {
   const host = useHost()
   const locale = useLocale()
   const [given, setGiven] = useState({ name: '', kind: '' })
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusals, setRefusals] = useState<Refusals>({})
   const command = useCommand(spellingApi.endpoints.createTag, {
     done: { message: t.created, run: close, to: 'stay' },
     events: () => [['tags.changed', {}]],
   })
 
-  function refuse(toast: string, field: Refusal['field'], text = toast): void {
-    setRefusal({ field, text })
+  function refuse(toast: string, wrong: Refusals): void {
+    setRefusals(wrong)
     host.toast({ kind: 'error', text: toast })
   }
 
@@ -83,21 +82,21 @@ function useNewTag(close: () => void) {
     const kind = tagKinds.find((each) => each === given.kind)
     const name = tagName.safeParse(given.name, { reportInput: true })
     const wrong = name.error && fieldRefusals(name.error.issues)[0]?.code
-    if (wrong === 'REQUIRED') refuse(t.nameRequired, 'name')
-    else if (!kind) refuse(t.kindInvalid, 'kind')
-    else if (!name.success) refuse(t.createFailed, 'name', t.rule)
-    else await send(kind, name.data)
+    if (kind && name.success) return send(kind, name.data)
+    const isMissing = wrong === 'REQUIRED'
+    const toast = isMissing ? t.nameRequired : kind ? t.createFailed : t.kindInvalid
+    refuse(toast, { ...(wrong && { name: isMissing ? t.nameRequired : t.rule }), ...(!kind && { kind: t.kindInvalid }) })
   }
 
   async function send(kind: TagKind, name: string): Promise<void> {
-    setRefusal(undefined)
+    setRefusals({})
     const outcome = await command.attempt({ kind, name })
-    if (outcome && !outcome.ok && !outcome.handled) refuse(t.createFailed, 'name', problemText(locale, outcome.problem))
+    if (outcome && !outcome.ok && !outcome.handled) refuse(t.createFailed, { name: problemText(locale, outcome.problem) })
   }
 
   const change = (part: Partial<typeof given>) => {
     setGiven({ ...given, ...part })
-    setRefusal(undefined)
+    setRefusals((now) => ({ name: 'name' in part ? undefined : now.name, kind: 'kind' in part ? undefined : now.kind }))
   }
-  return { form: { ...given, change }, submit: (event: FormEvent) => void submit(event), busy: command.busy, refusal }
+  return { form: { ...given, change }, submit: (event: FormEvent) => void submit(event), busy: command.busy, refusals }
 }

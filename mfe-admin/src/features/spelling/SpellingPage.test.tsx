@@ -183,6 +183,18 @@ describe('a new tag', () => {
     expect(name).toHaveValue(typed)
   })
 
+  it('without a name and a kind is told of both at once, each until it is mended', async () => {
+    const { user, host, sent, name, kind, create } = await dialog()
+    await user.click(create)
+    expect(name).toHaveAccessibleDescription(/태그명을 입력해주세요\./)
+    expect(kind).toHaveAccessibleDescription('올바르지 않은 태그 유형입니다.')
+    expect(host.toasts).toEqual([{ kind: 'error', text: '태그명을 입력해주세요.' }])
+    await user.selectOptions(kind, '장르')
+    expect(kind).toBeValid()
+    expect(name).toHaveAccessibleDescription(/태그명을 입력해주세요\./)
+    expect(sent).toEqual([])
+  })
+
   it('that exists already is refused at its name, and nothing typed is lost', async () => {
     const { user, host, name, kind, create } = await dialog({ create: taken('genre') })
     await user.type(name, 'calm')

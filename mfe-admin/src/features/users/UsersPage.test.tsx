@@ -174,7 +174,7 @@ describe('editing a row', () => {
 
   it.each([
     ['-1', '크레딧은 0 이상이어야 합니다.'],
-    ['1000001', '크레딧은 1000000을 초과할 수 없습니다.'],
+    ['1000001', '크레딧은 1,000,000을 초과할 수 없습니다.'],
   ])('refuses %s as credits: %s', async (text, words) => {
     const { user, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))

@@ -64,8 +64,8 @@ describe.each(locales)('in %s', (locale) => {
     ['', { ko: '크레딧은 숫자여야 하며 공백일 수 없습니다.', en: 'Credits must be a number and cannot be blank.' }],
     ['백', { ko: '크레딧은 숫자여야 하며 공백일 수 없습니다.', en: 'Credits must be a number and cannot be blank.' }],
     ['-1', { ko: '크레딧은 0 이상이어야 합니다.', en: 'must be at least 0' }],
-    ['1000001', { ko: '크레딧은 1000000을 초과할 수 없습니다.', en: 'must not exceed 1000000' }],
-    ['1.5', { ko: '크레딧 가 양식에 맞지 않습니다.', en: 'credit does not fit the form.' }],
+    ['1000001', { ko: '크레딧은 1,000,000을 초과할 수 없습니다.', en: 'must not exceed 1,000,000' }],
+    ['1.5', { ko: '크레딧은 정수여야 합니다.', en: 'must be a whole number' }],
   ])('“%s” as a balance is refused before it is sent', async (text, words) => {
     const { host, sent } = await open(locale)
     const control = apply('credit', text)

@@ -54,7 +54,7 @@ export function useUserEditor(): UserEditor {
     const name = nameOf('credit')
     if (Number(text) < 0) return errors.NUMBER_TOO_SMALL(name, { min: 0 })
     if (Number(text) > CREDIT_MAX) return errors.NUMBER_TOO_BIG(name, { max: CREDIT_MAX })
-    return Number.isInteger(Number(text)) ? undefined : errors.PATTERN(name, {})
+    return Number.isInteger(Number(text)) ? undefined : errors.NOT_WHOLE(name, {})
   }
 
   async function send(userId: number, { version, ...texts }: UserDraft) {

@@ -1,5 +1,5 @@
 import type { Track } from '@sori/remote-kit/model'
-import { Artwork, Equaliser, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
+import { Artwork, Equaliser, firstClick, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
@@ -59,7 +59,7 @@ function PickButton({ track, here, play: { phase } }: { track: Track; here: bool
   const t = useWords().player
   const player = usePlayer()
   return (
-    <button type="button" data-pick="" className={styles.row} onClick={() => (here ? player.toggle() : player.pick(track))}>
+    <button type="button" data-pick="" className={styles.row} onClick={firstClick(() => (here ? player.toggle() : player.pick(track)))}>
       <Artwork path={track.album.artPath} alt="" size={40} />
       <span className={styles.names}>
         <span className={styles.title}>{track.title}</span>

@@ -1,4 +1,4 @@
-import { IconButton, Spinner } from '@sori/remote-kit/ui'
+import { firstClick, IconButton, Spinner } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Repeat from 'lucide-react/icons/repeat'
@@ -38,7 +38,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
         aria-label={on ? t.pause : t.play}
         aria-busy={waits || undefined}
         data-phase={play.phase}
-        onClick={player.toggle}
+        onClick={firstClick(player.toggle)}
       >
         {waits && (
           <span className={styles.ring}>

@@ -1,5 +1,5 @@
 import type { Track } from '@sori/remote-kit/model'
-import { formatDuration, Spinner, Waveform } from '@sori/remote-kit/ui'
+import { firstClick, formatDuration, Spinner, Waveform } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useWords } from '../../messages/useWords.ts'
@@ -26,7 +26,7 @@ export function TrackSound({ track }: { track: Track }) {
         className={styles.play}
         aria-label={isPlaying ? t.row.pause(title) : t.row.play(title)}
         aria-busy={isWaiting || undefined}
-        onClick={() => (phase === null ? player.play(track, list) : player.toggle())}
+        onClick={firstClick(() => (phase === null ? player.play(track, list) : player.toggle()))}
       >
         {isWaiting ? <Spinner size={24} /> : isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </button>

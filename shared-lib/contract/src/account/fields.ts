@@ -100,7 +100,8 @@ export const birth = z.string().check(
   z.overwrite(dayText),
   z.minLength(1),
   z.regex(z.regexes.date),
-  z.refine((day) => day >= '1900-01-01' && day <= today()),
+  z.refine((day) => day >= '1900-01-01'),
+  z.refine((day) => day <= today(), { params: { code: 'IN_FUTURE' } }),
 )
 
 /** A new password with its repetition, as registration and both password pages send it. A repetition that differs: `PASSWORD_MISMATCH`. */

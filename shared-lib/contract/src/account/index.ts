@@ -105,8 +105,9 @@ export const meChange = z
   })
   .check((payload) => {
     const given = changeable.filter((field) => payload.value[field] !== undefined)
-    const [wrong, params] = given.length === 0 ? [changeable, { code: 'REQUIRED' }] : [given.slice(1), { code: 'UNKNOWN_VALUE' }]
-    for (const field of wrong) payload.issues.push({ code: 'custom', path: [field], input: payload.value, params })
+    const issue = { code: 'custom', input: payload.value } as const
+    if (given.length === 0) payload.issues.push({ ...issue, path: [], params: { code: 'NOTHING_TO_CHANGE' } })
+    for (const field of given.slice(1)) payload.issues.push({ ...issue, path: [field], params: { code: 'UNKNOWN_VALUE' } })
   })
 /** `PUT /api/me`. */
 export type MeChange = z.infer<typeof meChange>

@@ -1,6 +1,9 @@
 import { array, core, maxLength, object, string, enum as zodEnum } from 'zod/mini'
 import { meChange, registration } from '../account/index.ts'
+import { creditBody } from '../administration/index.ts'
+import { idInput } from '../envelope/index.ts'
 import { fieldMessages } from '../messages/index.ts'
+import { reportBody } from '../reports/index.ts'
 import { person } from '../testing/person.ts'
 import { type FieldRefusal, fieldRefusals } from './index.ts'
 
@@ -66,12 +69,41 @@ describe('what a form and the API say of a field', () => {
     expect(['', 'burn'].map((decision) => refused(choice, { decision })[0]?.code)).toEqual(['REQUIRED', 'UNKNOWN_VALUE'])
   })
 
+  it('is one thing for every wrong id, and never a number past what is exact', () => {
+    const codes = ['abc', 1.5, 1e20, -1e20, '9'.repeat(20), true].map((id) => refused(object({ id: idInput }), { id }))
+    for (const refusals of codes) expect(refusals).toEqual([{ field: 'id', code: 'PATTERN' }])
+  })
+
+  it('tells a number that is no whole one, and one past the limit, with its thousands apart', () => {
+    const { errors, nameOf } = fieldMessages('ko')
+    const words = [1.5, 1e20, 1_000_001].map((credit) => {
+      const [{ field, code, params } = none] = refused(creditBody, credit)
+      return errors[code](nameOf(field), params ?? {})
+    })
+    const tooMany = '크레딧은 1,000,000을 초과할 수 없습니다.'
+    expect(words).toEqual(['크레딧은 정수여야 합니다.', tooMany, tooMany])
+  })
+
+  it('says of a day of birth that it lies in the future', () => {
+    const [{ field, code } = none] = refused(registration, { ...person, birth: '2999-01-01' })
+    expect([field, fieldMessages('ko').errors[code](fieldMessages('ko').nameOf(field), {})]).toEqual([
+      'birth',
+      '생년월일은 오늘보다 뒤의 날짜일 수 없습니다.',
+    ])
+  })
+
+  it('names what is reported and its kind apart', () => {
+    const { errors, nameOf } = fieldMessages('ko')
+    const words = refused(reportBody, {}).map(({ field, code, params }) => errors[code](nameOf(field), params ?? {}))
+    expect(new Set(words).size).toBe(words.length)
+  })
+
   it('is nothing where nothing is wrong', () => {
     expect(refused(registration, person)).toEqual([])
   })
 
-  it('is UNKNOWN_VALUE for a second field where one is allowed, REQUIRED where there is none', () => {
+  it('is UNKNOWN_VALUE for a second field where one is allowed, one sentence where there is none', () => {
     expect(refused(meChange, { userId: 1, name: '홍길동', nickname: '길동' })).toEqual([{ field: 'name', code: 'UNKNOWN_VALUE' }])
-    expect(refused(meChange, { userId: 1 })[0]).toEqual({ field: 'phoneNumber', code: 'REQUIRED' })
+    expect(refused(meChange, { userId: 1 })).toEqual([{ field: 'body', code: 'NOTHING_TO_CHANGE' }])
   })
 })

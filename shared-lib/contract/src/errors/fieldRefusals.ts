@@ -8,6 +8,7 @@ const validatorCodes = [
   'TOO_MANY',
   'PATTERN',
   'NOT_A_NUMBER',
+  'NOT_WHOLE',
   'NUMBER_TOO_SMALL',
   'NUMBER_TOO_BIG',
   'UNKNOWN_VALUE',
@@ -16,6 +17,8 @@ const validatorCodes = [
 /** Why one field was refused (product.md §5). Field names are those of the payloads. */
 export const fieldErrorCodes = [
   ...validatorCodes,
+  'IN_FUTURE',
+  'NOTHING_TO_CHANGE',
   'TAKEN',
   'PASSWORD_MISMATCH',
   'PHONE_PATTERN',
@@ -55,7 +58,9 @@ type Issue = z.core.$ZodIssue
  */
 export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
   const byField = new Map<string, FieldRefusal>()
-  for (const refusal of issues.flatMap(refusalsOf)) if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
+  // a limit of the field's own says more than that of what a number can hold
+  const ordered = [...issues.filter((issue) => !isBeyondNumbers(issue)), ...issues.filter(isBeyondNumbers)]
+  for (const refusal of ordered.flatMap(refusalsOf)) if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
   return [...byField.values()]
 }
 
@@ -67,6 +72,7 @@ function refusalsOf(issue: Issue): FieldRefusal[] {
 
 function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
   if (issue.input === undefined || issue.input === null) return { code: 'REQUIRED' }
+  if (isBeyondNumbers(issue)) return { code: 'PATTERN' }
   switch (issue.code) {
     case 'too_small': {
       const min = Number(issue.minimum)
@@ -78,6 +84,7 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
       return { code, params: { max: Number(issue.maximum) } }
     }
     case 'invalid_type':
+      if (issue.expected === 'int' && typeof issue.input === 'number') return { code: 'NOT_WHOLE' }
       return { code: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'PATTERN' }
     case 'invalid_value':
       // a list of choices in which nothing was chosen
@@ -87,6 +94,12 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
     default:
       return { code: 'PATTERN' }
   }
+}
+
+/** A number past what is exact: no limit that a person could be told of. */
+function isBeyondNumbers(issue: Issue): boolean {
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0
+  return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER
 }
 
 function isAmount(origin: string): boolean {

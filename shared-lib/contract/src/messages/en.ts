@@ -1,11 +1,11 @@
 import type { QuotaKind } from '../errors/index.ts'
 import type { Messages } from './ko.ts'
-import { sizeText } from './sizes.ts'
+import { numberText, sizeText } from './sizes.ts'
 
 const quotas: Record<QuotaKind, (max: number) => string> = {
-  files: (max) => `You can upload ${max} files a day.`,
+  files: (max) => `You can upload ${numberText(max)} files a day.`,
   bytes: (max) => `You can upload ${sizeText(max)} a day.`,
-  publications: (max) => `You can publish ${max} tracks an hour.`,
+  publications: (max) => `You can publish ${numberText(max)} tracks an hour.`,
 }
 
 /** English: the specification's own words verbatim where it gives any (D1). */
@@ -14,11 +14,11 @@ export const en: Messages = {
     VALIDATION: () => 'The request is not valid.',
     TAG_UNKNOWN: ({ tag }) => `Unknown tag: ${tag}`,
     TAG_EXISTS: ({ tag }) => `The tag exists already: ${tag}`,
-    INSUFFICIENT_CREDIT: ({ needed, held }) => `Not enough credits. (held ${held} / needed ${needed})`,
+    INSUFFICIENT_CREDIT: ({ needed, held }) => `Not enough credits. (held ${numberText(held)} / needed ${numberText(needed)})`,
     CREDIT_LIMIT: () => 'credit must not exceed 1,000,000.',
     ALREADY_OWNED: () => 'You own this track already. You can download it again from your paid sounds.',
     ALREADY_REPORTED: () => 'You have reported this already. We will write to you when we have looked at it.',
-    ALBUM_FULL: ({ max }) => `An album holds at most ${max} tracks. Please choose another album.`,
+    ALBUM_FULL: ({ max }) => `An album holds at most ${numberText(max)} tracks. Please choose another album.`,
     PAYMENT_MISMATCH: () => 'payment information does not match',
     PAYMENT_REFUSED: ({ reason }) => `The payment was not approved${reason && ` (${reason})`}. Please start again.`,
     PAYMENT_RETURNED: () => 'The payment could not be completed, and the amount was refunded.',

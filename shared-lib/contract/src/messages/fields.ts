@@ -1,6 +1,7 @@
 import type { FieldErrorCode } from '../errors/index.ts'
 import { josa } from './josa.ts'
 import type { Locale } from './locale.ts'
+import { numberText } from './sizes.ts'
 
 type FieldParams = { max?: number; min?: number }
 
@@ -51,7 +52,7 @@ const koNames: Readonly<Record<string, string>> = {
   subscriptionId: '구독 플랜',
   paymentStatus: '결제 상태',
   keyword: '검색어',
-  kind: '대상',
+  kind: '대상 종류',
   reason: '사유',
   text: '내용',
   decision: '처리',
@@ -124,14 +125,17 @@ const ko: FieldMessages = {
   nameOf: (field) => nameIn(koNames, field),
   errors: {
     REQUIRED: (field) => `${josa(field, '은/는')} 필수 입력 항목입니다.`,
-    TOO_LONG: (field, { max }) => `${josa(field, '은/는')} ${max}자를 초과할 수 없습니다.`,
-    TOO_SHORT: (field, { min }) => `${josa(field, '은/는')} ${min}자 이상 입력해주세요.`,
-    TOO_MANY: (field, { max }) => `${josa(field, '은/는')} ${max}개까지 입력할 수 있습니다.`,
+    TOO_LONG: (field, { max }) => `${josa(field, '은/는')} ${numberText(max)}자를 초과할 수 없습니다.`,
+    TOO_SHORT: (field, { min }) => `${josa(field, '은/는')} ${numberText(min)}자 이상 입력해주세요.`,
+    TOO_MANY: (field, { max }) => `${josa(field, '은/는')} ${numberText(max)}개까지 입력할 수 있습니다.`,
     PATTERN: (field) => `${field} 가 양식에 맞지 않습니다.`,
     NOT_A_NUMBER: (field) => `${josa(field, '은/는')} 숫자여야 합니다.`,
-    NUMBER_TOO_SMALL: (field, { min }) => `${josa(field, '은/는')} ${min} 이상이어야 합니다.`,
-    NUMBER_TOO_BIG: (field, { max }) => `${josa(field, '은/는')} ${max}${objectOf(max)} 초과할 수 없습니다.`,
+    NOT_WHOLE: (field) => `${josa(field, '은/는')} 정수여야 합니다.`,
+    NUMBER_TOO_SMALL: (field, { min }) => `${josa(field, '은/는')} ${numberText(min)} 이상이어야 합니다.`,
+    NUMBER_TOO_BIG: (field, { max }) => `${josa(field, '은/는')} ${numberText(max)}${objectOf(max)} 초과할 수 없습니다.`,
     UNKNOWN_VALUE: (field) => `${field} 가 양식에 맞지 않습니다.`,
+    IN_FUTURE: (field) => `${josa(field, '은/는')} 오늘보다 뒤의 날짜일 수 없습니다.`,
+    NOTHING_TO_CHANGE: () => '변경할 항목을 하나 입력해주세요: 전화번호, 닉네임, 이름',
     TAKEN: (field) => `${field} 중복입니다. 다른 ${josa(field, '을/를')} 입력해주세요.`,
     PASSWORD_MISMATCH: () => '비밀번호를 다시 확인해주세요.',
     PHONE_PATTERN: () => '전화번호를 올바르게 입력해주세요.',
@@ -179,14 +183,17 @@ const en: FieldMessages = {
   nameOf: (field) => nameIn(enNames, field),
   errors: {
     REQUIRED: (field) => `${field} is required.`,
-    TOO_LONG: (field, { max }) => `${field} must not exceed ${max} characters.`,
-    TOO_SHORT: (field, { min }) => `${field} must not exceed ${min} characters.`,
-    TOO_MANY: (field, { max }) => `${field} must not have more than ${max} entries.`,
+    TOO_LONG: (field, { max }) => `${field} must not exceed ${numberText(max)} characters.`,
+    TOO_SHORT: (field, { min }) => `${field} must not exceed ${numberText(min)} characters.`,
+    TOO_MANY: (field, { max }) => `${field} must not have more than ${numberText(max)} entries.`,
     PATTERN: (field) => `${field} does not fit the form.`,
     NOT_A_NUMBER: () => 'must be a valid number',
-    NUMBER_TOO_SMALL: (_field, { min }) => `must be at least ${min}`,
-    NUMBER_TOO_BIG: (_field, { max }) => `must not exceed ${max}`,
+    NOT_WHOLE: () => 'must be a whole number',
+    NUMBER_TOO_SMALL: (_field, { min }) => `must be at least ${numberText(min)}`,
+    NUMBER_TOO_BIG: (_field, { max }) => `must not exceed ${numberText(max)}`,
     UNKNOWN_VALUE: (field) => `${field} does not fit the form.`,
+    IN_FUTURE: (field) => `${field} must not lie in the future`,
+    NOTHING_TO_CHANGE: () => 'enter one field to change: phone number, nickname or name',
     TAKEN: (field) => `${field} duplicate, enter another`,
     PASSWORD_MISMATCH: () => 're-check your password',
     PHONE_PATTERN: () => 'enter phone correctly',

@@ -1,5 +1,5 @@
 import type { ErrorCode, ParamsOf, QuotaKind } from '../errors/index.ts'
-import { sizeText } from './sizes.ts'
+import { numberText, sizeText } from './sizes.ts'
 
 /** One sentence for every error code; `en.ts` has the same shape. Source: `docs/words-ko.md`. */
 export interface Messages {
@@ -7,9 +7,9 @@ export interface Messages {
 }
 
 const koQuotas: Record<QuotaKind, (max: number) => string> = {
-  files: (max) => `하루에 올릴 수 있는 파일은 ${max}개입니다.`,
+  files: (max) => `하루에 올릴 수 있는 파일은 ${numberText(max)}개입니다.`,
   bytes: (max) => `하루에 올릴 수 있는 용량은 ${sizeText(max)}입니다.`,
-  publications: (max) => `한 시간에 등록할 수 있는 음원은 ${max}곡입니다.`,
+  publications: (max) => `한 시간에 등록할 수 있는 음원은 ${numberText(max)}곡입니다.`,
 }
 
 export const ko: Messages = {
@@ -17,11 +17,11 @@ export const ko: Messages = {
     VALIDATION: () => '잘못된 요청입니다.',
     TAG_UNKNOWN: ({ tag }) => `등록되지 않은 태그입니다: ${tag}`,
     TAG_EXISTS: ({ tag }) => `이미 있는 태그입니다: ${tag}`,
-    INSUFFICIENT_CREDIT: ({ needed, held }) => `크레딧이 부족합니다. (보유 ${held} / 필요 ${needed})`,
+    INSUFFICIENT_CREDIT: ({ needed, held }) => `크레딧이 부족합니다. (보유 ${numberText(held)} / 필요 ${numberText(needed)})`,
     CREDIT_LIMIT: () => '크레딧은 1,000,000을 초과할 수 없습니다.',
     ALREADY_OWNED: () => '이미 구매한 음원입니다. 구매 음원에서 다시 다운로드할 수 있습니다.',
     ALREADY_REPORTED: () => '이미 신고한 항목입니다. 검토가 끝나면 메일로 알려드립니다.',
-    ALBUM_FULL: ({ max }) => `한 앨범에는 ${max}곡까지 담을 수 있습니다. 다른 앨범을 선택해주세요.`,
+    ALBUM_FULL: ({ max }) => `한 앨범에는 ${numberText(max)}곡까지 담을 수 있습니다. 다른 앨범을 선택해주세요.`,
     PAYMENT_MISMATCH: () => '결제 정보가 일치하지 않습니다.',
     PAYMENT_REFUSED: ({ says }) => says || '결제가 승인되지 않았습니다. 처음부터 다시 결제해주세요.',
     PAYMENT_RETURNED: () => '결제를 완료하지 못하여 결제 금액을 환불하였습니다.',

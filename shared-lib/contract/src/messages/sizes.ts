@@ -6,3 +6,8 @@ export function sizeText(bytes: number): string {
   const step = bytes < KB ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   return `${Number((bytes / KB ** step).toFixed(1))}${units[step]}`
 }
+
+/** A count with its thousands apart, the same in both languages: `1,000,000`. Nothing for none. */
+export function numberText(count: number | undefined): string {
+  return count?.toLocaleString('en-US') ?? ''
+}

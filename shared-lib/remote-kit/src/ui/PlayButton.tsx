@@ -2,6 +2,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { Artwork } from './Artwork.tsx'
 import { classes } from './classes.ts'
+import { firstClick } from './firstClick.ts'
 import styles from './PlayButton.module.css'
 
 /** Props of {@link PlayButton}. */
@@ -20,7 +21,7 @@ export interface PlayButtonProps {
 export function PlayButton({ artPath, label, current, playing, onToggle }: PlayButtonProps) {
   const Sign = playing ? Pause : Play
   return (
-    <button type="button" className={classes(styles.play, current && styles.shown)} aria-label={label} onClick={onToggle}>
+    <button type="button" className={classes(styles.play, current && styles.shown)} aria-label={label} onClick={firstClick(onToggle)}>
       <Artwork path={artPath} alt="" size={40} />
       <span className={styles.scrim}>
         <Sign aria-hidden="true" />

@@ -95,6 +95,13 @@ test('a double click on the row plays, one on its buttons does not', async () =>
   expect(onToggle).toHaveBeenCalledTimes(1)
 })
 
+test('a double click on play is one press: what it began goes on', async () => {
+  const onToggle = jest.fn()
+  show({ onToggle })
+  await userEvent.dblClick(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }))
+  expect(onToggle).toHaveBeenCalledTimes(1)
+})
+
 test('on an album a row has its number, and neither picture nor artist', () => {
   const { container } = show({ number: 7 })
   expect(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }).getAttribute('data-number')).toBe('7')

@@ -1,6 +1,7 @@
 import { Artwork } from './Artwork.tsx'
 import { classes } from './classes.ts'
 import { Equaliser } from './Equaliser.tsx'
+import { firstClick } from './firstClick.ts'
 import { glyphClass } from './glyph.ts'
 import { Spinner } from './Spinner.tsx'
 import styles from './TrackRowPlay.module.css'
@@ -25,7 +26,7 @@ export function TrackRowPlay({ track, labels, current, playing, loading, compact
       aria-busy={loading || undefined}
       data-number={number}
       data-row-entry=""
-      onClick={onToggle}
+      onClick={firstClick(onToggle)}
     >
       {number === undefined && <Artwork path={track.album.artPath} alt="" size={compact ? 40 : 48} priority={priority} />}
       {loading ? (
