@@ -8,6 +8,7 @@ import { backups } from './proof/backup.ts'
 import type { Campaign } from './proof/campaign.ts'
 import { failovers } from './proof/failover.ts'
 import { hostileRequests } from './proof/hostile.ts'
+import { operatorsWalk } from './proof/operator.ts'
 import { paymentHistories } from './proof/payments.ts'
 import { processKills } from './proof/processes.ts'
 import { parallelPurchases, purchaseHistories, purchaseKills } from './proof/purchases.ts'
@@ -22,6 +23,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   backup: backups,
   hostile: hostileRequests,
   failover: failovers,
+  operator: operatorsWalk,
 }
 
 const options = { rounds: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } } as const

@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server on loopback, by TLS, that takes any mail by any name and password. */
+export type TestMailServer = {
+  port: number
+  /** The text of the newest mail to `address`; waits for one for `patienceMs`, then throws. */
+  mailTo(address: string, patienceMs?: number): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Listens with the certificate and its key, both in PEM. */
+export async function startMailServer(tls: { key: string; cert: string }): Promise<TestMailServer> {
+  const newest = new Map<string, string>()
+  const server = new SMTPServer({
+    ...tls,
+    secure: true,
+    logger: false,
+    onAuth: (_given, _session, done) => done(null, { user: 'anybody' }),
+    onData: (stream, { envelope }, done) => {
+      const read = async () => {
+        const { text = '' } = await PostalMime.parse(await buffer(stream))
+        for (const { address } of envelope.rcptTo) newest.set(address, text)
+      }
+      read().then(() => done(), done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    async mailTo(address, patienceMs = 10_000) {
+      for (const until = Date.now() + patienceMs; Date.now() < until; await wait(50)) {
+        const text = newest.get(address)
+        if (text !== undefined) return text
+      }
+      throw new Error(`no mail came to ${address}`)
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
