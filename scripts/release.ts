@@ -1,13 +1,18 @@
-// usage: npm run release -- publish <remote> | rollback <remote> [version] | history <remote> | list   [--site DIR]; <remote> may be shell
+// usage: npm run release -- publish <remote> | rollback <remote> [version] | history <remote> | list | push | pull | follow   [--site DIR] [--bucket URL]; <remote> may be shell
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { SiteBucket } from '@sori/remote-tools/release'
 import { buildSharedLib, buildShell } from './product/build.ts'
+import { openSiteBucket } from './product/site-bucket.ts'
 import { places, remotes, root } from './product/workspaces.ts'
 
 if (!existsSync(join(root, 'shared-lib/remote-tools/dist/release.js'))) await buildSharedLib()
-const { builtVersion, historyLines, historyOf, PublishError, publish, readPointer, rollback } = await import('@sori/remote-tools/release')
+const { builtVersion, historyLines, historyOf, PublishError, publish, pull, push, readPointer, rollback } = await import(
+  '@sori/remote-tools/release'
+)
 
 const SHELL = 'shell'
 const usage = `usage: npm run release -- <command>   (<remote> is a remote's name, or ${SHELL})
@@ -15,18 +20,26 @@ const usage = `usage: npm run release -- <command>   (<remote> is a remote's nam
   rollback <remote> [version]   make the version before, or the one named, live again; what was live after it is revoked
   history <remote>              every version that the site knows, the live one first
   list                          what is live, and what could come back
-  --site DIR                    the site's folder (default: SITE_DIR, else DATA_DIR/site)`
+  push                          bring what is live to the bucket, for other machines
+  pull                          bring what is live in the bucket to the site
+  follow                        pull each second until it is ended
+  --site DIR                    the site's folder (default: SITE_DIR, else DATA_DIR/site)
+  --bucket URL                  s3://bucket?region=…&endpoint=… or file:///folder (default: SITE_URL); with one, publish and
+                                rollback pull before and push after`
 
 const { values, positionals } = read()
 const [command = '', remote = '', version, ...rest] = positionals
 const site = values.site ? resolve(values.site) : places(process.env).siteDir
 const name = remote.replace(/^mfe-/, '')
+const bucketUrl = values.bucket ?? process.env.SITE_URL
+/** How often a machine looks whether something else is live. */
+const LOOK_MS = 1_000
 
 function read() {
   try {
-    return parseArgs({ options: { site: { type: 'string' } }, allowPositionals: true, strict: true })
+    return parseArgs({ options: { site: { type: 'string' }, bucket: { type: 'string' } }, allowPositionals: true, strict: true })
   } catch {
-    return { values: { site: undefined }, positionals: [] }
+    return { values: { site: undefined, bucket: undefined }, positionals: [] }
   }
 }
 
@@ -73,25 +86,69 @@ async function lineOf(one: string): Promise<string> {
   return `${one}: ${pointer.current} is live${note}; before: ${pointer.history.join(', ') || 'none'}; revoked: ${pointer.revoked.join(', ') || 'none'}`
 }
 
+async function bucketOf(): Promise<SiteBucket> {
+  if (!bucketUrl) throw new PublishError('Name the bucket: SITE_URL, or --bucket URL.')
+  return openSiteBucket(bucketUrl)
+}
+
+/** Where there is a bucket, `move` is made on what is live there, and goes there. */
+async function inBucket<T>(move: () => Promise<T>): Promise<T> {
+  if (!bucketUrl) return move()
+  const bucket = await bucketOf()
+  await pull(site, bucket)
+  const moved = await move()
+  await push(site, bucket)
+  return moved
+}
+
+/** Pulls until it is ended. A bucket that is away is said once; what is live here stays meanwhile. */
+async function follow(): Promise<string> {
+  const bucket = await bucketOf()
+  const over = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => over.abort())
+  let trouble = ''
+  while (!over.signal.aborted) {
+    try {
+      for (const one of await pull(site, bucket)) console.info(await lineOf(one))
+      trouble = ''
+    } catch (error) {
+      const said = reasonOf(error)
+      if (said !== trouble) console.error(said)
+      trouble = said
+    }
+    await wait(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined)
+  }
+  return 'ended'
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? `${error.message}: ${reasonOf(error.cause)}` : error.message
+}
+
 const commands: Record<string, () => Promise<string>> = {
   publish: async () => {
-    const { current, history } = await publish(site, await built())
+    const folder = await built()
+    const { current, history } = await inBucket(() => publish(site, folder))
     return `${name} ${current} is live${history[0] ? ` (before: ${history[0]})` : ''}`
   },
   rollback: async () => {
     const before = await readPointer(site, await named())
-    const { current, revoked } = await rollback(site, name, version)
+    const { current, revoked } = await inBucket(() => rollback(site, name, version))
     const left = revoked.filter((one) => !before?.revoked.includes(one))
     return `${name} ${current} is live again${left.length > 0 ? `; revoked: ${left.join(', ')}` : ''}`
   },
   history: async () => historyLines(await historyOf(site, await named())),
   list: async () => (await Promise.all((await published()).map(lineOf))).join('\n'),
+  push: async () => `${(await push(site, await bucketOf())).join(', ') || 'nothing'} went live in the bucket`,
+  pull: async () => `${(await pull(site, await bucketOf())).join(', ') || 'nothing'} went live here`,
+  follow,
 }
 
 const chosen = commands[command]
 try {
   if (!chosen || rest.length > 0 || (version !== undefined && command !== 'rollback')) throw new PublishError(usage)
-  if (command !== 'publish' && !existsSync(site))
+  if (!['publish', 'pull', 'follow'].includes(command) && !bucketUrl && !existsSync(site))
     throw new PublishError(`There is no site at ${site}: npm start makes it, --site DIR names another.`)
   console.info(await chosen())
 } catch (error) {

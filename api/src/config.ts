@@ -210,8 +210,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   })
 }
 
-/** `file:///folder`, or `s3://bucket?region=…&endpoint=…`, where an endpoint is that of any storage but Amazon's. */
-export function storagePlace(given: string | undefined, dataDir: string): Pick<Config, 'filesDir' | 's3'> {
+/** `file:///folder`, or `s3://bucket?region=…&endpoint=…`, where an endpoint is that of any storage but Amazon's. `name` is the setting that a `StartError` names. */
+export function storagePlace(given: string | undefined, dataDir: string, name = 'STORAGE_URL'): Pick<Config, 'filesDir' | 's3'> {
   const place = given === undefined ? null : new URL(given)
   const filesDir = place?.protocol === 'file:' ? fileURLToPath(place) : resolve(dataDir, 'files')
   if (place?.protocol !== 's3:') return { filesDir, s3: null }
@@ -220,7 +220,7 @@ export function storagePlace(given: string | undefined, dataDir: string): Pick<C
   const reachable = endpoint === null || ['http:', 'https:'].includes(URL.parse(endpoint)?.protocol ?? '')
   if (!fine || !reachable || !region) {
     const form = 's3://bucket?region=…, with &endpoint=https://… where it is not Amazon'
-    throw new StartError(`The environment is not right: STORAGE_URL: must be ${form}.`)
+    throw new StartError(`The environment is not right: ${name}: must be ${form}.`)
   }
   return { filesDir, s3: { bucket: place.hostname, region, endpoint } }
 }

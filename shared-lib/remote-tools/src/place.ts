@@ -18,7 +18,12 @@ export function homeOf(siteDir: string, name: string): string {
 
 /** What `release.json` in `folder` says. */
 export async function readRelease(folder: string): Promise<AnyRelease> {
-  const json = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as { name?: unknown }
+  return parseRelease(await readFile(join(folder, 'release.json'), 'utf8'))
+}
+
+/** A `release.json`. */
+export function parseRelease(text: string): AnyRelease {
+  const json = JSON.parse(text) as { name?: unknown }
   return json.name === SHELL ? shellRelease.parse(json) : release.parse(json)
 }
 

@@ -48,6 +48,12 @@ export async function movePointer(
   }
 }
 
+/** Writes a pointer that was moved elsewhere as it stands there; its versions must be in place. */
+export async function putPointer(siteDir: string, name: string, given: Pointer): Promise<void> {
+  await mkdir(homeOf(siteDir, name), { recursive: true })
+  await replace(join(homeOf(siteDir, name), 'pointer.json'), given)
+}
+
 /** What is known of how it came to `now`; pointers of earlier tools tell the last move only. */
 export function movesOf(now: Pointer | null): Move[] {
   return now ? (now.moves ?? [{ version: now.current, what: 'publish', at: now.movedAt }]) : []
@@ -81,6 +87,11 @@ async function write(siteDir: string, name: string, { moves, ...moved }: Moved &
   const last = moves[0]
   const known = last?.version === moved.current ? moves : [{ version: moved.current, what, at }, ...moves]
   const next: Pointer = { ...moved, history: moved.history.slice(0, HISTORY), movedAt: at, moves: known.slice(0, MOVES) }
+  await replace(file, next)
+  return next
+}
+
+async function replace(file: string, next: Pointer): Promise<void> {
   const arriving = `${file}.${randomUUID()}`
   try {
     const handle = await open(arriving, 'wx')
@@ -92,5 +103,4 @@ async function write(siteDir: string, name: string, { moves, ...moved }: Moved &
     await rm(arriving, { force: true })
     throw error
   }
-  return next
 }

@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PublishError } from './place.ts'
+import { readPointer } from './pointer.ts'
+import { publish, rollback } from './publish.ts'
+import { pull, push, type SiteBucket } from './siteBucket.ts'
+import { builtRemote, builtShell } from './testing/builtVersions.ts'
+
+let disk: string
+let here: string
+let there: string
+let objects: Map<string, Uint8Array>
+let written: string[]
+let bucket: SiteBucket
+
+beforeEach(async () => {
+  disk = await mkdtemp(join(tmpdir(), 'sori-bucket-'))
+  here = join(disk, 'here')
+  there = join(disk, 'there')
+  objects = new Map()
+  written = []
+  bucket = {
+    read: async (key) => objects.get(key) ?? null,
+    write: async (key, bytes) => {
+      written.push(key)
+      objects.set(key, bytes)
+    },
+    has: async (key) => objects.has(key),
+  }
+})
+afterEach(() => rm(disk, { recursive: true, force: true }))
+
+const live = async (site: string) => (await readPointer(site, 'browse'))?.current
+const put = async (site: string, version: string) => publish(site, await builtRemote(disk, version))
+
+describe('a site that is kept in a bucket', () => {
+  it('comes to another machine as it is, the shell as well', async () => {
+    await publish(here, await builtShell(disk, '0.1.0'))
+    await put(here, '1.0.0-a')
+    await put(here, '1.0.0-b')
+    expect((await push(here, bucket)).sort()).toEqual(['browse', 'shell'])
+    expect((await pull(there, bucket)).sort()).toEqual(['browse', 'shell'])
+    expect(await readPointer(there, 'browse')).toEqual(await readPointer(here, 'browse'))
+    expect(await readFile(join(there, 'remotes/browse/1.0.0-b/chunks/one.js'), 'utf8')).toBe('one 1.0.0-b')
+    expect(await readFile(join(there, 'remotes/browse/1.0.0-a/entry.js'), 'utf8')).toBe('entry 1.0.0-a')
+    expect(await readFile(join(there, 'shell/0.1.0/index.html'), 'utf8')).toBe('page 0.1.0')
+  })
+
+  it('has every file of a version before its release.json, and that before the pointers', async () => {
+    await put(here, '1.0.0-a')
+    await push(here, bucket)
+    expect(written.slice(-2)).toEqual(['remotes/browse/1.0.0-a/release.json', 'pointers.json'])
+    expect(written.slice(0, -2).sort()).toEqual(['remotes/browse/1.0.0-a/chunks/one.js', 'remotes/browse/1.0.0-a/entry.js'])
+  })
+
+  it('is not written again when nothing has moved', async () => {
+    await put(here, '1.0.0-a')
+    await push(here, bucket)
+    written = []
+    expect([await push(here, bucket), written, await pull(here, bucket)]).toEqual([[], [], []])
+  })
+
+  it('goes back on all machines', async () => {
+    for (const version of ['1.0.0-a', '1.0.0-b']) await put(here, version)
+    await push(here, bucket)
+    await pull(there, bucket)
+    await rollback(here, 'browse')
+    await push(here, bucket)
+    await pull(there, bucket)
+    expect(await readPointer(there, 'browse')).toMatchObject({ current: '1.0.0-a', revoked: ['1.0.0-b'] })
+  })
+
+  it('takes no version that differs from its hashes, and what was live stays', async () => {
+    await put(here, '1.0.0-a')
+    await push(here, bucket)
+    await pull(there, bucket)
+    await put(here, '1.0.0-b')
+    await push(here, bucket)
+    objects.set('remotes/browse/1.0.0-b/entry.js', Buffer.from('something else'))
+    await expect(pull(there, bucket)).rejects.toThrow('entry.js does not have the hash')
+    expect(await live(there)).toBe('1.0.0-a')
+    objects.delete('remotes/browse/1.0.0-b/entry.js')
+    await expect(pull(there, bucket)).rejects.toThrow('files do not match release.json: entry.js')
+    objects.delete('remotes/browse/1.0.0-b/release.json')
+    await expect(pull(there, bucket)).rejects.toThrow('The bucket has no browse 1.0.0-b')
+    expect(await live(there)).toBe('1.0.0-a')
+  })
+
+  it('mends a version of the machine that is not whole', async () => {
+    await put(here, '1.0.0-a')
+    await push(here, bucket)
+    await put(there, '1.0.0-a')
+    await writeFile(join(there, 'remotes/browse/1.0.0-a/entry.js'), 'torn')
+    await pull(there, bucket)
+    expect(await readFile(join(there, 'remotes/browse/1.0.0-a/entry.js'), 'utf8')).toBe('entry 1.0.0-a')
+  })
+})
+
+describe('two who publish from two machines', () => {
+  beforeEach(async () => {
+    await put(here, '1.0.0-a')
+    await push(here, bucket)
+    await pull(there, bucket)
+  })
+
+  it('do not take each other’s place: who does not know the other’s version is refused until they pull', async () => {
+    await put(here, '1.0.0-b')
+    await push(here, bucket)
+    await put(there, '1.0.0-c')
+    await expect(push(there, bucket)).rejects.toThrow(PublishError)
+    await pull(there, bucket)
+    await put(there, '1.0.0-c')
+    await push(there, bucket)
+    await pull(here, bucket)
+    expect(await readPointer(here, 'browse')).toMatchObject({ current: '1.0.0-c', history: ['1.0.0-b', '1.0.0-a'] })
+  })
+
+  it('lose nothing when they push other remotes at the same moment', async () => {
+    const account = { name: 'account', contract: '^1.0.0', routes: [], nav: [] }
+    await put(here, '1.0.0-b')
+    await publish(there, await builtRemote(disk, '2.0.0', { manifest: account }))
+    await Promise.all([push(here, bucket), push(there, bucket)])
+    const third = join(disk, 'third')
+    await pull(third, bucket)
+    expect([await live(third), (await readPointer(third, 'account'))?.current]).toEqual(['1.0.0-b', '2.0.0'])
+  })
+})

@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
+import { filesBelow } from './integrity.ts'
+import { type AnyRelease, homeOf, isComplete, PublishError, parseRelease, place, versionsInSite } from './place.ts'
+import { putPointer, readPointer } from './pointer.ts'
+
+/** Where a site is kept for machines that share no folder: whole objects by their keys, letters, digits and `-_./`. */
+export interface SiteBucket {
+  /** The bytes, or null where there are none. */
+  read(key: string): Promise<Uint8Array | null>
+  /** All the bytes are there when it answers, or what was there before. */
+  write(key: string, bytes: Uint8Array): Promise<void>
+  has(key: string): Promise<boolean>
+}
+
+/** The pointers of all parts, which are what is live: replaced in one write, after the files that they lead to. */
+const POINTERS = 'pointers.json'
+/** Earlier versions that a new machine takes as well, for tabs that are open and for a fallback. */
+const EARLIER = 3
+/** Files that are under way at once. */
+const AT_ONCE = 8
+/** Two who push at one moment: whose write was lost writes again. */
+const TRIES = 5
+
+type Pointers = Record<string, Pointer>
+
+/**
+ * Brings what is live in the site to the bucket, its files first; gives the names of what moved there. Throws a {@link PublishError} where the
+ * bucket has a move that the site does not know: pull first.
+ */
+export async function push(siteDir: string, bucket: SiteBucket): Promise<string[]> {
+  const mine: Pointers = {}
+  for (const name of await namesIn(siteDir)) {
+    const now = await readPointer(siteDir, name)
+    if (now) mine[name] = now
+  }
+  const before = await pointersOf(bucket)
+  // What is further there than here was pushed by others, and is theirs.
+  const moved = Object.keys(mine).filter((name) => !knows(before[name], mine[name]))
+  demandNothingMissed(moved, mine, before)
+  for (const name of moved) await pushVersions(siteDir, bucket, name, mine[name] as Pointer)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const theirs = await pointersOf(bucket)
+    if (moved.every((name) => isSame(mine[name], theirs[name]))) return moved
+    demandNothingMissed(moved, mine, theirs)
+    const next = { ...theirs, ...Object.fromEntries(moved.map((name) => [name, mine[name]])) }
+    await bucket.write(POINTERS, Buffer.from(`${JSON.stringify(next)}\n`))
+  }
+  throw new PublishError(`${moved.join(', ')}: others push all the time; try again`)
+}
+
+/** Brings what is live in the bucket to the site, each version checked against its hashes before its pointer moves; gives the names of what moved. */
+export async function pull(siteDir: string, bucket: SiteBucket): Promise<string[]> {
+  const moved: string[] = []
+  for (const [name, theirs] of Object.entries(await pointersOf(bucket))) {
+    if (isSame(theirs, (await readPointer(siteDir, name)) ?? undefined)) continue
+    const known = await versionsInSite(siteDir, name)
+    for (const version of theirs.history.slice(0, EARLIER).reverse())
+      if (!known.includes(version)) await pullVersion(siteDir, bucket, name, version)
+    const isHere = known.includes(theirs.current) && (await isComplete(join(homeOf(siteDir, name), theirs.current)))
+    if (!isHere && !(await pullVersion(siteDir, bucket, name, theirs.current)))
+      throw new PublishError(`The bucket has no ${name} ${theirs.current}, which is live there`)
+    await putPointer(siteDir, name, theirs)
+    moved.push(name)
+  }
+  return moved
+}
+
+/** What is live in the bucket; empty before the first push. */
+async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
+  const bytes = await bucket.read(POINTERS)
+  const given = bytes ? (JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>) : {}
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, pointer.parse(one)]))
+}
+
+function demandNothingMissed(names: readonly string[], mine: Pointers, theirs: Pointers): void {
+  const missed = names.find((name) => theirs[name] && !knows(mine[name], theirs[name]))
+  if (missed) throw new PublishError(`${missed} ${theirs[missed]?.current} was published elsewhere meanwhile: pull, then publish again`)
+}
+
+/** Whether one pointer tells of the last move of the other; pointers of earlier tools tell no moves, but when they were moved. */
+function knows(one: Pointer | undefined, other: Pointer | undefined): boolean {
+  if (!one || !other) return false
+  const last = other.moves?.[0]
+  return last ? (one.moves ?? []).some(({ at, version }) => at === last.at && version === last.version) : one.movedAt >= other.movedAt
+}
+
+/** Every version of the pointer that stands whole in the site; `release.json` comes last, and says that the others are there. */
+async function pushVersions(siteDir: string, bucket: SiteBucket, name: string, { current, history }: Pointer): Promise<void> {
+  for (const version of [...history].reverse().concat(current)) {
+    const folder = join(homeOf(siteDir, name), version)
+    const key = keyOf(name, version)
+    if ((await bucket.has(`${key}/release.json`)) || !(await isComplete(folder))) continue
+    const files = filesBelow(folder).map((file) => file.slice(folder.length + 1))
+    await each(
+      files.filter((file) => file !== 'release.json'),
+      async (file) => bucket.write(`${key}/${file}`, await readFile(join(folder, file))),
+    )
+    await bucket.write(`${key}/release.json`, await readFile(join(folder, 'release.json')))
+  }
+}
+
+/** False where the bucket does not have it. */
+async function pullVersion(siteDir: string, bucket: SiteBucket, name: string, version: string): Promise<boolean> {
+  const key = keyOf(name, version)
+  const text = await bucket.read(`${key}/release.json`)
+  if (!text) return false
+  const made: AnyRelease = parseRelease(Buffer.from(text).toString())
+  const folder = await mkdtemp(join(tmpdir(), 'sori-site-'))
+  try {
+    await writeFile(join(folder, 'release.json'), text)
+    await each(Object.keys(made.integrity), async (file) => {
+      const bytes = await bucket.read(`${key}/${file}`)
+      // What is missing is found when all are compared with their hashes.
+      if (!bytes) return
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), bytes)
+    })
+    await place(siteDir, folder, made)
+    return true
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const keyOf = (name: string, version: string) => (name === SHELL ? `${SHELL}/${version}` : `remotes/${name}/${version}`)
+const isSame = (one: Pointer | undefined, other: Pointer | undefined) => JSON.stringify(one) === JSON.stringify(other)
+
+async function namesIn(siteDir: string): Promise<string[]> {
+  const folders = await readdir(join(siteDir, 'remotes'), { withFileTypes: true }).catch(() => [])
+  return [SHELL, ...folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)]
+}
+
+async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all]
+  const line = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, line))
+}
