@@ -1,3 +1,4 @@
+import { PageHead } from '@sori/remote-kit/sections'
 import type { ReactNode } from 'react'
 import styles from './AdminPage.module.css'
 
@@ -15,17 +16,9 @@ export interface AdminPageProps {
 export function AdminPage({ title, count, sections, children }: AdminPageProps) {
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <div className={styles.titles}>
-          <h1 className={styles.title}>{title}</h1>
-          {count && (
-            <span className={styles.count} role="status">
-              {count}
-            </span>
-          )}
-        </div>
+      <PageHead title={title} count={count}>
         {sections}
-      </div>
+      </PageHead>
       {children}
     </div>
   )

@@ -1,3 +1,4 @@
+import { PageHead } from '@sori/remote-kit/sections'
 import type { ReactNode } from 'react'
 import styles from './Page.module.css'
 
@@ -5,10 +6,7 @@ import styles from './Page.module.css'
 export function Page({ title, count, children }: { title: string; count?: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        {count && <span className={styles.count}>{count}</span>}
-      </div>
+      <PageHead title={title} count={count} />
       {children}
     </div>
   )

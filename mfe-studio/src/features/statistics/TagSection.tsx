@@ -1,15 +1,11 @@
-import { tagKinds } from '@sori/contract/catalogue'
 import { commonWords } from '@sori/contract/messages'
-import { Chart, ChartGrid, largest } from '@sori/remote-kit/charts'
+import { TagCharts } from '@sori/remote-kit/charts'
 import { hasFailed } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
 import { FailedState } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './StatisticsPage.module.css'
 import { useGetTagStatisticsQuery } from './statisticsApi.ts'
-
-/** As many tags as a chart shows by name. */
-const SHOWN = 10
 
 /** How many tracks carry each tag, by kind. */
 export function TagSection() {
@@ -19,22 +15,7 @@ export function TagSection() {
   if (hasFailed(query)) return <FailedState title={t.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} />
   return (
     <section className={styles.section} aria-label={t.sections.tags}>
-      <ChartGrid>
-        {tagKinds.map((kind) => {
-          const counts = query.data?.[`${kind}UsageCount`]
-          const points = counts?.map(({ tagName, count }) => ({ label: tagName, value: count }))
-          return (
-            <Chart
-              key={kind}
-              title={t.tagUse[kind]}
-              kind="ranking"
-              points={points && largest(points, SHOWN, t.others)}
-              labelName={t.tag}
-              valueName={t.trackCount}
-            />
-          )
-        })}
-      </ChartGrid>
+      <TagCharts counts={query.data} words={{ tagUse: t.tagUse, tag: t.tag, tracks: t.trackCount, rest: t.others }} />
     </section>
   )
 }

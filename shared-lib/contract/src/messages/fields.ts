@@ -18,8 +18,8 @@ export interface FieldMessages {
 function nameIn(names: Readonly<Record<string, string>>, field: string): string {
   const steps = field.split(/[.[\]]/).filter((step) => step && !/^\d+$/.test(step))
   const ends = steps.map((_step, at) => steps.slice(at).join('.'))
-  const known = [...ends, ...steps.slice(0, 1)].find((end) => Object.hasOwn(names, end))
-  return known === undefined ? field : (names[known] ?? field)
+  const named = [...ends, ...steps.slice(0, 1)].map((end) => (Object.hasOwn(names, end) ? names[end] : undefined))
+  return named.find((name) => name !== undefined) ?? field
 }
 
 /** 을 or 를 after a number, by how its last digit is read (영 일 삼 육 칠 팔 end in a consonant; 0 also covers 십, 백, 천, 만). */

@@ -1,2 +1,3 @@
+export { PageHead, type PageHeadProps } from './PageHead.tsx'
 export { type ManagedSection, SectionSwitcher } from './SectionSwitcher.tsx'
 export { Shortcuts, type ShortcutsProps } from './Shortcuts.tsx'

@@ -1,0 +1,49 @@
+import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import type { TagStatistics } from '@sori/contract/statistics'
+import { Chart } from './Chart.tsx'
+import { largest } from './chartData.ts'
+import { ChartGrid } from './StatTiles.tsx'
+
+/** As many tags as a chart shows by name. */
+const SHOWN = 10
+
+/** Props of {@link TagCharts}. */
+export interface TagChartsProps {
+  /** Undefined while they are on their way. */
+  counts: TagStatistics | undefined
+  words: {
+    /** The title of each kind's chart. */
+    tagUse: Record<TagKind, string>
+    tag: string
+    tracks: string
+    /** The tags that are not named, in one bar. */
+    rest: string
+  }
+  /** Where the name of a tag leads. */
+  hrefOf?(kind: TagKind, tagName: string): string
+}
+
+/** How many tracks carry each tag: a chart for each kind. */
+export function TagCharts({ counts, words, hrefOf }: TagChartsProps) {
+  return (
+    <ChartGrid>
+      {tagKinds.map((kind) => {
+        const points = counts?.[`${kind}UsageCount`].map(({ tagName, count }) => ({
+          label: tagName,
+          value: count,
+          ...(hrefOf && { to: hrefOf(kind, tagName) }),
+        }))
+        return (
+          <Chart
+            key={kind}
+            title={words.tagUse[kind]}
+            kind="ranking"
+            points={points && largest(points, SHOWN, words.rest)}
+            labelName={words.tag}
+            valueName={words.tracks}
+          />
+        )
+      })}
+    </ChartGrid>
+  )
+}
