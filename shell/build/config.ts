@@ -15,7 +15,7 @@ export interface ShellBuild {
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-.*\.mjs$/
 /** Of Module Federation's packages: see `src/remotes/leftOut.ts`. */
 const LEFT_OUT =
-  /(sdk\/dist\/(dom|generateSnapshotFromManifest)|runtime-core\/dist\/utils\/(load|preload)|bundler-runtime\/dist\/getSharedFallbackGetter|error-codes\/dist\/desc)\.m?js$/
+  /(sdk\/dist\/(dom|generateSnapshotFromManifest)|runtime-core\/dist\/utils\/(load|preload)|bundler-runtime\/dist\/(getSharedFallbackGetter|installInitialConsumes)|error-codes\/dist\/desc)\.m?js$/
 
 /** The webpack configuration of the shell: a plain bundle, two entries (`theme`, which the page carries, and `main`). */
 export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration {

@@ -1,5 +1,5 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
-import * as runtimeCore from '@module-federation/runtime/core'
+import * as runtimeCore from '@module-federation/runtime-core'
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime/bundler'
 import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/remote'

@@ -1,6 +1,6 @@
 /**
  * Stands in the build for the parts of Module Federation's runtime that nothing here comes to: its loader of entries (ours is
- * `entryScript.ts`), preloading and snapshots by manifests, fallbacks of shared packages (a remote brings none), the sentences of its
+ * `entryScript.ts`), preloading and snapshots by manifests, shared packages with a fallback or run at once (a remote has neither), the sentences of its
  * errors, whose codes stay.
  */
 function leftOut(): never {
@@ -19,6 +19,7 @@ export {
   leftOut as getRemoteInfo,
   leftOut as getSharedFallbackGetter,
   leftOut as inferAutoPublicPath,
+  leftOut as installInitialConsumes,
   leftOut as isEsmRemoteType,
   leftOut as isManifestProvider,
   leftOut as isStaticResourcesEqual,
