@@ -1,4 +1,4 @@
-// usage: npm run bench -- nginx [rounds=5] [seconds=4] — our nginx beside a bare one, beside the API without it, and before 1, 2 and 4 processes.
+// usage: npm run bench -- nginx [rounds=5] [seconds=4] [part] — all, or one of files, stream, lists, pages: our nginx beside a bare one, beside the API without it, and before 1, 2 and 4 processes.
 //
 // The bare nginx serves the same bytes from a folder, with sendfile and nothing else. Files: requests a second of each, and their ratio (aim ≥ 0.9).
 // A stream: the median time until its first byte has come, by one client who asks each in turn (aim ≤ 3 ×). Lists: requests a second through
@@ -17,6 +17,7 @@ import { launch, median, openTab, slow4G, unthrottled } from './processes/browse
 import { type MeasuredProcess, startMeasured } from './processes/measured-process.ts'
 
 const [ROUNDS, SECONDS] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 4)]
+const isAsked = (part: 'files' | 'stream' | 'lists' | 'pages') => (process.argv[4] ?? part) === part
 process.env.E2E_PORT ??= '8380'
 const PORT = Number(process.env.E2E_PORT)
 process.env.API_PORT ??= String(PORT + 4)
@@ -32,14 +33,16 @@ const dataDir = dirname(process.env.E2E_SITE ?? '')
 const folder = await mkdtemp(join(tmpdir(), 'sori-bench-nginx-'))
 try {
   console.info(`load ${loadavg().map((load) => load.toFixed(1))}\n`)
-  await compareFiles()
-  await comparePages()
+  if (isAsked('files') || isAsked('stream')) await compareFiles()
+  if (isAsked('lists'))
+    for (const processes of [1, 2, 4]) console.info(`the track list, ${processes} processes: ${await listsPerSecond(processes)}/s`)
+  if (isAsked('pages')) await comparePages()
 } finally {
   await stopProduct()
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A script of the site and a preview, from ours and from the bare one; then lists, whose processes are of their own. */
+/** A script of the site and a preview, from ours and from the bare one. */
 async function compareFiles(): Promise<void> {
   const page = await (await fetch(`${through}/sounds/tracks`, { headers: { accept: 'text/html' } })).text()
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
@@ -50,23 +53,26 @@ async function compareFiles(): Promise<void> {
   await writeFile(join(folder, 'files/preview.mp3'), await bodyOf(through + stream, {}))
   const bare = await startBareNginx()
   try {
-    const files = [await perSecond([script], PORT, encoding), await perSecond(['/script.js'], BARE_PORT, encoding)] as const
-    console.info(
-      `a script of ${(await readFile(join(folder, 'files/script.js'))).length} bytes: ours ${files[0]}/s, bare ${files[1]}/s, ratio ${(files[0] / files[1]).toFixed(2)}`,
-    )
-    const [ours = 0, itself = 0, nameOnly = 0] = await firstBytesMs([
-      through + stream,
-      `http://localhost:${BARE_PORT}/preview.mp3`,
-      direct + stream,
-    ])
-    console.info(
-      `first byte of a preview: nginx and API ${ours.toFixed(2)} ms, bare nginx ${itself.toFixed(2)} ms, ratio ${(ours / itself).toFixed(1)}`,
-    )
-    console.info(`  (the API alone, which then sends nothing but the name of the file: ${nameOnly.toFixed(2)} ms)`)
+    if (isAsked('files')) {
+      const files = [await perSecond([script], PORT, encoding), await perSecond(['/script.js'], BARE_PORT, encoding)] as const
+      console.info(
+        `a script of ${(await readFile(join(folder, 'files/script.js'))).length} bytes: ours ${files[0]}/s, bare ${files[1]}/s, ratio ${(files[0] / files[1]).toFixed(2)}`,
+      )
+    }
+    if (isAsked('stream')) {
+      const [ours = 0, itself = 0, nameOnly = 0] = await firstBytesMs([
+        through + stream,
+        `http://localhost:${BARE_PORT}/preview.mp3`,
+        direct + stream,
+      ])
+      console.info(
+        `first byte of a preview: nginx and API ${ours.toFixed(2)} ms, bare nginx ${itself.toFixed(2)} ms, ratio ${(ours / itself).toFixed(1)}`,
+      )
+      console.info(`  (the API alone, which then sends nothing but the name of the file: ${nameOnly.toFixed(2)} ms)`)
+    }
   } finally {
     await bare.end()
   }
-  for (const processes of [1, 2, 4]) console.info(`the track list, ${processes} processes: ${await listsPerSecond(processes)}/s`)
 }
 
 async function pathOfStream(): Promise<string> {
