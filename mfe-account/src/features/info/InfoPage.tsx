@@ -1,7 +1,7 @@
 import { SessionList } from '@sori/remote-kit/account'
 import { downloadQueueOf } from '@sori/remote-kit/files'
 import { useHost } from '@sori/remote-kit/remote'
-import { Button, formatDay } from '@sori/remote-kit/ui'
+import { Button, firstClick, formatDay } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { ownAccount } from '../../api/ownAccount.ts'
@@ -50,7 +50,7 @@ function OwnData() {
     <>
       <p className={styles.hint}>{t.dataHint}</p>
       <div>
-        <Button icon={<Download aria-hidden="true" />} onClick={save}>
+        <Button icon={<Download aria-hidden="true" />} onClick={firstClick(save)}>
           {t.dataDownload}
         </Button>
       </div>

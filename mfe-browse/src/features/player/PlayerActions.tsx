@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
-import { IconButton, IconLink } from '@sori/remote-kit/ui'
+import { firstClick, IconButton, IconLink } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
@@ -30,7 +30,7 @@ export function PlayerActions({ track: queued }: { track: Track }) {
             <ShoppingCart aria-hidden="true" />
           </IconButton>
         ))}
-      <IconButton label={download} onClick={onDownload} busy={busy === 'download'}>
+      <IconButton label={download} onClick={firstClick(onDownload)} busy={busy === 'download'}>
         <Download aria-hidden="true" />
       </IconButton>
       <IconButton label={t.share} onClick={() => void share(paths.track({ nickname: track.artist.nickname, title: track.title }))}>

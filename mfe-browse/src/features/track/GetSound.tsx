@@ -3,7 +3,7 @@ import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
-import { Button, ButtonLink } from '@sori/remote-kit/ui'
+import { Button, ButtonLink, firstClick } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useWords } from '../../messages/useWords.ts'
@@ -21,7 +21,7 @@ export function GetSound({ track }: { track: Track }) {
       <Button
         variant="primary"
         icon={<Download aria-hidden="true" />}
-        onClick={onDownload}
+        onClick={firstClick(onDownload)}
         busy={busy === 'download'}
         busyLabel={common.processing}
       >

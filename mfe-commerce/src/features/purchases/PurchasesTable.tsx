@@ -2,7 +2,7 @@ import type { PaidParams } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
 import type { ListState } from '@sori/remote-kit/lists'
 import { DataTable, type Selection } from '@sori/remote-kit/tables'
-import { ButtonLink, formatDay, IconButton } from '@sori/remote-kit/ui'
+import { ButtonLink, firstClick, formatDay, IconButton } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import type { HeldTrack } from '../../api/heldTrack.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -56,7 +56,7 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
               <ButtonLink size={32} variant="ghost" to={paths.myCertificate(track.id)} aria-label={t.certificateOf(track.title)}>
                 {t.certificate}
               </ButtonLink>
-              <IconButton label={t.download(track.title)} onClick={() => onDownload(track)}>
+              <IconButton label={t.download(track.title)} onClick={firstClick(() => onDownload(track))}>
                 <Download aria-hidden="true" />
               </IconButton>
             </span>

@@ -50,15 +50,12 @@ describe('the queue of downloads', () => {
     expect(saved).toEqual(['하나.mp3', '둘.mp3', '셋.mp3'])
   })
 
-  it('takes a file once for a double click, while it comes and just after, and again later', async () => {
+  it('takes a file once while it comes, and again when it is there', async () => {
     const { queue, task } = open()
     queue.add([file('하나')])
     queue.add([file('하나')])
     await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
-    queue.add([file('하나')])
     expect(saved).toEqual(['하나.mp3'])
-    const later = Date.now() + 2_000
-    jest.spyOn(Date, 'now').mockReturnValue(later)
     queue.add([file('하나')])
     await waitFor(() => expect(saved).toEqual(['하나.mp3', '하나.mp3']))
   })

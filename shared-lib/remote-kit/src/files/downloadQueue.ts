@@ -20,7 +20,7 @@ export interface DownloadState {
 /** Files that are saved one after another, while the person goes on. */
 export interface DownloadQueue {
   readonly state: Pick<Observable<DownloadState>, 'getSnapshot' | 'subscribe'>
-  /** Files that wait or come already, or were asked for a moment ago, are not taken twice. */
+  /** Files that wait or come already are not taken twice. */
   add(files: readonly QueuedFile[]): void
   /** Tries those that failed again. */
   retry(): void
@@ -30,8 +30,6 @@ export interface DownloadQueue {
 
 const idle: DownloadState = { waiting: [], current: undefined, saved: 0, failed: [] }
 const TASK = 'downloads'
-/** A file that is asked for again within this time is one double click. In ms. */
-const DOUBLE_MS = 600
 const queues = new WeakMap<Host, DownloadQueue>()
 
 /** The one queue of a remote; its progress, failures and retry stand in the host's tray of tasks, on every page. */
@@ -47,7 +45,6 @@ function createDownloadQueue(host: Host): DownloadQueue {
   const state = createObservable<DownloadState>(idle)
   const set = (change: Partial<DownloadState>) => state.set({ ...state.getSnapshot(), ...change })
   let stop = new AbortController()
-  const asked = new Map<string, number>()
 
   async function run(): Promise<void> {
     const { signal } = stop
@@ -93,9 +90,7 @@ function createDownloadQueue(host: Host): DownloadQueue {
   function add(files: readonly QueuedFile[]): void {
     const { current, waiting } = state.getSnapshot()
     const onTheirWay = new Set([current, ...waiting].map((file) => file?.path))
-    const now = Date.now()
-    const wanted = files.filter(({ path }) => !onTheirWay.has(path) && now - (asked.get(path) ?? 0) > DOUBLE_MS)
-    for (const { path } of files) asked.set(path, now)
+    const wanted = files.filter(({ path }) => !onTheirWay.has(path))
     if (wanted.length > 0) take(wanted)
   }
 
@@ -118,7 +113,6 @@ function createDownloadQueue(host: Host): DownloadQueue {
 
   function cancel(): void {
     stop.abort()
-    asked.clear()
     state.set(idle)
     host.tasks.remove(TASK)
   }

@@ -102,6 +102,13 @@ test('a double click on play is one press: what it began goes on', async () => {
   expect(onToggle).toHaveBeenCalledTimes(1)
 })
 
+test('a double click on a download asks for the file once', async () => {
+  const onDownload = jest.fn()
+  show({ onDownload })
+  await userEvent.dblClick(screen.getByRole('button', { name: '다운로드 (3크레딧)' }))
+  expect(onDownload).toHaveBeenCalledTimes(1)
+})
+
 test('on an album a row has its number, and neither picture nor artist', () => {
   const { container } = show({ number: 7 })
   expect(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }).getAttribute('data-number')).toBe('7')

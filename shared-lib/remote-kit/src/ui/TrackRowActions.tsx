@@ -2,6 +2,7 @@ import { paths } from '@sori/contract/paths'
 import { useState } from 'react'
 import { classes } from './classes.ts'
 import { Dialog } from './Dialog.tsx'
+import { firstClick } from './firstClick.ts'
 import { glyphClass } from './glyph.ts'
 import { IconButton, IconLink } from './IconButton.tsx'
 import { Link } from './Link.tsx'
@@ -33,7 +34,7 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
 function Control({ action, busy, titleId }: { action: TrackAction; busy: boolean; titleId: string }) {
   const { label, glyph, run, to, active } = action
   const shared = { label, glyph, active, 'aria-describedby': titleId }
-  return to ? <IconLink to={to} {...shared} /> : <IconButton {...shared} busy={busy} onClick={run} />
+  return to ? <IconLink to={to} {...shared} /> : <IconButton {...shared} busy={busy} onClick={firstClick(() => run?.())} />
 }
 
 function Menu(props: TrackRowActionProps & { close(): void }) {
