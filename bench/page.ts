@@ -1,5 +1,7 @@
-// usage: npm run bench -- page [rounds=5] — /sounds/tracks until the list stands and the net is quiet, beside the same source as one bundle.
+// usage: npm run bench -- page [rounds=5] [lighthouse] — /sounds/tracks until the list stands and the net is quiet, beside the same source as one bundle;
+// with "lighthouse" nothing but that.
 //
+// Lighthouse as a phone (fetched into .cache the first time): medians of score, largest paint, blocked time, requests and kB, beside the aims. Then:
 // Both are served by the same server, on the same data. First the scripts that a fresh browser fetches before the first
 // play (gzip -9: bytes, no time). Then medians, in turn, of a cold and of a warm visit (same profile, a new tab): what came over the line, the
 // largest paint, what moved after it was there (CLS), and how long the main thread was busy. Read the two builds beside each other.
@@ -7,11 +9,12 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Conditions, launch, median, openTab, slow4G, unthrottled } from './processes/browser.ts'
 import { startBundledProduct } from './processes/bundled-product.ts'
+import { lighthouse } from './processes/lighthouse.ts'
 
 type Script = { path: string; gzip: number }
 type Visit = { requests: number; kB: number; paintMs: number; listMs: number; moved: number; busyMs: number }
 
-const ROUNDS = Number(process.argv[2] ?? 5)
+const ROUNDS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5)
 const VIEWPORT = { width: 1440, height: 900 }
 
 const product = await startBundledProduct()
@@ -21,6 +24,19 @@ const builds = [
 ] as const
 const browser = await launch()
 try {
+  console.info(
+    '| Lighthouse, phone | score | largest paint ms | blocked ms | speed index ms | CLS | requests | kB |\n|---|---|---|---|---|---|---|---|',
+  )
+  console.info('| aim | ≥ 95 | ≤ 2200 | ≤ 150 | | | ≤ 22 | ≤ 330 |')
+  for (const [build, origin] of builds) await phone(build, origin)
+  console.info('')
+  if (!process.argv.includes('lighthouse')) await beside()
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function beside(): Promise<void> {
   const [federated, bundled] = [await scriptsOf(product.federated), await scriptsOf(product.bundled)]
   print('federated', federated)
   print('one bundle', bundled)
@@ -32,9 +48,12 @@ try {
     '\n| conditions | build | visit | requests | kB over the line | largest paint ms | list ms | CLS | main thread ms |\n|---|---|---|---|---|---|---|---|---|',
   )
   for (const conditions of [unthrottled, slow4G]) await compare(conditions)
-} finally {
-  await browser.close()
-  await product.stop()
+}
+
+async function phone(build: string, origin: string): Promise<void> {
+  const { score, paintMs, blockedMs, indexMs, moved, requests, kB: weight } = await lighthouse(`${origin}/sounds/tracks`, ROUNDS)
+  const cells = [score, paintMs, blockedMs, indexMs].map((figure) => figure.toFixed(0))
+  console.info(`| ${[build, ...cells, moved.toFixed(4), requests, weight.toFixed(0)].join(' | ')} |`)
 }
 
 async function compare(conditions: Conditions): Promise<void> {

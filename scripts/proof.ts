@@ -8,6 +8,7 @@ import { backups } from './proof/backup.ts'
 import type { Campaign } from './proof/campaign.ts'
 import { failovers } from './proof/failover.ts'
 import { hostileRequests } from './proof/hostile.ts'
+import { looks } from './proof/looks.ts'
 import { operatorsWalk } from './proof/operator.ts'
 import { paymentHistories } from './proof/payments.ts'
 import { processKills } from './proof/processes.ts'
@@ -24,6 +25,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   hostile: hostileRequests,
   failover: failovers,
   operator: operatorsWalk,
+  looks,
 }
 
 const options = { rounds: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } } as const

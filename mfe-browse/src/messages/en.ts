@@ -157,7 +157,6 @@ export const en: Words = {
     loading: 'Loading the sound…',
     pending: 'The preview is being prepared…',
     failed: 'The sound cannot be played. Please try again.',
-    offline: 'Please check your network connection.',
     silent: 'There is no device to play sound. Please connect speakers or headphones.',
     blocked: 'The browser kept the sound from starting. Press play.',
     nowPlaying: (artist, title) => `Now playing: ${artist} – ${title}`,

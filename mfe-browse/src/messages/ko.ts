@@ -156,7 +156,6 @@ export const ko = {
     loading: '음원을 불러오는 중입니다…',
     pending: '미리듣기를 준비하고 있습니다…',
     failed: '음원을 재생할 수 없습니다. 다시 시도해주세요.',
-    offline: '네트워크 연결을 확인해주세요.',
     silent: '소리를 낼 장치가 없습니다. 스피커나 이어폰을 연결해주세요.',
     blocked: '브라우저가 자동 재생을 막았습니다. 재생 버튼을 눌러주세요.',
     nowPlaying: (artist: string, title: string) => `지금 재생 중: ${artist} – ${title}`,

@@ -1,4 +1,4 @@
-import { hasFailed, ListView } from '@sori/remote-kit/lists'
+import { hasFailed, isEmpty, ListView } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
 import { AlbumCard, AlbumCardSkeleton, AlbumGrid } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
@@ -20,7 +20,7 @@ export function AlbumsPage() {
   const play = usePlayAlbum()
   const count = hasFailed(albums) ? undefined : albums.data && t.albums.count(albums.data.paging.total.toLocaleString(locale))
   return (
-    <BrowsePage browse={browse} title={t.albums.title} count={count}>
+    <BrowsePage browse={browse} title={t.albums.title} count={count} hasItems={!isEmpty(albums)}>
       <ListView
         list={browse}
         query={albums}

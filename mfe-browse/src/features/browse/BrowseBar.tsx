@@ -8,8 +8,14 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './BrowseBar.module.css'
 import type { BrowseState } from './useBrowseList.ts'
 
-/** Above the list: how many there are, in which order, and the way to see the same as albums or tracks, from the first page. */
-export function BrowseBar({ list, params, go, count, tools }: BrowseState & { count: string | undefined; tools: ReactNode }) {
+/** Above the list: how many there are, in which order where there are any, and the way to see the same as albums or tracks, from the first page. */
+interface BrowseBarProps extends BrowseState {
+  count: string | undefined
+  hasItems: boolean
+  tools: ReactNode
+}
+
+export function BrowseBar({ list, params, go, count, hasItems, tools }: BrowseBarProps) {
   const t = useWords()
   const { page, ...rest } = params
   return (
@@ -17,16 +23,18 @@ export function BrowseBar({ list, params, go, count, tools }: BrowseState & { co
       <p className={styles.count} role="status">
         {count}
       </p>
-      {tools}
-      <span className={styles.sort}>
-        <Select
-          compact
-          aria-label={t.sort.label}
-          value={params.sort}
-          onChange={(event) => go({ sort: event.target.value as BrowseSort })}
-          options={browseSorts.map((value) => ({ value, label: t.sort[value] }))}
-        />
-      </span>
+      {hasItems && tools}
+      {hasItems && (
+        <span className={styles.sort}>
+          <Select
+            compact
+            aria-label={t.sort.label}
+            value={params.sort}
+            onChange={(event) => go({ sort: event.target.value as BrowseSort })}
+            options={browseSorts.map((value) => ({ value, label: t.sort[value] }))}
+          />
+        </span>
+      )}
       <SegmentedLinks
         label={t.view.label}
         iconsOnPhones

@@ -12,13 +12,15 @@ interface BrowsePageProps {
   title: string
   /** How many there are; undefined while that is not known. */
   count: string | undefined
-  /** Further controls above the list. */
+  /** There are items to put in order and to choose from. */
+  hasItems: boolean
+  /** Further controls above the list, where it has items. */
   tools?: ReactNode
   children: ReactNode
 }
 
 /** What the two views of the catalogue share: tags, order, the way to the other view; then the list. The search is the shell's. */
-export function BrowsePage({ browse, title, count, tools, children }: BrowsePageProps) {
+export function BrowsePage({ browse, title, count, hasItems, tools, children }: BrowsePageProps) {
   const { search } = useWords()
   const { keyword } = browse.params
   const tags = filterTags(browse.params).map(({ tag }) => tag)
@@ -29,7 +31,7 @@ export function BrowsePage({ browse, title, count, tools, children }: BrowsePage
       <h1 className={styles.title}>{title}</h1>
       <TagFilters {...browse} />
       <div className={styles.results}>
-        <BrowseBar {...browse} count={count} tools={tools} />
+        <BrowseBar {...browse} count={count} hasItems={hasItems} tools={tools} />
         {children}
       </div>
     </div>

@@ -51,7 +51,8 @@ function TagRows({ list, params, go }: BrowseState) {
       </p>
     )
   }
-  if (!tagKinds.some(hasTags)) return <p className={styles.failed}>{t.none}</p>
+  // that nothing was found the list says
+  if (!tagKinds.some(hasTags)) return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
   return tagKinds
     .filter(hasTags)
     .map((kind) => (

@@ -1,4 +1,4 @@
-import { hasFailed, ListView } from '@sori/remote-kit/lists'
+import { hasFailed, isEmpty, ListView } from '@sori/remote-kit/lists'
 import { tagSetOf } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { TrackList, TrackRowSkeleton } from '@sori/remote-kit/ui'
@@ -26,9 +26,11 @@ export function TracksPage() {
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
   const selection = useRowSelection(tracks.data?.items)
   const count = hasFailed(tracks) ? undefined : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
+  const hasItems = !isEmpty(tracks)
+  const tools = !hasFailed(tracks) && <SelectionToggle selection={selection} />
   return (
-    <BrowsePage browse={browse} title={t.tracks.title} count={count} tools={<SelectionToggle selection={selection} />}>
-      <SelectionBar selection={selection} />
+    <BrowsePage browse={browse} title={t.tracks.title} count={count} hasItems={hasItems} tools={tools}>
+      {hasItems && <SelectionBar selection={selection} />}
       <ListView
         list={browse}
         query={tracks}

@@ -222,18 +222,18 @@ describe('the player at the bottom', () => {
     expect(audio.plays).toBe(2)
   })
 
-  it('says that there is no connection, can be paused then, and goes on with it', async () => {
+  it('waits while there is no connection, can be paused then, and goes on with it', async () => {
     const { audio, sound } = await play()
     await sound()
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => audio.fail())
-    expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible()
+    expect(await screen.findByText('음원을 불러오는 중입니다…')).toBeVisible()
     expect(screen.getByRole('button', { name: '일시정지' })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     await sound()
-    expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument()
+    expect(screen.queryByText('음원을 불러오는 중입니다…')).not.toBeInTheDocument()
     expect([audio.plays, audio.requested.length]).toEqual([2, 2])
   })
 

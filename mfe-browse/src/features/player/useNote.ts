@@ -4,12 +4,12 @@ import type { Phase } from '../../playback/playState.ts'
 /** How long a sound is waited for in silence, in ms. */
 const LONG_MS = 4000
 
-const noted = ['pending', 'offline', 'failed', 'blocked', 'silent'] as const
+const noted = ['pending', 'failed', 'blocked', 'silent'] as const
 
 /** Which of the player's words say why there is no sound; undefined while none are needed. */
 export type Note = 'loading' | (typeof noted)[number] | undefined
 
-/** The words of `phase`: those of a wait only when it has become long. */
+/** The words of `phase`: those of a wait only when it has become long, and without a network at once: why, the page's banner says. */
 export function useNote(phase: Phase): Note {
   const waits = phase === 'loading' || phase === 'buffering'
   const [long, setLong] = useState(false)
@@ -21,6 +21,7 @@ export function useNote(phase: Phase): Note {
       setLong(false)
     }
   }, [waits])
+  if (phase === 'offline') return 'loading'
   if (waits) return long ? 'loading' : undefined
   return noted.find((one) => one === phase)
 }

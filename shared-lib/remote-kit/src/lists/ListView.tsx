@@ -70,6 +70,11 @@ export function hasFailed({ isError, currentData }: Pick<QueryState<unknown>, 'i
   return isError && currentData === undefined
 }
 
+/** True when the newest answer has no items. */
+export function isEmpty({ data, isFetching }: Pick<QueryState<Page<unknown>>, 'data' | 'isFetching'>): boolean {
+  return data?.items.length === 0 && !isFetching
+}
+
 /** Keeps its place from the start; its blocks appear only when the answer takes so long that somebody waits. */
 function Waiting({ children }: { children: ReactNode }) {
   return <div className={useDelayedFlag(true) ? undefined : styles.unseen}>{children}</div>

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { median } from './browser.ts'
+
+/** Not a dependency: 114 packages that nothing else of the repository needs. It is fetched when it is asked for. */
+const VERSION = '13.5.0'
+const run = promisify(execFile)
+const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)
+const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
+
+/** What Lighthouse says of a visit as a phone: its score of 0 to 100, times in ms, what came over the line. */
+type Visit = { score: number; paintMs: number; blockedMs: number; indexMs: number; moved: number; requests: number; kB: number }
+
+/** Medians of `rounds` visits of `url` by a new phone: Lighthouse's own throttling (slow 4G simulated, CPU 4 times slower). */
+export async function lighthouse(url: string, rounds: number): Promise<Visit> {
+  await install()
+  const visits: Visit[] = []
+  for (let round = 0; round < rounds; round += 1) visits.push(await visit(url))
+  const of = (figure: keyof Visit) => median(visits.map((one) => one[figure]))
+  return {
+    score: of('score'),
+    paintMs: of('paintMs'),
+    blockedMs: of('blockedMs'),
+    indexMs: of('indexMs'),
+    moved: of('moved'),
+    requests: of('requests'),
+    kB: of('kB'),
+  }
+}
+
+async function install(): Promise<void> {
+  if (existsSync(cli)) return
+  mkdirSync(folder, { recursive: true })
+  console.info(`fetching lighthouse ${VERSION} into .cache …`)
+  await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${VERSION}`])
+}
+
+async function visit(url: string): Promise<Visit> {
+  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+  const args = [cli, url, '--quiet', '--output=json', '--only-categories=performance', `--chrome-flags=${flags.join(' ')}`]
+  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
+  const { stdout } = await run(process.execPath, args, { env, maxBuffer: 1 << 28 })
+  const { audits, categories } = JSON.parse(stdout) as {
+    audits: Record<string, { numericValue?: number; details?: { items?: { url: string; transferSize: number }[] } }>
+    categories: { performance: { score: number } }
+  }
+  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const fetched = (audits['network-requests']?.details?.items ?? []).filter((one) => !one.url.startsWith('data:'))
+  return {
+    score: categories.performance.score * 100,
+    paintMs: number('largest-contentful-paint'),
+    blockedMs: number('total-blocking-time'),
+    indexMs: number('speed-index'),
+    moved: number('cumulative-layout-shift'),
+    requests: fetched.length,
+    kB: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+  }
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, player, rows, test } from '../journey.ts'
+
+// What is wrong, or missing, is said once on the page: not by a toast, a banner and a face at the same time.
+
+/** A face: where it is, what the server answers meanwhile, and the sentence that says it. */
+interface Face {
+  path: string
+  says: string
+  failing?: string
+  status?: number
+}
+
+const faces: Readonly<Record<string, Face>> = {
+  'a track list that fails': { path: '/sounds/tracks', failing: '**/api/sounds/tracks*', says: '목록을 불러오지 못했습니다.' },
+  'a track list that is limited': {
+    path: '/sounds/tracks',
+    failing: '**/api/sounds/tracks*',
+    status: 429,
+    says: '목록을 불러오지 못했습니다.',
+  },
+  'an album list that fails': { path: '/sounds/albums', failing: '**/api/sounds/albums*', says: '목록을 불러오지 못했습니다.' },
+  'tags that fail': { path: '/sounds/tracks', failing: '**/api/sounds/tags/mapped*', says: '태그를 불러오지 못했습니다.' },
+  'nothing found': { path: '/sounds/tracks?keyword=qzqzqz&type=t', says: '검색 결과가 없습니다.' },
+  'no album found': { path: '/sounds/albums?keyword=qzqzqz&type=t', says: '검색 결과가 없습니다.' },
+  'a page past the end': { path: '/sounds/tracks?page=99', says: '이 페이지에는 트랙이 없습니다.' },
+  'no such track': { path: '/sounds/tracks/one?nickname=nobody&title=nothing', says: '데이터가 없습니다.' },
+  'no such album': { path: '/sounds/albums/one?nickname=nobody&albumName=nothing', says: '앨범 데이터가 없습니다.' },
+  'a track that fails': {
+    path: '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로',
+    failing: '**/api/sounds/tracks/*/title/*',
+    says: '데이터를 불러오지 못했습니다.',
+  },
+  'an album that fails': {
+    path: '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책',
+    failing: '**/api/sounds/albums/*/title/*',
+    says: '데이터를 불러오지 못했습니다.',
+  },
+}
+
+/** Every sentence that is written on the page, as often as it is written; what is only read aloud counts too. */
+async function sentences(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const { parentElement, data } = walker.currentNode as Text
+      if (!parentElement || parentElement.closest('script, style, noscript, template') || !parentElement.checkVisibility()) continue
+      found.push(...(data.trim().match(/[^.!?]+[.!?]/g) ?? []).map((sentence) => sentence.trim()))
+    }
+    return found.filter((sentence) => sentence.length > 6)
+  })
+}
+
+for (const [name, { path, says, failing, status = 503 }] of Object.entries(faces)) {
+  test(`${name}: it is said once`, async ({ page, troubles }) => {
+    troubles.allow(/503|429|404|400/)
+    if (failing) await page.route(failing, (route) => route.fulfill({ status, body: '' }))
+    await page.goto(path)
+    await expect(page.getByText(says).first()).toBeVisible({ timeout: 20_000 })
+    const seen = await sentences(page)
+    expect(seen.filter((sentence) => sentence === says)).toHaveLength(1)
+    expect(seen.filter((sentence, at) => seen.indexOf(sentence) !== at)).toEqual([])
+  })
+}
+
+test('a sound that fails: the player says it once', async ({ page, troubles }) => {
+  troubles.allow(/500|stream/)
+  await page.route('**/api/stream/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/sounds/tracks')
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: / 재생$/ })
+    .click()
+  const says = '음원을 재생할 수 없습니다. 다시 시도해주세요.'
+  await expect(player(page).getByText(says, { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(says, { exact: true })).toHaveCount(1)
+})
+
+test('without a network: the banner says it, and neither the player nor the list repeats it', async ({ page, context, troubles }) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const playRow = (at: number) =>
+    rows(page)
+      .nth(at)
+      .getByRole('button', { name: / 재생$/ })
+      .click()
+  await playRow(1)
+  await expect(player(page).getByRole('button', { name: '일시정지' })).toBeVisible()
+  await expect(player(page).getByRole('slider', { name: '재생 위치' })).toBeVisible()
+  await context.setOffline(true)
+  await playRow(5)
+  await expect(player(page).getByText('음원을 불러오는 중입니다…').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true }).first()).toBeVisible()
+  await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
+  await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
+  await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true })).toHaveCount(1)
+  const seen = await sentences(page)
+  expect(seen.filter((sentence, at) => seen.indexOf(sentence) !== at)).toEqual([])
+  await context.setOffline(false)
+})
+
+test('a list without items offers neither a choice of rows nor an order, and says nothing of tags', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/sounds/tracks?keyword=qzqzqz&type=t')
+  await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible()
+  await expect(page.getByRole('button', { name: '여러 곡 선택', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: '정렬', exact: true })).toHaveCount(0)
+  await expect(page.getByText('고를 수 있는 태그가 없습니다.')).toHaveCount(0)
+  await page.getByRole('link', { name: '검색어 지우기' }).click()
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.getByRole('button', { name: '여러 곡 선택', exact: true })).toBeVisible()
+})
+
+test('the bar of chosen rows says how many on one line of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/sounds/tracks')
+  await page.getByRole('button', { name: '여러 곡 선택', exact: true }).click()
+  const count = page.getByRole('status').filter({ hasText: /^0곡 선택$/ })
+  const { height = 99 } = (await count.boundingBox()) ?? {}
+  expect(height).toBeLessThan(28)
+})

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+
+/** One state of a page of the catalogue or of the player. */
+export interface LooksState {
+  name: string
+  path: string
+  /** Before the page is opened: what the server answers. */
+  prepare?(page: Page): Promise<unknown>
+  /** What a person does until the state is there. */
+  act?(page: Page): Promise<unknown>
+  /** The demo member is logged in. */
+  member?: true
+}
+
+const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로'
+const album = '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책'
+const nothing = 'keyword=qzqzqz&type=t'
+const row = (page: Page, at = 1) => page.locator('main li:has([data-row-entry])').nth(at)
+const player = (page: Page) => page.locator('[data-player]').last()
+const main = (page: Page) => page.getByRole('main')
+
+const never = (url: string) => (page: Page) => page.route(url, () => {})
+const failing = (url: string) => (page: Page) => page.route(url, (route) => route.fulfill({ status: 503, body: '' }))
+const menuOf = (page: Page) => row(page).getByRole('button', { name: /메뉴$|^Menu of/ })
+const chooser = (page: Page) => page.getByRole('button', { name: /^(여러 곡 선택|Select several)$/ })
+const sound = (url: string) => /\/api\/stream\//.test(url)
+
+async function play(page: Page): Promise<void> {
+  await row(page).locator('[data-row-entry]').click()
+  await player(page).waitFor()
+  await page.waitForTimeout(900)
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: /^(음원 검색|Search sounds)$/ })
+  if (!(await box.isVisible()))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /검색|Search/ })
+      .click()
+  await box.fill(text)
+  await page.waitForTimeout(600)
+}
+
+async function choose(page: Page, count: number): Promise<void> {
+  await chooser(page).click()
+  for (let at = 0; at < count; at += 1) await row(page, at).getByRole('checkbox').check()
+}
+
+/** Opens the phone's sheet, or the list of the bar. */
+async function open(page: Page): Promise<void> {
+  await play(page)
+  const sheet = player(page).locator('button[aria-haspopup="dialog"]').first()
+  const queue = player(page).getByRole('button', { name: /^(재생 목록|Queue)$/ })
+  await ((await queue.isVisible()) ? queue : sheet).click()
+}
+
+/** The states that are gone through by eye. */
+export const looksStates: readonly LooksState[] = [
+  { name: 'tracks', path: '/sounds/tracks' },
+  { name: 'tracks-loading', path: '/sounds/tracks', prepare: never('**/api/sounds/tracks*') },
+  { name: 'tracks-failed', path: '/sounds/tracks', prepare: failing('**/api/sounds/tracks*') },
+  { name: 'tracks-tags-failed', path: '/sounds/tracks', prepare: failing('**/api/sounds/tags/mapped*') },
+  { name: 'tracks-empty', path: `/sounds/tracks?${nothing}` },
+  { name: 'tracks-empty-filtered', path: `/sounds/tracks?${nothing}&more[genre]=ambient` },
+  { name: 'tracks-near-miss', path: '/sounds/tracks?keyword=달빛산척&type=t' },
+  { name: 'tracks-filtered', path: '/sounds/tracks?more[genre]=ambient&more[mood]=dark,dreamy' },
+  { name: 'tracks-found', path: '/sounds/tracks?keyword=달빛&type=n&sort=download' },
+  { name: 'tracks-past-the-end', path: '/sounds/tracks?page=99' },
+  { name: 'tracks-last-page', path: '/sounds/tracks?page=11', act: (page) => page.mouse.wheel(0, 4000) },
+  { name: 'tracks-middle-scrolled', path: '/sounds/tracks?page=4', act: (page) => page.mouse.wheel(0, 900) },
+  {
+    name: 'tracks-filters-turned',
+    path: '/sounds/tracks?more[genre]=ambient',
+    act: (page) =>
+      main(page)
+        .getByRole('button', { name: /^(필터 펼치기|필터 접기|Show filters|Hide filters|Open the filters|Close the filters)/ })
+        .first()
+        .click(),
+  },
+  { name: 'tracks-choosing', path: '/sounds/tracks', act: (page) => choose(page, 0) },
+  { name: 'tracks-chosen', path: '/sounds/tracks', act: (page) => choose(page, 3) },
+  { name: 'tracks-menu', path: '/sounds/tracks', act: (page) => menuOf(page).click() },
+  { name: 'tracks-row-hovered', path: '/sounds/tracks', act: (page) => row(page).hover() },
+  {
+    name: 'tracks-row-focused',
+    path: '/sounds/tracks',
+    act: async (page) => {
+      await row(page).locator('[data-row-entry]').focus()
+      await page.keyboard.press('Tab')
+    },
+  },
+  { name: 'search-suggestions', path: '/sounds/tracks', act: (page) => type(page, '달빛') },
+  { name: 'search-initials', path: '/sounds/tracks', act: (page) => type(page, 'ㄷㅂ') },
+  { name: 'search-nothing', path: '/sounds/tracks', act: (page) => type(page, 'qzqzqz') },
+  { name: 'albums', path: '/sounds/albums' },
+  { name: 'albums-loading', path: '/sounds/albums', prepare: never('**/api/sounds/albums*') },
+  { name: 'albums-failed', path: '/sounds/albums', prepare: failing('**/api/sounds/albums*') },
+  { name: 'albums-empty', path: `/sounds/albums?${nothing}` },
+  { name: 'album', path: album },
+  { name: 'album-loading', path: album, prepare: never('**/api/sounds/albums/*/title/*') },
+  { name: 'album-missing', path: '/sounds/albums/one?nickname=nobody&albumName=nothing' },
+  { name: 'album-failed', path: album, prepare: failing('**/api/sounds/albums/*/title/*') },
+  { name: 'album-playing', path: album, act: play },
+  { name: 'track', path: track },
+  { name: 'track-lower', path: track, act: (page) => page.mouse.wheel(0, 700) },
+  { name: 'track-loading', path: track, prepare: never('**/api/sounds/tracks/*/title/*') },
+  { name: 'track-missing', path: '/sounds/tracks/one?nickname=nobody&title=nothing' },
+  { name: 'track-failed', path: track, prepare: failing('**/api/sounds/tracks/*/title/*') },
+  {
+    name: 'track-report',
+    path: track,
+    member: true,
+    act: (page) =>
+      main(page)
+        .getByRole('button', { name: /^(신고|Report)$/ })
+        .click(),
+  },
+  { name: 'player', path: '/sounds/tracks', act: play },
+  { name: 'player-on-albums', path: '/sounds/albums', act: (page) => page.locator('main li button').first().click() },
+  { name: 'player-open', path: '/sounds/tracks', act: open },
+  {
+    name: 'player-failed',
+    path: '/sounds/tracks',
+    prepare: (page) =>
+      page.route(
+        (url) => sound(url.pathname),
+        (route) => route.fulfill({ status: 500, body: '' }),
+      ),
+    act: play,
+  },
+  {
+    name: 'player-loading',
+    path: '/sounds/tracks',
+    prepare: (page) =>
+      page.route(
+        (url) => sound(url.pathname),
+        () => {},
+      ),
+    act: play,
+  },
+  {
+    name: 'player-help',
+    path: '/sounds/tracks',
+    act: async (page) => {
+      await play(page)
+      await page.keyboard.press('?')
+    },
+  },
+  {
+    name: 'offline',
+    path: '/sounds/tracks',
+    act: async (page) => {
+      await play(page)
+      await page.context().setOffline(true)
+      await page.waitForTimeout(300)
+    },
+  },
+  { name: 'member-tracks', path: '/sounds/tracks', member: true },
+  {
+    name: 'member-buying',
+    path: track,
+    member: true,
+    act: (page) =>
+      main(page)
+        .getByRole('button', { name: /^(음원 받기|Get sound)/ })
+        .click(),
+  },
+  {
+    name: 'member-buying-album',
+    path: album,
+    member: true,
+    act: (page) =>
+      main(page)
+        .getByRole('button', { name: /^(앨범 전체 구매|Buy the album)/ })
+        .click(),
+  },
+  { name: 'member-album', path: album, member: true },
+  { name: 'artist-own', path: '/sounds/tracks?keyword=달빛작업실&type=n', member: true },
+]
