@@ -15,8 +15,12 @@ export type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The name of what this cache has made: whatever else is in the folder is not ours to remove. */
 const VERSION = /^[0-9a-f]{32}$/
-/** What decides the bytes: the world and its instruments, the codecs, the versions of the libraries. */
-const SOURCES = ['demo-world/src/world', 'api/src/modules/media', 'api/package.json']
+/** What decides the bytes: the world and its instruments, the codecs. */
+const SOURCES = ['demo-world/src/world', 'api/src/modules/media']
+/** Of the same folder, yet only how bytes are kept and which thread makes them. */
+const NO_CODEC = /\/media\/(.*storage|worker-.*|work|remove-all)\.ts$/
+/** Libraries that the bytes depend on. */
+const CODECS = ['mpg123-decoder', 'sharp', 'wasm-media-encoders']
 
 /**
  * Opens a cache of what is rendered, in `folder`, under a hash of all that renders it: any change of that begins an empty
@@ -76,14 +80,16 @@ async function versionOfSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES)
     for (const path of await filesOf(join(root, source))) hash.update(relative(root, path)).update(await readFile(path))
+  const { dependencies } = JSON.parse(await readFile(join(root, 'api/package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  for (const codec of CODECS) hash.update(`${codec} ${dependencies[codec]}`)
   return hash.digest('hex').slice(0, 32)
 }
 
 async function filesOf(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)
-  if (!entries) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !NO_CODEC.test(file))
     .sort()
 }

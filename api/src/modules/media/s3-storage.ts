@@ -33,37 +33,17 @@ const quiet = () => undefined
  * machine's role; they need the right to list, without which a missing file cannot be told from a forbidden one. What
  * fails there throws `UNAVAILABLE` with the reason as its cause.
  */
-export function createS3Storage({ bucket, region, endpoint }: S3Place): Storage {
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Checksums of newer kinds are not everywhere; the length and TLS hold either way.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is thrown, and so comes to our log; the SDK would say it to the console.
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
-      throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: CONNECTIONS },
-      httpsAgent: { maxSockets: CONNECTIONS },
-    },
-  })
+export function createS3Storage(bucketPlace: S3Place): Storage {
+  const client = clientOf(bucketPlace)
+  const { bucket } = bucketPlace
   const at = (key: string) => {
     checkKey(key)
     return { Bucket: bucket, Key: key }
   }
 
-  async function head(key: string) {
-    const place = at(key)
-    try {
-      return await client.send(new HeadObjectCommand(place))
-    } catch (error) {
-      if (error instanceof NotFound) return null
-      return unavailable(error)
-    }
-  }
+  /** What the bucket says of a file; null when there is none. */
+  const head = (key: string) =>
+    client.send(new HeadObjectCommand(at(key))).catch((error) => (error instanceof NotFound ? null : unavailable(error)))
 
   async function* bytesOf(key: string, Range: string | undefined): AsyncGenerator<Uint8Array> {
     try {
@@ -122,6 +102,25 @@ export function createS3Storage({ bucket, region, endpoint }: S3Place): Storage 
     // Nothing is ever half written there.
     async sweep() {},
   }
+}
+
+function clientOf({ region, endpoint }: S3Place): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Checksums of newer kinds are not everywhere; the length and TLS hold either way.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is thrown, and so comes to our log; the SDK would say it to the console.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: CONNECTIONS },
+      httpsAgent: { maxSockets: CONNECTIONS },
+    },
+  })
 }
 
 /** A wrong answer of the bucket counts as a dependency that is down; the details go to the log. */

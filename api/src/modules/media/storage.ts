@@ -77,36 +77,12 @@ export function createFileStorage(root: string): Storage {
 
   const unfinished = join(root, UNFINISHED)
 
-  async function find(path: string) {
-    try {
-      const found = await stat(path)
-      return found.isFile() ? found : null
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
-  }
-
   return {
     async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
       await mkdir(unfinished, { recursive: true })
-      const temporary = join(unfinished, randomBytes(12).toString('hex'))
-      try {
-        const handle = await open(temporary, 'wx')
-        try {
-          await writeFile(handle, content instanceof Uint8Array ? content : content.createReadStream())
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-      await syncFolder(dirname(path))
+      await writeWhole(path, content, join(unfinished, randomBytes(12).toString('hex')))
     },
 
     async open(key) {
@@ -150,6 +126,35 @@ export function createFileStorage(root: string): Storage {
       }
     },
   }
+}
+
+/** The file at `path`; null when there is none. */
+async function find(path: string) {
+  try {
+    const found = await stat(path)
+    return found.isFile() ? found : null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Writes `content` to `temporary` first, so that `path` names all of it or nothing, also after a power cut. */
+async function writeWhole(path: string, content: Content, temporary: string): Promise<void> {
+  try {
+    const handle = await open(temporary, 'wx')
+    try {
+      await writeFile(handle, content instanceof Uint8Array ? content : content.createReadStream())
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
 }
 
 /** The new name itself is durable only when its folder is. */
