@@ -1,4 +1,5 @@
-import { namesEtag, strongEtag } from '../lib/http/etag.ts'
+import fresh from 'fresh'
+import { strongEtag } from '../lib/http/etag.ts'
 import type { App } from './app-types.ts'
 import { varyBy } from './compression.ts'
 
@@ -15,7 +16,7 @@ export function installVisitorAnswers(app: App): void {
     varyBy(reply, 'authorization')
     varyBy(reply, 'accept-encoding')
     void reply.headers({ etag, 'cache-control': 'private, no-cache' })
-    if (request.method !== 'GET' || !namesEtag(request.headers['if-none-match'], etag)) return payload
+    if (request.method !== 'GET' || !fresh(request.headers, { etag })) return payload
     void reply.code(304).removeHeader('content-type').removeHeader('content-length')
     return null
   })

@@ -1,24 +1,20 @@
+import { LRUCache } from 'lru-cache'
+
 /** Keeps what was computed for a moment. `clear` also covers what is being computed: that is handed out and not kept. */
-export class BriefCache<T> {
-  #kept = new Map<string, { value: T; until: number }>()
+export class BriefCache<T extends string | object> {
+  #kept: LRUCache<string, T>
   #generation = 0
-  #milliseconds: number
-  #most: number
 
   constructor(milliseconds: number, most = 1_000) {
-    this.#milliseconds = milliseconds
-    this.#most = most
+    this.#kept = new LRUCache({ max: most, ttl: milliseconds, ttlResolution: 0 })
   }
 
   async get(key: string, compute: () => Promise<T>): Promise<T> {
     const known = this.#kept.get(key)
-    if (known && known.until > performance.now()) return known.value
+    if (known !== undefined) return known
     const generation = this.#generation
     const value = await compute()
-    if (generation === this.#generation) {
-      if (this.#kept.size >= this.#most) this.#kept.clear()
-      this.#kept.set(key, { value, until: performance.now() + this.#milliseconds })
-    }
+    if (generation === this.#generation) this.#kept.set(key, value)
     return value
   }
 

@@ -1,5 +1,5 @@
+import fresh from 'fresh'
 import { z } from 'zod'
-import { namesEtag } from '../../lib/http/etag.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { operation } from '../../plugins/operation.ts'
 import type { ImageService } from './image.service.ts'
@@ -21,7 +21,7 @@ export function imageRoutes(app: App, images: ImageService): void {
       const { folder, name } = request.params
       const { file, etag } = await images.find(`${folder}/${name}`)
       void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
-      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (fresh(request.headers, { etag })) return reply.code(304).send()
       void reply.type('image/webp').header('content-length', file.size)
       return reply.send(request.method === 'HEAD' ? null : file.createReadStream())
     },

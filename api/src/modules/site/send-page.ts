@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { acceptedEncodings } from '../../lib/http/accepted-encodings.ts'
 import { COMPRESSED_FROM, compress } from '../../lib/http/compress.ts'
-import { namesEtag, strongEtag } from '../../lib/http/etag.ts'
+import { strongEtag } from '../../lib/http/etag.ts'
 import type { Page, PageService } from './page.service.ts'
 import type { PagePolicy } from './page-headers.ts'
 import { contentPolicy, pageHeaders } from './page-headers.ts'
@@ -32,7 +33,7 @@ export function pageSender(pages: PageService, policy: PagePolicy) {
     // Not for shared caches: a page is stored with its nonce.
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
     // Without a CSP: the browser keeps the one that the stored page came with, whose nonce stands in that page.
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (fresh(request.headers, { etag })) return reply.code(304).send()
     return sendHtml(request, reply, page, policy)
   }
 }

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { AppError } from '../../lib/errors/app-error.ts'
 import { acceptedEncodings } from '../../lib/http/accepted-encodings.ts'
-import { namesEtag } from '../../lib/http/etag.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -55,7 +55,7 @@ export async function sendSiteFile(
     vary: 'accept-encoding',
     etag,
   })
-  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (fresh(request.headers, { etag })) return reply.code(304).send()
   if (variant.encoding) void reply.header('content-encoding', variant.encoding)
   void reply.type(types[extname(file.path)] ?? 'application/octet-stream').header('content-length', variant.size)
   return reply.send(request.method === 'HEAD' ? null : createReadStream(variant.path))

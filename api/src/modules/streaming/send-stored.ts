@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { AppError } from '../../lib/errors/app-error.ts'
-import { namesEtag } from '../../lib/http/etag.ts'
 import type { StoredSound } from '../files/file.service.ts'
 import { wishedRange } from './range.ts'
 
@@ -25,7 +25,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, {
   // do, neither a weak one nor a date, since none is sent (RFC 9110, 13.1.5). HEAD has no ranges (14.2).
   const ifRange = request.headers['if-range']
   const asksPart = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
-  const known = namesEtag(request.headers['if-none-match'], etag)
+  const known = fresh(request.headers, { etag })
   const wish = asksPart && !known ? wishedRange(request.headers.range, file.size) : 'whole'
   void reply.headers({ etag, 'accept-ranges': 'bytes' })
   if (wish === 'unsatisfiable') {
