@@ -117,12 +117,12 @@ async function perSecond(paths: readonly string[], port: number, headers: Record
   return Math.round(median(rates))
 }
 
-/** The median of each address, asked in turn, so that whatever else the machine does is the same for all. */
+/** The median of each address, asked in turn, so that whatever else the machine does is the same for all; the first hundreds warm both processes up. */
 async function firstBytesMs(urls: readonly string[]): Promise<number[]> {
   const clients = urls.map((url) => ({ url, agent: new Agent({ keepAlive: true, maxSockets: 1 }), times: [] as number[] }))
-  for (let time = 0; time < 350; time++) for (const { url, agent, times } of clients) times.push(await once(url, agent))
+  for (let time = 0; time < 1_500; time++) for (const { url, agent, times } of clients) times.push(await once(url, agent))
   for (const { agent } of clients) agent.destroy()
-  return clients.map(({ times }) => median(times.slice(50)))
+  return clients.map(({ times }) => median(times.slice(500)))
 }
 
 function once(url: string, agent: Agent): Promise<number> {
