@@ -228,7 +228,11 @@ async function gathersNoArchive(upstreams: readonly Upstream[]): Promise<Outcome
   }
   await answer.body?.cancel()
   for (const one of upstreams) one.answer = fine
-  return holds(made < parts ? undefined : `all ${parts} MB of an archive that nobody read were made`)
+  const asked = await fetch(`${base}/api/files/archive`, { method: 'POST', redirect: 'manual' })
+  return together([
+    holds(made < parts ? undefined : `all ${parts} MB of an archive that nobody read were made`),
+    holds(asked.status === 200 ? undefined : `a call for an archive was answered ${asked.status}`),
+  ])
 }
 
 /** Refusals and failures of nginx's own, in the product's words: JSON for calls, a page for people, in their language. */
@@ -239,6 +243,7 @@ async function saysItself(upstreams: readonly Upstream[]): Promise<Outcome> {
   for (const one of upstreams) one.answer = (request) => request.socket.destroy()
   outcomes.push(
     await says(await fetch(`${base}/api/me`), 502, '"code":"UNAVAILABLE"'),
+    await says(await fetch(`${base}/api/files/tracks`, { method: 'POST', body: Buffer.alloc(2_000_000) }), 502, '"code":"UNAVAILABLE"'),
     await says(await fetch(`${base}/sounds/tracks`, { headers: html }), 502, '서비스 점검 중입니다.'),
     await says(await fetch(`${base}/sounds/tracks`, { headers: { ...html, 'accept-language': 'en-GB' } }), 502, 'being maintained'),
   )
@@ -286,6 +291,8 @@ async function upstream(): Promise<Upstream> {
     made.asked.push(request)
     made.answer(request, response)
   })
+  // as Fastify, longer than nginx keeps a connection: none is closed while it is used again
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   made.address = `127.0.0.1:${(server.address() as AddressInfo).port}`
   made.end = () => {
