@@ -1,10 +1,13 @@
 import type { CartItem, PaidSound } from '@sori/contract/cart'
 import type { PlayableTrack } from '@sori/contract/host'
+import type { SoundFile } from '@sori/remote-kit/model'
 
 /** A track in the cart or among the purchases. */
 export interface HeldTrack extends PlayableTrack {
   /** When it was put there, or bought: ISO-8601, UTC. */
   readonly since: string
+  /** The file that is sold: a buyer is told of it. */
+  readonly file?: SoundFile
 }
 
 /** A row of the cart or of the paid sounds as a {@link HeldTrack}. */
@@ -18,5 +21,13 @@ export function toHeldTrack(row: CartItem | PaidSound): HeldTrack {
     duration: row.duration,
     peaks: row.peaks,
     since: row.createDate,
+    ...(row.format && {
+      file: {
+        format: row.format,
+        sizeBytes: row.sizeBytes ?? 0,
+        sampleRate: row.sampleRate ?? null,
+        channels: row.channels ?? null,
+      },
+    }),
   }
 }

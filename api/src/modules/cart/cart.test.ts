@@ -207,6 +207,7 @@ describe('every call of the cart', () => {
 
 function row(member: Member, { id, title, filePath, artist: { nickname } }: Shown) {
   const heard = { duration: 12.345, peaks: Buffer.alloc(400, 7).toString('base64') }
+  const file = { format: 'mp3', sizeBytes: expect.any(Number), sampleRate: null, channels: null }
   const album = { albumName: 'FIRST ALBUM', albumArtPath: null }
-  return { musicId: id, userId: member.id, title: title.toUpperCase(), nickname, filePath, ...album, ...heard }
+  return { musicId: id, userId: member.id, title: title.toUpperCase(), nickname, filePath, ...album, ...heard, ...file }
 }

@@ -1,6 +1,8 @@
 import type { CartItem, PaidSound } from '@sori/contract/cart'
 import type { HeldTrack } from './held-track.repository.ts'
 
+const formats = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
+
 /** A track in the cart of `userId`. */
 export function presentCartItem(userId: number, track: HeldTrack): CartItem {
   return { userId, ...presentTrack(track) }
@@ -23,5 +25,9 @@ function presentTrack(track: HeldTrack) {
     albumArtPath: track.art_path,
     duration: track.duration_ms === null ? null : track.duration_ms / 1000,
     peaks: track.peaks?.toString('base64') ?? null,
+    format: formats[track.mime],
+    sizeBytes: track.bytes,
+    sampleRate: track.sample_rate,
+    channels: track.channels,
   }
 }

@@ -15,6 +15,10 @@ export type HeldTrack = {
   art_path: string | null
   duration_ms: number | null
   peaks: Buffer | null
+  mime: 'audio/mpeg' | 'audio/wav'
+  bytes: number
+  sample_rate: number | null
+  channels: number | null
   certificate: string | null
 }
 
@@ -62,7 +66,8 @@ export class HeldTrackRepository {
 }
 
 const columns = sql`
-  t.id, t.title, m.nickname, f.path, c.since, a.name AS album_name, a.art_path, f.duration_ms, f.peaks, certificates.code AS certificate`
+  t.id, t.title, m.nickname, f.path, c.since, a.name AS album_name, a.art_path, f.duration_ms, f.peaks,
+  f.mime, f.bytes, f.sample_rate, f.channels, certificates.code AS certificate`
 
 const from = sql`
   FROM cart_items c

@@ -59,6 +59,10 @@ describe('GET /api/cart/transaction/{userId}', () => {
       albumArtPath: null,
       duration: 12.345,
       peaks: Buffer.alloc(400, 7).toString('base64'),
+      format: 'mp3',
+      sizeBytes: 2000,
+      sampleRate: null,
+      channels: null,
     })
   })
 

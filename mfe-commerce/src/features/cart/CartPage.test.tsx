@@ -18,6 +18,10 @@ const item = (musicId: number): CartItem => ({
   albumArtPath: null,
   duration: 10,
   peaks: null,
+  format: 'wav',
+  sizeBytes: 4_200_000,
+  sampleRate: 44_100,
+  channels: 2,
 })
 
 interface Answers {
@@ -123,7 +127,9 @@ describe('paying for one', () => {
     await waitFor(() => expect(titles()).toEqual(['TRACK 2', 'TRACK 3']))
     expect(bought).toEqual([[1]])
     expect(host.questions).toMatchObject([{ title: "'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?" }])
-    await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1']))
+    // as the list's dialog does
+    expect(host.questions[0]?.body).toMatch(/WAV · .*4\.2MB · 44\.1kHz · 스테레오/)
+    await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1.wav']))
     expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
     expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent('선택한 음원 구매 (0곡 · 0크레딧)')
   })
@@ -148,7 +154,7 @@ describe('buying the chosen ones', () => {
     await press('선택한 음원 구매 (2곡 · 6크레딧)')
     await waitFor(() => expect(titles()).toEqual(['TRACK 2']))
     expect(bought).toEqual([[1, 3]])
-    await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1', '새벽하늘 - TRACK 3']))
+    await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1.wav', '새벽하늘 - TRACK 3.wav']))
     expect(host.emitted).toEqual([
       { type: 'purchase.completed', detail: { musicIds: [1, 3] } },
       { type: 'credit.changed', detail: {} },
@@ -170,12 +176,12 @@ describe('buying the chosen ones', () => {
     await press(/선택한 음원 구매/)
     await waitFor(() =>
       expect(host.taskList()).toMatchObject([
-        { title: '파일 1개를 저장하지 못했습니다.', detail: '새벽하늘 - TRACK 2', actions: [{ label: '다시 시도' }] },
+        { title: '파일 1개를 저장하지 못했습니다.', detail: '새벽하늘 - TRACK 2.wav', actions: [{ label: '다시 시도' }] },
       ]),
     )
     broken = false
     act(() => host.taskList()[0]?.actions?.[0]?.run())
-    await waitFor(() => expect(saved).toContain('새벽하늘 - TRACK 2'))
+    await waitFor(() => expect(saved).toContain('새벽하늘 - TRACK 2.wav'))
   })
 
   it('saves all in one archive for who wants that', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keyword, pageNumber } from '../catalogue/index.ts'
-import { TRACK_CREDITS } from '../catalogue/words.ts'
+import { audioFormats, TRACK_CREDITS } from '../catalogue/words.ts'
 import { commandAnswer, id, idInput, listOf, PAGE_MAX, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
@@ -57,6 +57,11 @@ const heldTrack = {
   albumArtPath: z.nullable(z.string()),
   duration: z.nullable(z.number()),
   peaks: z.nullable(z.string()),
+  /** of the file that is sold, as in the track list (D45); servers of the release before did not say so */
+  format: z.optional(z.enum(audioFormats)),
+  sizeBytes: z.optional(z.int()),
+  sampleRate: z.optional(z.nullable(z.int())),
+  channels: z.optional(z.nullable(z.int())),
 }
 
 /** A row of the cart (product.md §3). `userId` is whose cart it is, `createDate` when it was added, `nickname` the artist's. */
