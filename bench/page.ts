@@ -1,7 +1,7 @@
 // usage: npm run bench -- page [rounds=5] [lighthouse] — /sounds/tracks until the list stands and the net is quiet, beside the same source as one bundle;
 // with "lighthouse" nothing but that.
 //
-// Lighthouse as a phone (fetched into .cache the first time): medians of score, largest paint, blocked time, requests and kB, beside the aims. Then:
+// Lighthouse as a phone (fetched into .cache the first time): medians of score, largest paint, blocked time, longest task, requests and kB, beside the aims. Then:
 // Both are served by the same server, on the same data. First the scripts that a fresh browser fetches before the first
 // play (gzip -9: bytes, no time). Then medians, in turn, of a cold and of a warm visit (same profile, a new tab): what came over the line, the
 // largest paint, what moved after it was there (CLS), and how long the main thread was busy. Read the two builds beside each other.
@@ -25,9 +25,9 @@ const builds = [
 const browser = await launch()
 try {
   console.info(
-    '| Lighthouse, phone | score | largest paint ms | blocked ms | speed index ms | CLS | requests | kB |\n|---|---|---|---|---|---|---|---|',
+    '| Lighthouse, phone | score | largest paint ms | blocked ms | longest task ms | speed index ms | CLS | requests | kB |\n|---|---|---|---|---|---|---|---|---|',
   )
-  console.info('| aim | ≥ 95 | ≤ 2200 | ≤ 150 | | | ≤ 22 | ≤ 330 |')
+  console.info('| aim | ≥ 95 | ≤ 2200 | ≤ 150 | ≤ 100 | | | ≤ 22 | ≤ 330 |')
   for (const [build, origin] of builds) await phone(build, origin)
   console.info('')
   if (!process.argv.includes('lighthouse')) await beside()
@@ -51,8 +51,8 @@ async function beside(): Promise<void> {
 }
 
 async function phone(build: string, origin: string): Promise<void> {
-  const { score, paintMs, blockedMs, indexMs, moved, requests, kB: weight } = await lighthouse(`${origin}/sounds/tracks`, ROUNDS)
-  const cells = [score, paintMs, blockedMs, indexMs].map((figure) => figure.toFixed(0))
+  const { score, paintMs, blockedMs, longestMs, indexMs, moved, requests, kB: weight } = await lighthouse(`${origin}/sounds/tracks`, ROUNDS)
+  const cells = [score, paintMs, blockedMs, longestMs, indexMs].map((figure) => figure.toFixed(0))
   console.info(`| ${[build, ...cells, moved.toFixed(4), requests, weight.toFixed(0)].join(' | ')} |`)
 }
 

@@ -11,7 +11,16 @@ const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)
 const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
 
 /** What Lighthouse says of a visit as a phone: its score of 0 to 100, times in ms, what came over the line. */
-type Visit = { score: number; paintMs: number; blockedMs: number; indexMs: number; moved: number; requests: number; kB: number }
+type Visit = {
+  score: number
+  paintMs: number
+  blockedMs: number
+  longestMs: number
+  indexMs: number
+  moved: number
+  requests: number
+  kB: number
+}
 
 /** Medians of `rounds` visits of `url` by a new phone: Lighthouse's own throttling (slow 4G simulated, CPU 4 times slower). */
 export async function lighthouse(url: string, rounds: number): Promise<Visit> {
@@ -23,6 +32,7 @@ export async function lighthouse(url: string, rounds: number): Promise<Visit> {
     score: of('score'),
     paintMs: of('paintMs'),
     blockedMs: of('blockedMs'),
+    longestMs: of('longestMs'),
     indexMs: of('indexMs'),
     moved: of('moved'),
     requests: of('requests'),
@@ -43,7 +53,7 @@ async function visit(url: string): Promise<Visit> {
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
   const { stdout } = await run(process.execPath, args, { env, maxBuffer: 1 << 28 })
   const { audits, categories } = JSON.parse(stdout) as {
-    audits: Record<string, { numericValue?: number; details?: { items?: { url: string; transferSize: number }[] } }>
+    audits: Record<string, { numericValue?: number; details?: { items?: { url: string; transferSize: number; duration: number }[] } }>
     categories: { performance: { score: number } }
   }
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
@@ -52,6 +62,7 @@ async function visit(url: string): Promise<Visit> {
     score: categories.performance.score * 100,
     paintMs: number('largest-contentful-paint'),
     blockedMs: number('total-blocking-time'),
+    longestMs: Math.max(0, ...(audits['long-tasks']?.details?.items ?? []).map(({ duration }) => duration)),
     indexMs: number('speed-index'),
     moved: number('cumulative-layout-shift'),
     requests: fetched.length,

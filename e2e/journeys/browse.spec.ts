@@ -101,6 +101,23 @@ test('a track’s page says what is bought and leads on; an album’s numbers it
   expect(await second.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('"2"')
 })
 
+test('the menu marks the catalogue on the pages of a track and of an album too', async ({ page }) => {
+  const marked = page.getByRole('navigation', { name: '주 메뉴' }).locator('[aria-current]')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/sounds/tracks')
+  await expect(marked).toHaveText('트랙')
+  await rows(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/tracks\/one/)
+  await expect(marked).toHaveText('트랙')
+  await page
+    .getByRole('main')
+    .getByTitle(/앨범 상세 보기$/)
+    .first()
+    .click()
+  await expect(page).toHaveURL(/albums\/one/)
+  await expect(marked).toHaveText('트랙')
+})
+
 test('a page of a track or album that is not there says so', async ({ page, troubles }) => {
   troubles.allow(/404/)
   await page.goto('/sounds/tracks/one?nickname=nobody&title=nothing')

@@ -55,6 +55,36 @@ test('the waveform is that of the second and the third sound too', async ({ page
   expect(new Set(seen).size).toBe(3)
 })
 
+test('in forced colours the waveform is drawn in two of the system’s colours: what was heard, and what is left', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await playTheFirst(page)
+  const colours = () =>
+    player(page).evaluate((element) => {
+      const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [
+        ...(node.shadowRoot?.querySelectorAll('canvas') ?? []),
+      ])
+      const painted = canvases.flatMap((canvas) => {
+        const { width, height } = canvas
+        const data = width && height ? (canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []) : []
+        return Array.from({ length: data.length / 4 }, (_, at) => at * 4)
+          .filter((at) => data[at + 3] === 255)
+          .map((at) => `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`)
+      })
+      return [...new Set(painted)].sort()
+    })
+  const ofTheSystem = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    const both = ['CanvasText', 'Highlight'].map((colour) => {
+      probe.style.color = colour
+      return getComputedStyle(probe).color
+    })
+    probe.remove()
+    return both.sort()
+  })
+  await expect.poll(colours).toEqual(ofTheSystem)
+})
+
 test('the queue is put in another order by pointer and keys, gives a track back, and goes on with the next page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await listen(page)
