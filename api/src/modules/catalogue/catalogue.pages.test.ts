@@ -209,7 +209,7 @@ describe('POST /api/sounds/tags', () => {
     ['[{"musicId":"x"}]', 'dtoList.0.musicId', 'PATTERN'],
     ['[{"musicId":1.5}]', 'dtoList.0.musicId', 'PATTERN'],
     ['[{"musicId":"1e3"}]', 'dtoList.0.musicId', 'PATTERN'],
-    ['[{"musicId":1e300}]', 'dtoList.0.musicId', 'NUMBER_TOO_BIG'],
+    ['[{"musicId":1e300}]', 'dtoList.0.musicId', 'PATTERN'],
     ['[{"musicId":[1]}]', 'dtoList.0.musicId', 'PATTERN'],
   ])('refuses %s with the field and its code', async (body, field, code) => {
     const answer = await ask(body)
