@@ -146,6 +146,7 @@ test('the page’s title says what plays, and is the page’s again in a pause',
   await page.goto('/sounds/tracks')
   await expect(page).toHaveTitle('트랙 | 소리장터')
   const row = rows(page).first()
+  await expect(row.getByRole('link').first()).toBeVisible()
   const [title, artist] = await row.getByRole('link').allTextContents()
   await row.getByRole('button', { name: / 재생$/ }).click()
   await expect(page).toHaveTitle(`지금 재생 중: ${artist} – ${title} | 소리장터`)

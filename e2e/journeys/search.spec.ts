@@ -110,6 +110,7 @@ test('filters: counted, by length too, and in reach wherever the list is scrolle
   if (project.name === 'phone') await fold.click()
   const mood = filters.getByRole('group', { name: '분위기', exact: true }).locator('button[aria-pressed]')
   // Korean ones first, by use
+  await expect(mood.first()).toBeVisible()
   const names = (await mood.allTextContents()).map((name) => /^\p{Script=Hangul}/u.test(name))
   expect(names).toEqual([...names].sort((a, b) => Number(b) - Number(a)))
 
