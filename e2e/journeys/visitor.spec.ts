@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, listen, login, searchBox, sound, soundAdvances, test } from '../journey.ts'
+import { expectSaid, noteWords } from '../said.ts'
 
 test('a visitor finds a sound, hears it on every page, logs in where asked and comes back', async ({ page }, { project }) => {
   await listen(page)
+  await noteWords(page)
   const rows = page
     .getByRole('main')
     .getByRole('listitem')
@@ -98,7 +100,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
 
   await test.step('opens a member page: told to log in, does, and is back on that page', async () => {
     await page.goto('/me/info')
-    await expect(page.getByText('로그인이 필요한 서비스입니다. 먼저 로그인해주세요.').first()).toBeVisible()
+    await expectSaid(page, '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.')
     await expect(page).toHaveURL('/login')
     await login(page)
     await expect(page).toHaveURL('/me/info')
@@ -108,7 +110,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
 
   await test.step('may not open an administrator’s page', async () => {
     await page.goto('/admin/users')
-    await expect(page.getByText('이 페이지에 접근할 수 있는 권한이 없습니다.').first()).toBeVisible()
+    await expectSaid(page, '이 페이지에 접근할 수 있는 권한이 없습니다.')
     await expect(page).toHaveURL('/sounds/tracks')
   })
 
