@@ -87,6 +87,20 @@ describe('a site that is kept in a bucket', () => {
     expect(await live(there)).toBe('1.0.0-a')
   })
 
+  it.each([
+    ['a file', 'remotes/browse/1.0.0-a/release.json', '"entry.js":', '"../../out.js":', '../../out.js, which leads out'],
+    ['a remote', 'pointers.json', '"browse":', '"../../browse":', '../../browse, which leads out'],
+    ['another version', 'remotes/browse/1.0.0-a/release.json', '"version":"1.0.0-a"', '"version":"1.0.0-z"', 'is browse 1.0.0-z'],
+  ])('writes nothing outside a version’s folder, whatever the bucket names: %s', async (_what, key, from, to, said) => {
+    await put(here, '1.0.0-a')
+    await push(here, bucket)
+    const text = JSON.stringify(JSON.parse(Buffer.from(objects.get(key) ?? []).toString()))
+    expect(text).toContain(from)
+    objects.set(key, Buffer.from(text.replace(from, to)))
+    await expect(pull(there, bucket)).rejects.toThrow(said)
+    expect(await live(there)).toBeUndefined()
+  })
+
   it('mends a version of the machine that is not whole', async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
 import { filesBelow } from './integrity.ts'
 import { type AnyRelease, homeOf, isComplete, PublishError, parseRelease, place, versionsInSite } from './place.ts'
@@ -55,6 +55,7 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
 export async function pull(siteDir: string, bucket: SiteBucket): Promise<string[]> {
   const moved: string[] = []
   for (const [name, theirs] of Object.entries(await pointersOf(bucket))) {
+    demandBelow(join(siteDir, 'remotes'), name)
     if (isSame(theirs, (await readPointer(siteDir, name)) ?? undefined)) continue
     const known = await versionsInSite(siteDir, name)
     for (const version of theirs.history.slice(0, EARLIER).reverse())
@@ -108,8 +109,10 @@ async function pullVersion(siteDir: string, bucket: SiteBucket, name: string, ve
   const text = await bucket.read(`${key}/release.json`)
   if (!text) return false
   const made: AnyRelease = parseRelease(Buffer.from(text).toString())
+  if (made.name !== name || made.version !== version) throw new PublishError(`What lies at ${key} is ${made.name} ${made.version}`)
   const folder = await mkdtemp(join(tmpdir(), 'sori-site-'))
   try {
+    for (const file of Object.keys(made.integrity)) demandBelow(folder, file)
     await writeFile(join(folder, 'release.json'), text)
     await each(Object.keys(made.integrity), async (file) => {
       const bytes = await bucket.read(`${key}/${file}`)
@@ -123,6 +126,11 @@ async function pullVersion(siteDir: string, bucket: SiteBucket, name: string, ve
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Nothing that a bucket names is written outside its own folder. */
+function demandBelow(folder: string, name: string): void {
+  if (!join(folder, name).startsWith(folder + sep)) throw new PublishError(`The bucket names ${name}, which leads out of its folder`)
 }
 
 const keyOf = (name: string, version: string) => (name === SHELL ? `${SHELL}/${version}` : `remotes/${name}/${version}`)
