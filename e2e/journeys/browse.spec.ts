@@ -3,6 +3,16 @@ import type { Page } from '@playwright/test'
 import { expect, listen, login, player, rows, searchBox, sound, soundAdvances, test } from '../journey.ts'
 import { newShopper } from '../shopper.ts'
 
+/** From a track's page to its album's. */
+async function openAlbum(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByTitle(/앨범 상세 보기$/)
+    .first()
+    .click()
+  await expect(page).toHaveURL(/albums\/one/)
+}
+
 const titles = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
 
 test('back and forward: address, list and scroll agree each time', async ({ page }) => {
@@ -87,12 +97,7 @@ test('a track’s page says what is bought and leads on; an album’s numbers it
   for (const name of ['같은 앨범의 트랙', '비슷한 음원']) {
     await expect(page.getByRole('region', { name, exact: true }).getByRole('list', { name, exact: true })).toBeVisible()
   }
-  await page
-    .getByRole('main')
-    .getByTitle(/앨범 상세 보기$/)
-    .first()
-    .click()
-  await expect(page).toHaveURL(/albums\/one/)
+  await openAlbum(page)
   await expect(page.getByRole('button', { name: /^앨범 전체 담기 \(\d+크레딧\)$/ })).toBeVisible()
   const second = rows(page)
     .nth(1)
@@ -109,12 +114,7 @@ test('the menu marks the catalogue on the pages of a track and of an album too',
   await rows(page).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/tracks\/one/)
   await expect(marked).toHaveText('트랙')
-  await page
-    .getByRole('main')
-    .getByTitle(/앨범 상세 보기$/)
-    .first()
-    .click()
-  await expect(page).toHaveURL(/albums\/one/)
+  await openAlbum(page)
   await expect(marked).toHaveText('트랙')
 })
 
