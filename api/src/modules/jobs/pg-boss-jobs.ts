@@ -30,7 +30,10 @@ export class PgBossJobs implements Jobs {
   #options: Required<Options>
   #log: Log
   #started: Promise<PgBoss> | undefined
+  /** No call begins any more. */
   #closed = false
+  /** Every connection has been given back. */
+  #ended = false
 
   constructor(connection: Connection, log: Log, { works = true, poolSize = 4, timeouts = {} }: Options = {}) {
     this.#connection = connection
@@ -69,6 +72,7 @@ export class PgBossJobs implements Jobs {
     this.#closed = true
     const boss = await this.#started?.catch(() => undefined)
     await boss?.stop({ timeout: FINISH_MS })
+    this.#ended = true
   }
 
   #ready(): Promise<PgBoss> {
@@ -94,7 +98,8 @@ export class PgBossJobs implements Jobs {
       cronWorkerIntervalSeconds: 30,
       flowIntervalSeconds: 600,
     })
-    boss.on('error', (error) => this.#log.warn({ reason: error.message }, 'the job queue met an error'))
+    // a connection that was given back may still hear that the database ends
+    boss.on('error', (error) => this.#ended || this.#log.warn({ reason: error.message }, 'the job queue met an error'))
     boss.on('warning', ({ message, data }) => this.#log.warn({ data }, message))
     await boss.start()
     if (works) await this.#lookAfter(boss)
