@@ -4,14 +4,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** Where the fonts of a build are, as paths on the site. */
-export interface PlacedFonts {
-  /** The font of the first view, one file. */
-  first: string
-  /** The style sheet of every other character, in files that are fetched when a text needs them. */
-  rest: string
-}
-
 /** Pretendard's own parts are in order of use, the most used last: these many, Latin, digits and some 700 syllables, go into the first font. */
 const FIRST = 8
 /** These many before them are made into smaller parts, since a title holds only a few of their syllables. */
@@ -39,8 +31,11 @@ export function syllablesOfWords(): string {
   return [...new Set(words)].sort().join('')
 }
 
-/** Makes Pretendard for the build in `folder`, each file named after its content. */
-export async function placeFonts(folder: string): Promise<PlacedFonts> {
+/**
+ * Makes Pretendard for the build in `folder`, each file named after its content. Returns the path of its style sheet on the site: the font of the
+ * first view, one file, and every other character in files that are fetched when a text needs them.
+ */
+export async function placeFonts(folder: string): Promise<string> {
   mkdirSync(join(folder, 'assets/fonts'), { recursive: true })
   const place = (name: string, ending: string, content: Buffer | string) => {
     const path = `assets/fonts/${name}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.${ending}`
@@ -65,7 +60,8 @@ export async function placeFonts(folder: string): Promise<PlacedFonts> {
     const codes = rare.slice(at, at + SYLLABLES)
     faces.push(face(place('pretendard', 'woff2', await cut(codes)), rangesOf(codes)))
   }
-  return { first: place('pretendard-first', 'woff2', await cut([...frequent])), rest: place('rest', 'css', faces.join('\n')) }
+  const first = `@font-face{font-family:'Pretendard Variable';font-weight:400 700;font-display:swap;src:url(${place('pretendard-first', 'woff2', await cut([...frequent]))}) format('woff2')}`
+  return place('fonts', 'css', [first, ...faces].join('\n'))
 }
 
 /** The characters of the first font. */

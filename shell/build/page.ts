@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityOf } from '@sori/remote-tools/build'
 import type { Stats } from 'webpack'
-import type { PlacedFonts } from './fonts.ts'
 
 /** What the page is made of. */
 interface PageParts {
   stats: Stats
   /** Where the build stands. */
   folder: string
-  fonts: PlacedFonts
+  /** The path of the fonts' style sheet. */
+  fonts: string
 }
 
 /**
@@ -32,12 +32,12 @@ export function indexPage({ stats, folder, fonts }: PageParts): string {
         .trim(),
     )
   const theme = read(files('theme', '.js')).join('\n')
-  const sheet = ['@layer reset, tokens, ui, remote;', fontFaces(fonts.first), ...read(files('main', '.css'))].join('\n')
+  const sheet = ['@layer reset, tokens, ui, remote;', FALLBACK, ...read(files('main', '.css'))].join('\n')
   const scripts = files('main', '.js').map(
     (file) => `<script src="/${file}" integrity="${integrityOf(readFileSync(join(folder, file)))}" defer></script>`,
   )
   const build = createHash('sha256')
-    .update([theme, fonts.rest, sheet, ...scripts].join())
+    .update([theme, fonts, sheet, ...scripts].join())
     .digest('hex')
     .slice(0, 10)
   return `<!doctype html>
@@ -50,9 +50,8 @@ export function indexPage({ stats, folder, fonts }: PageParts): string {
 <meta name="description" content="음원과 앨범을 듣고 찾고 크레딧으로 구매하는 소리장터">
 <meta name="color-scheme" content="light dark">
 <!--sori:registry-->
-<script data-fonts="${fonts.rest}">${theme}</script>
+<script data-fonts="${fonts}">${theme}</script>
 <style>${sheet}</style>
-<link rel="preload" href="${fonts.first}" as="font" type="font/woff2" crossorigin>
 ${scripts.join('\n')}
 <!--sori:preload-->
 <link rel="icon" href="${iconOf()}" type="image/svg+xml">
@@ -74,8 +73,6 @@ function iconOf(): string {
   return `data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`
 }
 
-/** The font of the first view, and the fonts of the devices in its measure: nothing moves when it takes their place. */
-function fontFaces(first: string): string {
-  return `@font-face{font-family:'Pretendard Variable';font-weight:400 700;font-display:swap;src:url(${first}) format('woff2')}
-@font-face{font-family:'Pretendard Fallback';src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}`
-}
+/** The fonts of the devices in the measure of ours: little moves when it takes their place. */
+const FALLBACK =
+  "@font-face{font-family:'Pretendard Fallback';src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}"

@@ -14,6 +14,7 @@ import { LegalArea } from '../legal/LegalArea.tsx'
 import { settlePage } from '../navigation/resolvePage.ts'
 import { PhotoArea } from '../photo/PhotoArea.tsx'
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
+import { LateFonts } from '../theme/LateFonts.tsx'
 import styles from './Shell.module.css'
 import { useServices, useSnapshot } from './useServices.tsx'
 
@@ -48,6 +49,7 @@ export function Shell() {
       <PhotoArea />
       <ConfirmArea />
       <ToastArea />
+      <LateFonts />
     </>
   )
 }

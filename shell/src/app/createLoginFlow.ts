@@ -1,5 +1,6 @@
 import type { Tokens } from '@sori/contract/account'
 import type { ShellHistory } from '../navigation/history.ts'
+import { isLoginFlow } from '../navigation/isLoginFlow.ts'
 import { LOGIN } from '../navigation/resolvePage.ts'
 import type { PageParts } from './createPageParts.ts'
 import type { Visit } from './createVisit.ts'
@@ -46,12 +47,8 @@ function closeSession(tokens: Tokens | null, fetch: typeof globalThis.fetch): vo
   fetch('/api/logout', { method: 'POST', keepalive: true, headers, body: JSON.stringify({ refreshToken }) }).catch(() => {})
 }
 
-/**
- * Who turns away from logging in does not want the guarded place any more: `forget` is called when a page of that flow is left for another. The terms
- * that a registration agrees to are part of it.
- */
+/** Who turns away from logging in does not want the guarded place any more: `forget` is called when a page of that flow is left for another. */
 function forgetWhenGivenUp(history: ShellHistory, forget: () => void): void {
-  const isLoginFlow = (path: string) => /^\/(login|register|activation|help\/[^/]+|legal\/[^/]+)\/?$/.test(path)
   let before = history.getSnapshot().location.pathname
   history.subscribe(() => {
     const { pathname } = history.getSnapshot().location

@@ -8,9 +8,11 @@ import { keepScroll } from '../navigation/scroll.ts'
 import { confineSheets } from '../remotes/confineSheets.ts'
 import { createCatalog } from '../remotes/createCatalog.ts'
 import { createFederation } from '../remotes/createFederation.ts'
+import { framePainted } from '../remotes/framePainted.ts'
 import { countedFetch } from './countedFetch.ts'
 import { createServices, type Services } from './createServices.ts'
 import { createHolds } from './holds.ts'
+import { nextTask } from './nextTask.ts'
 import { Shell } from './Shell.tsx'
 import { createSafeStorage } from './safeStorage.ts'
 import { watchStrayErrors } from './strayErrors.ts'
@@ -19,8 +21,11 @@ import { ServicesProvider } from './useServices.tsx'
 /** Starts the page: the owning remote's code and first data are on their way before anything is drawn. */
 export async function start(page: Window & typeof globalThis): Promise<void> {
   watchStrayErrors(page)
+  // the modules of the shell have just been run
+  await nextTask()
   confineSheets(page.document)
-  const federation = createFederation()
+  const root = page.document.getElementById('root')
+  const federation = createFederation(framePainted(page, root))
   const requests = createHolds()
   const catalog = await createCatalog({
     inlined: page.document.getElementById('sori-registry')?.textContent ?? null,
@@ -29,7 +34,6 @@ export async function start(page: Window & typeof globalThis): Promise<void> {
   })
   const services = createServices(page, catalog, federation, requests)
   begin(services)
-  const root = page.document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   createRoot(root, { onUncaughtError: (error) => console.warn(error) }).render(
     <PageError locale={services.locale}>

@@ -24,7 +24,7 @@ export function LegalArea({ page }: { page: LegalPage }) {
   }, [page, attempt.count])
   const text = content?.[locale]
   return (
-    <article className={styles.page}>
+    <article className={styles.page} aria-busy={!text && !attempt.failed}>
       <h1 className={styles.title}>{footer[page]}</h1>
       <p className={styles.draft}>{legal.draft}</p>
       {text && <p>{text.intro}</p>}

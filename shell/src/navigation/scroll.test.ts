@@ -35,3 +35,26 @@ test('so does an address that is only corrected', () => {
   start('/sounds/tracks/one?nickname=old&title=b').replace('/sounds/tracks/one?nickname=new&title=b')
   expect(tops).toEqual([])
 })
+
+test('who was sent to log in comes back to where they stood, and from the top to any other page', async () => {
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5000, configurable: true })
+  const navigator = start('/sounds/tracks?page=3')
+  Object.defineProperty(window, 'scrollY', { value: 400, configurable: true })
+  window.dispatchEvent(new Event('scroll'))
+  navigator.push('/login')
+  navigator.push('/register')
+  tops.length = 0
+  navigator.replace('/sounds/tracks?page=3')
+  await new Promise(requestAnimationFrame)
+  expect(tops).toEqual([400])
+  navigator.push('/legal/terms')
+  tops.length = 0
+  navigator.push('/sounds/tracks?page=3')
+  await new Promise(requestAnimationFrame)
+  expect(tops).toEqual([0])
+  navigator.push('/login')
+  tops.length = 0
+  navigator.replace('/sounds/albums')
+  await new Promise(requestAnimationFrame)
+  expect(tops).toEqual([0])
+})

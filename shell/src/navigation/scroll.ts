@@ -1,16 +1,23 @@
 import type { NavigationSnapshot } from '@sori/contract/host'
 import type { ShellHistory } from './history.ts'
+import { isLoginFlow } from './isLoginFlow.ts'
 import type { IsNewPage } from './isNewPage.ts'
+import { pathOf } from './locations.ts'
 
 const KEY = 'sori.scroll'
 /** How long a page may grow before its old place is given up. */
 const PATIENCE = 4000
 
-/** Keeps the scroll position of every history entry: a new page starts at its top, back and forward return to where one was once the page is tall enough. */
+/**
+ * Keeps the scroll position of every history entry: a new page starts at its top; back and forward, and who was sent to log in, return to where one
+ * was once the page is tall enough.
+ */
 export function keepScroll(history: ShellHistory, page: Window, isNewPage: IsNewPage): void {
   const positions = new Map<string, number>(stored(page))
   let here = history.getSnapshot()
   let stop = () => {}
+  /** Where the person stood when they went to log in (D54). */
+  let leftForLogin = { path: '', top: 0 }
 
   const save = () => positions.set(here.location.key, page.scrollY)
   // the position at the time of a popstate may already be the browser's: keep it as it changes
@@ -28,7 +35,11 @@ export function keepScroll(history: ShellHistory, page: Window, isNewPage: IsNew
     const from = here
     here = next
     stop()
+    const [wasLogin, isLogin] = [from, next].map(({ location }) => isLoginFlow(location.pathname))
+    if (isLogin && !wasLogin) leftForLogin = { path: pathOf(from.location), top: positions.get(from.location.key) ?? 0 }
     if (next.action === 'POP') stop = restore(positions.get(next.location.key) ?? 0, page)
+    // a login replaces its own page by the one before; a link from there leads to a page's top as any other
+    else if (wasLogin && next.action === 'REPLACE' && pathOf(next.location) === leftForLogin.path) stop = restore(leftForLogin.top, page)
     else if (isNewPage(from, next) || isOtherPageOfList(from, next)) page.scrollTo(0, 0)
     else save()
   })
@@ -47,6 +58,7 @@ function restore(top: number, page: Window): () => void {
   const observer = new ResizeObserver(() => attempt())
   const stop = () => {
     observer.disconnect()
+    page.cancelAnimationFrame(first)
     clearTimeout(timer)
     for (const type of ['wheel', 'touchmove', 'keydown']) page.removeEventListener(type, stop)
   }
@@ -57,8 +69,11 @@ function restore(top: number, page: Window): () => void {
   }
   const timer = setTimeout(stop, PATIENCE)
   for (const type of ['wheel', 'touchmove', 'keydown']) page.addEventListener(type, stop, { passive: true })
-  observer.observe(document.body)
-  attempt()
+  // what is drawn now is still the page before: the browser would keep its rows in place when they go
+  const first = page.requestAnimationFrame(() => {
+    observer.observe(document.body)
+    attempt()
+  })
   return stop
 }
 

@@ -55,6 +55,22 @@ test.each([
   expect(said).toEqual([words])
 })
 
+test.each([
+  ['too large', 'large.png', 2 * MB + 1, '이미지 크기는 2MB를 초과할 수 없습니다.'],
+  ['of another kind', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
+])(
+  'pressing the upload after a file that is %s says again why it was refused, until another one is chosen',
+  async (_what, name, size, words) => {
+    const { choose, said } = await open()
+    choose(picture(name, size))
+    fireEvent.click(screen.getByRole('button', { name: '업로드' }))
+    await waitFor(() => expect(said).toEqual([words, words]))
+    expect(screen.getByRole('alert')).toHaveTextContent(words)
+    choose(picture('me.png'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
 test('a photo is shown to be cut, and a file that is none is refused', async () => {
   const { choose } = await open()
   choose(picture('me.png'))

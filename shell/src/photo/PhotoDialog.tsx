@@ -18,8 +18,11 @@ export function PhotoDialog() {
   const picker = useRef<HTMLInputElement>(null)
   const [photo, setPhoto] = usePicture()
   const chosen = useRef<Chosen>(undefined)
+  /** What was chosen last, taken or not. */
+  const latest = useRef<readonly File[]>([])
 
   function choose(files: readonly File[]) {
+    latest.current = files
     const code = refusalOf(fileRules.photo, files)
     chosen.current = undefined
     setPhoto(code ? undefined : files[0])
@@ -28,7 +31,7 @@ export function PhotoDialog() {
   async function submit() {
     const file = await chosen.current?.crop()
     if (file) await upload.send(file)
-    else choose(photo ? [photo.file] : [])
+    else choose(latest.current)
   }
 
   return (

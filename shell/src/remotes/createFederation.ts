@@ -3,6 +3,7 @@ import * as runtimeCore from '@module-federation/runtime-core'
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime/bundler'
 import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/remote'
+import { nextTask } from '../app/nextTask.ts'
 import { type Container, loadEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
 import { restoreSheets } from './sheets.ts'
@@ -26,8 +27,9 @@ declare global {
  * (`experiments.externalRuntime`, and `bundlerRuntime` of remote-tools), so that no entry carries its own.
  * Entries are loaded by our own script loader, and their containers asked for modules: integrity, time limit and another URL after a failure
  * are then ours. Its own way to remotes is not in the build (`FEDERATION_OPTIMIZE_NO_REMOTE`).
+ * Entries are small and run when they come; the modules wait until the frame of the page has been `painted`.
  */
-export function createFederation(): Federation {
+export function createFederation(painted: Promise<void>): Federation {
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
   globalThis.soriBundlerRuntime = bundlerRuntime
   const containers = new Map<string, Promise<Container>>()
@@ -64,7 +66,9 @@ export function createFederation(): Federation {
     load: async (version, expose) => {
       await restoreSheets(version.base)
       const container = await containerOf(version)
+      await painted
       const module = await container.get(expose)
+      await nextTask()
       const loaded = module()
       if (!isLifecycles(loaded)) throw new Error(`${expose} of ${version.global} exports no lifecycles`)
       return loaded

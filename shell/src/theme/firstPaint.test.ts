@@ -1,14 +1,18 @@
+import { addFonts } from './addFonts.ts'
+
 const registry = {
   remotes: [
     { name: 'browse', manifest: { routes: [{ path: '/sounds/tracks', access: 'public', firstData: ['/api/sounds/tracks{search}'] }] } },
   ],
 }
 
+const FONTS = '/assets/fonts/fonts.0a1b2c3d.css'
+
 /** Opens `path` with the page's head alone, as the browser does before the scripts are there. */
 async function head(path: string, inlined = JSON.stringify(registry)): Promise<string[]> {
   const asked: string[] = []
   history.replaceState(null, '', path)
-  document.head.innerHTML = '<script type="application/json" id="sori-registry"></script>'
+  document.head.innerHTML = `<script type="application/json" id="sori-registry"></script><script data-fonts="${FONTS}"></script>`
   const script = document.getElementById('sori-registry')
   if (script) script.textContent = inlined
   globalThis.fetch = async (url) => {
@@ -21,6 +25,9 @@ async function head(path: string, inlined = JSON.stringify(registry)): Promise<s
   })
   return asked
 }
+
+/** The style sheets that the page has asked for. */
+const sheets = () => [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))
 
 afterEach(() => localStorage.clear())
 
@@ -44,4 +51,20 @@ test('theme and language are those that the person chose', async () => {
   localStorage.setItem('locale', 'en')
   await head('/sounds/tracks')
   expect([document.documentElement.dataset.theme, document.documentElement.lang]).toEqual(['dark', 'en'])
+})
+
+test('a new visitor’s fonts wait for the shell; who comes back has them from the start', async () => {
+  await head('/sounds/tracks')
+  expect(sheets()).toEqual([])
+  addFonts(document)
+  addFonts(document)
+  expect(sheets()).toEqual([FONTS])
+  await head('/sounds/tracks')
+  expect(sheets()).toEqual([FONTS])
+})
+
+test('fonts of another build wait again', async () => {
+  localStorage.setItem('fonts', '/assets/fonts/fonts.before.css')
+  await head('/sounds/tracks')
+  expect(sheets()).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { ownerOf, type Registry } from '@sori/contract/registry'
 import { createFirstData, type KeptAnswers } from '../remotes/createFirstData.ts'
+import { addFonts, hasFonts } from './addFonts.ts'
 
 /**
  * Runs in the head, before anything is painted (D36); the page carries it inline, behind the registry.
  * Sets theme and language from what was stored; asks for a visitor's first data while the scripts are on their way; adds the
- * sheet of the font's rarer parts when the page has loaded.
+ * style sheet of the fonts.
  */
 const root = document.documentElement
 const stored = (key: string): string | null => {
@@ -21,14 +22,8 @@ root.lang = stored('locale') === 'en' ? 'en' : 'ko'
 // A member's answers need a token that may have to be renewed first: those the shell asks for.
 if (stored('refreshToken') === null) window.soriFirstAnswers = firstAnswers(document.getElementById('sori-registry')?.textContent)
 
-const fonts = document.currentScript?.dataset.fonts
-if (fonts)
-  addEventListener('load', () => {
-    const sheet = document.createElement('link')
-    sheet.rel = 'stylesheet'
-    sheet.href = fonts
-    document.head.append(sheet)
-  })
+// Who comes back has them in the browser's cache; a new visitor's come later (`LateFonts.tsx`).
+if (hasFonts(document)) addFonts(document)
 
 /** The answers that the route of this page starts with. A registry that cannot be read is the shell's to report. */
 function firstAnswers(inlined: string | null | undefined): KeptAnswers {

@@ -1,6 +1,6 @@
 import { lastPage } from '@sori/contract/envelope'
 import { commonWords } from '@sori/contract/messages'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Page } from '../model/index.ts'
 import { useLocale } from '../remote/index.ts'
 import { ButtonLink, EmptyState, FailedState, Pagination, useDelayedFlag } from '../ui/index.ts'
@@ -44,6 +44,8 @@ export interface ListViewProps<Item, Params extends { page: number }> {
 /** A list that has pages, in all its states: loading, failed, empty, past the end, full. */
 export function ListView<Item, Params extends { page: number }>(props: ListViewProps<Item, Params>) {
   const { list, query, skeleton, words } = props
+  // many rows at once would keep a slow phone busy: React draws them in pieces, with the skeleton until they are there
+  const isWaiting = useDeferredValue(query.data === undefined)
   const common = commonWords(useLocale())
   const top = useRef<HTMLDivElement>(null)
   useFocusOnPageTurn(top, list.params.page)
@@ -56,7 +58,7 @@ export function ListView<Item, Params extends { page: number }>(props: ListViewP
     <div ref={top} className={styles.list} tabIndex={-1}>
       {hasFailed(query) ? (
         <FailedState title={words.failed} retryLabel={common.retry} onRetry={retry} />
-      ) : query.data ? (
+      ) : query.data && !isWaiting ? (
         <Answered {...props} page={query.data} />
       ) : (
         <Waiting>{skeleton}</Waiting>

@@ -1,0 +1,17 @@
+/** Where nothing is painted, as in a tab in the background, nobody waits longer, in ms. */
+const AT_MOST = 150
+
+/**
+ * Resolves once the browser has painted what the shell has drawn into `root`. The code of a remote is run after that: on a slow phone it would keep
+ * the frame of the page from being seen for half a second.
+ */
+export function framePainted(page: Window, root: Element | null): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (root?.hasChildNodes()) page.setTimeout(resolve)
+      else page.requestAnimationFrame(look)
+    }
+    page.requestAnimationFrame(look)
+    page.setTimeout(resolve, AT_MOST)
+  })
+}
