@@ -1,6 +1,7 @@
 import type { Snapshot } from '@sori/contract/host'
 import type { Track } from '@sori/remote-kit/model'
 import { createObservable, readOnly, setFields } from '@sori/remote-kit/observable'
+import { drawnOf } from './drawnState.ts'
 import { Loudness } from './loudness.ts'
 import { type PlayList, PlayQueue } from './playQueue.ts'
 import { isPlayingOrLoading, type Phase, type PlayState, type PlayTime, silence } from './playState.ts'
@@ -32,6 +33,8 @@ export class Player {
 
   readonly state: Snapshot<PlayState> = readOnly(this.#state)
   readonly time: Snapshot<PlayTime> = readOnly(this.#time)
+  /** Both for those who draw them, see {@link drawnOf}. */
+  readonly drawn = drawnOf(this.#state, this.#time)
 
   /** The element is made by `makeAudio` with the first sound. What is `remembered` stands ready, paused where it was. */
   constructor(makeAudio: () => HTMLAudioElement = () => new Audio(), remembered?: Remembered) {
@@ -48,14 +51,14 @@ export class Player {
 
   /** Starts `track`, or goes on with it when it is the current one. Call it in the click itself: browsers let nothing else sound. */
   play = (track: Track, list: PlayList) => {
-    if (!this.#isCurrent(track)) return this.#choose(track, list, 0)
+    if (!this.isCurrent(track)) return this.#choose(track, list, 0)
     this.#queue.follow(track, list)
     this.#resume()
   }
 
   /** Starts or goes on at `fraction` (0–1) of `track`. */
   playFrom = (track: Track, list: PlayList, fraction: number) => {
-    if (!this.#isCurrent(track)) return this.#choose(track, list, fraction * (track.duration ?? 0))
+    if (!this.isCurrent(track)) return this.#choose(track, list, fraction * (track.duration ?? 0))
     this.seek(fraction * this.#time.getSnapshot().duration)
     this.#resume()
   }
@@ -129,15 +132,17 @@ export class Player {
     this.#time.set({ position: 0, duration: 0 })
   }
 
+  /** True when `track` is the one that the player stands on. */
+  isCurrent = (track: Track): boolean => isSame(track, this.#state.getSnapshot().track)
+
+  /** True when `track` sounds, or is about to. */
+  isPlaying = (track: Track): boolean => this.isCurrent(track) && isPlayingOrLoading(this.#phase)
+
   /** True when there is a next sound, in the queue or on the next page of its list. */
   hasNext = () => this.#queue.hasNext
 
   get #phase(): Phase {
     return this.#state.getSnapshot().phase
-  }
-
-  #isCurrent(track: Track): boolean {
-    return isSame(track, this.#state.getSnapshot().track)
   }
 
   #listener(): SoundListener {
@@ -168,13 +173,13 @@ export class Player {
   }
 
   #choose(track: Track, list: PlayList, at: number): void {
-    this.#queue.take(track, list)
     this.#start(track, { chosen: true, at })
+    this.#queue.take(track, list)
   }
 
   #start(track: Track, { chosen, at = 0 }: { chosen: boolean; at?: number }): void {
     this.#failures.begin(chosen)
-    setFields(this.#state, { track })
+    setFields(this.#state, { track, phase: 'loading' })
     this.#request(track, at, 'loading')
   }
 

@@ -1,9 +1,11 @@
 import { aTrack } from '@sori/remote-kit/testing'
-import { FakeAudio } from './fakeAudio.ts'
+import { SOUND_FIRST } from './drawnState.ts'
+import { FakeAudio, pass, stopTime } from './fakeAudio.ts'
 import { Player } from './Player.ts'
 import { servePages } from './servePages.ts'
 
-it('plays the track that a page of another remote asks for, along that page’s list, and says so', () => {
+it('plays the track that a page of another remote asks for, along that page’s list, and says so', async () => {
+  stopTime()
   const player = new Player(() => new FakeAudio().asElement())
   const served = servePages(player)
   const heard = jest.fn()
@@ -11,6 +13,7 @@ it('plays the track that a page of another remote asks for, along that page’s 
   expect(served.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
   served.play([aTrack({ id: 1 }), aTrack({ id: 2 })], 2)
   expect(player.state.getSnapshot()).toMatchObject({ track: { id: 2, title: 'TRACK 2' }, list: [{ id: 1 }, { id: 2 }] })
+  await pass(SOUND_FIRST)
   const track = { title: 'TRACK 2', artist: '새벽하늘' }
   expect(served.getSnapshot()).toEqual({ trackId: 2, isPlaying: true, track })
   expect(served.getSnapshot()).toBe(served.getSnapshot())

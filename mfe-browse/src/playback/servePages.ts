@@ -15,7 +15,7 @@ export function servePages(player: Player): Playback {
       setFields(state, next.trackId === trackId ? { ...next, track } : next)
       return state.getSnapshot()
     },
-    subscribe: player.state.subscribe,
+    subscribe: player.drawn.state.subscribe,
     play: (list, trackId) => {
       const tracks = list.map(toTrack)
       const track = tracks.find(({ id }) => id === trackId)
@@ -26,7 +26,7 @@ export function servePages(player: Player): Playback {
 }
 
 function stateOf(player: Player): PlaybackState {
-  const { track, phase } = player.state.getSnapshot()
+  const { track, phase } = player.drawn.state.getSnapshot()
   return {
     trackId: track?.id ?? null,
     isPlaying: isPlayingOrLoading(phase),

@@ -25,31 +25,31 @@ export function usePlayer(): Player {
 
 /** What plays now. */
 export function usePlayState(): PlayState {
-  return useSelected((player) => player.state.getSnapshot(), 'state')
+  return useSelected((player) => player.drawn.state.getSnapshot(), 'state')
 }
 
 /** How `track` stands while it is the current one, else null: the other rows of a list are not drawn again. */
 export function usePhaseOf(track: Track): Phase | null {
   return useSelected((player) => {
-    const { track: current, phase } = player.state.getSnapshot()
+    const { track: current, phase } = player.drawn.state.getSnapshot()
     return isSame(track, current) ? phase : null
   }, 'state')
 }
 
 /** Where in the sound. Changes four times a second: for the few that show it. */
 export function usePlayTime(): PlayTime {
-  return useSelected((player) => player.time.getSnapshot(), 'time')
+  return useSelected((player) => player.drawn.time.getSnapshot(), 'time')
 }
 
 /** How long the sound is, in seconds; 0 while nobody knows. */
 export function usePlayLength(): number {
-  return useSelected((player) => player.time.getSnapshot().duration, 'time')
+  return useSelected((player) => player.drawn.time.getSnapshot().duration, 'time')
 }
 
 /** How much has been played, 0–1, for a part that shows it only while `watching`; else 0, and it is not drawn again. */
 export function usePlayProgress(watching: boolean): number {
   return useSelected((player) => {
-    const { position, duration } = player.time.getSnapshot()
+    const { position, duration } = player.drawn.time.getSnapshot()
     return watching && duration > 0 ? position / duration : 0
   }, 'time')
 }
@@ -57,5 +57,5 @@ export function usePlayProgress(watching: boolean): number {
 function useSelected<Value>(select: (player: Player) => Value, source: 'state' | 'time'): Value {
   const player = usePlayer()
   const read = () => select(player)
-  return useSyncExternalStore(player[source].subscribe, read, read)
+  return useSyncExternalStore(player.drawn[source].subscribe, read, read)
 }

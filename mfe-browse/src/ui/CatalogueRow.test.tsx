@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
 import { FakeAudio } from '../playback/fakeAudio.ts'
+import { soundShown } from '../playback/soundShown.ts'
 import { playerOf } from '../playback/usePlayer.ts'
 import { createStore } from '../store.ts'
 
@@ -28,6 +29,7 @@ describe('a row of the track list', () => {
     const [audio] = FakeAudio.made
     expect([audio?.plays, audio?.src]).toEqual([1, '/api/stream/previews/2'])
     act(() => audio?.sound())
+    await soundShown()
     expect(button.closest('li')).toHaveAttribute('aria-current', 'true')
     expect(button).toHaveAccessibleName('TRACK 2 일시정지')
     act(() => button.click())
@@ -35,11 +37,22 @@ describe('a row of the track list', () => {
     expect(audio?.paused).toBe(true)
   })
 
+  it('pauses by a key that follows at once, before it is drawn as the current one', async () => {
+    const { user, row } = await open()
+    const button = row.getByRole('button', { name: 'TRACK 2 재생' })
+    await user.click(button)
+    expect(FakeAudio.made[0]?.paused).toBe(false)
+    expect(button).toHaveAccessibleName('TRACK 2 재생')
+    await user.keyboard(' ')
+    expect(FakeAudio.made[0]?.paused).toBe(true)
+  })
+
   it('gives the sound and the mark to the next one that is chosen, and to the one after that', async () => {
     const { user, rowOf } = await open()
     for (const title of ['TRACK 1', 'TRACK 3', 'TRACK 2']) {
       await user.click(rowOf(title).getByRole('button', { name: `${title} 재생` }))
       act(() => FakeAudio.made[0]?.sound())
+      await soundShown()
       const current = document.querySelectorAll('li[aria-current]')
       expect([current.length, current[0]?.textContent]).toEqual([1, expect.stringContaining(title)])
       expect(rowOf(title).getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
@@ -53,6 +66,7 @@ describe('a row of the track list', () => {
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     await user.click(button)
     act(() => FakeAudio.made[0]?.sound())
+    expect(await row.findByRole('button', { name: 'TRACK 2 일시정지' })).toBe(button)
     expect(button).toHaveFocus()
   })
 

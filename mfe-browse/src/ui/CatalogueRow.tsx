@@ -4,7 +4,6 @@ import type { Track } from '@sori/remote-kit/model'
 import { TrackRow, type TrackRowProps } from '@sori/remote-kit/ui'
 import { useWords } from '../messages/useWords.ts'
 import type { PlayList } from '../playback/playQueue.ts'
-import { isPlayingOrLoading } from '../playback/playState.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../playback/usePlayer.ts'
 import { useTrackActions } from '../purchase/useTrackActions.ts'
 import { useQueueActions } from './useQueueActions.ts'
@@ -37,7 +36,8 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       playing={phase === 'playing' || phase === 'buffering'}
       loading={phase === 'loading' || phase === 'pending' || phase === 'offline'}
       progress={usePlayProgress(current)}
-      onToggle={() => (current && isPlayingOrLoading(phase) ? player.pause() : player.play(track, list))}
+      // what sounds may be drawn a moment later
+      onToggle={() => (player.isPlaying(track) ? player.pause() : player.play(track, list))}
       onSeek={(fraction) => player.playFrom(track, list, fraction)}
       onShare={() => void share(paths.track({ nickname: track.artist.nickname, title: track.title }))}
       {...useQueueActions(track)}

@@ -4,7 +4,7 @@ import styles from './Detail.module.css'
 /** The page of a track or an album while its answer is on the way. */
 export function DetailSkeleton() {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} aria-busy="true">
       <div className={styles.head}>
         <span className={styles.art}>
           <Skeleton square />

@@ -18,6 +18,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { soundShown } from '../../playback/soundShown.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 
@@ -70,6 +71,7 @@ describe('the album page', () => {
       audio().sound()
       audio().at(20)
     })
+    await soundShown()
     await user.click(all)
     expect([audio().plays, audio().currentTime, player.state.getSnapshot().phase]).toEqual([1, 20, 'playing'])
     await user.click(screen.getByRole('button', { name: '일시정지' }))

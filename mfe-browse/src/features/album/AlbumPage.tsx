@@ -10,7 +10,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type AlbumWithTracks, useGetAlbumQuery } from '../../api/albumApi.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { isPlayingOrLoading } from '../../playback/playState.ts'
+import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { isSame, isSameList } from '../../playback/queue.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import { useAddAll } from '../../purchase/useAddAll.ts'
@@ -112,15 +112,16 @@ function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
 function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
   const t = useWords()
   const player = usePlayer()
-  const { track: current, list, phase } = usePlayState()
-  const isPlaying = isPlayingOrLoading(phase) && isSameList(list, tracks)
-  const start = tracks.find((track) => isSame(track, current)) ?? tracks[0]
+  const drawn = usePlayState()
+  const plays = ({ list, phase }: PlayState) => isPlayingOrLoading(phase) && isSameList(list, tracks)
+  const isPlaying = plays(drawn)
+  const start = tracks.find((track) => isSame(track, drawn.track)) ?? tracks[0]
   if (!start) return null
   return (
     <Button
       variant="primary"
       icon={isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-      onClick={() => (isPlaying ? player.pause() : player.play(start, { tracks }))}
+      onClick={() => (plays(player.state.getSnapshot()) ? player.pause() : player.play(start, { tracks }))}
     >
       {isPlaying ? t.player.pause : t.album.playAll}
     </Button>

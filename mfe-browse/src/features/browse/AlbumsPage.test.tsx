@@ -34,7 +34,7 @@ describe('the album list', () => {
     const { calls } = open(search)
     expect(await screen.findByText('앨범 45개')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: '앨범 팩 검색' })).toBeVisible()
-    expect(within(screen.getByRole('list', { name: '앨범 목록' })).getAllByRole('listitem')).toHaveLength(20)
+    await waitFor(() => expect(within(screen.getByRole('list', { name: '앨범 목록' })).getAllByRole('listitem')).toHaveLength(20))
     expect(calls).toContain(`GET /api/sounds/albums${search}`)
     expect(calls).toContain(`GET /api/sounds/tags/mapped?list=albums&counts=true&${search.slice(1)}`)
   })
@@ -64,8 +64,8 @@ describe('the album list', () => {
     expect(await screen.findByRole('link', { name: 'ALBUM 21' })).toBeVisible()
   })
 
-  it('says that nothing was found, and leads back to all albums', async () => {
-    open(
+  it('says that nothing was found, asks what else there is, and leads back to all albums', async () => {
+    const { calls } = open(
       '?keyword=zzz',
       respond.listAlbums([]),
       respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
@@ -73,6 +73,7 @@ describe('the album list', () => {
     )
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
     expect(screen.getByRole('link', { name: '검색어 지우기' })).toHaveAttribute('href', '/sounds/albums')
+    await waitFor(() => expect(calls).toEqual(expect.arrayContaining(['GET /api/sounds/suggest?q=zzz', 'GET /api/sounds/tags'])))
   })
 
   it('plays an album from its first track, along its own list', async () => {

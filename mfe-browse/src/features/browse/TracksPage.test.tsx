@@ -63,10 +63,10 @@ describe('the track list', () => {
 
   it('shows the tracks of its URL and how many there are, asking the API by that same query', async () => {
     const search = '?keyword=night&more%5Bmood%5D=calm,dark&sort=oldest&page=2'
-    const { list, calls } = await open(search)
+    const { calls } = await open(search)
     expect(await screen.findByText('트랙 45곡')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: '트랙' })).toBeVisible()
-    expect(within(await list()).getAllByRole('link', { name: /^TRACK/ })).toHaveLength(20)
+    expect(await screen.findAllByRole('link', { name: /^TRACK/ })).toHaveLength(20)
     expect(calls).toEqual(
       expect.arrayContaining([`GET /api/sounds/tracks${search}`, `GET /api/sounds/tags/mapped?counts=true&${search.slice(1)}`]),
     )

@@ -60,7 +60,7 @@ describe('the pages that the player fetches', () => {
     await heard(21)
     act(() => player.previous())
     await heard(20)
-    await user.click(screen.getByRole('button', { name: 'TRACK 20 일시정지' }))
+    await user.click(await screen.findByRole('button', { name: 'TRACK 20 일시정지' }))
     await user.click(screen.getByRole('button', { name: 'TRACK 20 재생' }))
     expect(player.state.getSnapshot().queue).toHaveLength(40)
   })

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
 import type { FetchLater } from '../../playback/laterPages.ts'
 import { readRemembered } from '../../playback/remember.ts'
+import { soundShown } from '../../playback/soundShown.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { PlayerDock } from './PlayerDock.tsx'
@@ -63,7 +64,11 @@ async function play({ tracks = queue, later, now }: { tracks?: readonly Track[];
   const [first = queue[0]] = tracks
   await act(async () => player.play(first, { tracks, ...(later && { later }) }))
   const audio = FakeAudio.made[0] as FakeAudio
-  return { ...page, user, player, audio, sound: (duration = 222) => act(async () => audio.sound(duration)) }
+  const sound = (duration = 222) => {
+    act(() => audio.sound(duration))
+    return soundShown()
+  }
+  return { ...page, user, player, audio, sound }
 }
 
 describe('the player at the bottom', () => {
@@ -84,12 +89,14 @@ describe('the player at the bottom', () => {
 
   it('makes way for the first sound, unless that is long in coming', async () => {
     const { sound } = await play()
+    await soundShown()
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
     await sound()
     expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toBeVisible()
     cleanup()
     localStorage.clear()
     await play()
+    await soundShown()
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
     expect(await screen.findByRole('button', { name: '일시정지' })).toBeVisible()
   })
@@ -158,10 +165,10 @@ describe('the player at the bottom', () => {
     const { sound, user } = await play()
     await sound()
     await user.click(screen.getByRole('button', { name: '다음 곡' }))
-    expect(screen.getByRole('link', { name: 'TRACK 2' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'TRACK 2' })).toBeVisible()
     expect(screen.getByRole('button', { name: '다음 곡' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: '이전 곡' }))
-    expect(screen.getByRole('link', { name: 'TRACK 1' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
   it('goes on with the next page of the list, and not past the last one', async () => {
@@ -304,7 +311,8 @@ describe('the player at the bottom', () => {
     const { sound, player } = await play()
     await sound()
     const made = drawings.length
-    await act(async () => player.next())
+    act(() => player.next())
+    await soundShown()
     expect(drawings).toHaveLength(made)
   })
 
@@ -426,9 +434,9 @@ describe('the player on a phone', () => {
     await user.keyboard('{End}')
     expect(audio.currentTime).toBe(222)
     await user.click(within(sheet.getByRole('region', { name: '재생 목록' })).getByRole('button', { name: /^TRACK 2 .* 재생$/ }))
-    expect(sheet.getByRole('link', { name: 'TRACK 2' })).toBeVisible()
+    expect(await sheet.findByRole('link', { name: 'TRACK 2' })).toBeVisible()
     await user.click(sheet.getByRole('button', { name: '이전 곡' }))
-    expect(sheet.getByRole('link', { name: 'TRACK 1' })).toBeVisible()
+    expect(await sheet.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
   it('folds when closed, and when the person goes where a name leads', async () => {

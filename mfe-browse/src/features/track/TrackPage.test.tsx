@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
+import { soundShown } from '../../playback/soundShown.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 
@@ -115,6 +116,7 @@ describe('the track page', () => {
       playerOf(host).play(aTrack({ id: 1 }), { tracks: list })
       FakeAudio.made[0]?.sound()
     })
+    await soundShown()
     await user.click(play)
     expect(playerOf(host).state.getSnapshot()).toMatchObject({ phase: 'paused', queue: list })
     await user.click(play)
@@ -127,7 +129,7 @@ describe('the track page', () => {
     const audio = FakeAudio.made[0] as FakeAudio
     expect([audio.plays, audio.src]).toEqual([1, '/api/stream/previews/1'])
     act(() => audio.sound())
-    expect(screen.getByRole('button', { name: 'TRACK 1 일시정지' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'TRACK 1 일시정지' })).toBeVisible()
     act(() => screen.getByRole('slider', { name: 'TRACK 1 재생 위치' }).focus())
     await user.keyboard('{End}')
     expect(audio.currentTime).toBe(120)

@@ -26,7 +26,7 @@ export function TrackSound({ track }: { track: Track }) {
         className={styles.play}
         aria-label={isPlaying ? t.row.pause(title) : t.row.play(title)}
         aria-busy={isWaiting || undefined}
-        onClick={firstClick(() => (phase === null ? player.play(track, list) : player.toggle()))}
+        onClick={firstClick(() => (player.isCurrent(track) ? player.toggle() : player.play(track, list)))}
       >
         {isWaiting ? <Spinner size={24} /> : isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </button>

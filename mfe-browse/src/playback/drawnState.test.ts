@@ -1,0 +1,142 @@
+import { aTrack, tracks } from '@sori/remote-kit/testing'
+import { SOUND_FIRST } from './drawnState.ts'
+import { FakeAudio, pass, stopTime } from './fakeAudio.ts'
+import { Player } from './Player.ts'
+
+const list = { tracks: tracks(1, 3) }
+const [first, second, third] = [aTrack({ id: 1 }), aTrack({ id: 2 }), aTrack({ id: 3 })]
+/** The first track as {@link setUp} leaves it. */
+const atTwenty = { title: 'TRACK 1', phase: 'playing', position: 20, duration: 222 }
+
+/** A player whose first track is drawn, and has played for 20 seconds. */
+async function setUp() {
+  const audio = new FakeAudio()
+  const player = new Player(() => audio.asElement())
+  player.play(first, list)
+  audio.sound(222)
+  await pass(SOUND_FIRST)
+  audio.at(20)
+  const drawn = () => {
+    const { track, phase } = player.drawn.state.getSnapshot()
+    return { title: track?.title, phase, ...player.drawn.time.getSnapshot() }
+  }
+  expect(drawn()).toEqual(atTwenty)
+  return { audio, player, drawn }
+}
+
+beforeEach(stopTime)
+afterEach(() => jest.useRealTimers())
+
+describe('a sound that is newly asked for', () => {
+  it('is drawn 80 ms later, also when it plays at once; until then the one before it stays as it was', async () => {
+    const { audio, player, drawn } = await setUp()
+    player.playFrom(second, list, 0.5)
+    expect(drawn()).toEqual(atTwenty)
+    audio.sound()
+    audio.at(61)
+    await pass(79)
+    expect(drawn()).toEqual(atTwenty)
+    await pass(1)
+    expect(drawn()).toEqual({ title: 'TRACK 2', phase: 'playing', position: 61, duration: 120 })
+  })
+
+  it('gives way to the next one that is chosen before it is drawn, which is drawn alone', async () => {
+    const { player, drawn } = await setUp()
+    const titles: unknown[] = []
+    player.drawn.state.subscribe(() => titles.push(drawn().title))
+    player.play(second, list)
+    await pass(SOUND_FIRST - 10)
+    player.play(third, list)
+    await pass(10)
+    expect(drawn()).toMatchObject({ title: 'TRACK 3', phase: 'loading', position: 0 })
+    await pass(SOUND_FIRST)
+    expect(titles).toEqual(['TRACK 3'])
+  })
+
+  it('gives way to the one that is drawn when that is chosen again', async () => {
+    const { player, drawn } = await setUp()
+    player.play(second, list)
+    player.play(first, list)
+    expect(drawn()).toMatchObject({ title: 'TRACK 1', phase: 'loading', position: 0 })
+  })
+
+  it('has its own 80 ms after one that was paused before its own were over', async () => {
+    const { player, drawn } = await setUp()
+    player.play(second, { tracks: [second, third] })
+    await pass(40)
+    player.pause()
+    player.play(third, list)
+    await pass(79)
+    expect(drawn()).toMatchObject({ title: 'TRACK 2', phase: 'paused' })
+    await pass(1)
+    expect(drawn()).toMatchObject({ title: 'TRACK 3', phase: 'loading' })
+  })
+
+  it('lets how loud it is be drawn at once, so that the slider stays under the hand', async () => {
+    const { player, drawn } = await setUp()
+    player.play(second, list)
+    player.setVolume(30)
+    expect(player.drawn.state.getSnapshot()).toMatchObject({ volume: 30, muted: false })
+    player.toggleMute()
+    expect(player.drawn.state.getSnapshot()).toMatchObject({ volume: 30, muted: true })
+    expect(drawn()).toEqual(atTwenty)
+  })
+
+  it.each<[string, string, (audio: FakeAudio, player: Player) => void]>([
+    ['is paused', 'paused', (_, player) => player.pause()],
+    ['fails for good', 'silent', (audio) => audio.fail('Audio device error')],
+  ])('is drawn at once when it %s', async (_, phase, happens) => {
+    const { audio, player, drawn } = await setUp()
+    player.play(second, list)
+    happens(audio, player)
+    expect(drawn()).toMatchObject({ title: 'TRACK 2', phase, position: 0 })
+  })
+
+  it('is drawn at once when the browser wants a click first', async () => {
+    const { audio, player, drawn } = await setUp()
+    audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
+    player.next()
+    await pass(0)
+    expect(drawn()).toMatchObject({ title: 'TRACK 2', phase: 'blocked' })
+  })
+
+  it('is never drawn once another member has come', async () => {
+    const { player, drawn } = await setUp()
+    player.play(second, list)
+    player.forget()
+    expect(drawn()).toEqual({ title: undefined, phase: 'idle', position: 0, duration: 0 })
+    await pass(SOUND_FIRST)
+    expect(drawn()).toEqual({ title: undefined, phase: 'idle', position: 0, duration: 0 })
+  })
+})
+
+describe('of the sound that is drawn', () => {
+  it('a pause and what follows it is drawn at once', async () => {
+    const { player, drawn } = await setUp()
+    player.pause()
+    expect(drawn()).toEqual({ ...atTwenty, phase: 'paused' })
+    player.toggle()
+    expect(drawn()).toEqual(atTwenty)
+  })
+
+  it('its place and how loud it is are drawn at once', async () => {
+    const { player, drawn } = await setUp()
+    player.seek(33)
+    expect(drawn()).toEqual({ ...atTwenty, position: 33 })
+    player.setVolume(30)
+    expect(player.drawn.state.getSnapshot().volume).toBe(30)
+  })
+
+  it('a failure is drawn at once', async () => {
+    const { audio, drawn } = await setUp()
+    audio.fail('Audio device error')
+    expect(drawn()).toEqual({ ...atTwenty, phase: 'silent' })
+  })
+
+  it('what a visit remembers is drawn at once', () => {
+    const { phase: _, ...state } = new Player().state.getSnapshot()
+    const player = new Player(undefined, { state: { ...state, track: first }, time: { position: 20, duration: 222 } })
+    expect(player.drawn.state.getSnapshot()).toMatchObject({ track: first, phase: 'paused' })
+    expect(player.drawn.time.getSnapshot()).toEqual({ position: 20, duration: 222 })
+  })
+})
