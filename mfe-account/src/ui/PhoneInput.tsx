@@ -14,7 +14,7 @@ export function phoneText(digits: string | null | undefined): string {
 
 /** Props of {@link PhoneInput}. */
 export interface PhoneInputProps {
-  /** The payload's name of the value. */
+  /** The payload's name of the value: on the part that a refused form leads to. */
   name: string
   /** `010-1234-5678`, its second and third part as far as they are typed. */
   value: string
@@ -33,7 +33,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   function typeMiddle(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, PART)
     change(digits, last)
-    if (digits.length === PART && middle.length < PART) boxes.last.current?.focus()
+    if (isWhole(digits) && !isWhole(middle)) boxes.last.current?.focus()
   }
   function stepBack(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Backspace' || last !== '') return
@@ -48,6 +48,9 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
     boxes.last.current?.focus()
   }
 
+  // of a number that is refused, the part that is whole is right, unless both are
+  const isLastWrong = isWhole(middle) && !isWhole(last)
+  const isMiddleWrong = !isWhole(middle) && isWhole(last)
   const shared = { inputMode: 'numeric', onPaste: paste, maxLength: PART, 'aria-required': true } as const
   return (
     <div className={styles.boxes}>
@@ -57,7 +60,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
       <TextInput
         {...shared}
         ref={boxes.middle}
-        name={name}
+        {...(isLastWrong ? right : { name })}
         aria-label={phone.middle}
         autoComplete="tel-local-prefix"
         value={middle}
@@ -67,6 +70,8 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
       <TextInput
         {...shared}
         ref={boxes.last}
+        {...(isLastWrong && { name })}
+        {...(isMiddleWrong && right)}
         aria-label={phone.last}
         autoComplete="tel-local-suffix"
         value={last}
@@ -75,6 +80,13 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
       />
     </div>
   )
+}
+
+/** A part that is not what is wrong with a refused number. */
+const right = { 'aria-invalid': false, 'aria-describedby': undefined } as const
+
+function isWhole(part: string): boolean {
+  return part.length === PART
 }
 
 /** The digits of a whole mobile number, with or without its prefix or its country; undefined for anything else. */

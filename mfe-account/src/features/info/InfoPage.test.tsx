@@ -146,6 +146,27 @@ describe('my info', () => {
   })
 
   it.each([
+    ['the last part is empty', '1234', '', ['끝']],
+    ['the last part is short', '1234', '12', ['끝']],
+    ['the middle part is short', '12', '5678', ['가운데']],
+    ['both parts are short', '12', '34', ['가운데', '끝']],
+  ])('marks and leads to what is wrong with a phone number of which %s', async (_what, middle, last, wrong) => {
+    const { user, edit, save } = await open()
+    await edit('전화번호')
+    for (const [part, digits] of Object.entries({ 가운데: middle, 끝: last })) {
+      const box = screen.getByLabelText(`전화번호 ${part} 4자리`)
+      await user.clear(box)
+      if (digits) await user.type(box, digits)
+    }
+    await save('전화번호')
+    const marked = ['가운데', '끝'].filter(
+      (part) => screen.getByLabelText(`전화번호 ${part} 4자리`).getAttribute('aria-invalid') === 'true',
+    )
+    expect(marked).toEqual(wrong)
+    expect(screen.getByLabelText(`전화번호 ${wrong[0]} 4자리`)).toHaveFocus()
+  })
+
+  it.each([
     ['ko', '저장', '닉네임 중복입니다. 다른 닉네임을 입력해주세요.'],
     ['en', 'Save', 'nickname duplicate, enter another'],
   ] as const)('refuses in %s a nickname that is taken', async (locale, button, words) => {

@@ -102,7 +102,7 @@ describe('the registration', () => {
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
-    expect(field(locale === 'ko' ? '전화번호 가운데 4자리' : 'Phone, middle 4 digits')).toHaveFocus()
+    expect(field(locale === 'ko' ? '전화번호 끝 4자리' : 'Phone, last 4 digits')).toHaveFocus()
   })
 
   it.each([
