@@ -1,7 +1,9 @@
 import type { AdminChange } from '@sori/contract/administration'
 import type { Locale } from '@sori/contract/messages'
 import { formatMoment, type TableColumn, TextLink } from '@sori/remote-kit/ui'
+import type { ReactNode } from 'react'
 import type { Words } from '../messages/ko.ts'
+import styles from './ChangeColumns.module.css'
 import { changeWords } from './changeWords.ts'
 
 /** Addresses of the changes of one administrator, and of those of one member. */
@@ -13,17 +15,23 @@ export interface ChangeLinks {
 /** The columns of a list of changes: when, who, whose, what, how, why. `links` narrow the list to one of the people. */
 export function changeColumns(t: Words, locale: Locale, links?: ChangeLinks): TableColumn<AdminChange>[] {
   const { columns, subjects } = t.changes
-  const person = (nickname: string, to: string | undefined) => (to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
+  const words = (content: ReactNode) => <span className={styles.words}>{content}</span>
+  const person = (nickname: string, to: string | undefined) => words(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
   return [
-    { key: 'date', head: columns.date, cell: ({ createDate }) => formatMoment(createDate) },
+    { key: 'date', head: columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
     { key: 'admin', head: columns.admin, cell: ({ adminId, adminNickname }) => person(adminNickname, links?.admin(adminId)) },
     {
       key: 'user',
       head: columns.user,
       cell: ({ userId, userNickname }) => (userId === null ? '-' : person(userNickname ?? `#${userId}`, links?.user(userId))),
     },
-    { key: 'subject', head: columns.subject, card: 'wide', cell: ({ subject, subjectLabel }) => `${subjects[subject]} ${subjectLabel}` },
-    { key: 'change', head: columns.change, card: 'wide', cell: (change) => changeWords(change, t, locale) },
-    { key: 'reason', head: columns.reason, card: 'wide', cell: ({ reason }) => reason ?? '-' },
+    {
+      key: 'subject',
+      head: columns.subject,
+      card: 'wide',
+      cell: ({ subject, subjectLabel }) => words(`${subjects[subject]} ${subjectLabel}`),
+    },
+    { key: 'change', head: columns.change, card: 'wide', cell: (change) => words(changeWords(change, t, locale)) },
+    { key: 'reason', head: columns.reason, card: 'wide', cell: ({ reason }) => words(reason ?? '-') },
   ]
 }

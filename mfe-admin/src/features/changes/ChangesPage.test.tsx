@@ -43,6 +43,8 @@ describe('the record of changes', () => {
       '크레딧 100 → 500',
       '이벤트 당첨',
     ])
+    // what a table never breaks
+    expect(cells[0]?.querySelector('time')).toHaveAttribute('datetime', aChange().createDate)
     expect(within(row as HTMLElement).queryByRole('button')).toBeNull()
   })
 
@@ -75,6 +77,12 @@ describe('the record of changes', () => {
     fireEvent.change(to, { target: { value: '2026-03-31' } })
     fireEvent.keyDown(to, { key: 'Enter' })
     expect(place()).toBe('/admin/changes?from=2026-03-01&to=2026-03-31')
+  })
+
+  it('offers no last day before the first, and no first day after the last', async () => {
+    await open([aChange()], '/admin/changes?from=2026-03-01&to=2026-03-31')
+    expect(screen.getByLabelText('종료일')).toHaveAttribute('min', '2026-03-01')
+    expect(screen.getByLabelText('시작일')).toHaveAttribute('max', '2026-03-31')
   })
 
   it('says that there is none, and how to see all again', async () => {

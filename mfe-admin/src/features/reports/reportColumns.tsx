@@ -8,7 +8,7 @@ import styles from './ReportsPage.module.css'
 export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Report) => void): TableColumn<Report>[] {
   const { columns } = t.reports
   return [
-    { key: 'date', head: columns.date, cell: ({ createDate }) => formatMoment(createDate) },
+    { key: 'date', head: columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
     { key: 'subject', head: columns.subject, card: 'wide', cell: (report) => <Subject report={report} t={t} /> },
     { key: 'artist', head: columns.artist, cell: ({ nickname }) => nickname },
     { key: 'reporter', head: columns.reporter, cell: ({ reporter }) => reporter },

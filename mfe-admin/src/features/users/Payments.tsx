@@ -28,7 +28,7 @@ export function Payments({ userId }: { userId: number }) {
 
 function columnsOf({ payments: t }: Words, locale: Locale): TableColumn<PaymentHistoryItem>[] {
   return [
-    { key: 'date', head: t.columns.date, cell: ({ createDate }) => formatMoment(createDate) },
+    { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
     { key: 'order', head: t.columns.order, cell: ({ orderName }) => orderText(locale, orderName) },
     { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => t.won(amount.toLocaleString(locale)) },
     { key: 'credits', head: t.columns.credits, align: 'end', cell: ({ creditAmount }) => creditAmount.toLocaleString(locale) },
