@@ -134,6 +134,17 @@ describe('paying for one', () => {
     expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent('선택한 음원 구매 (0곡 · 0크레딧)')
   })
 
+  it.each([
+    ['of several', [item(1), item(2)], 'TRACK 2'],
+    ['that is the last', [item(1)], '장바구니가 비어 있습니다.'],
+  ])('%s leaves the focus at what is left', async (_which, items, left) => {
+    const { press, titles } = open({ items })
+    await press('TRACK 1 결제')
+    await waitFor(() => expect(titles()).not.toContain('TRACK 1'))
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    expect(document.activeElement).toHaveTextContent(left)
+  })
+
   it('that failed says so, leaves it beside the button and the track in the cart', async () => {
     const { press, titles, words, saved } = open({ purchase: () => problem(500, 'INTERNAL') })
     await press('TRACK 1 결제')
@@ -191,6 +202,8 @@ describe('buying the chosen ones', () => {
     await press(/선택한 음원 구매/)
     await waitFor(() => expect(saved).toEqual(['/api/files/archive/x']))
     await waitFor(() => expect(titles()).toEqual([]))
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    expect(document.activeElement).toHaveTextContent('장바구니가 비어 있습니다.')
   })
 
   it('says why there is no archive just now, and where the files are', async () => {

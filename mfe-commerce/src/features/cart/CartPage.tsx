@@ -5,6 +5,7 @@ import { useLocale, useSession } from '@sori/remote-kit/remote'
 import { useSelection } from '@sori/remote-kit/tables'
 import { ButtonLink, EmptyState, FailedState } from '@sori/remote-kit/ui'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { useEffect, useRef } from 'react'
 import type { HeldTrack } from '../../api/heldTrack.ts'
 import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
 import { useWords } from '../../messages/useWords.ts'
@@ -32,6 +33,7 @@ function Cart({ userId }: { userId: string }) {
   const deletion = useCartDeletion(userId, (id) => selection.remove([id]))
   const purchase = useCartPurchase(selection)
   const rows = cart.data
+  const list = useFocusWhenRowsGo(rows?.length)
   const chosen = (rows ?? []).filter(({ id }) => selection.has(id))
   return (
     <Page title={t.title} count={rows && t.count(rows.length.toLocaleString(locale))}>
@@ -49,23 +51,25 @@ function Cart({ userId }: { userId: string }) {
           {deletion.refusal}
         </p>
       )}
-      {hasFailed(cart) ? (
-        <Failed retry={() => void cart.refetch()} />
-      ) : rows?.length === 0 ? (
-        <Empty />
-      ) : (
-        <>
-          <BuyingRules />
-          <CartTable
-            rows={rows}
-            stale={cart.isFetching && rows !== undefined}
-            selection={selection}
-            paying={purchase.paying}
-            onPay={(track: HeldTrack) => void purchase.buyOne(track)}
-            onRemove={(track) => void deletion.remove(track)}
-          />
-        </>
-      )}
+      <div ref={list} className={styles.list} tabIndex={-1}>
+        {hasFailed(cart) ? (
+          <Failed retry={() => void cart.refetch()} />
+        ) : rows?.length === 0 ? (
+          <Empty />
+        ) : (
+          <>
+            <BuyingRules />
+            <CartTable
+              rows={rows}
+              stale={cart.isFetching && rows !== undefined}
+              selection={selection}
+              paying={purchase.paying}
+              onPay={(track: HeldTrack) => void purchase.buyOne(track)}
+              onRemove={(track) => void deletion.remove(track)}
+            />
+          </>
+        )}
+      </div>
       {(rows?.length !== 0 || purchase.refusal) && (
         <BatchBar
           count={chosen.length}
@@ -77,6 +81,18 @@ function Cart({ userId }: { userId: string }) {
       )}
     </Page>
   )
+}
+
+/** Gives the list the focus when rows leave it and the button that had the focus goes with them. */
+function useFocusWhenRowsGo(count = 0) {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef(count)
+  useEffect(() => {
+    const isFewer = count < shown.current
+    shown.current = count
+    if (isFewer && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [count])
+  return list
 }
 
 function Empty() {

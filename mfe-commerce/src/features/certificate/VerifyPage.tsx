@@ -3,10 +3,10 @@ import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { RequestProblem } from '@sori/remote-kit/http'
 import { useLocale } from '@sori/remote-kit/remote'
-import { Button, FailedState, Field, TextInput } from '@sori/remote-kit/ui'
+import { Button, FailedState, Field, TextInput, type TextInputProps, useFieldControl } from '@sori/remote-kit/ui'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -20,10 +20,11 @@ export function VerifyPage() {
   const { pathname } = useLocation()
   const written = decodedCode(pathname.slice(paths.certificate().length + 1))
   const code = certificateCode(written)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Page title={t.checkTitle}>
-      <CodeForm key={written} written={written} isBad={written !== '' && !code} />
-      {code && <Verdict code={code} />}
+      <CodeForm key={written} written={written} isBad={written !== '' && !code} field={field} />
+      {code && <Verdict code={code} field={field} />}
     </Page>
   )
 }
@@ -36,8 +37,11 @@ function decodedCode(part: string): string {
   }
 }
 
-function CodeForm({ written, isBad }: { written: string; isBad: boolean }) {
+type CodeField = RefObject<HTMLInputElement | null>
+
+function CodeForm({ written, isBad, field }: { written: string; isBad: boolean; field: CodeField }) {
   const t = useWords().certificate
+  const helpId = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(written)
   const [refused, setRefused] = useState(isBad)
@@ -46,12 +50,18 @@ function CodeForm({ written, isBad }: { written: string; isBad: boolean }) {
     const code = certificateCode(typed)
     setRefused(!code)
     if (code) void navigate(paths.certificate(code))
+    else field.current?.focus()
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.field}>
-        <Field label={t.code} hint={t.checkHelp} error={refused ? t.badCode : undefined}>
-          <TextInput
+        <p id={helpId} className={styles.help}>
+          {t.checkHelp}
+        </p>
+        <Field label={t.code} error={refused ? t.badCode : undefined}>
+          <CodeInput
+            ref={field}
+            helpId={helpId}
             value={typed}
             maxLength={40}
             autoComplete="off"
@@ -68,14 +78,27 @@ function CodeForm({ written, isBad }: { written: string; isBad: boolean }) {
   )
 }
 
-function Verdict({ code }: { code: string }) {
+/** The field of the code: the help describes it beside what is wrong with it, and stays in sight. */
+function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
+  const error = useFieldControl()['aria-describedby']
+  return <TextInput {...rest} aria-describedby={error ? `${error} ${helpId}` : helpId} />
+}
+
+/** What is known of a code; of an unknown one the focus goes to the field, each time that it is asked for. */
+function Verdict({ code, field }: { code: string; field: CodeField }) {
   const t = useWords().certificate
   const common = commonWords(useLocale())
   const { currentData, error, refetch } = useCheckCertificateQuery(code)
   const problem = error as RequestProblem | undefined
+  const isUnknown = problem?.status === 404
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same code, asked for again, is another place in the history
+  useEffect(() => {
+    if (isUnknown) field.current?.focus()
+  }, [isUnknown, code, key, field])
   if (currentData) return <Found certificate={currentData} />
   if (!problem) return null
-  if (problem.status === 404) return <Line isGood={false} text={t.unknownCode} />
+  if (isUnknown) return <Line isGood={false} text={t.unknownCode} />
   if (problem.status === 429) return <Line isGood={false} text={t.tooMany} />
   return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void refetch()} />
 }

@@ -1,7 +1,7 @@
 import type { OwnCertificate } from '@sori/contract/licence'
 import { paths } from '@sori/contract/paths'
 import { type Answer, aMember, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
@@ -79,6 +79,27 @@ describe('the public page of certificates', () => {
     expect(await screen.findByText('확인 코드 형식이 올바르지 않습니다.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: '확인 코드' })).toHaveValue('abc')
     expect(calls).toEqual([])
+  })
+
+  it('leads back to the field of what is no code, whose help stays beside the error', async () => {
+    open(paths.certificate(), {}, { user: null })
+    const field = await screen.findByRole('textbox', { name: '확인 코드' })
+    await userEvent.type(field, 'abc')
+    await userEvent.click(screen.getByRole('button', { name: '확인' }))
+    expect(field).toHaveFocus()
+    const help = '사용 확인서에 적힌 16자리 확인 코드를 입력해주세요.'
+    expect(screen.getByText(help)).toBeVisible()
+    expect(field).toHaveAccessibleDescription(`확인 코드 형식이 올바르지 않습니다. ${help}`)
+  })
+
+  it('leads back to the field of a code that nobody knows, also when it is asked for again', async () => {
+    open(paths.certificate(), { seen: () => problem(404, 'NOT_FOUND') }, { user: null })
+    await userEvent.type(await screen.findByRole('textbox', { name: '확인 코드' }), code)
+    for (const _time of ['first', 'again']) {
+      await userEvent.click(screen.getByRole('button', { name: '확인' }))
+      expect(await screen.findByText('이 코드로 발급된 사용 확인서가 없습니다. 코드를 다시 확인해주세요.')).toBeVisible()
+      await waitFor(() => expect(screen.getByRole('textbox', { name: '확인 코드' })).toHaveFocus())
+    }
   })
 
   it.each<[string, Answer, string]>([

@@ -1,7 +1,7 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { clearTossPayments } from '@tosspayments/tosspayments-sdk'
 import { App } from '../../App.tsx'
@@ -36,7 +36,14 @@ function provide({ request = () => new Promise(() => {}) }: { request?: (order: 
   const widgets = () => ({
     setAmount: async ({ value }: { value: number }) => void amounts.push(value),
     renderPaymentMethods: part,
-    renderAgreement: part,
+    renderAgreement: async ({ selector }: { selector: string }) => {
+      const box = Object.assign(document.createElement('input'), { type: 'checkbox' })
+      box.setAttribute('aria-label', '[필수] 약관')
+      document.querySelector(selector)?.replaceChildren(box)
+      const on = (_event: string, listener: (status: { agreedRequiredTerms: boolean }) => void) =>
+        box.addEventListener('change', () => listener({ agreedRequiredTerms: box.checked }))
+      return { ...(await part()), on }
+    },
     requestPayment: (order: { orderId: string }) => {
       orders.push(order)
       return request(order)
@@ -50,8 +57,9 @@ function provide({ request = () => new Promise(() => {}) }: { request?: (order: 
 function open({
   state = { subscriptionId: 2 },
   ready = null,
+  current = null,
   ...start
-}: TestHostStart & { state?: unknown; ready?: unknown; kept?: Answer } = {}) {
+}: TestHostStart & { state?: unknown; ready?: unknown; current?: unknown; kept?: Answer } = {}) {
   const bodies: unknown[] = []
   const page = renderRemote(
     { App, createStore },
@@ -61,7 +69,7 @@ function open({
       me,
       handlers: [
         respond.plans(),
-        respond.to('GET /api/me/subscription', () => ({ dto: null })),
+        respond.to('GET /api/me/subscription', () => ({ dto: current })),
         respond.to('GET /api/payment/verification/7/READY', () => ({ dto: ready })),
         respond.to('DELETE /api/payment/draft/7/READY', () => carriedOut('DRAFT_REMOVED')),
         respond.to('POST /api/payment/draft', (asked) => {
@@ -109,6 +117,14 @@ it('shows the order; the coupon is not ticked, and takes 5,000 off here and in t
   await waitFor(() => expect(amounts.at(-1)).toBe(4_900))
 })
 
+it('says what a new plan takes the place of, with the day in one piece', async () => {
+  provide()
+  open({ current: { subscriptionId: 3, nextBillingDate: '2026-12-23' } })
+  const day = await screen.findByText('2026-12-23')
+  expect(day.tagName).toBe('TIME')
+  expect(day.parentElement).toHaveTextContent('2026-12-23까지인 현재 플랜을 대신합니다.')
+})
+
 it('keeps a draft of exactly this order and opens the payment window, once however often it is pressed', async () => {
   const { orders } = provide()
   const { isReady, payButton, bodies, calls } = open()
@@ -141,7 +157,6 @@ it('keeps a draft of exactly this order and opens the payment window, once howev
 
 it.each([
   ['USER_CANCEL', '결제가 취소되었습니다.'],
-  ['NEED_AGREEMENT_WITH_REQUIRED_TERMS', '필수 약관에 동의해주세요.'],
   ['SOMETHING_ELSE', '제공자의 말'],
 ])('after %s stays, says so beside the button, and can be tried again', async (code, text) => {
   provide({ request: () => Promise.reject(Object.assign(new Error('제공자의 말'), { code })) })
@@ -151,6 +166,35 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(await payButton('9,900')).not.toHaveAttribute('aria-busy')
   expect(host.visited.at(-1)).toBe('/checkout')
+})
+
+it('without the required terms leads to their box, says so there until they are agreed to, and in a toast', async () => {
+  provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })) })
+  const { isReady, payButton, host } = open()
+  await isReady('9,900')
+  const box = screen.getByRole('checkbox', { name: '[필수] 약관' })
+  for (const _time of ['once', 'and again']) {
+    await userEvent.click(await payButton('9,900'))
+    await waitFor(() => expect(box).toHaveFocus())
+    expect(box).toBeInvalid()
+    expect(box).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
+  }
+  expect(within(screen.getByRole('region', { name: '결제 수단과 약관' })).getByRole('alert')).toBe(screen.getByRole('alert'))
+  expect(host.toasts).toContainEqual({ kind: 'error', text: '필수 약관에 동의해주세요.' })
+  await userEvent.click(box)
+  expect(box).toBeValid()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('where the provider draws the terms in a frame, that frame gets the focus', async () => {
+  provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })) })
+  const { isReady, payButton } = open()
+  await isReady('9,900')
+  const frame = Object.assign(document.createElement('iframe'), { title: '약관' })
+  document.getElementById('agreement')?.replaceChildren(frame)
+  await userEvent.click(await payButton('9,900'))
+  await waitFor(() => expect(frame).toHaveFocus())
+  expect(frame).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
 })
 
 it('opens no window for a draft that the server refuses, and says why', async () => {

@@ -57,14 +57,14 @@ function Checkout({ userId, plan, plans }: { userId: string; plan: Plan; plans: 
   const [coupon, setCoupon] = useState(false)
   const amount = planAmount(plan, coupon)
   const state = usePaymentWidget(me?.customerKey, amount)
-  const { busy, refusal, pay } = usePay(me, state.widget)
+  const { busy, refusal, missingTerms, pay } = usePay(me, state.widget)
   const { hasDraft } = useCheckoutDraft(userId, plan, (draft) => {
     void navigate(paths.checkout(), { replace: true, state: checkoutState(draft) })
     setCoupon(hasCoupon(draft, plans))
   })
   return (
     <div className={styles.columns}>
-      <WidgetArea state={state} />
+      <WidgetArea state={state} missingTerms={missingTerms} />
       <OrderSummary
         plan={plan}
         amount={amount}

@@ -5,6 +5,7 @@ import { Button, Checkbox } from '@sori/remote-kit/ui'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import styles from './CheckoutPage.module.css'
 
 /** Props of {@link OrderSummary}. */
@@ -45,7 +46,11 @@ export function OrderSummary({ plan, amount, coupon, refusal, busy, isReady, onP
       </dl>
       {coupon && <Checkbox label={t.coupon} {...coupon} />}
       <p className={styles.term}>{t.term}</p>
-      {current && <p className={styles.replaces}>{plansWords.replaces(current.nextBillingDate)}</p>}
+      {current && (
+        <p className={styles.replaces}>
+          <Sentence>{plansWords.replaces(current.nextBillingDate)}</Sentence>
+        </p>
+      )}
       <BuyingRules />
       <Button variant="primary" size={48} wide busy={busy} busyLabel={t.processing} disabled={!isReady} onClick={onPay}>
         {t.pay(amount.toLocaleString(locale))}

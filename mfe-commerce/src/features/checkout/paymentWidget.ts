@@ -10,6 +10,8 @@ export interface PaymentWidget {
   setAmount(won: number): Promise<void>
   /** Leaves the page for the payment window. Rejects with an error that carries the provider's `code`. */
   request: TossPaymentsWidgets['requestPayment']
+  /** Calls `listener` whenever the person has agreed to all required terms. */
+  onAgreed(listener: () => void): void
 }
 
 /** The widget before this one must be gone before another may be drawn in its place. */
@@ -39,16 +41,18 @@ async function draw(customerKey: string, won: number, signal: AbortSignal): Prom
   try {
     await widgets.setAmount({ currency: 'KRW', value: won })
     parts.push(await widgets.renderPaymentMethods({ selector: `#${widgetPlaces.methods}`, variantKey: 'DEFAULT' }))
-    parts.push(await widgets.renderAgreement({ selector: `#${widgetPlaces.agreement}`, variantKey: 'AGREEMENT' }))
+    const agreement = await widgets.renderAgreement({ selector: `#${widgetPlaces.agreement}`, variantKey: 'AGREEMENT' })
+    parts.push(agreement)
     signal.throwIfAborted()
+    signal.addEventListener('abort', clear, { once: true })
+    return {
+      setAmount: (value) => widgets.setAmount({ currency: 'KRW', value }),
+      request: widgets.requestPayment.bind(widgets),
+      onAgreed: (listener) => agreement.on('agreementStatusChange', ({ agreedRequiredTerms }) => agreedRequiredTerms && listener()),
+    }
   } catch (error) {
     clear()
     throw error
-  }
-  signal.addEventListener('abort', clear, { once: true })
-  return {
-    setAmount: (value) => widgets.setAmount({ currency: 'KRW', value }),
-    request: widgets.requestPayment.bind(widgets),
   }
 }
 

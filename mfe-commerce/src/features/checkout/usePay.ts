@@ -15,6 +15,8 @@ export interface Pay {
   readonly busy: boolean
   /** Why the payment window was not opened. */
   readonly refusal: string | undefined
+  /** Why the payment window was not opened, where it is the required terms. */
+  readonly missingTerms: string | undefined
   /** Keeps a new draft in place of an earlier one, and opens the payment window. The page itself charges nothing. */
   pay(order: { plan: Plan; coupon: boolean; hasDraft: boolean }): Promise<void>
 }
@@ -26,6 +28,7 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [missingTerms, setMissingTerms] = useState<string>()
   const quiet = { done: { message: null, to: 'stay' }, failed: { to: 'stay' } } as const
   const removal = useCommand(draftApi.endpoints.removeDraft, quiet)
   const draft = useCommand(draftApi.endpoints.keepDraft, quiet)
@@ -46,11 +49,14 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
     return () => window.removeEventListener('pageshow', back)
   }, [])
 
+  useEffect(() => widget?.onAgreed(() => setMissingTerms(undefined)), [widget])
+
   async function pay({ plan, coupon, hasDraft }: Parameters<Pay['pay']>[0]): Promise<void> {
     if (running.current || !me || !widget) return
     running.current = true
     setBusy(true)
     setRefusal(undefined)
+    setMissingTerms(undefined)
     const order = {
       orderId: newOrderId(),
       amount: planAmount(plan, coupon),
@@ -76,7 +82,8 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
     } catch (error) {
       noteEnded(order.orderId)
       const text = refusalText(error)
-      setRefusal(text)
+      if (codeOf(error) === 'NEED_AGREEMENT_WITH_REQUIRED_TERMS') setMissingTerms(text)
+      else setRefusal(text)
       host.toast({ kind: 'error', text })
     }
     release()
@@ -84,9 +91,14 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
 
   /** The provider's own words where we have none. */
   function refusalText(error: unknown): string {
-    const { code = '', message } = (error ?? {}) as { code?: string; message?: string }
-    return (t.refusals as Record<string, string>)[code] ?? (message || t.notOpened)
+    const { message } = (error ?? {}) as { message?: string }
+    return (t.refusals as Record<string, string>)[codeOf(error)] ?? (message || t.notOpened)
   }
 
-  return { busy, refusal: refusal ?? draft.refusal ?? removal.refusal, pay }
+  return { busy, refusal: refusal ?? draft.refusal ?? removal.refusal, missingTerms, pay }
+}
+
+/** The provider's code of an error. */
+function codeOf(error: unknown): string {
+  return ((error ?? {}) as { code?: string }).code ?? ''
 }

@@ -7,6 +7,7 @@ import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './PlansPage.module.css'
 
@@ -46,7 +47,11 @@ function standingOf(plan: Plan, current: Subscription | null | undefined): 'curr
 /** What changing the plan does, before anybody does it (D29). */
 function Current({ subscription }: { subscription: Subscription }) {
   const t = useWords().plans
-  return <p className={styles.notice}>{t.replaces(subscription.nextBillingDate)}</p>
+  return (
+    <p className={styles.notice}>
+      <Sentence>{t.replaces(subscription.nextBillingDate)}</Sentence>
+    </p>
+  )
 }
 
 function Failed({ retry }: { retry(): void }) {

@@ -81,7 +81,7 @@ it('asks once before it is cancelled, says until when it lasts, and leads to the
 
 it('that was cancelled says so and cannot be cancelled again', async () => {
   open({ subscription: { ...premium, canceled: true } })
-  expect(await screen.findByText(/구독이 취소되었습니다\. 2026-12-22까지/)).toBeVisible()
+  expect(await screen.findByText(/구독이 취소되었습니다\./)).toHaveTextContent('2026-12-22까지')
   expect(screen.getByRole('region', { name: '프리미엄' })).toHaveTextContent('이용 기간2026-12-22까지')
   expect(screen.queryByText('다음 결제일')).toBeNull()
   expect(screen.queryByRole('button', { name: '구독 취소' })).toBeNull()

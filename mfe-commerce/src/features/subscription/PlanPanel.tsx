@@ -6,6 +6,7 @@ import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { Button, ButtonLink } from '@sori/remote-kit/ui'
 import { subscriptionApi } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import styles from './MySubscriptionPage.module.css'
 
 /** The member's plan, and what can be done with it. */
@@ -26,7 +27,9 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
         <dt>{canceled ? t.until : t.nextDate}</dt>
         <dd>{canceled ? t.untilDate(nextBillingDate) : nextBillingDate}</dd>
       </dl>
-      <p className={styles.note}>{canceled ? t.isCanceled(nextBillingDate) : t.endsBy(nextBillingDate)}</p>
+      <p className={styles.note}>
+        <Sentence>{canceled ? t.isCanceled(nextBillingDate) : t.endsBy(nextBillingDate)}</Sentence>
+      </p>
       <div className={styles.actions}>
         <ButtonLink variant="primary" to={paths.plans()}>
           {t.change}

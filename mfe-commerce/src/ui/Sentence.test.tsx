@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react'
+import { Sentence } from './Sentence.tsx'
+
+it('holds each of its days in one piece, and changes no word', () => {
+  render(
+    <p data-testid="words">
+      <Sentence>지금부터 2026-11-23까지, 그 뒤로는 2026-12-23까지입니다.</Sentence>
+    </p>,
+  )
+  const words = screen.getByTestId('words')
+  expect(words).toHaveTextContent('지금부터 2026-11-23까지, 그 뒤로는 2026-12-23까지입니다.')
+  expect([...words.querySelectorAll('time.day')].map(({ textContent }) => textContent)).toEqual(['2026-11-23', '2026-12-23'])
+})
