@@ -21,7 +21,7 @@ export function UploadProgress({ upload, onClear }: { upload: Upload<unknown>; o
         {phase === 'sent' && t.sent}
         {phase === 'failed' && (upload.refusal ?? t.cancelled)}
       </span>
-      <span className={styles.fileActions}>
+      <span className={styles.fileActions} data-file-actions>
         {isUnderWay && (
           <Button size={32} onClick={upload.cancel}>
             {t.cancel}

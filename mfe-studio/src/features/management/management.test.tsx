@@ -1,6 +1,7 @@
 import {
   albums,
   aMember,
+  anAlbum,
   carriedOut,
   problem,
   renderRemote,
@@ -151,6 +152,30 @@ describe('the albums of an artist', () => {
     expect(place()).toBe('/me/sounds/albums')
   })
 })
+
+test('an album name of one long word breaks before it widens the table', async () => {
+  const name = '가'.repeat(120)
+  const handlers = [respond.to('GET /api/me/albums', () => wirePage([wireAlbum(anAlbum({ name }))]))]
+  const sheet = document.createElement('style')
+  // the test's browser knows no layers
+  sheet.textContent = sheetOfTheTables()
+    .replace(/^@layer ui \{/, '')
+    .replace(/\}\s*$/, '')
+  document.head.append(sheet)
+  open('/me/sounds/albums', { handlers })
+  const control = await screen.findByRole('button', { name: `${name} 수록곡 보기` })
+  const cell = getComputedStyle(control.parentElement as HTMLElement)
+  expect(cell.getPropertyValue('overflow-wrap')).toBe('anywhere')
+  expect(cell.maxWidth).toBe('320px')
+  expect(getComputedStyle(control).minWidth).toBe('0')
+  sheet.remove()
+})
+/** The kit's style sheet of these tables: elsewhere in the tests, style sheets are only names. */
+function sheetOfTheTables(): string {
+  const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs')
+  const { testPath = '' } = expect.getState()
+  return readFileSync(testPath.replace(/mfe-studio\W.*$/, 'shared-lib/remote-kit/src/management/Management.module.css'), 'utf8')
+}
 
 describe('the tracks of an artist', () => {
   it('are a table that sorts by id and date', async () => {

@@ -51,7 +51,9 @@ async function edit(section: 'albums' | 'tracks', locale: Locale, field: 'title'
   fireEvent.click(await screen.findByRole('button', { name: `${name} ${t.edit}` }))
   const control = screen.getByRole('textbox', { name: t[field] })
   fireEvent.change(control, { target: { value } })
-  fireEvent.click(screen.getByRole('button', { name: `${name} ${t.apply}` }))
+  const apply = screen.getByRole('button', { name: `${name} ${t.apply}` })
+  apply.focus()
+  fireEvent.click(apply)
   await waitFor(() => expect(host.toasts).toHaveLength(1))
   return { host, control, sent }
 }
@@ -100,6 +102,7 @@ describe.each(locales)('an edit, in %s,', (locale) => {
     const { host, control, sent } = await edit(section, locale, field, value)
     expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
     expect(control).toHaveAccessibleDescription(words[locale])
+    expect(control).toHaveFocus()
     expect(control).toHaveValue(value)
     expect(sent).toEqual([])
   })
@@ -123,5 +126,6 @@ describe.each(locales)('an edit, in %s,', (locale) => {
     const { host, control } = await edit(section, locale, 'title', '밤 산책', taken)
     expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
     expect(control).toHaveAccessibleDescription(words[locale])
+    expect(control).toHaveFocus()
   })
 })

@@ -7,6 +7,7 @@ import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../messages/useWords.ts'
+import { FileTurns } from '../../ui/FileTurns.tsx'
 import { FileZone } from '../../ui/FileZone.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { FileSound } from './FileSound.tsx'
@@ -105,23 +106,24 @@ function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row
     }
     onChange({ type: 'change', key, part })
   }
-  if (upload.file) {
-    return (
-      <div className={styles.file}>
-        <FileSound file={upload.file} id={String(key)} preview={preview} />
-        <UploadProgress upload={upload} onClear={upload.clear} />
-      </div>
-    )
-  }
   return (
-    <FileZone
-      label={t.trackFile(number)}
-      invitation={t.drop}
-      hint={t.trackHint}
-      extensions={fileRules.track.extensions}
-      error={phase === 'refused' ? upload.refusal : sentenceAt(locale, problems, fields.file)}
-      icon={<AudioLines />}
-      onFiles={choose}
-    />
+    <FileTurns>
+      {upload.file ? (
+        <div className={styles.file}>
+          <FileSound file={upload.file} id={String(key)} preview={preview} />
+          <UploadProgress upload={upload} onClear={upload.clear} />
+        </div>
+      ) : (
+        <FileZone
+          label={t.trackFile(number)}
+          invitation={t.drop}
+          hint={t.trackHint}
+          extensions={fileRules.track.extensions}
+          error={phase === 'refused' ? upload.refusal : sentenceAt(locale, problems, fields.file)}
+          icon={<AudioLines />}
+          onFiles={choose}
+        />
+      )}
+    </FileTurns>
   )
 }

@@ -189,6 +189,34 @@ describe('an upload', () => {
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('REAL')
   })
 
+  it.each([
+    ['앨범 이미지', 'cover.png'],
+    ['트랙 파일 1', 'night.wav'],
+  ])('hands the focus of the input 「%s」 to the buttons of the file that takes its place, and back', async (label, name) => {
+    let arrive = (_answer: unknown) => {}
+    const stored = () => new Promise((resolve) => (arrive = resolve))
+    const { user } = await open({ stored })
+    await user.upload(screen.getByLabelText(label), fileOf(name))
+    expect(await screen.findByRole('button', { name: '취소' })).toHaveFocus()
+    arrive({ path: 'stored' })
+    const remove = await screen.findByRole('button', { name: `${name} 파일 빼기` })
+    expect(remove).toHaveFocus()
+    await user.click(remove)
+    expect(screen.getByLabelText(label)).toHaveFocus()
+  })
+
+  it('leaves the focus where somebody has gone on meanwhile', async () => {
+    let arrive = (_answer: unknown) => {}
+    const stored = () => new Promise((resolve) => (arrive = resolve))
+    const { user } = await open({ stored })
+    await user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('night.wav'))
+    await user.click(screen.getByRole('heading', { level: 1 }))
+    expect(document.body).toHaveFocus()
+    arrive({ path: 'stored' })
+    await screen.findByRole('button', { name: 'night.wav 파일 빼기' })
+    expect(document.body).toHaveFocus()
+  })
+
   it('offers to send a file again that a server in trouble did not take, and keeps its title', async () => {
     let stored: unknown = problem(500, 'INTERNAL')
     const page = await open({ stored: () => stored })
