@@ -31,6 +31,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
   const edit = props.edit ?? t.edit
   const isOpen = editor.isOpen(id)
   const editButton = useFocusWhenClosed(isOpen)
+  const openActions = useFocusOnRefusal(editor.refusals)
   if (!isOpen) {
     const isOtherOpen = editor.openId !== undefined
     return (
@@ -50,7 +51,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
     )
   }
   return (
-    <span className={styles.actions}>
+    <span ref={openActions} className={styles.actions}>
       <span className={styles.buttons}>
         <Button
           size={32}
@@ -94,4 +95,13 @@ function useFocusWhenClosed(isOpen: boolean) {
     wasOpen.current = isOpen
   }, [isOpen])
   return button
+}
+
+/** The first wrong field of the open row gets the focus, each time that fields are refused. The ref is for its buttons, which only the open row has. */
+function useFocusOnRefusal(refusals: number) {
+  const actions = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (refusals > 0) actions.current?.closest('tr')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return actions
 }

@@ -33,6 +33,8 @@ export interface RowEditor<Id, Draft> {
   readonly busy: boolean
   /** Why the row as a whole was refused, in the language on the screen. */
   readonly refusal: string | undefined
+  /** How often fields of the open row were refused: each time the focus goes to the first wrong one. */
+  readonly refusals: number
   isOpen(id: Id): boolean
   /** Opens a row with what it holds now; refused with a toast while another one is open. */
   open(id: Id, draft: Draft): void
@@ -51,11 +53,12 @@ interface OpenRow<Id, Draft> {
   draft: Draft
   problems: readonly FieldProblem[]
   refusal?: RequestProblem
+  refusals: number
 }
 
 /**
  * Edits a table row by row, one at a time (product.md §2). A draft that the contract's schema or the server refuses is said in a toast and at its
- * field, and stays; leaving the page with a changed draft asks first.
+ * field, where the focus goes, and stays; leaving the page with a changed draft asks first.
  */
 export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions<Id, Draft>): RowEditor<Id, Draft> {
   const host = useHost()
@@ -67,7 +70,7 @@ export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions
   useEffect(() => (isChanged ? host.holdUnsaved() : undefined), [isChanged, host])
 
   function refuse(problems: readonly FieldProblem[], refusal?: RequestProblem): void {
-    setRow((now) => now && { ...now, problems, refusal })
+    setRow((now) => now && { ...now, problems, refusal, refusals: now.refusals + (problems.length > 0 ? 1 : 0) })
     const text = problems.length > 0 ? (options.refused ?? words.inputError(sentences(locale, problems))) : (options.failed ?? words.failed)
     host.toast({ kind: 'error', text })
   }
@@ -92,10 +95,11 @@ export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions
     isChanged,
     busy,
     refusal: row?.refusal && row.problems.length === 0 ? problemText(locale, row.refusal) : undefined,
+    refusals: row?.refusals ?? 0,
     isOpen: (id) => row?.id === id,
     open: (id, draft) => {
       if (row && row.id !== id) host.toast({ kind: 'error', text: options.otherIsOpen ?? words.otherIsOpen })
-      else setRow({ id, before: draft, draft, problems: [] })
+      else setRow({ id, before: draft, draft, problems: [], refusals: 0 })
     },
     change: (part) =>
       setRow((now) => now && { ...now, draft: { ...now.draft, ...part }, problems: now.problems.filter(({ field }) => !(field in part)) }),

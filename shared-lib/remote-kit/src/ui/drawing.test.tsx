@@ -28,11 +28,11 @@ test('as a slider a waveform is worked by the keyboard', () => {
   expect(onSeek.mock.calls.flat()).toEqual([0.55, 0.45, 0.8, 0, 1])
 })
 
-test('in a sound shorter than 30 seconds the arrows go one second', () => {
+test('in a sound shorter than 30 seconds the arrows go one second, the page keys five', () => {
   const onSeek = jest.fn()
-  render(<Waveform peaks={null} progress={0.5} onSeek={onSeek} slider={{ label: '재생 위치', duration: 10, valueText: String }} />)
-  for (const key of ['ArrowRight', 'ArrowLeft']) fireEvent.keyDown(screen.getByRole('slider'), { key })
-  expect(onSeek.mock.calls.flat()).toEqual([0.6, 0.4])
+  render(<Waveform peaks={null} progress={0.5} onSeek={onSeek} slider={{ label: '재생 위치', duration: 20, valueText: String }} />)
+  for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown']) fireEvent.keyDown(screen.getByRole('slider'), { key })
+  expect(onSeek.mock.calls.flat()).toEqual([0.55, 0.45, 0.75, 0.25])
 })
 
 test('the moment under the pointer is said while it moves and while it drags, and only the release seeks', () => {

@@ -1,11 +1,20 @@
 import type { KeyboardEvent } from 'react'
 
-/** Seconds that the page keys move. */
-const PAGE_SECONDS = 30
+/** Sounds below that many seconds are short: the usual steps would be too far. */
+const SHORT = 30
 
-/** Seconds that the arrows move in a sound of `duration` seconds: in a short one five are too far. */
+/** Seconds that the arrows move in a sound of `duration` seconds. */
 export function arrowSeconds(duration: number): number {
-  return duration > 0 && duration < 30 ? 1 : 5
+  return isShort(duration) ? 1 : 5
+}
+
+/** Seconds that the page keys move. */
+function pageSeconds(duration: number): number {
+  return isShort(duration) ? 5 : 30
+}
+
+function isShort(duration: number): boolean {
+  return duration > 0 && duration < SHORT
 }
 
 /** What makes a waveform a slider for the keyboard and the ear. */
@@ -21,14 +30,14 @@ export interface WaveformSlider {
 /** The props of the element that is the slider. */
 export function sliderProps({ label, duration, valueText }: WaveformSlider, progress: number, onSeek: (fraction: number) => void) {
   const now = progress * duration
-  const arrow = arrowSeconds(duration)
+  const [arrow, page] = [arrowSeconds(duration), pageSeconds(duration)]
   const targets: Record<string, number> = {
     ArrowRight: now + arrow,
     ArrowUp: now + arrow,
     ArrowLeft: now - arrow,
     ArrowDown: now - arrow,
-    PageUp: now + PAGE_SECONDS,
-    PageDown: now - PAGE_SECONDS,
+    PageUp: now + page,
+    PageDown: now - page,
     Home: 0,
     End: duration,
   }
