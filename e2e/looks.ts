@@ -3,7 +3,7 @@ import { graveFindings } from './axe.ts'
 import { stopOf, walkByTab } from './focus.ts'
 
 /** How far the page can be pushed sideways, in px. */
-const sideways = (page: Page) =>
+export const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
 /** Goes to `path` and waits until everything stands there. */

@@ -74,7 +74,7 @@ export const looksStates: readonly LooksState[] = [
     path: '/sounds/tracks?more[genre]=ambient',
     act: (page) =>
       main(page)
-        .getByRole('button', { name: /^(필터 펼치기|필터 접기|Show filters|Hide filters|Open the filters|Close the filters)/ })
+        .getByRole('button', { name: /^(필터 펼치기|필터 접기|Open tag filters|Close tag filters)/ })
         .first()
         .click(),
   },
@@ -127,7 +127,13 @@ export const looksStates: readonly LooksState[] = [
         (url) => sound(url.pathname),
         (route) => route.fulfill({ status: 500, body: '' }),
       ),
-    act: play,
+    act: async (page) => {
+      await play(page)
+      await player(page)
+        .getByText(/재생할 수 없습니다|cannot be played/)
+        .first()
+        .waitFor()
+    },
   },
   {
     name: 'player-loading',

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { graveFindings } from '../axe.ts'
 import { expect, login, test } from '../journey.ts'
-import { looksOf, openPage } from '../looks.ts'
+import { looksOf, openPage, sideways } from '../looks.ts'
 
 const pages = [
   'statistic',
@@ -57,6 +57,58 @@ test('the keyboard stops at every control of each of four members', async ({ pag
     await page.keyboard.press('Tab')
     await expect(row.getByRole('button', { name: / 수정$/ })).toBeFocused()
   }
+})
+
+const longName = 'abcdefghij'.repeat(5)
+
+/** The record of changes has one of a member, and one of a tag, whose name has 50 characters and no space. */
+async function recordLongNames(page: Page): Promise<void> {
+  const change = { createDate: '2026-03-01T00:00:00.000Z', adminNickname: '관리자', adminId: 1, reason: '이름이 길어 다시 정합니다.' }
+  const ofMember = {
+    changeId: 2,
+    userId: 7,
+    userNickname: longName,
+    subject: 'user',
+    subjectLabel: longName,
+    field: 'credit',
+    from: 1,
+    to: 2,
+  }
+  const ofTag = {
+    changeId: 1,
+    userId: null,
+    userNickname: null,
+    subject: 'tag',
+    subjectLabel: longName,
+    field: 'create',
+    from: null,
+    to: longName,
+  }
+  const paging = { page: 1, size: 4, total: 2, start: 1, end: 1, prev: false, next: false }
+  await page.route('**/api/admin/changes*', (route) =>
+    route.fulfill({ json: { dtoList: [ofMember, ofTag].map((one) => ({ ...change, ...one })), ...paging } }),
+  )
+}
+
+/** On how many lines the words of a cell stand. */
+const linesOf = (cell: Locator) =>
+  cell.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+
+test('a long name in the record of changes widens neither a phone nor a wide page, and breaks no moment', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await recordLongNames(page)
+  await logIn(page)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, '/admin/changes?size=4')
+    await expect(page.getByRole('cell', { name: longName })).not.toHaveCount(0)
+    expect([width, await sideways(page)]).toEqual([width, 0])
+  }
+  for (const moment of await page.getByRole('cell', { name: '2026-03-01 09:00:00' }).all()) expect(await linesOf(moment)).toBe(1)
 })
 
 test.describe('on a phone', () => {

@@ -62,6 +62,29 @@ test('back and forward: address, list and scroll agree each time', async ({ page
   }
 })
 
+test('back twice, from a page that one came back to: each is read where it was left', async ({ page }) => {
+  const top = () => page.evaluate(() => window.scrollY)
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  const first = await titles(page)
+  const next = page.getByRole('navigation', { name: '페이지 이동' }).getByRole('link', { name: '다음 페이지' })
+  await next.scrollIntoViewIfNeeded()
+  const leftFirstAt = await top()
+  await next.click()
+  await expect.poll(() => titles(page)).not.toEqual(first)
+  const link = rows(page).nth(14).getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  const leftSecondAt = await top()
+  expect([leftFirstAt > 0, leftSecondAt > 0]).toEqual([true, true])
+  await link.click()
+  await expect(page).toHaveURL(/title=/)
+  await page.goBack()
+  await expect.poll(top).toBe(leftSecondAt)
+  await page.goBack()
+  await expect.poll(() => titles(page)).toEqual(first)
+  await expect.poll(top).toBe(leftFirstAt)
+})
+
 test('albums: the same search, an album, all of it played, and a link to share', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await listen(page)

@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expect, listen, login, player, rows, searchBox, sound, soundAdvances, test, watch } from '../journey.ts'
+import { newShopper } from '../shopper.ts'
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone'
 const filters = (page: Page) => page.getByRole('region', { name: '태그 필터' })
@@ -104,6 +105,23 @@ test('the cart: whoever is not logged in is asked to; it gives a track back, and
   await menu.click()
   await page.getByRole('dialog').getByRole('link', { name: '장바구니에서 보기' }).click()
   await expect(page).toHaveURL('/me/cart')
+})
+
+test('a visitor who is sent to log in from the middle of a list comes back to that row', async ({ page, request }, info) => {
+  const { email, password } = await newShopper(request, 10)
+  await page.goto('/sounds/tracks?page=3')
+  const row = rows(page).nth(12)
+  await row.scrollIntoViewIfNeeded()
+  const top = () => page.evaluate(() => window.scrollY)
+  const leftAt = await top()
+  expect(leftAt).toBeGreaterThan(0)
+  await press(page, 12, '장바구니에 담기', info)
+  await expect(page).toHaveURL('/login')
+  await login(page, email, password)
+  await expect(page).toHaveURL('/sounds/tracks?page=3')
+  await page.getByRole('dialog').getByRole('button', { name: '담기' }).click()
+  await expect(row).toBeInViewport()
+  await expect.poll(top).toBe(leftAt)
 })
 
 test('too few credits: told how many are missing, with a way to the plans, and nothing is bought', async ({ page, troubles }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, rows, test } from '../journey.ts'
 
 // What a new visitor's browser fetches, and in which order.
@@ -17,19 +18,89 @@ test('the first data is asked for before the first script has come, and once', a
   expect(asked).toHaveLength(1)
 })
 
-test('the list is drawn with one font file, and what it lacks comes after the page has loaded', async ({ page }) => {
+test('a new visitor sees the frame of the page before the list, and has the typeface later, which moves nothing', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
-  const sheet = page.waitForRequest(/assets\/fonts\/rest\.[0-9a-f]+\.css$/)
-  await page.goto('/sounds/tracks', { waitUntil: 'domcontentloaded' })
+  await page.addInitScript(() => {
+    const seen = { moved: 0, listAt: 0, fontsHaveWaited: false }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver((changes) => {
+      if (!seen.listAt && document.querySelector('main li a')) seen.listAt = performance.now()
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      if (added.some((node) => node instanceof HTMLLinkElement && node.href.includes('/fonts/'))) seen.fontsHaveWaited = seen.listAt > 0
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  await expect.poll(() => hasTypeface(page)).toBe(true)
+  const { framePaintedAt, listAt, fontsHaveWaited, moved } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & { paintTime?: number })[]
+    const { seen } = window as unknown as { seen: { moved: number; listAt: number; fontsHaveWaited: boolean } }
+    return { framePaintedAt: paint?.paintTime ?? paint?.startTime ?? Number.NaN, ...seen }
+  })
+  expect(framePaintedAt).toBeLessThan(listAt)
+  expect(fontsHaveWaited).toBe(true)
+  expect(moved).toBeLessThan(0.02)
+  expect(fonts[0]).toMatch(/^\/assets\/fonts\/pretendard-first\.[0-9a-f]{8}\.woff2$/)
+})
+
+test('nothing moves while a page comes: lists, a track and an album, on a wide screen and on a phone', async ({ browser }) => {
+  const addresses = [
+    '/sounds/tracks',
+    '/sounds/albums',
+    '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로',
+    '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책',
+    '/login',
+    '/legal/terms',
+  ]
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    for (const path of addresses) {
+      // a new visitor each time: the typeface comes late
+      const context = await browser.newContext({ viewport: { width, height } })
+      const page = await context.newPage()
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, { moved: movedBefore() + (entry as PerformanceEntry & { value: number }).value })
+        }).observe({ type: 'layout-shift', buffered: true })
+        const movedBefore = () => (window as unknown as { moved: number }).moved
+      })
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      await expect.poll(() => hasTypeface(page)).toBe(true)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), `${path} at ${width} px`).toBeLessThan(0.02)
+      await context.close()
+    }
+  }
+})
+
+test('who comes back has the typeface before the scripts', async ({ page }) => {
+  await page.goto('/sounds/tracks')
+  await expect.poll(() => hasTypeface(page)).toBe(true)
+  let letScriptsRun = () => {}
+  const mayRun = new Promise<void>((resolve) => {
+    letScriptsRun = resolve
+  })
+  await page.route('**/assets/vendor*.js', async (route) => {
+    await mayRun
+    await route.continue()
+  })
+  const sheet = page.waitForRequest(/assets\/fonts\/fonts\.[0-9a-f]+\.css$/)
+  await page.reload({ waitUntil: 'commit' })
   await sheet
-  expect(fonts).toEqual([expect.stringMatching(/^\/assets\/fonts\/pretendard-first\.[0-9a-f]{8}\.woff2$/)])
-  await expect(rows(page).first()).toBeVisible()
-  expect(
-    await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('600 16px "Pretendard Variable"', '소리장터'))),
-  ).toBe(true)
+  letScriptsRun()
+  await expect(rows(page)).toHaveCount(20)
 })
 
 test('a title with a rare syllable is written in the same typeface', async ({ page }) => {
@@ -141,11 +212,17 @@ test('pages of words alone are written with the one font', async ({ page }) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname)
   })
   for (const path of ['/login', '/register', '/sounds/tracks?keyword=qqqq']) {
-    const sheet = page.waitForResponse(/assets\/fonts\/rest\./)
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await sheet
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => hasTypeface(page)).toBe(true)
+    await page.evaluate(() => document.fonts.ready)
     expect([...fonts], path).toEqual([expect.stringContaining('pretendard-first')])
   }
 })
+
+/** Text is written in the site's own typeface, not in the device's. */
+function hasTypeface(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === 'Pretendard Variable' && status === 'loaded'),
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, login, test } from '../journey.ts'
-import { looksOf, openPage } from '../looks.ts'
+import { looksOf, openPage, sideways } from '../looks.ts'
 
 const pages = {
   albums: '/me/sounds/albums?size=5',
@@ -37,5 +37,29 @@ test('the covers keep their size while an album is edited', async ({ page }) => 
     for (const cover of await table.locator('tbody img').all()) {
       expect(await cover.boundingBox()).toMatchObject({ width: 40, height: 40 })
     }
+  }
+})
+
+test('an album name of one long word keeps the page as wide as the window', async ({ page }) => {
+  const name = '가'.repeat(120)
+  await page.route('**/api/me/albums*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...body,
+        dtoList: body.dtoList.map((one: { albumDTO: object }) => ({ ...one, albumDTO: { ...one.albumDTO, albumName: name } })),
+      },
+    })
+  })
+  await page.goto('/login')
+  await login(page, 'artist@sori.test', 'Artist123!')
+  await expect(page).toHaveURL('/sounds/tracks')
+  for (const width of [1440, 1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, '/me/sounds/albums?size=5')
+    await expect(page.getByRole('button', { name: `${name} 수록곡 보기` }).first()).toBeVisible()
+    expect(await sideways(page)).toBe(0)
   }
 })
