@@ -155,6 +155,7 @@ test('the scripts of the first view are four, and weigh at most 162 kB on the wi
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
+  await expect.poll(() => hasTypeface(page)).toBe(true)
   await page.waitForLoadState('networkidle')
   const weights = await Promise.all(scripts)
   // of the shell its packages and its own, of the remote its entry and its pages
@@ -192,13 +193,16 @@ test('a phone fetches little for the first view: 22 requests, 120 kB of fonts, a
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
+  await expect.poll(() => hasTypeface(page)).toBe(true)
   await page.waitForLoadState('networkidle')
   const weigh = async (type: string) => {
     const all = await Promise.all(fetched.filter((one) => one.type === type).map(({ bytes }) => bytes))
     return all.reduce((sum, one) => sum + one, 0)
   }
   expect(fetched.length, fetched.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(22)
-  expect(await weigh('font')).toBeLessThan(120_000)
+  const fontBytes = await weigh('font')
+  expect(fontBytes).toBeGreaterThan(0)
+  expect(fontBytes).toBeLessThan(120_000)
   const covers = () => page.locator('main li img').evaluateAll((all) => all.filter((image) => image.hasAttribute('src')).length)
   expect(await covers()).toBeLessThan(14)
   await rows(page).last().scrollIntoViewIfNeeded()
