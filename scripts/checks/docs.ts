@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { root, workspaces } from '../product/workspaces.ts'
 import { type Check, holds, together } from './check.ts'
 import { citations } from './citations.ts'
+import { documentedCalls } from './documented-calls.ts'
 import { folders } from './folders.ts'
 
 const LINES: Readonly<Record<string, number>> = { 'README.md': 120, 'ARCHITECTURE.md': 120, 'CONTRIBUTING.md': 100 }
 const ADR_LINES = 45
 
-/** The documents are there and short, their links lead somewhere, and every citation in the repository has its target in it. */
+/** The documents are there and short, their links lead somewhere, every citation in the repository has its target in it, and every call of the API is named. */
 export const docs: Check = {
   name: 'documents',
   run: async () => {
@@ -20,6 +21,7 @@ export const docs: Check = {
       ...limits.map(([file, most]) => holds(tooLong(file, most))),
       holds(pages.flatMap(deadLinks).join('\n') || undefined),
       citations(),
+      documentedCalls(),
     ])
   },
 }
