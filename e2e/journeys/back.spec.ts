@@ -1,4 +1,5 @@
 import { expect, listen, login, player, rows, searchBox, soundAdvances, test } from '../journey.ts'
+import { newShopper } from '../shopper.ts'
 
 test('a step back closes what is open above the page, and the page stays', async ({ page }, { project }) => {
   await listen(page)
@@ -76,6 +77,24 @@ test('a question is answered with no by a step back', async ({ page }, { project
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(here)
   await expect(page.getByRole('button', { name: /^음원 받기/ })).toBeVisible()
+})
+
+test('a question is answered with yes, and the next step back leaves the page', async ({ page, request }) => {
+  const { email, password } = await newShopper(request, 10)
+  await page.goto('/login')
+  await login(page, email, password)
+  await expect(page).toHaveURL('/sounds/tracks')
+  await rows(page).nth(7).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/tracks\/one/)
+  await page.getByRole('button', { name: /^음원 받기/ }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
+  await saving
+  await expect(page.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.waitForTimeout(300)
+  await page.goBack()
+  await expect(page).toHaveURL('/sounds/tracks')
 })
 
 test('an error does not outlive its page', async ({ page }) => {

@@ -48,3 +48,28 @@ test('what is closed in another way, or taken out of the page, needs no step bac
   await settled()
   expect(waits()).toBe(0)
 })
+
+test('a dialog that is taken out of the page before it closes needs no step back', async () => {
+  const { sheet, waits } = setUp()
+  sheet.showModal()
+  await settled()
+  sheet.remove()
+  await settled()
+  sheet.close()
+  await settled()
+  expect(waits()).toBe(0)
+})
+
+test('a dialog that opens again at once is still closed by a step back', async () => {
+  const { sheet, back, waits } = setUp()
+  sheet.showModal()
+  await settled()
+  sheet.close()
+  sheet.showModal()
+  // browsers send it later than jsdom
+  sheet.dispatchEvent(new Event('close'))
+  await settled()
+  back()
+  await settled()
+  expect([sheet.open, waits()]).toEqual([false, 0])
+})

@@ -35,9 +35,14 @@ export function closeOnBack(document: Document, history: Pick<ShellHistory, 'abo
     settle()
   }
 
-  new MutationObserver((records) => {
-    for (const { target } of records) if (target instanceof HTMLDialogElement) note(target, target.open && target.isConnected)
-  }).observe(document, { subtree: true, attributeFilter: ['open'] })
+  const noteDialog = ({ target }: MutationRecord | Event) => {
+    if (!(target instanceof HTMLDialogElement)) return
+    note(target, target.open && target.isConnected)
+    // a dialog that closes after it was taken out of the page is no longer observed
+    target.addEventListener('close', noteDialog, { once: true })
+  }
+
+  new MutationObserver((records) => records.forEach(noteDialog)).observe(document, { subtree: true, attributeFilter: ['open'] })
   document.addEventListener(
     'toggle',
     (event) => isPopover(event.target) && note(event.target, (event as ToggleEvent).newState === 'open'),

@@ -7,6 +7,8 @@ import { PhotoArea } from './PhotoArea.tsx'
 const MB = 1_048_576
 const picture = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 
+afterEach(() => jest.restoreAllMocks())
+
 /** The dialog of a member, open. What is drawn and sent is shown in Chromium: here no picture can be read. */
 async function open(locale: 'ko' | 'en' = 'ko') {
   localStorage.clear()
@@ -79,6 +81,38 @@ test('a photo is shown to be cut, and a file that is none is refused', async () 
   const image = document.querySelector('img[src="blob:photo"]') as HTMLImageElement
   fireEvent.error(image)
   expect(screen.getByRole('alert')).toHaveTextContent('허용된 파일 형식은 jpg, jpeg, png 입니다.')
+})
+
+/** Shows a chosen photo, from which the browser makes `made`. */
+async function cut(made: Blob | null) {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => setTimeout(() => done(made)))
+  const dialog = await open()
+  dialog.choose(picture('me.png'))
+  const image = document.querySelector('img[src="blob:photo"]') as HTMLImageElement
+  Object.defineProperties(image, { naturalWidth: { value: 40 }, naturalHeight: { value: 40 } })
+  fireEvent.load(image)
+  return dialog
+}
+
+test('a photo is sent once, however often the upload is pressed', async () => {
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
+  await cut(new Blob(['square'], { type: 'image/png' }))
+  const button = screen.getByRole('button', { name: '업로드' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(send).toHaveBeenCalled())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('button', { name: '처리 중...' })).toBeVisible()
+})
+
+test('a photo that the browser cannot cut is refused beside the upload', async () => {
+  const { said } = await cut(null)
+  fireEvent.click(screen.getByRole('button', { name: '업로드' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('업로드에 실패했습니다.'))
+  expect(said).toEqual(['업로드에 실패했습니다.'])
+  expect(screen.getByRole('button', { name: '업로드' })).toBeEnabled()
 })
 
 test('it closes with the session', async () => {
