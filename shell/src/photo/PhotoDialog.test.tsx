@@ -104,7 +104,7 @@ test('a photo is sent once, however often the upload is pressed', async () => {
   await waitFor(() => expect(send).toHaveBeenCalled())
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(send).toHaveBeenCalledTimes(1)
-  expect(screen.getByRole('button', { name: '처리 중...' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /처리 중입니다…/ })).toBeVisible()
 })
 
 test('a photo that the browser cannot cut is refused beside the upload', async () => {

@@ -28,10 +28,10 @@ export function PhotoDialog() {
     setPhoto(code ? undefined : files[0])
     upload.refuse(code && ((language) => fieldMessages(language).errors[code]('', {})))
   }
-  async function submit() {
+  async function crop() {
     const file = await chosen.current?.crop()
-    if (file) await upload.send(file)
-    else choose(latest.current)
+    if (!file) choose(latest.current)
+    return file
   }
 
   return (
@@ -47,7 +47,7 @@ export function PhotoDialog() {
           <Button onClick={() => picker.current?.click()} disabled={upload.busy} icon={<ImageUp aria-hidden="true" />}>
             {photo ? t.other : t.choose}
           </Button>
-          <Button variant="primary" onClick={() => void submit()} busy={upload.busy} busyLabel={common.processing}>
+          <Button variant="primary" onClick={() => void upload.send(crop)} busy={upload.busy} busyLabel={common.processing}>
             {t.submit}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { fieldErrorCodes } from '@sori/contract/errors'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { sendFile } from '@sori/remote-kit/files'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useServices, useSnapshot } from '../app/useServices.tsx'
 import { photoWords } from './words.ts'
 
@@ -15,7 +15,8 @@ export interface PhotoUpload {
   busy: boolean
   refusal: string | undefined
   refuse(refusal: Refusal | undefined): void
-  send(file: File): Promise<void>
+  /** Sends the file that `crop` makes, unless it makes none. A second call while one is under way does nothing. */
+  send(crop: () => Promise<File | undefined>): Promise<void>
 }
 
 /** Sends a photo. Then the session is refreshed, since tokens carry the photo too, and the person is on the landing page (product.md §7). */
@@ -23,6 +24,8 @@ export function usePhotoUpload(): PhotoUpload {
   const { commons, session, toasts, events, history, photoDialog, locale } = useServices()
   const language = useSnapshot(locale)
   const [busy, setBusy] = useState(false)
+  /** The state as it is now: that of the render comes too late for a double click. */
+  const isSending = useRef(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
   function refuse(next: Refusal | undefined): void {
@@ -30,12 +33,15 @@ export function usePhotoUpload(): PhotoUpload {
     if (next) toasts.show({ kind: 'error', text: next(locale.getSnapshot()) })
   }
 
-  async function send(file: File): Promise<void> {
-    if (busy) return
+  async function send(crop: () => Promise<File | undefined>): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
     setBusy(true)
     refuse(undefined)
     const userId = session.getSnapshot()?.userId ?? ''
     try {
+      const file = await crop()
+      if (!file) return
       const sent = sendFile(commons, { url: '/api/files/profiles', fields: { userId } }, file, () => {})
       const { message } = (await sent.answer) as CommandAnswer
       photoDialog.set(false)
@@ -45,6 +51,7 @@ export function usePhotoUpload(): PhotoUpload {
     } catch (problem) {
       refuse(refusalOf(problem))
     } finally {
+      isSending.current = false
       setBusy(false)
     }
   }
