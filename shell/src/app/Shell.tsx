@@ -39,7 +39,7 @@ export function Shell() {
         <Notices />
         <main id="main" tabIndex={-1} className={styles.content}>
           {page.kind === 'remote' && <RemoteOutlet key={page.remote.name} name={page.remote.name} />}
-          {page.kind === 'legal' && <LegalArea page={page.page} />}
+          {page.kind === 'legal' && <LegalArea key={page.page} page={page.page} />}
           {page.kind === 'missing' && <MissingPage />}
         </main>
         <Footer />

@@ -1,5 +1,6 @@
 import { legalPages } from '@sori/contract/paths'
 import { act, render, screen } from '@testing-library/react'
+import { Shell } from '../app/Shell.tsx'
 import { ServicesProvider } from '../app/useServices.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { servicesSample } from '../testing/servicesSample.ts'
@@ -7,6 +8,7 @@ import { LegalArea } from './LegalArea.tsx'
 import { legalContents } from './legalContents.ts'
 
 beforeEach(() => localStorage.clear())
+afterEach(() => jest.restoreAllMocks())
 
 const inServices = async (ui: React.ReactNode) => {
   window.fetch = async () => new Response(null, { status: 503 })
@@ -34,6 +36,17 @@ test('a page is marked as a draft, and follows the language', async () => {
   act(() => locale.choose('en'))
   expect(screen.getByText('How payments for plans, credits and sounds are refunded.')).toBeVisible()
   expect(screen.getByText(/draft/)).toBeVisible()
+})
+
+test('the next page shows nothing of the one before, and says when it could not be loaded', async () => {
+  window.history.replaceState(null, '', '/legal/refund')
+  jest.spyOn(legalContents, 'privacy').mockRejectedValue(new TypeError('offline'))
+  const { history } = await inServices(<Shell />)
+  expect(await screen.findByText('구독 결제와 크레딧, 음원 구매의 환불 기준입니다.')).toBeVisible()
+  act(() => history.navigator.push('/legal/privacy'))
+  expect(screen.getByRole('heading', { level: 1, name: '개인정보처리방침' })).toBeVisible()
+  expect(screen.queryByText('구독 결제와 크레딧, 음원 구매의 환불 기준입니다.')).toBeNull()
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible()
 })
 
 test.each(legalPages)('%s says the same parts in both languages', async (page) => {
