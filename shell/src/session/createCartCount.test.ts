@@ -10,21 +10,25 @@ function setUp(user: SessionUser | null) {
   const listeners: (() => void)[] = []
   let items: Record<string, number> = { 7: 2, 8: 5 }
   const urls: string[] = []
-  const fetch = async (url: string) => {
+  let token = 'token'
+  const refused = new Set<string>()
+  const fetch = async (url: string, { headers }: { headers: { authorization: string } }) => {
     urls.push(url)
+    if (refused.has(headers.authorization)) return new Response(null, { status: 401 })
     const held = items[url.split('/').at(-1) ?? '']
     if (held === undefined) throw new TypeError('offline')
     return Response.json({ dtoList: Array.from({ length: held }) })
   }
   const count = createCartCount({
-    session: { ...session, token: async () => 'token' },
+    session: { ...session, token: async () => token, renew: async () => (token = 'renewed') },
     events: { on: (_, listener) => listeners.push(listener as () => void) as never },
-    fetch: fetch as typeof globalThis.fetch,
+    fetch: fetch as unknown as typeof globalThis.fetch,
   })
   const hear = () => {
     for (const listener of listeners) listener()
   }
-  return { session, count, urls, hear, holds: (next: Record<string, number>) => (items = next) }
+  const refuse = () => refused.add(`Bearer ${token}`)
+  return { session, count, urls, hear, refuse, holds: (next: Record<string, number>) => (items = next) }
 }
 
 test('a visitor has no cart and nothing is asked', async () => {
@@ -33,7 +37,7 @@ test('a visitor has no cart and nothing is asked', async () => {
   expect([count.getSnapshot(), urls]).toEqual([null, []])
 })
 
-test('a member’s cart is counted, again after each fact, and facts that come together are asked about once', async () => {
+test('a member’s cart is counted, again after each event, and events that come together are asked about once', async () => {
   const { count, hear, holds, urls } = setUp(member('7'))
   await settled()
   expect(count.getSnapshot()).toBe(2)
@@ -41,6 +45,16 @@ test('a member’s cart is counted, again after each fact, and facts that come t
   hear()
   await settled()
   expect([count.getSnapshot(), urls.length]).toEqual([3, 2])
+})
+
+test('a token that the server refuses is renewed, and the cart is counted with the new one', async () => {
+  const { count, hear, holds, refuse } = setUp(member('7'))
+  await settled()
+  refuse()
+  holds({ 7: 3 })
+  hear()
+  await settled()
+  expect(count.getSnapshot()).toBe(3)
 })
 
 test('another member’s count is never that of the one before, and an outage keeps what is known', async () => {

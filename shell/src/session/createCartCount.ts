@@ -1,18 +1,19 @@
 import type { Host, Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { askAsMember } from './askAsMember.ts'
 import type { Session } from './createSession.ts'
 
-/** Facts after which the cart may hold something else. */
-const facts = ['cart.changed', 'purchase.completed', 'track.changed'] as const
+/** After these events the cart may hold something else. */
+const changes = ['cart.changed', 'purchase.completed', 'track.changed'] as const
 
 /** What is needed to count the cart. */
 export interface CartCountParts {
-  session: Pick<Session, 'token' | 'getSnapshot' | 'subscribe'>
+  session: Pick<Session, 'token' | 'renew' | 'getSnapshot' | 'subscribe'>
   events: Pick<Host['events'], 'on'>
   fetch: typeof fetch
 }
 
-/** Keeps how many tracks are in the member's cart; null for a visitor and until it is known. A failure keeps what was known; the next fact asks again. */
+/** Keeps how many tracks are in the member's cart; null for a visitor and until it is known. A failure keeps what was known; the next event asks again. */
 export function createCartCount({ session, events, fetch }: CartCountParts): Snapshot<number | null> {
   const count = createObservable<number | null>(null)
   let asked = 0
@@ -20,12 +21,10 @@ export function createCartCount({ session, events, fetch }: CartCountParts): Sna
   async function refresh(userId: string): Promise<void> {
     asked += 1
     const mine = asked
-    const token = await session.token().catch(() => null)
-    // facts that come together are asked about once
-    if (!token || mine !== asked) return
     try {
-      const answer = await fetch(`/api/cart/${userId}`, { headers: { authorization: `Bearer ${token}` } })
-      const body: unknown = answer.ok ? await answer.json() : undefined
+      // events that come together are asked about once
+      const answer = await askAsMember({ session, fetch }, `/api/cart/${userId}`, () => mine === asked)
+      const body: unknown = answer?.ok ? await answer.json() : undefined
       const items = (body as { dtoList?: unknown } | undefined)?.dtoList
       if (mine === asked && Array.isArray(items)) count.set(items.length)
     } catch {
@@ -42,8 +41,8 @@ export function createCartCount({ session, events, fetch }: CartCountParts): Sna
     count.set(null)
     if (next) void refresh(next)
   })
-  for (const fact of facts) {
-    events.on(fact, () => {
+  for (const change of changes) {
+    events.on(change, () => {
       if (userId) void refresh(userId)
     })
   }

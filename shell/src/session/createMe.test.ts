@@ -33,7 +33,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-test('facts that come together are asked about once', async () => {
+test('events that come together are asked about once', async () => {
   const { me, events, pass, asked } = await setUp()
   events.emit('purchase.completed', { musicIds: [1] })
   events.emit('credit.changed', {})

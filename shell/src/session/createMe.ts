@@ -1,10 +1,11 @@
 import type { Me } from '@sori/contract/account'
 import type { Host, HostMe } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { askAsMember } from './askAsMember.ts'
 import type { Session } from './createSession.ts'
 
-/** Facts after which `GET /api/me` says something else. */
-const facts = ['credit.changed', 'profile.changed', 'subscription.changed', 'purchase.completed'] as const
+/** After these events `GET /api/me` says something else. */
+const changes = ['credit.changed', 'profile.changed', 'subscription.changed', 'purchase.completed'] as const
 
 /** A tab that was out of sight for this long asks again: another device, or the end of a payment, tells no tab. In ms. */
 const AWAY = 60_000
@@ -17,7 +18,7 @@ export interface MeParts {
   document: Document
 }
 
-/** Keeps the answer of `GET /api/me` (D16), which nobody else asks for. A failure keeps what was known; the next fact, login or return asks again. */
+/** Keeps the answer of `GET /api/me` (D16), which nobody else asks for. A failure keeps what was known; the next event, login or return asks again. */
 export function createMe({ session, events, fetch, document }: MeParts): HostMe {
   const me = createObservable<Me | null>(null)
   let asked = 0
@@ -26,7 +27,8 @@ export function createMe({ session, events, fetch, document }: MeParts): HostMe 
     asked += 1
     const mine = asked
     try {
-      const answer = await ask(mine)
+      // events that come together are asked about once
+      const answer = await askAsMember({ session, fetch }, '/api/me', () => mine === asked)
       const body: unknown = answer?.ok ? await answer.json() : undefined
       if (!isMeAnswer(body)) return false
       if (mine === asked && session.getSnapshot()) me.set(body.dto)
@@ -35,16 +37,6 @@ export function createMe({ session, events, fetch, document }: MeParts): HostMe 
       // offline: the balance stands as it was
       return false
     }
-  }
-
-  async function ask(mine: number): Promise<Response | undefined> {
-    const token = await session.token()
-    // facts that come together are asked about once
-    if (!token || mine !== asked) return undefined
-    const answer = await fetch('/api/me', { headers: { authorization: `Bearer ${token}` } })
-    if (answer.status !== 401) return answer
-    const renewed = await session.renew(token)
-    return renewed ? fetch('/api/me', { headers: { authorization: `Bearer ${renewed}` } }) : undefined
   }
 
   let userId = session.getSnapshot()?.userId
@@ -56,8 +48,8 @@ export function createMe({ session, events, fetch, document }: MeParts): HostMe 
     me.set(null)
     if (next) void refresh()
   })
-  for (const fact of facts) {
-    events.on(fact, () => {
+  for (const change of changes) {
+    events.on(change, () => {
       if (session.getSnapshot()) void refresh()
     })
   }
