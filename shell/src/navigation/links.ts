@@ -1,7 +1,8 @@
+import { serverPaths } from '@sori/contract/registry'
 import { pathOf, placeOf } from './locations.ts'
 
 /** Paths that the server answers itself: a link to one of them loads a document or a file (D31). */
-const served = /^\/(api|media|remotes|assets|registry|healthz|readyz|__(?!gallery))(\/|$|_|[a-z])/
+const served = new RegExp(`^/(${serverPaths.join('|')}|assets)(/|$)`)
 
 /** The path that a plain click on `anchor` should open inside the page; undefined when the browser has to do it. */
 function innerPath(anchor: HTMLAnchorElement): string | undefined {

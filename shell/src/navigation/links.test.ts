@@ -1,0 +1,23 @@
+import { serverPaths } from '@sori/contract/registry'
+import { watchLinks } from './links.ts'
+
+const opened: string[] = []
+watchLinks(document, { open: (path) => opened.push(path), warm: () => {} })
+// what is left to the browser would load another document
+window.addEventListener('click', (event) => event.preventDefault())
+
+/** Clicks a link to `href`; the path that opened inside the page, or undefined where the browser follows it. */
+function click(href: string): string | undefined {
+  opened.length = 0
+  document.body.innerHTML = `<a href="${href}">link</a>`
+  document.querySelector('a')?.click()
+  return opened[0]
+}
+
+test.each([...serverPaths, 'assets'])('the browser itself follows a link to /%s and what lies below it', (first) => {
+  expect([click(`/${first}`), click(`/${first}/x`)]).toEqual([undefined, undefined])
+})
+
+test.each(['/apiary', '/mediathek', '/registrybox', '/confirmed', '/me/media', '/__gallery'])('%s opens inside the page', (path) => {
+  expect(click(path)).toBe(path)
+})
