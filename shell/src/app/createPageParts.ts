@@ -8,10 +8,8 @@ import { createEvents } from './events.ts'
 import { askBeforeUnload, createHolds } from './holds.ts'
 import { createQuestions } from './questions.ts'
 import { createSafeStorage } from './safeStorage.ts'
-import { reportTrouble } from './telemetry.ts'
+import { reportTrouble, shellReporter } from './telemetry.ts'
 import { countActs, createToasts } from './toasts.ts'
-
-const shell = { name: 'shell', version: 'site' }
 
 /** What the shell has before it knows who the person is: storage, words, toasts, dialogs, events, network. */
 export type PageParts = ReturnType<typeof createPageParts>
@@ -41,7 +39,9 @@ export function createPageParts(page: Window & typeof globalThis, requests: Retu
     questions: createQuestions(),
     photoDialog: createObservable(false),
     unsaved,
-    events: createEvents(channel, (error, type) => reportTrouble(shell, { stage: 'event', message: `a listener of ${type} threw`, error })),
+    events: createEvents(channel, (error, type) =>
+      reportTrouble(shellReporter, { stage: 'event', message: `a listener of ${type} threw`, error }),
+    ),
     requests,
     fetch: countedFetch((input, init) => page.fetch(input, init), requests),
   }

@@ -6,6 +6,9 @@ export interface Reporter {
   readonly version: string
 }
 
+/** The shell as the one who reports. */
+export const shellReporter: Reporter = { name: 'shell', version: 'site' }
+
 /** Writes a trouble as one structured line. It is a warning: the page lives on, and whoever operates it can count. */
 export function reportTrouble({ name, version }: Reporter, { stage, message, error }: TroubleReport): void {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : error === undefined ? undefined : String(error)

@@ -1,7 +1,7 @@
 import type { Snapshot } from '@sori/contract/host'
 import { commonWords, type Locale } from '@sori/contract/messages'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { reportTrouble } from '../app/telemetry.ts'
+import { reportTrouble, shellReporter } from '../app/telemetry.ts'
 import { wordsOf } from '../i18n/words.ts'
 import styles from './PageError.module.css'
 
@@ -19,7 +19,7 @@ export class PageError extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
-    reportTrouble({ name: 'shell', version: 'site' }, { stage: 'render', message: componentStack ?? '', error })
+    reportTrouble(shellReporter, { stage: 'render', message: componentStack ?? '', error })
   }
 
   override render() {
