@@ -39,7 +39,7 @@ export interface HostNavigation extends Snapshot<NavigationSnapshot> {
     push(to: HostTo, state?: unknown): void
     replace(to: HostTo, state?: unknown): void
   }
-  /** Sets `document.title` to `{title} | 소리장터` until the next navigation to another path. */
+  /** Sets `document.title` to `{title} | 소리장터` until another page is shown: another path, or another value of a parameter that names it (`namedBy` of its route). */
   setTitle(title: string): void
   /** Loads the code of the remote that owns `path`, because the person is about to go there. */
   warm(path: string): void
@@ -163,7 +163,7 @@ export interface TroubleReport {
 }
 
 /**
- * What the shell gives a remote: one frozen object per remote, handed over once as a parcel prop,
+ * What the shell gives a remote: one frozen object per version of a remote, handed over once as a parcel prop,
  * so that every use can be attributed. The other half of the contract is the remote's four lifecycles.
  */
 export interface Host {
