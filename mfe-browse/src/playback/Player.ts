@@ -27,9 +27,11 @@ export class Player {
   readonly #queue = new PlayQueue(this.#state)
   readonly #loudness: Loudness
   readonly #failures = new FailureCount()
-  /** Counts loads and pauses, so that an answer to an earlier one is ignored. */
-  #turn = 0
+  /** Counts requests and pauses, so that an answer to an earlier one is ignored. */
+  #requestId = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Ends the waiting for a connection. */
+  #connection = new AbortController()
 
   readonly state: Snapshot<PlayState> = readOnly(this.#state)
   readonly time: Snapshot<PlayTime> = readOnly(this.#time)
@@ -70,8 +72,8 @@ export class Player {
   toggle = () => (isPlayingOrLoading(this.#phase) ? this.pause() : this.#resume())
 
   pause = () => {
-    clearTimeout(this.#timer)
-    this.#turn += 1
+    this.#stopWaiting()
+    this.#requestId += 1
     if (isPlayingOrLoading(this.#phase)) this.#enter('paused')
     this.#sound.pause()
   }
@@ -162,9 +164,14 @@ export class Player {
 
   /** Enters a phase; when it has lasted for `ms`, `then` is done. */
   #enter(phase: Phase, ms?: number, then?: () => void): void {
-    clearTimeout(this.#timer)
+    this.#stopWaiting()
     if (then) this.#timer = setTimeout(then, ms)
     setFields(this.#state, { phase })
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer)
+    this.#connection.abort()
   }
 
   /** Waits for the sound, but not for ever. */
@@ -185,7 +192,7 @@ export class Player {
 
   /** Loads the sound and plays it, without waiting for waveform, picture or words. */
   #request(track: Track, at: number, phase: 'loading' | 'buffering' | 'pending' | 'offline'): void {
-    this.#turn += 1
+    this.#requestId += 1
     setFields(this.#time, { position: at, duration: track.duration ?? 0 })
     this.#await(phase)
     this.#loudness.apply()
@@ -194,9 +201,9 @@ export class Player {
   }
 
   async #play(): Promise<void> {
-    const turn = this.#turn
+    const requestId = this.#requestId
     const allowed = await this.#sound.play()
-    if (!allowed && turn === this.#turn) this.#enter('blocked')
+    if (!allowed && requestId === this.#requestId) this.#enter('blocked')
   }
 
   #resume(): void {
@@ -215,33 +222,33 @@ export class Player {
 
   /** Nothing on this machine sounds: another sound would not either. */
   #silence(): void {
-    this.#turn += 1
+    this.#requestId += 1
     this.#enter('silent')
   }
 
   /** The sound could not be had, or did not come in time. */
   async #recover(): Promise<void> {
-    const turn = this.#turn
+    const requestId = this.#requestId
     const { track } = this.#state.getSnapshot()
     if (!track) return
     if (this.#phase === 'playing') this.#await('buffering')
     const reason = await explainFailure(streamUrl(track))
-    if (turn !== this.#turn || !isPlayingOrLoading(this.#phase)) return
+    // it may play by now, and must not be loaded again
+    if (requestId !== this.#requestId || this.#phase === 'playing' || !isPlayingOrLoading(this.#phase)) return
     const recovery = this.#failures.recovery(reason)
     if (recovery.kind === 'retry') return this.#retryLater(track, recovery.phase, recovery.ms)
     this.#enter('failed', SKIP_AFTER, recovery.skip ? () => void this.#step(1, false) : undefined)
   }
 
   #retryLater(track: Track, phase: 'buffering' | 'pending' | 'offline', ms: number): void {
-    const turn = this.#turn
     const retry = () => {
-      window.removeEventListener('online', retry)
-      if (turn !== this.#turn || !isPlayingOrLoading(this.#phase)) return
       this.#failures.retried(phase)
       this.#request(track, this.#time.getSnapshot().position, phase)
     }
-    if (phase === 'offline') window.addEventListener('online', retry)
     this.#enter(phase, ms, retry)
+    if (phase !== 'offline') return
+    this.#connection = new AbortController()
+    window.addEventListener('online', retry, { signal: this.#connection.signal })
   }
 
   #end(): void {
@@ -256,9 +263,9 @@ export class Player {
 
   /** Goes to the sound before or after, first to the next page of the list where the queue has no more. True when there was nowhere to go. */
   async #step(by: 1 | -1, chosen: boolean): Promise<boolean> {
-    const turn = this.#turn
+    const requestId = this.#requestId
     if (by === 1 && this.#queue.mustGrow) await this.#queue.grow()
-    if (turn !== this.#turn) return false
+    if (requestId !== this.#requestId) return false
     const track = this.#queue.neighbour(by)
     if (track) this.#start(track, { chosen })
     return track === undefined

@@ -130,6 +130,18 @@ describe('a sound that does not come', () => {
     expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 2', 'playing', 2])
   })
 
+  it('plays on without being loaded again when it comes while the server is asked why it does not', async () => {
+    const { audio, player, phase } = setUp()
+    let answer = () => {}
+    soundsAre(() => new Promise((resolve) => (answer = () => resolve(broken()))))
+    player.play(first, list)
+    await pass(10_000)
+    audio.sound()
+    answer()
+    await pass(60_000)
+    expect([audio.requested.length, phase()]).toEqual([1, 'playing'])
+  })
+
   it('has its own time, and none while it is paused', async () => {
     const { player, phase, title } = setUp()
     soundsAre(gone)
@@ -241,6 +253,37 @@ describe('without a connection', () => {
     online(false)
     await pass(10_000)
     expect([title(), phase()]).toEqual(['TRACK 1', 'offline'])
+  })
+
+  it('a sound that plays on by itself is not loaded again when the browser says that the connection is back', async () => {
+    const { audio, player, phase } = setUp()
+    player.play(first, list)
+    audio.sound()
+    audio.tell('waiting')
+    online(false)
+    await pass(10_000)
+    expect(phase()).toBe('offline')
+    audio.tell('playing')
+    online(true)
+    window.dispatchEvent(new Event('online'))
+    expect([audio.requested.length, phase()]).toEqual([1, 'playing'])
+  })
+
+  it.each(['pause', 'forget'] as const)('the player listens for none any more after %s', async (end) => {
+    const listening = new Set<unknown>()
+    jest.spyOn(window, 'addEventListener').mockImplementation((type, listener, options) => {
+      if (type !== 'online') return
+      listening.add(listener)
+      const { signal } = (options ?? {}) as AddEventListenerOptions
+      signal?.addEventListener('abort', () => listening.delete(listener))
+    })
+    const { audio, player, phase } = setUp()
+    online(false)
+    player.play(first, list)
+    await fail(audio)
+    expect([phase(), listening.size]).toEqual(['offline', 1])
+    player[end]()
+    expect(listening.size).toBe(0)
   })
 
   it('the tries before do not count: with the connection it has both of its own', async () => {
