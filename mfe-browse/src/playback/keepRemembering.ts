@@ -2,10 +2,11 @@ import type { HostSession } from '@sori/contract/host'
 import type { Track } from '@sori/remote-kit/model'
 import type { Player } from './Player.ts'
 import type { PlayState } from './playState.ts'
+import { isSame } from './queue.ts'
 import { forgetOthers, MEMORY_KEY, MEMORY_VERSION, type Remembered, readRemembered } from './remember.ts'
 
-/** A longer list is not stored whole: the storage is small and shared. */
-const LIST_MAX = 100
+/** Of a longer queue only the tracks around the current one are stored: the storage is small and shared. */
+const QUEUE_MAX = 100
 
 /**
  * Stores what `player` does when the page is left or hidden, which on a phone may be the last that it hears. When another member logs in, the player
@@ -47,8 +48,17 @@ export function keepRemembering(player: Player, session: Pick<HostSession, 'getS
 }
 
 function short(state: Omit<PlayState, 'phase'>): Remembered['state'] {
-  const { track, list, queue } = state
-  return { ...state, track: track && bare(track), list: list.slice(0, LIST_MAX).map(bare), queue: queue.slice(0, LIST_MAX).map(bare) }
+  const { track, list } = state
+  const queue = aroundCurrent(state)
+  const ids = new Set(queue.map(({ id }) => id))
+  return { ...state, track: track && bare(track), list: list.filter(({ id }) => ids.has(id)).map(bare), queue: queue.map(bare) }
+}
+
+/** The part of the queue in whose middle the current track is, as far as the queue's ends allow. */
+function aroundCurrent({ track, queue }: Pick<PlayState, 'track' | 'queue'>): readonly Track[] {
+  const at = queue.findIndex((other) => isSame(other, track))
+  const start = Math.max(0, Math.min(at - QUEUE_MAX / 2, queue.length - QUEUE_MAX))
+  return queue.slice(start, start + QUEUE_MAX)
 }
 
 /** What anybody may know of a track: not whether the member has it. */

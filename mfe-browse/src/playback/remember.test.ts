@@ -1,4 +1,4 @@
-import { aMember, aTrack, createTestHost } from '@sori/remote-kit/testing'
+import { aMember, aTrack, createTestHost, tracks as tracksFrom } from '@sori/remote-kit/testing'
 import { FakeAudio } from './fakeAudio.ts'
 import { keepRemembering } from './keepRemembering.ts'
 import { Player } from './Player.ts'
@@ -67,6 +67,30 @@ describe('after a reload', () => {
     const again = open()
     again.player.next()
     expect([again.title(), again.audio.src]).toEqual(['TRACK 2', '/api/stream/previews/2'])
+  })
+
+  it.each([
+    ['first', 1, undefined, 2],
+    ['120th', 120, 119, 121],
+    ['last', 300, 299, undefined],
+  ])('previous and next lead on from the %s track of a long list', (_, current, before, after) => {
+    const { player } = open()
+    player.play(aTrack({ id: current }), { tracks: tracksFrom(1, 300) })
+    leave()
+    const { track, queue, list } = open().player.state.getSnapshot()
+    const at = queue.findIndex(({ id }) => id === track?.id)
+    expect([queue[at - 1]?.id, queue[at]?.id, queue[at + 1]?.id]).toEqual([before, current, after])
+    expect([queue.length, list]).toEqual([100, queue])
+  })
+
+  it('a long list that was mixed holds the same tracks in its own order', () => {
+    const { player } = open()
+    player.play(aTrack({ id: 150 }), { tracks: tracksFrom(1, 300) })
+    player.toggleShuffle()
+    leave()
+    const { queue, list } = open().player.state.getSnapshot()
+    const inOrder = queue.map(({ id }) => id).toSorted((a, b) => a - b)
+    expect([list.length, list.map(({ id }) => id)]).toEqual([100, inOrder])
   })
 
   it('a page that was only hidden is remembered too: on a phone nothing more is heard of it', () => {
