@@ -9,6 +9,10 @@ class FakeSession {
   handlers = new Map<string, (details: object) => void>()
   metadata: object | null = null
   playbackState = 'none'
+  position: object | undefined
+  setPositionState(position?: object) {
+    this.position = position
+  }
   setActionHandler(action: string, handler: ((details: object) => void) | null) {
     if (handler) this.handlers.set(action, handler)
     else this.handlers.delete(action)
@@ -80,6 +84,16 @@ describe('a player that is tied to the browser', () => {
         { src: '/media/night-480.webp', sizes: '480x480' },
       ],
     })
+  })
+
+  it('shows nothing of the member before on the lock screen, and the next sound again', () => {
+    const { keys, player, audio, join } = setUp()
+    join()
+    audio.at(42)
+    player.forget()
+    expect([keys.metadata, keys.playbackState, keys.position, keys.handlers.size]).toEqual([null, 'none', undefined, 0])
+    player.play(tracks[0], { tracks })
+    expect([keys.metadata, keys.playbackState, keys.handlers.size]).toEqual([expect.objectContaining({ title: 'TRACK 1' }), 'playing', 7])
   })
 
   it('remembers at once where it was when that ends, and leaves everything to the one that comes after it', () => {

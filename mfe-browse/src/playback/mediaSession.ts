@@ -1,3 +1,4 @@
+import type { Track } from '@sori/remote-kit/model'
 import type { Player } from './Player.ts'
 import { isPlayingOrLoading } from './playState.ts'
 
@@ -16,9 +17,17 @@ export function joinMediaSession(player: Player): () => void {
     seekforward: ({ seekOffset }) => player.seek(player.time.getSnapshot().position + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
   }
-  let shown: unknown = null
+  let shown: Track | null = null
+  const clear = () => {
+    shown = null
+    for (const action of Object.keys(handlers)) handle(mediaSession, action, null)
+    mediaSession.metadata = null
+    mediaSession.playbackState = 'none'
+    mediaSession.setPositionState?.()
+  }
   const look = () => {
     const { track, phase } = player.state.getSnapshot()
+    if (!track && shown) clear()
     if (!track) return
     mediaSession.playbackState = isPlayingOrLoading(phase) ? 'playing' : 'paused'
     if (shown === track) return
@@ -41,9 +50,7 @@ export function joinMediaSession(player: Player): () => void {
   return () => {
     unsubscribe()
     unsubscribeTime()
-    for (const action of Object.keys(handlers)) handle(mediaSession, action, null)
-    mediaSession.metadata = null
-    mediaSession.playbackState = 'none'
+    clear()
   }
 }
 

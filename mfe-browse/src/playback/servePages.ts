@@ -1,21 +1,18 @@
 import type { PlayableTrack, Playback, PlaybackState } from '@sori/contract/host'
 import type { Track } from '@sori/remote-kit/model'
-import { createObservable, setFields } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import type { Player } from './Player.ts'
 import { isPlayingOrLoading } from './playState.ts'
 
 /** `player` as pages of other remotes use it, through the host. */
 export function servePages(player: Player): Playback {
-  const state = createObservable<PlaybackState>(stateOf(player))
+  const state = createObservable(stateOf(player))
+  player.drawn.state.subscribe(() => {
+    const [now, next] = [state.getSnapshot(), stateOf(player)]
+    if (next.trackId !== now.trackId || next.isPlaying !== now.isPlaying) state.set(next)
+  })
   return {
-    getSnapshot: () => {
-      const next = stateOf(player)
-      // the same track keeps its one description, so that nothing seems to have changed
-      const { trackId, track } = state.getSnapshot()
-      setFields(state, next.trackId === trackId ? { ...next, track } : next)
-      return state.getSnapshot()
-    },
-    subscribe: player.drawn.state.subscribe,
+    ...readOnly(state),
     play: (list, trackId) => {
       const tracks = list.map(toTrack)
       const track = tracks.find(({ id }) => id === trackId)
@@ -34,7 +31,7 @@ function stateOf(player: Player): PlaybackState {
   }
 }
 
-/** What a page does not say of a track, the player neither plays nor shows. */
+/** A track for the player. Fields that the page does not give are empty: the player does not need them. */
 function toTrack({ artist, album, ...playable }: PlayableTrack): Track {
   return {
     ...playable,
