@@ -7,7 +7,7 @@ export interface AlbumWithTracks extends Album {
   readonly tracks: readonly Track[]
 }
 
-const albumApi = browseApi.injectEndpoints({
+export const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
     /** One album by its artist's nickname and its name (D17); null when the answer has none. */
     getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({

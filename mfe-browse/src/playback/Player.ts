@@ -30,6 +30,8 @@ export class Player {
   /** Counts requests and pauses, so that an answer to an earlier one is ignored. */
   #requestId = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts what the person starts, resumes and pauses, so that tracks which are fetched for an earlier choice do not play over it. */
+  #choiceId = 0
   /** Ends the waiting for a connection. */
   #connection = new AbortController()
 
@@ -51,14 +53,25 @@ export class Player {
   /** The element that sounds; undefined before the first sound. */
   media = () => this.#sound.media
 
-  /** Starts `track`, or goes on with it when it is the current one. Call it in the click itself: browsers let nothing else sound. */
+  /**
+   * Starts `track`, or goes on with it when it is the current one. Call it in the click itself where that is possible: some browsers refuse a first
+   * sound that starts later. The phase is then `blocked`, and the next click starts it.
+   */
   play = (track: Track, list: PlayList) => {
     if (!this.isCurrent(track)) return this.#choose(track, list, 0)
     this.#queue.follow(track, list)
     this.#resume()
   }
 
-  /** Starts or goes on at `fraction` (0–1) of `track`. */
+  /** Plays tracks from the first once they are fetched, unless the person has started, resumed or paused a sound by then. */
+  playFetched = async (fetched: Promise<readonly Track[]>): Promise<void> => {
+    this.#choiceId += 1
+    const choiceId = this.#choiceId
+    const tracks = await fetched
+    if (choiceId === this.#choiceId && tracks[0]) this.play(tracks[0], { tracks })
+  }
+
+  /** Starts or goes on at `fraction` (0–1) of `track`. The queue of the current track stays. */
   playFrom = (track: Track, list: PlayList, fraction: number) => {
     if (!this.isCurrent(track)) return this.#choose(track, list, fraction * (track.duration ?? 0))
     this.seek(fraction * this.#time.getSnapshot().duration)
@@ -73,6 +86,7 @@ export class Player {
 
   pause = () => {
     this.#stopWaiting()
+    this.#choiceId += 1
     this.#requestId += 1
     if (isPlayingOrLoading(this.#phase)) this.#enter('paused')
     this.#sound.pause()
@@ -186,6 +200,7 @@ export class Player {
 
   #start(track: Track, { chosen, at = 0 }: { chosen: boolean; at?: number }): void {
     this.#failures.begin(chosen)
+    if (chosen) this.#choiceId += 1
     setFields(this.#state, { track, phase: 'loading' })
     this.#request(track, at, 'loading')
   }
@@ -208,6 +223,7 @@ export class Player {
 
   #resume(): void {
     const { track, phase } = this.#state.getSnapshot()
+    this.#choiceId += 1
     if (!track || isPlayingOrLoading(phase)) return
     // what stalled is asked for anew: the old answer may never go on
     if (phase === 'failed' || phase === 'silent' || !this.#sound.isLoaded) {

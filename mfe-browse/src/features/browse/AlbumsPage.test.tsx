@@ -1,7 +1,19 @@
 import { albumsAnswer } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import { albums, anAlbum, problem, renderRemote, respond, someTags, tracks, wireAlbum, wirePage } from '@sori/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import {
+  albums,
+  anAlbum,
+  aTrack,
+  problem,
+  renderRemote,
+  respond,
+  someTags,
+  tracks,
+  wireAlbum,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { FakeAudio } from '../../playback/fakeAudio.ts'
@@ -86,6 +98,70 @@ describe('the album list', () => {
         .state.getSnapshot()
         .queue.map(({ id }) => id),
     ).toEqual([4, 5, 6])
+  })
+
+  describe('while an album is fetched to be played', () => {
+    /** Albums 1 and 2, whose tracks are 1 and 2, and come when `answer` is called. */
+    async function openSlow() {
+      FakeAudio.install()
+      const answers = new Map<string, () => void>()
+      const slow = respond.to(
+        'GET /api/sounds/albums/:nickname/title/:albumName',
+        ({ params }) =>
+          new Promise((resolve) => {
+            const albumName = String(params.albumName)
+            const id = Number(albumName.replace('ALBUM ', ''))
+            answers.set(albumName, () => resolve({ dtoList: [{ ...wireAlbum(anAlbum({ id })), tracks: [wireTrack(aTrack({ id }))] }] }))
+          }),
+      )
+      const page = open('', respond.listAlbums(albums(1, 2)), slow)
+      const answer = async (name: string) => {
+        await waitFor(() => expect(answers.has(name)).toBe(true))
+        await act(async () => answers.get(name)?.())
+        await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+      }
+      const press = async (name: string) => page.user.click(await screen.findByRole('button', { name: `${name} 재생` }))
+      return { ...page, answer, press, player: playerOf(page.host) }
+    }
+    const asked = () => FakeAudio.made.flatMap(({ requested }) => requested)
+
+    it('the album that was pressed last plays, whichever comes first', async () => {
+      const { press, answer } = await openSlow()
+      await press('ALBUM 1')
+      await press('ALBUM 2')
+      await answer('ALBUM 2')
+      await answer('ALBUM 1')
+      expect(asked()).toEqual(['/api/stream/previews/2'])
+    })
+
+    it('a pause in the meantime stays', async () => {
+      const { press, answer, player } = await openSlow()
+      act(() => player.play(aTrack({ id: 9 }), { tracks: tracks(9, 10) }))
+      act(() => FakeAudio.made[0]?.sound())
+      await press('ALBUM 1')
+      act(() => player.pause())
+      await answer('ALBUM 1')
+      expect([asked(), player.state.getSnapshot().phase]).toEqual([['/api/stream/previews/9'], 'paused'])
+    })
+
+    it('a sound that ends in the meantime, and the next one, give way to the album', async () => {
+      const { press, answer, player } = await openSlow()
+      act(() => player.play(aTrack({ id: 9 }), { tracks: tracks(9, 10) }))
+      act(() => FakeAudio.made[0]?.sound())
+      await press('ALBUM 1')
+      act(() => FakeAudio.made[0]?.finish())
+      await answer('ALBUM 1')
+      expect(asked().at(-1)).toBe('/api/stream/previews/1')
+    })
+
+    it('its tracks are asked for as soon as the pointer is on its button', async () => {
+      const { user, answer, press } = await openSlow()
+      await user.hover(await screen.findByRole('button', { name: 'ALBUM 1 재생' }))
+      await answer('ALBUM 1')
+      expect(asked()).toEqual([])
+      await press('ALBUM 1')
+      await waitFor(() => expect(asked()).toEqual(['/api/stream/previews/1']))
+    })
   })
 
   it('leads from a page past the end to the first', async () => {

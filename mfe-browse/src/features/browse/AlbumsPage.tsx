@@ -17,7 +17,7 @@ export function AlbumsPage() {
   const locale = useLocale()
   const browse = useBrowseList()
   const albums = useListAlbumsQuery(browse.params)
-  const play = usePlayAlbum()
+  const { play, prefetch } = usePlayAlbum()
   const count = hasFailed(albums) ? undefined : albums.data && t.albums.count(albums.data.paging.total.toLocaleString(locale))
   return (
     <BrowsePage browse={browse} title={t.albums.title} count={count} hasItems={!isEmpty(albums)}>
@@ -43,6 +43,7 @@ export function AlbumsPage() {
                 priority={index < FIRST_VIEW}
                 playLabel={t.album.play(album.name)}
                 onPlay={() => void play(album)}
+                onPlayMeant={() => prefetch(album)}
               />
             ))}
           </AlbumGrid>

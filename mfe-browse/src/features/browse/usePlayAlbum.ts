@@ -1,24 +1,35 @@
 import type { Album } from '@sori/remote-kit/model'
 import { useHost, useRemoteDispatch } from '@sori/remote-kit/remote'
-import { getAlbum } from '../../api/albumApi.ts'
+import { albumApi, getAlbum } from '../../api/albumApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 
-/** Fetches an album's tracks and plays them from the first; says so when that fails. */
-export function usePlayAlbum(): (album: Album) => Promise<void> {
+/** Playing an album whose tracks are not on the page. */
+interface AlbumPlay {
+  /** Fetches the tracks for a click that may follow, so that the sound can start in the click. */
+  prefetch(album: Album): void
+  /** Plays the tracks from the first, and fetches them before that if it must; says so when that fails. */
+  play(album: Album): Promise<void>
+}
+
+const namesOf = ({ name, artist }: Album) => ({ nickname: artist.nickname, albumName: name })
+
+/** Plays albums, each from its first track. */
+export function usePlayAlbum(): AlbumPlay {
   const host = useHost()
   const dispatch = useRemoteDispatch()
   const player = usePlayer()
   const { albums } = useWords()
-  return async ({ name, artist }) => {
-    const asked = dispatch(getAlbum.initiate({ nickname: artist.nickname, albumName: name }))
+  const prefetch = albumApi.usePrefetch('getAlbum')
+  async function play(album: Album): Promise<void> {
+    const asked = dispatch(getAlbum.initiate(namesOf(album)))
     try {
-      const tracks = (await asked.unwrap())?.tracks ?? []
-      if (tracks[0]) player.play(tracks[0], { tracks })
+      await player.playFetched(asked.unwrap().then((found) => found?.tracks ?? []))
     } catch {
       host.toast({ kind: 'error', text: albums.failed })
     } finally {
       asked.unsubscribe()
     }
   }
+  return { prefetch: (album) => prefetch(namesOf(album)), play }
 }

@@ -117,7 +117,7 @@ export interface PlaybackState {
 
 /** Something that plays sounds, one at a time (D34). */
 export interface Playback extends Snapshot<PlaybackState> {
-  /** Plays the track of `list` with this id, then those after it. Call it in the click itself: browsers let nothing else sound. */
+  /** Plays the track of `list` with this id, then those after it. Call it in the click itself: some browsers refuse a first sound that starts later. */
   play(list: readonly PlayableTrack[], trackId: number): void
   pause(): void
 }

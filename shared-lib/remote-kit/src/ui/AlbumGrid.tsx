@@ -38,10 +38,12 @@ export interface AlbumCardProps {
   /** `{앨범} 재생`; plays the album from its beginning, with `onPlay`. */
   playLabel?: string
   onPlay?(): void
+  /** The pointer or the focus is on the play button: a click may follow. */
+  onPlayMeant?(): void
 }
 
 /** One album of an `AlbumGrid`: the picture and the name lead to its page, the artist to everything of theirs. */
-export function AlbumCard({ album, labels, priority, playLabel, onPlay }: AlbumCardProps) {
+export function AlbumCard({ album, labels, priority, playLabel, onPlay, onPlayMeant }: AlbumCardProps) {
   const { name, artist } = album
   return (
     <li className={styles.card}>
@@ -61,7 +63,15 @@ export function AlbumCard({ album, labels, priority, playLabel, onPlay }: AlbumC
         <span className={styles.name}>{name}</span>
       </Link>
       {onPlay && playLabel && (
-        <button type="button" className={styles.play} aria-label={playLabel} title={playLabel} onClick={onPlay}>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={playLabel}
+          title={playLabel}
+          onClick={onPlay}
+          onPointerEnter={onPlayMeant}
+          onFocus={onPlayMeant}
+        >
           <Play aria-hidden="true" />
         </button>
       )}
