@@ -1,4 +1,5 @@
 import type { PurchaseBody } from '@sori/contract/cart'
+import { commonWords } from '@sori/contract/messages'
 import { useCommand } from '@sori/remote-kit/commands'
 import type { Track } from '@sori/remote-kit/model'
 import { chosenTrack, usePurchase } from '@sori/remote-kit/purchase'
@@ -39,8 +40,14 @@ export function useTrackActions(track: Track) {
 
   async function onDownload(): Promise<void> {
     if (!user) logInFirst('download')
-    else if (track.owned || isOwn) (await import('./saveTrack.ts')).saveTrack(host, track)
+    else if (track.owned || isOwn) await save()
     else await purchase.run([track])
+  }
+
+  async function save(): Promise<void> {
+    const code = await import('./saveTrack.ts').catch(() => undefined)
+    if (code) code.saveTrack(host, track)
+    else host.toast({ kind: 'error', text: commonWords(host.locale.getSnapshot()).offline })
   }
 
   function logInFirst(what: Wanted['what']): void {

@@ -6,6 +6,9 @@ import { fileFacts } from './fileFacts.ts'
 import { fileName } from './saveTracks.ts'
 import { purchaseWords } from './words.ts'
 
+// what is needed once the sounds are bought is loaded before that
+export { saveTracks } from './saveTracks.ts'
+
 /** Asks whether to spend the credits: price, what is left, the rule of refunds, and the licence to unfold (D25, D50). */
 export function agree(host: Host, tracks: readonly Buyable[]): Promise<boolean> {
   return host.confirm(questionOf(host, tracks))

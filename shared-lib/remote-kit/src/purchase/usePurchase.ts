@@ -5,6 +5,7 @@ import { type CommandEndpoint, offerPlans, useCommand } from '../commands/index.
 import { useHost, useLocale } from '../remote/index.ts'
 import { askState } from './askState.ts'
 import type { Buyable } from './calls.ts'
+import type { saveTracks } from './saveTracks.ts'
 import { purchaseWords } from './words.ts'
 
 /** What {@link usePurchase} needs. */
@@ -29,20 +30,17 @@ export interface Purchase {
 
 /**
  * The one way to buy sounds (D25): who is not logged in does that first, who has too few credits is shown the plan that brings them, everybody agrees
- * to the price once. What can be asked and said is loaded with the first purchase.
+ * to the price once. What can be asked, and what saves the files, is loaded before anything is bought.
  */
 export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOptions<Args>): Purchase {
   const host = useHost()
   const words = purchaseWords(useLocale())
-  const command = useCommand<{ tracks: readonly Buyable[]; args: Args }, CommandAnswer>(
+  const command = useCommand<{ tracks: readonly Buyable[]; args: Args; saveTracks: typeof saveTracks }, CommandAnswer>(
     { initiate: (given, options) => endpoint.initiate(given.args, options) },
     {
       done: {
         message: words.bought,
-        run: async (_answer, { tracks }) => {
-          if (save) await save(tracks)
-          else (await import('./saveTracks.ts')).saveTracks(host, tracks)
-        },
+        run: (_answer, { tracks, saveTracks }) => (save ? save(tracks) : saveTracks(host, tracks)),
         to: 'stay',
       },
       // no answer: it may have happened
@@ -72,8 +70,8 @@ export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOpti
     }
     const code = await import('./agree.ts').catch(() => undefined)
     if (!code) host.toast({ kind: 'error', text: commonWords(host.locale.getSnapshot()).offline })
-    if (!(await code?.agree(host, tracks))) return false
-    return (await command.run({ tracks, args: args(user.userId, tracks) }))?.ok ?? false
+    if (!code || !(await code.agree(host, tracks))) return false
+    return (await command.run({ tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }))?.ok ?? false
   }
 
   return { busy: command.busy, refusal: command.refusal, run }
