@@ -1,5 +1,5 @@
 import { aTrack, tracks } from '@sori/remote-kit/testing'
-import { FakeAudio } from './fakeAudio.ts'
+import { FakeAudio } from '../testing/fakeAudio.ts'
 import { Player } from './Player.ts'
 
 const list = { tracks: tracks(1, 3) }

@@ -1,5 +1,5 @@
 import { answerWith, aTrack, problem, respond, tracks } from '@sori/remote-kit/testing'
-import { answersArrive, FakeAudio, pass, stopTime } from './fakeAudio.ts'
+import { answersArrive, FakeAudio, pass, stopTime } from '../testing/fakeAudio.ts'
 import { Player } from './Player.ts'
 
 const list = { tracks: tracks(1, 6) }

@@ -1,5 +1,5 @@
 import { aTrack, createTestHost } from '@sori/remote-kit/testing'
-import { FakeAudio } from './fakeAudio.ts'
+import { FakeAudio } from '../testing/fakeAudio.ts'
 import { joinBrowser } from './joinBrowser.ts'
 import { Player } from './Player.ts'
 import { readRemembered } from './remember.ts'

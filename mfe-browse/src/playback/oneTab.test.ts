@@ -1,5 +1,5 @@
 import { aTrack } from '@sori/remote-kit/testing'
-import { FakeAudio } from './fakeAudio.ts'
+import { FakeAudio } from '../testing/fakeAudio.ts'
 import { playInOneTab } from './oneTab.ts'
 import { Player } from './Player.ts'
 

@@ -1,5 +1,5 @@
 import { aMember, aTrack, createTestHost, tracks as tracksFrom } from '@sori/remote-kit/testing'
-import { FakeAudio } from './fakeAudio.ts'
+import { FakeAudio } from '../testing/fakeAudio.ts'
 import { keepRemembering } from './keepRemembering.ts'
 import { Player } from './Player.ts'
 import { readRemembered } from './remember.ts'

@@ -1,6 +1,6 @@
 import { aTrack } from '@sori/remote-kit/testing'
+import { FakeAudio, pass, stopTime } from '../testing/fakeAudio.ts'
 import { SOUND_FIRST } from './drawnState.ts'
-import { FakeAudio, pass, stopTime } from './fakeAudio.ts'
 import { Player } from './Player.ts'
 import { servePages } from './servePages.ts'
 

@@ -13,8 +13,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
-import { FakeAudio } from '../playback/fakeAudio.ts'
 import { createStore } from '../store.ts'
+import { FakeAudio } from '../testing/fakeAudio.ts'
 
 const reported: Answer = () => carriedOut('REPORTED', '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.', { reportId: 1 })
 

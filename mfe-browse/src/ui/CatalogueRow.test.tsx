@@ -3,10 +3,10 @@ import { renderRemote, respond, someTags, tracks } from '@sori/remote-kit/testin
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
-import { FakeAudio } from '../playback/fakeAudio.ts'
-import { soundShown } from '../playback/soundShown.ts'
 import { playerOf } from '../playback/usePlayer.ts'
 import { createStore } from '../store.ts'
+import { FakeAudio } from '../testing/fakeAudio.ts'
+import { soundShown } from '../testing/soundShown.ts'
 
 beforeEach(() => FakeAudio.install())
 

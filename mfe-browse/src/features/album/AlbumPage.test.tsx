@@ -17,10 +17,10 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { FakeAudio } from '../../playback/fakeAudio.ts'
-import { soundShown } from '../../playback/soundShown.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
+import { FakeAudio } from '../../testing/fakeAudio.ts'
+import { soundShown } from '../../testing/soundShown.ts'
 
 const nickname = '새벽하늘'
 const address = paths.album({ nickname, albumName: 'NIGHT' })

@@ -16,9 +16,9 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { FakeAudio } from '../../playback/fakeAudio.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
+import { FakeAudio } from '../../testing/fakeAudio.ts'
 
 const SIZE = 20
 const TOTAL = 45

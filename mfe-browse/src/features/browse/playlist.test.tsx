@@ -2,9 +2,9 @@ import { aTrack, renderRemote, respond, someTags, tracks, wirePage, wireTrack } 
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { FakeAudio } from '../../playback/fakeAudio.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
+import { FakeAudio } from '../../testing/fakeAudio.ts'
 
 const TOTAL = 65
 

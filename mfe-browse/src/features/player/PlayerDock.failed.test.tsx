@@ -1,9 +1,9 @@
 import { aTrack, renderRemote } from '@sori/remote-kit/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { FakeAudio } from '../../playback/fakeAudio.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
+import { FakeAudio } from '../../testing/fakeAudio.ts'
 import { PlayerDock } from './PlayerDock.tsx'
 
 jest.mock('./PlayerPanel.tsx', () => {

@@ -4,10 +4,10 @@ import { type Answer, anAlbum, aTrack, problem, renderRemote, respond, tracks, w
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { FakeAudio } from '../../playback/fakeAudio.ts'
-import { soundShown } from '../../playback/soundShown.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
+import { FakeAudio } from '../../testing/fakeAudio.ts'
+import { soundShown } from '../../testing/soundShown.ts'
 
 const nickname = '새벽하늘'
 const address = paths.track({ nickname, title: 'TRACK 1' })

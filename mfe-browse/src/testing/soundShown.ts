@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { SOUND_FIRST } from './drawnState.ts'
+import { SOUND_FIRST } from '../playback/drawnState.ts'
 
 /** For tests: a sound that was asked for before is on the screen now, as that is {@link SOUND_FIRST} later. */
 export function soundShown(): Promise<void> {
