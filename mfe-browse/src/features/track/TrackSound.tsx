@@ -8,7 +8,10 @@ import { usePhaseOf, usePlayer, usePlayProgress } from '../../playback/usePlayer
 import styles from './TrackSound.module.css'
 import { useAlbumQueue } from './useAlbumQueue.ts'
 
-/** The track's sound: play, its waveform to start anywhere in it, and how long it is. The rest of its album plays after it. */
+/**
+ * The track's sound: play, its waveform to start anywhere in it, and how long it is. The rest of its album plays after it; when it is the current
+ * track already, the list in which it was started stays.
+ */
 export function TrackSound({ track }: { track: Track }) {
   const t = useWords()
   const player = usePlayer()
