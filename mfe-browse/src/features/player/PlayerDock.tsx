@@ -7,12 +7,13 @@ import { servePages } from '../../playback/servePages.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
 import styles from './PlayerDock.module.css'
 import type { PlayerPanel } from './PlayerPanel.tsx'
+import { useBriefly } from './useBriefly.ts'
 
 type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
 
 /** The pause before the panel's code is requested again after a failure, in ms. */
 const AGAIN_MS = 5000
-/** How long the panel's code waits for the first sound, in ms: on a slow line it would delay the sound. */
+/** How long the panel's code waits for a sound that is loading, in ms: on a slow line it would delay the sound. */
 const MAKES_WAY_MS = 400
 
 /**
@@ -27,7 +28,7 @@ export function PlayerDock() {
   const { playback } = useHost()
   useEffect(() => playback.serve(servePages(player)), [playback, player])
   const key = useFirstKey()
-  const loading = useBriefly(play.phase === 'loading')
+  const loading = useBriefly(play.phase === 'loading', MAKES_WAY_MS)
   const { Panel, failed } = usePanel((play.track !== null && !loading) || key !== undefined)
   if (Panel) return <Panel play={play} firstKey={key} />
   return play.track && failed ? <Bare play={play} title={play.track.title} /> : null
@@ -41,17 +42,6 @@ function useFirstKey(): KeyboardEvent | undefined {
     return () => document.removeEventListener('keydown', setKey)
   }, [])
   return key
-}
-
-/** True while the condition holds, but only for its first 400 ms. */
-function useBriefly(condition: boolean): boolean {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    if (!condition) return
-    const timer = setTimeout(() => setOver(true), MAKES_WAY_MS)
-    return () => clearTimeout(timer)
-  }, [condition])
-  return condition && !over
 }
 
 /** Loads the panel when it is needed and retries while loading fails. Sounds play without it. */
