@@ -12,11 +12,11 @@ export interface Catalog extends Snapshot<Registry> {
   /** Asks for the registry again. False when none came; what is known stays then. */
   refresh(): Promise<boolean>
   find(name: string): RegisteredRemote | undefined
-  /** The newest word about `name`, whatever this tab goes by. */
+  /** The newest registered version of `name`, which may be newer than the one that this tab uses. */
   newest(name: string): RegisteredRemote | undefined
-  /** The newest word about `name`, and from now on the one this tab goes by. */
+  /** Makes this tab use the newest registered version of `name`, and returns it. */
   adopt(name: string): RegisteredRemote | undefined
-  /** True when the version was recalled, by the newest word. */
+  /** True when the newest registry says that the version was recalled. */
   isRevoked(name: string, version: string): boolean
   /** True when the server has a newer version of a remote than this tab. */
   outdated(): boolean

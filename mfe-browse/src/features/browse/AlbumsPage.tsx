@@ -20,7 +20,7 @@ export function AlbumsPage() {
   const { play, prefetch } = usePlayAlbum()
   const count = hasFailed(albums) ? undefined : albums.data && t.albums.count(albums.data.paging.total.toLocaleString(locale))
   return (
-    <BrowsePage browse={browse} title={t.albums.title} count={count} hasItems={!isEmpty(albums)}>
+    <BrowsePage browse={browse} title={t.albums.title} count={count} isEmpty={isEmpty(albums)}>
       <ListView
         list={browse}
         query={albums}

@@ -8,14 +8,15 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './BrowseBar.module.css'
 import type { BrowseState } from './useBrowseList.ts'
 
-/** Above the list: how many there are, in which order where there are any, and the way to see the same as albums or tracks, from the first page. */
+/** Props of {@link BrowseBar}. */
 interface BrowseBarProps extends BrowseState {
   count: string | undefined
-  hasItems: boolean
+  isEmpty: boolean
   tools: ReactNode
 }
 
-export function BrowseBar({ list, params, go, count, hasItems, tools }: BrowseBarProps) {
+/** Above the list: how many there are, in which order unless it is empty, and the way to see the same as albums or tracks, from the first page. */
+export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBarProps) {
   const t = useWords()
   const { page, ...rest } = params
   return (
@@ -23,8 +24,8 @@ export function BrowseBar({ list, params, go, count, hasItems, tools }: BrowseBa
       <p className={styles.count} role="status">
         {count}
       </p>
-      {hasItems && tools}
-      {hasItems && (
+      {!isEmpty && tools}
+      {!isEmpty && (
         <span className={styles.sort}>
           <Select
             compact

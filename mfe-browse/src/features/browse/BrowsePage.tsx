@@ -12,15 +12,15 @@ interface BrowsePageProps {
   title: string
   /** How many there are; undefined while that is not known. */
   count: string | undefined
-  /** There are items to put in order and to choose from. */
-  hasItems: boolean
-  /** Further controls above the list, where it has items. */
+  /** The list is known to have no items: there is nothing to put in order or to choose from. */
+  isEmpty: boolean
+  /** Further controls above a list that is not empty. */
   tools?: ReactNode
   children: ReactNode
 }
 
 /** What the two views of the catalogue share: tags, order, the way to the other view; then the list. The search is the shell's. */
-export function BrowsePage({ browse, title, count, hasItems, tools, children }: BrowsePageProps) {
+export function BrowsePage({ browse, title, count, isEmpty, tools, children }: BrowsePageProps) {
   const { search } = useWords()
   const { keyword } = browse.params
   const tags = filterTags(browse.params).map(({ tag }) => tag)
@@ -31,7 +31,7 @@ export function BrowsePage({ browse, title, count, hasItems, tools, children }: 
       <h1 className={styles.title}>{title}</h1>
       <TagFilters {...browse} />
       <div className={styles.results}>
-        <BrowseBar {...browse} count={count} hasItems={hasItems} tools={tools} />
+        <BrowseBar {...browse} count={count} isEmpty={isEmpty} tools={tools} />
         {children}
       </div>
     </div>

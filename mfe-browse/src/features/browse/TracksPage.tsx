@@ -26,11 +26,10 @@ export function TracksPage() {
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
   const selection = useRowSelection(tracks.data?.items)
   const count = hasFailed(tracks) ? undefined : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
-  const hasItems = !isEmpty(tracks)
   const tools = !hasFailed(tracks) && <SelectionToggle selection={selection} />
   return (
-    <BrowsePage browse={browse} title={t.tracks.title} count={count} hasItems={hasItems} tools={tools}>
-      {hasItems && <SelectionBar selection={selection} />}
+    <BrowsePage browse={browse} title={t.tracks.title} count={count} isEmpty={isEmpty(tracks)} tools={tools}>
+      {!isEmpty(tracks) && <SelectionBar selection={selection} />}
       <ListView
         list={browse}
         query={tracks}
