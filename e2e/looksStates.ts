@@ -74,7 +74,7 @@ export const looksStates: readonly LooksState[] = [
     path: '/sounds/tracks?more[genre]=ambient',
     act: (page) =>
       main(page)
-        .getByRole('button', { name: /^(필터 펼치기|필터 접기|Open tag filters|Close tag filters)/ })
+        .getByRole('button', { name: /^(필터 펼치기|필터 접기|Open filters|Close filters)/ })
         .first()
         .click(),
   },

@@ -28,10 +28,10 @@ export const en: Words = {
     title: (keyword, list) => `Search for ‘${keyword}’ · ${list}`,
   },
   filter: {
-    label: 'Tag filters',
+    label: 'Filters',
     kinds: { instrument: 'Instrument', mood: 'Mood', genre: 'Genre' },
-    open: 'Open tag filters',
-    close: 'Close tag filters',
+    open: 'Open filters',
+    close: 'Close filters',
     reset: 'Reset filters',
     remove: (tag) => `Remove the filter ${tag}`,
     chosen: 'Chosen filters',
