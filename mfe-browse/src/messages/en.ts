@@ -1,3 +1,4 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { Words } from './ko.ts'
 
 export const en: Words = {
@@ -66,10 +67,10 @@ export const en: Words = {
     cart: 'Add to cart',
     inCart: 'See it in the cart',
     uncart: 'Take out of the cart',
-    download: 'Download (3 credits)',
+    download: `Download (${TRACK_CREDITS} credits)`,
     downloadOwn: 'Download',
     downloadAgain: 'Download again',
-    price: '3 credits',
+    price: `${TRACK_CREDITS} credits`,
     owned: 'Owned',
     own: 'Yours',
     share: 'Copy link',

@@ -1,3 +1,5 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
+
 /** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §2, §4. */
 export const ko = {
   tracks: {
@@ -65,10 +67,10 @@ export const ko = {
     cart: '장바구니에 담기',
     inCart: '장바구니에서 보기',
     uncart: '장바구니에서 빼기',
-    download: '다운로드 (3크레딧)',
+    download: `다운로드 (${TRACK_CREDITS}크레딧)`,
     downloadOwn: '다운로드',
     downloadAgain: '다시 다운로드',
-    price: '3크레딧',
+    price: `${TRACK_CREDITS}크레딧`,
     owned: '구매함',
     own: '내 음원',
     share: '링크 복사',

@@ -1,3 +1,4 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { LegalContent } from './legalText.ts'
 
 /** 이용약관 */
@@ -15,7 +16,7 @@ export const terms: LegalContent = {
       {
         heading: '크레딧과 구매',
         paragraphs: [
-          '음원 한 곡은 3크레딧입니다. 한 번 구매한 음원은 추가 크레딧 없이 다시 다운로드할 수 있습니다.',
+          `음원 한 곡은 ${TRACK_CREDITS}크레딧입니다. 한 번 구매한 음원은 추가 크레딧 없이 다시 다운로드할 수 있습니다.`,
           '구독 플랜은 한 달 동안 이용할 수 있으며 결제할 때 크레딧이 지급됩니다. 자동으로 다시 결제되지 않습니다.',
         ],
       },
@@ -52,7 +53,7 @@ export const terms: LegalContent = {
       {
         heading: 'Credits and purchases',
         paragraphs: [
-          'A track costs 3 credits. What was bought once can be downloaded again without further credits.',
+          `A track costs ${TRACK_CREDITS} credits. What was bought once can be downloaded again without further credits.`,
           'A plan lasts one month and brings its credits when it is paid. It is not paid again by itself.',
         ],
       },
