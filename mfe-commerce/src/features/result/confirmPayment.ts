@@ -1,4 +1,3 @@
-import type { Host } from '@sori/contract/host'
 import type { Payment, PendingPayment } from '@sori/contract/payment'
 import type { RequestProblem } from '@sori/remote-kit/http'
 import type { Returned } from './resultApi.ts'
@@ -67,12 +66,4 @@ function refusedOrUnknown(problem: RequestProblem, planId?: number): Confirmatio
   if (status === 0 || status >= 500 || passing.includes(status)) return { phase: 'unknown' }
   const shown = code === 'PAYMENT_MISMATCH' ? MISMATCH : String(params?.reason || code || 'unknown_error')
   return { phase: 'refused', code: shown, problem, uncharged: final.includes(code), planId }
-}
-
-/** Has the shell take a new token and ask for the balance, and every remote for what has changed. */
-export async function tellOfPayment(host: Host): Promise<void> {
-  host.events.emit('subscription.changed', {})
-  host.events.emit('credit.changed', {})
-  const token = await host.session.token().catch(() => null)
-  if (token) await host.session.renew(token).catch(() => null)
 }

@@ -1,7 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import type { LedgerEntry, PaymentHistoryAnswer, Subscription } from '@sori/contract/payment'
 import { aMember, carriedOut, renderRemote, respond, somePlans, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
@@ -36,11 +36,16 @@ const entry = (change: Partial<LedgerEntry>): LedgerEntry => ({
   ...change,
 })
 
+afterEach(() => jest.useRealTimers())
+
 function open({
   subscription = premium,
   history = { dtoList: [paid], pending: [] },
   ...start
-}: TestHostStart & { subscription?: Subscription | null; history?: PaymentHistoryAnswer } = {}) {
+}: TestHostStart & {
+  subscription?: Subscription | null | (() => Subscription | null)
+  history?: PaymentHistoryAnswer | (() => PaymentHistoryAnswer)
+} = {}) {
   const ledger = [
     entry({ entryId: 3, title: '비', nickname: '새벽하늘' }),
     entry({ entryId: 2, kind: 'grant', amount: 80, balance: 100, orderName: 'premium 플랜 구독' }),
@@ -52,9 +57,9 @@ function open({
       user: aMember(),
       handlers: [
         respond.plans(),
-        respond.to('GET /api/me/subscription', () => ({ dto: subscription })),
+        respond.to('GET /api/me/subscription', () => ({ dto: typeof subscription === 'function' ? subscription() : subscription })),
         respond.to('DELETE /api/me/subscription', () => carriedOut('SUBSCRIPTION_CANCELED', '', { nextBillingDate: '2026-12-22' })),
-        respond.to('GET /api/payment/transaction/7', () => history),
+        respond.to('GET /api/payment/transaction/7', () => (typeof history === 'function' ? history() : history)),
         respond.to('GET /api/me/ledger', () => wirePage(ledger, { total: 45 })),
       ],
       ...start,
@@ -108,6 +113,26 @@ it('lists payments with the day in Seoul and the receipt, those first that are b
     .map(({ textContent }) => textContent)
   expect(rows).toEqual(['VIP 플랜 구독2026-11-2239,900원확인 중-', '프리미엄 플랜 구독2026-11-2219,900원결제 완료영수증 보기'])
   expect(within(table).getByRole('link', { name: '프리미엄 플랜 구독 영수증 보기' })).toHaveAttribute('href', 'https://receipt.test/1')
+})
+
+it('when an order that was being confirmed turns out to be paid, shows its plan and has the balance asked for', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  let isPaid = false
+  const { orderId, orderName, amount, createDate } = paid
+  const { host } = open({
+    subscription: () => (isPaid ? premium : null),
+    history: () => (isPaid ? { dtoList: [paid], pending: [] } : { dtoList: [], pending: [{ orderId, orderName, amount, createDate }] }),
+  })
+  await screen.findByText('확인 중')
+  expect(await screen.findByText('이용 중인 구독이 없습니다.')).toBeVisible()
+  isPaid = true
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  expect(await screen.findByText('결제 완료')).toBeVisible()
+  expect(await screen.findByRole('region', { name: '프리미엄' })).toBeVisible()
+  expect(host.emitted).toEqual([
+    { type: 'subscription.changed', detail: {} },
+    { type: 'credit.changed', detail: {} },
+  ])
 })
 
 it('says when nothing was paid yet', async () => {

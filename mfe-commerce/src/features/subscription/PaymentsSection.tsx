@@ -1,20 +1,23 @@
 import { commonWords, orderText } from '@sori/contract/messages'
 import { hasFailed } from '@sori/remote-kit/lists'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { EmptyState, FailedState, formatDay, linkClass, Table, type TableColumn } from '@sori/remote-kit/ui'
+import { useEffect, useRef } from 'react'
 import { type ListedPayment, useListPaymentsQuery } from '../../api/subscriptionApi.ts'
+import { tellOfPayment } from '../../api/tellOfPayment.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './MySubscriptionPage.module.css'
 
 /** How often an order that is being confirmed is asked for, in ms. */
 const LOOK_AGAIN = 5_000
 
-/** What the member has paid, the newest first. What is being confirmed resolves by itself. */
+/** What the member has paid, the newest first. What is being confirmed resolves by itself, and the plan with it. */
 export function PaymentsSection({ userId }: { userId: string }) {
   const t = useWords().payments
   const common = commonWords(useLocale())
-  const isOpen = useListPaymentsQuery(userId).data?.some(({ status }) => status === 'PENDING')
-  const query = useListPaymentsQuery(userId, { pollingInterval: isOpen ? LOOK_AGAIN : 0 })
+  const open = useListPaymentsQuery(userId).data?.filter(({ status }) => status === 'PENDING').length ?? 0
+  const query = useListPaymentsQuery(userId, { pollingInterval: open > 0 ? LOOK_AGAIN : 0 })
+  useTellWhenFewer(open)
   const columns = useColumns()
   const rows = query.data
   return (
@@ -29,6 +32,16 @@ export function PaymentsSection({ userId }: { userId: string }) {
       )}
     </section>
   )
+}
+
+/** Tells the shell and the remotes of each order that is confirmed: until then plan, credits and balance are those of before. */
+function useTellWhenFewer(open: number): void {
+  const host = useHost()
+  const before = useRef(open)
+  useEffect(() => {
+    if (open < before.current) void tellOfPayment(host)
+    before.current = open
+  }, [open, host])
 }
 
 function useColumns(): readonly TableColumn<ListedPayment>[] {
