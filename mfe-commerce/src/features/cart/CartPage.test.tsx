@@ -56,8 +56,8 @@ function open({ items = [item(1), item(2), item(3)], purchase, file, removal, ar
           if (answer === undefined) cart = cart.filter(({ musicId }) => !musicIds.includes(musicId))
           return answer ?? carriedOut('PURCHASED', '', { filePaths: [] })
         }),
-        respond.to('DELETE /api/cart/7/:id', (asked) => {
-          const answer = removal?.(asked)
+        respond.to('DELETE /api/cart/7/:id', async (asked) => {
+          const answer = await removal?.(asked)
           if (answer === undefined) cart = cart.filter(({ musicId }) => String(musicId) !== asked.params.id)
           return answer ?? carriedOut('CART_REMOVED')
         }),
@@ -255,6 +255,22 @@ describe('deleting', () => {
     await waitFor(() => expect(titles()).toContain('TRACK 2'))
     await waitFor(() => expect(screen.queryByRole('button', { name: '되돌리기' })).toBeNull())
     expect(words()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에 다시 담았습니다.'])
+  })
+
+  it('of two tracks one right after the other takes out both', async () => {
+    let answer = () => {}
+    const first = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { press, titles, words, calls } = open({ removal: ({ params }) => (params.id === '1' ? first.then(() => undefined) : undefined) })
+    await press('TRACK 1 삭제')
+    await press('TRACK 2 삭제')
+    expect(screen.getByRole('button', { name: 'TRACK 2 삭제' })).toHaveAttribute('aria-busy', 'true')
+    answer()
+    await waitFor(() => expect(titles()).toEqual(['TRACK 3']))
+    await waitFor(() => expect(words()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에서 삭제되었습니다.']))
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/cart/7/1', 'DELETE /api/cart/7/2'])
+    expect(await screen.findByText(/TRACK 2/)).toBeVisible()
   })
 
   it('that was refused brings the row back and says so', async () => {

@@ -64,6 +64,7 @@ function Cart({ userId }: { userId: string }) {
               stale={cart.isFetching && rows !== undefined}
               selection={selection}
               paying={purchase.paying}
+              removing={deletion.removing}
               onPay={(track: HeldTrack) => void purchase.buyOne(track)}
               onRemove={(track) => void deletion.remove(track)}
             />

@@ -14,12 +14,14 @@ interface CartTableProps {
   selection: Selection<number>
   /** The track that is being bought. */
   paying: number | undefined
+  /** The tracks that are on their way out. */
+  removing: ReadonlySet<number>
   onPay(track: HeldTrack): void
   onRemove(track: HeldTrack): void
 }
 
 /** The cart's rows (product.md §2): choose, play, pay, delete. */
-export function CartTable({ rows, stale, selection, paying, onPay, onRemove }: CartTableProps) {
+export function CartTable({ rows, stale, selection, paying, removing, onPay, onRemove }: CartTableProps) {
   const t = useWords().cart
   return (
     <DataTable
@@ -43,7 +45,7 @@ export function CartTable({ rows, stale, selection, paying, onPay, onRemove }: C
               <Button size={32} aria-label={t.payRow(track.title)} busy={paying === track.id} onClick={() => onPay(track)}>
                 {t.pay}
               </Button>
-              <IconButton label={t.deleteRow(track.title)} onClick={() => onRemove(track)}>
+              <IconButton label={t.deleteRow(track.title)} busy={removing.has(track.id)} onClick={() => onRemove(track)}>
                 <Trash2 aria-hidden="true" />
               </IconButton>
             </span>

@@ -1,6 +1,6 @@
 import { useCommand } from '@sori/remote-kit/commands'
 import { chosenTrack } from '@sori/remote-kit/purchase'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { HeldTrack } from '../../api/heldTrack.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { cartApi } from './cartApi.ts'
@@ -10,7 +10,10 @@ export interface CartDeletion {
   /** The track that was taken out last, while that can be undone. */
   readonly last: HeldTrack | undefined
   readonly undoing: boolean
+  /** The tracks that are on their way out. */
+  readonly removing: ReadonlySet<number>
   readonly refusal: string | undefined
+  /** Takes a track out, after those that are on their way out already. */
   remove(track: HeldTrack): Promise<void>
   undo(): Promise<void>
   /** The time to undo is over. */
@@ -21,6 +24,8 @@ export interface CartDeletion {
 export function useCartDeletion(userId: string, onRemoved: (id: number) => void): CartDeletion {
   const t = useWords().cart
   const [last, setLast] = useState<HeldTrack>()
+  const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set())
+  const before = useRef<Promise<void>>(Promise.resolve())
   const removal = useCommand(cartApi.endpoints.removeFromCart, {
     done: { message: t.deleted, to: 'stay' },
     failed: { message: ({ status }) => (status >= 500 ? t.deleteFailed : undefined), to: 'stay' },
@@ -32,7 +37,15 @@ export function useCartDeletion(userId: string, onRemoved: (id: number) => void)
     events: (_answer, { musicId }) => [['cart.changed', { musicIds: [Number(musicId)] }]],
   })
 
-  async function remove(track: HeldTrack): Promise<void> {
+  function remove(track: HeldTrack): Promise<void> {
+    setRemoving((ids) => new Set(ids).add(track.id))
+    before.current = before.current
+      .then(() => takeOut(track))
+      .finally(() => setRemoving((ids) => new Set([...ids].filter((id) => id !== track.id))))
+    return before.current
+  }
+
+  async function takeOut(track: HeldTrack): Promise<void> {
     const outcome = await removal.run({ userId, musicId: track.id })
     if (!outcome?.ok) return
     onRemoved(track.id)
@@ -45,5 +58,6 @@ export function useCartDeletion(userId: string, onRemoved: (id: number) => void)
     if (outcome?.ok) setLast(undefined)
   }
 
-  return { last, undoing: putBack.busy, refusal: removal.refusal ?? putBack.refusal, remove, undo, forget: () => setLast(undefined) }
+  const refusal = removal.refusal ?? putBack.refusal
+  return { last, undoing: putBack.busy, removing, refusal, remove, undo, forget: () => setLast(undefined) }
 }
