@@ -1,17 +1,18 @@
 import type { Plan } from '@sori/contract/payment'
 
-/** What a page gives the checkout as navigation state: the plan that was chosen (product.md §2). The browser keeps it across a reload. */
+/** What a page gives the checkout as navigation state: what was chosen (product.md §2). The browser keeps it across a reload. */
 export interface CheckoutState {
   readonly subscriptionId: number
+  readonly coupon: boolean
 }
 
 /** The navigation state that leads to the checkout of `plan`. */
-export function checkoutState({ subscriptionId }: Pick<Plan, 'subscriptionId'>): CheckoutState {
-  return { subscriptionId }
+export function checkoutState({ subscriptionId }: Pick<Plan, 'subscriptionId'>, coupon = false): CheckoutState {
+  return { subscriptionId, coupon }
 }
 
-/** The plan's id in a navigation state; undefined where there is none. */
-export function planIdOf(state: unknown): number | undefined {
-  const { subscriptionId } = (state ?? {}) as Partial<CheckoutState>
-  return typeof subscriptionId === 'number' ? subscriptionId : undefined
+/** What a navigation state says; without a plan where there is none. */
+export function checkoutStateOf(state: unknown): Partial<CheckoutState> {
+  const { subscriptionId, coupon } = (state ?? {}) as Partial<CheckoutState>
+  return { ...(typeof subscriptionId === 'number' && { subscriptionId }), coupon: coupon === true }
 }

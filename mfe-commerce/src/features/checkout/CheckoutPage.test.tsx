@@ -117,6 +117,19 @@ it('shows the order; the coupon is not ticked, and takes 5,000 off here and in t
   await waitFor(() => expect(amounts.at(-1)).toBe(4_900))
 })
 
+it('keeps the coupon for who leaves the page and comes back by the browser’s own button', async () => {
+  provide()
+  const { host, isReady } = open()
+  await isReady('9,900')
+  await userEvent.click(screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' }))
+  await isReady('4,900')
+  act(() => host.navigation.navigator.push('/subscription'))
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+  act(() => host.navigation.navigator.go(-1))
+  await isReady('4,900')
+  expect(screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).toBeChecked()
+})
+
 it('says what a new plan takes the place of, with the day in one piece', async () => {
   provide()
   open({ current: { subscriptionId: 3, nextBillingDate: '2026-12-23' } })
@@ -258,11 +271,17 @@ describe('a payment that was begun earlier', () => {
     expect(host.questions[0]?.body).toMatch(/^취소되었거나 완료되지 않은 결제가 있습니다\. 이어서 진행하시겠습니까\?\n이전 결제: 프리미엄/)
   })
 
-  it('is removed for who would rather start again', async () => {
-    provide()
-    const { calls, isReady } = open({ ready: draft, confirm: () => false })
+  it('is kept for who closes the question or starts again, until another one is paid in its place', async () => {
+    const { orders } = provide()
+    const { calls, host, isReady, payButton } = open({ ready: draft, confirm: () => false })
     await isReady('9,900')
-    await waitFor(() => expect(calls).toContain('DELETE /api/payment/draft/7/READY'))
+    await waitFor(() => expect(host.questions).toHaveLength(1))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    const commands = () => calls.filter((call) => !call.startsWith('GET'))
+    expect(commands()).toEqual([])
+    await userEvent.click(await payButton('9,900'))
+    await waitFor(() => expect(orders).toHaveLength(1))
+    expect(commands()).toEqual(['DELETE /api/payment/draft/7/READY', 'POST /api/payment/draft'])
   })
 
   it('makes room for the new one when it is paid', async () => {

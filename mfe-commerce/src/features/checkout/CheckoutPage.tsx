@@ -4,9 +4,9 @@ import { COUPON_WON, type PendingPayment, type Plan, planAmount } from '@sori/co
 import { hasFailed } from '@sori/remote-kit/lists'
 import { useHost, useLocale, useMe, useSession } from '@sori/remote-kit/remote'
 import { FailedState, Skeleton } from '@sori/remote-kit/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { checkoutState, planIdOf } from '../../api/checkoutState.ts'
+import { checkoutState, checkoutStateOf } from '../../api/checkoutState.ts'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './CheckoutPage.module.css'
@@ -20,7 +20,7 @@ import { WidgetArea } from './WidgetArea.tsx'
 export function CheckoutPage() {
   const t = useWords().checkout
   const user = useSession()
-  const planId = planIdOf(useLocation().state)
+  const { subscriptionId: planId, coupon = false } = checkoutStateOf(useLocation().state)
   const plans = useListPlansQuery()
   const plan = plans.data?.find(({ subscriptionId, subscriptionPrice }) => subscriptionId === planId && subscriptionPrice > 0)
   useBackWithoutPlan(planId === undefined || (plans.data !== undefined && !plan))
@@ -30,7 +30,7 @@ export function CheckoutPage() {
       {hasFailed(plans) ? (
         <Failed retry={() => void plans.refetch()} />
       ) : plan && user ? (
-        <Checkout key={user.userId} userId={user.userId} plan={plan} plans={plans.data ?? []} />
+        <Checkout key={user.userId} userId={user.userId} plan={plan} coupon={coupon} plans={plans.data ?? []} />
       ) : (
         <Skeleton height={420} />
       )}
@@ -51,24 +51,35 @@ function useBackWithoutPlan(isMissing: boolean): void {
   }, [isMissing, host, navigate, t])
 }
 
-function Checkout({ userId, plan, plans }: { userId: string; plan: Plan; plans: readonly Plan[] }) {
+/** Props of {@link Checkout}. */
+interface CheckoutProps {
+  userId: string
+  plan: Plan
+  /** As the navigation state says, which the browser keeps while the person is at the provider's. */
+  coupon: boolean
+  plans: readonly Plan[]
+}
+
+function Checkout({ userId, plan, coupon, plans }: CheckoutProps) {
   const navigate = useNavigate()
   const me = useMe()
-  const [coupon, setCoupon] = useState(false)
   const amount = planAmount(plan, coupon)
   const state = usePaymentWidget(me?.customerKey, amount)
   const { busy, refusal, missingTerms, pay } = usePay(me, state.widget)
-  const { hasDraft } = useCheckoutDraft(userId, plan, (draft) => {
-    void navigate(paths.checkout(), { replace: true, state: checkoutState(draft) })
-    setCoupon(hasCoupon(draft, plans))
-  })
+  const choose = (chosen: Pick<Plan, 'subscriptionId'>, withCoupon: boolean) =>
+    void navigate(paths.checkout(), { replace: true, state: checkoutState(chosen, withCoupon) })
+  const { hasDraft } = useCheckoutDraft(userId, plan, (draft) => choose(draft, hasCoupon(draft, plans)))
   return (
     <div className={styles.columns}>
       <WidgetArea state={state} missingTerms={missingTerms} />
       <OrderSummary
         plan={plan}
         amount={amount}
-        coupon={plan.subscriptionPrice > COUPON_WON ? { checked: coupon, onChange: setCoupon, disabled: busy } : undefined}
+        coupon={
+          plan.subscriptionPrice > COUPON_WON
+            ? { checked: coupon, onChange: (checked) => choose(plan, checked), disabled: busy }
+            : undefined
+        }
         refusal={refusal}
         busy={busy}
         isReady={state.phase === 'ready'}

@@ -1,22 +1,20 @@
 import { orderText } from '@sori/contract/messages'
 import { orderNameOf, type PendingPayment, type Plan } from '@sori/contract/payment'
-import { useCommand } from '@sori/remote-kit/commands'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { useEffect, useRef } from 'react'
-import { draftApi, useGetDraftQuery } from '../../api/draftApi.ts'
+import { useGetDraftQuery } from '../../api/draftApi.ts'
 import { hasEnded } from '../../api/endedOrder.ts'
 import { useWords } from '../../messages/useWords.ts'
 
 /**
  * Looks for a payment that was begun earlier, names it beside the plan `chosen` now, and asks once whether to go on with it (product.md §4): `onContinue`
- * is then called with it. Whoever would rather start again has it removed.
+ * is then called with it. It is kept for whoever closes the question or starts again, until they pay for another one.
  */
 export function useCheckoutDraft(userId: string, chosen: Plan, onContinue: (draft: PendingPayment) => void) {
   const host = useHost()
   const locale = useLocale()
   const t = useWords().checkout
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
-  const removal = useCommand(draftApi.endpoints.removeDraft, { done: { message: null, to: 'stay' }, failed: { to: 'stay' } })
   const asked = useRef(false)
   const found = isFetching ? undefined : draft
 
@@ -33,7 +31,6 @@ export function useCheckoutDraft(userId: string, chosen: Plan, onContinue: (draf
     }
     void host.confirm(question).then((wantsIt) => {
       if (wantsIt) onContinue(found)
-      else void removal.run(userId)
     })
   }, [found])
 
