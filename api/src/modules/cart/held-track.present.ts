@@ -11,7 +11,8 @@ export function presentCartItem(userId: number, track: HeldTrack): CartItem {
 /** A track that somebody owns. */
 export function presentPaidSound(track: HeldTrack): PaidSound {
   const shown = presentTrack(track)
-  return { ...shown, orderDate: shown.createDate, ...(track.certificate !== null && { licence: { code: track.certificate } }) }
+  const licence = track.certificate !== null && { licence: { code: track.certificate } }
+  return { ...shown, orderDate: shown.createDate, bought: track.entry_id !== null, ...licence }
 }
 
 function presentTrack(track: HeldTrack) {

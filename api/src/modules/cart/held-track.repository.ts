@@ -20,6 +20,8 @@ export type HeldTrack = {
   sample_rate: number | null
   channels: number | null
   certificate: string | null
+  /** The entry of the ledger that paid for it; null for the member's own track, and in the cart. */
+  entry_id: number | null
 }
 
 /** What a page of the owned tracks is asked for by; orders in the order in which they count. */
@@ -67,7 +69,7 @@ export class HeldTrackRepository {
 
 const columns = sql`
   t.id, t.title, m.nickname, f.path, c.since, a.name AS album_name, a.art_path, f.duration_ms, f.peaks,
-  f.mime, f.bytes, f.sample_rate, f.channels, certificates.code AS certificate`
+  f.mime, f.bytes, f.sample_rate, f.channels, certificates.code AS certificate, c.entry_id`
 
 const from = sql`
   FROM cart_items c

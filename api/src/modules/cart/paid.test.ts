@@ -63,7 +63,16 @@ describe('GET /api/cart/transaction/{userId}', () => {
       sizeBytes: 2000,
       sampleRate: null,
       channels: null,
+      bought: true,
     })
+  })
+
+  test('says of the member’s own track that it was not bought: it has no certificate (D50)', async () => {
+    const artist = await addMember(t, 'owner')
+    const track = { ...(await addTrack(t, artist, 'MINE')), title: 'MINE', artist }
+    await t.services.purchases.buy(artist.id, chosen(artist, track, 'DONE'))
+    expect((await get('?page=1', artist)).json.dtoList).toMatchObject([{ title: 'MINE', bought: false }])
+    await expect(t.services.certificates.own(artist.id, track.id)).rejects.toThrow()
   })
 
   test('with a page, a size, a keyword or an order is a page', async () => {

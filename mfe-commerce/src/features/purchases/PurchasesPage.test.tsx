@@ -90,6 +90,18 @@ it('leads to the certificate of each purchase', async () => {
   expect(await screen.findByRole('link', { name: 'TRACK 1 사용 확인서' })).toHaveAttribute('href', paths.myCertificate(1))
 })
 
+it('offers no certificate of one’s own track, which nobody bought', async () => {
+  open(paths.purchases(), () =>
+    wirePage([
+      { ...paid(1), bought: false },
+      { ...paid(2), bought: true },
+    ]),
+  )
+  expect(await screen.findByRole('link', { name: 'TRACK 2 사용 확인서' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'TRACK 1 사용 확인서' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'TRACK 1 다운로드' })).toBeVisible()
+})
+
 it.each([
   [paths.purchases(), '구매한 음원이 없습니다.', '트랙 둘러보기', '/sounds/tracks'],
   [`${paths.purchases()}?keyword=x`, '검색 결과가 없습니다.', '검색어 지우기', '/me/cart/transaction'],

@@ -4,19 +4,19 @@ import type { ListState } from '@sori/remote-kit/lists'
 import { DataTable, type Selection } from '@sori/remote-kit/tables'
 import { ButtonLink, firstClick, formatDay, IconButton } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
-import type { HeldTrack } from '../../api/heldTrack.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
 import styles from './PurchasesPage.module.css'
+import type { OwnedTrack } from './purchasesApi.ts'
 
 /** Props of {@link PurchasesTable}. */
 interface PurchasesTableProps {
   /** Undefined while they are on their way. */
-  rows: readonly HeldTrack[] | undefined
+  rows: readonly OwnedTrack[] | undefined
   stale?: boolean
   list: ListState<PaidParams>
   selection: Selection<number>
-  onDownload(track: HeldTrack): void
+  onDownload(track: OwnedTrack): void
 }
 
 /** The rows of what was bought: play, download again, prove. */
@@ -53,9 +53,11 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
           align: 'end',
           cell: (track) => (
             <span className={styles.actions}>
-              <ButtonLink size={32} variant="ghost" to={paths.myCertificate(track.id)} aria-label={t.certificateOf(track.title)}>
-                {t.certificate}
-              </ButtonLink>
+              {track.isBought && (
+                <ButtonLink size={32} variant="ghost" to={paths.myCertificate(track.id)} aria-label={t.certificateOf(track.title)}>
+                  {t.certificate}
+                </ButtonLink>
+              )}
               <IconButton label={t.download(track.title)} onClick={firstClick(() => onDownload(track))}>
                 <Download aria-hidden="true" />
               </IconButton>

@@ -75,12 +75,14 @@ export type CartAnswer = z.infer<typeof cartAnswer>
 
 /**
  * A row of the paid sounds (product.md §3, D21). `createDate` and `orderDate` are when it was acquired. `licence.code` is there once the
- * purchase has a certificate (D50).
+ * purchase has a certificate (D50). A member's own track was acquired but not `bought`, and has no certificate; servers of the release
+ * before did not say so.
  */
 export const paidSound = z.object({
   ...heldTrack,
   orderDate: timestamp,
   licence: z.optional(z.object({ code: z.string() })),
+  bought: z.optional(z.boolean()),
 })
 /** A row of the paid sounds. */
 export type PaidSound = z.infer<typeof paidSound>
