@@ -37,20 +37,23 @@ export class CertificateRepository {
 
   /** The certificate of the member's purchase of a track. */
   async ofPurchase(memberId: number, trackId: number): Promise<CertificateRow | undefined> {
-    const { rows } = await sql<CertificateRow>`${certificates} WHERE f.member_id = ${memberId} AND f.track_id = ${trackId}`.execute(
-      this.#db,
-    )
+    const { rows } =
+      await sql<CertificateRow>`${select} WHERE certificates.member_id = ${memberId} AND certificates.track_id = ${trackId}`.execute(
+        this.#db,
+      )
     return rows[0]
   }
 
   async byCode(code: string): Promise<CertificateRow | undefined> {
-    const { rows } = await sql<CertificateRow>`${certificates} WHERE f.code = ${code}`.execute(this.#db)
+    const { rows } = await sql<CertificateRow>`${select} WHERE certificates.code = ${code}`.execute(this.#db)
     return rows[0]
   }
 }
 
-const certificates = sql`
-  SELECT f.code, f.title, f.nickname, f.album_name, f.licence_version, f.created_at, m.name AS buyer, c.since AS bought_at, c.entry_id
-  FROM certificates f
-  JOIN members m ON m.id = f.member_id
-  LEFT JOIN cart_items c ON c.member_id = f.member_id AND c.track_id = f.track_id AND c.status = 'DONE' AND c.entry_id IS NOT NULL`
+const select = sql`
+  SELECT certificates.code, certificates.title, certificates.nickname, certificates.album_name, certificates.licence_version,
+    certificates.created_at, m.name AS buyer, c.since AS bought_at, c.entry_id
+  FROM certificates
+  JOIN members m ON m.id = certificates.member_id
+  LEFT JOIN cart_items c ON c.member_id = certificates.member_id AND c.track_id = certificates.track_id
+    AND c.status = 'DONE' AND c.entry_id IS NOT NULL`

@@ -67,8 +67,9 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
       userId: me.userId,
       status: 'READY' as const,
     }
-    const isFree = !hasDraft || (await removal.run(String(me.userId)))?.ok
-    if (!isFree || !(await draft.run(order))?.ok) return release()
+    // the server keeps one draft a member
+    const hasRoom = !hasDraft || (await removal.run(String(me.userId)))?.ok
+    if (!hasRoom || !(await draft.run(order))?.ok) return release()
     try {
       await widget.request({
         orderId: order.orderId,
