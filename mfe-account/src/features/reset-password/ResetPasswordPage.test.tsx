@@ -34,7 +34,7 @@ function open(server: { reset?: Answer; notMe?: Answer } = {}, start: TestHostSt
     await user.type(await screen.findByLabelText('새 비밀번호'), password)
     await user.type(screen.getByLabelText('새 비밀번호 확인'), `${check}{Enter}`)
   }
-  return { ...page, bearers, bodies, fill, place: () => page.host.visited.at(-1) }
+  return { ...page, user, bearers, bodies, fill, place: () => page.host.visited.at(-1) }
 }
 
 beforeEach(() => resetToken.keep('once'))
@@ -103,6 +103,23 @@ describe('the link of a mail that tells of a changed password', () => {
     expect(host.session.getSnapshot()).toBeNull()
     expect(host.visited).toContain('/help/reset-password')
     expect(host.toasts[0]?.text).toBe('모든 기기에서 로그아웃되었습니다.')
+  })
+
+  it('that cannot be exchanged without a connection stays in the address, and is tried again', async () => {
+    let isOnline = false
+    const { user, fill, bearers, place } = open({ notMe: (asked) => (isOnline ? started(asked) : Response.error()) }, { path })
+    expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
+    expect(place()).toBe(path)
+    isOnline = true
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    await fill()
+    await waitFor(() => expect(bearers).toEqual(['Bearer for the link']))
+    expect(place()).toBe('/login')
+  })
+
+  it('that was cut off in the middle of a letter is refused like any other', async () => {
+    open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path: '/help/reset-password#not-me=%' })
+    expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
   })
 
   it('that was used already says so, with the way to another mail', async () => {

@@ -3,7 +3,7 @@ import { paths } from '@sori/contract/paths'
 import { NewPasswordFields } from '@sori/remote-kit/account'
 import { Form } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
-import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
+import { ButtonLink, EmptyState, FailedState } from '@sori/remote-kit/ui'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import { useWords } from '../../messages/useWords.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
@@ -19,9 +19,12 @@ export function ResetPasswordPage() {
     <AccountPage title={t.title}>
       {'token' in entry && <NewPasswordForm token={entry.token} />}
       {'exchanging' in entry && <p role="status">{common.processing}</p>}
-      {'refusal' in entry && (
-        <EmptyState icon={<Link2Off />} title={entry.refusal} action={<ButtonLink to={paths.findPassword()}>{t.find}</ButtonLink>} />
-      )}
+      {'refusal' in entry &&
+        (entry.retry ? (
+          <FailedState title={entry.refusal} retryLabel={common.retry} onRetry={entry.retry} />
+        ) : (
+          <EmptyState icon={<Link2Off />} title={entry.refusal} action={<ButtonLink to={paths.findPassword()}>{t.find}</ButtonLink>} />
+        ))}
     </AccountPage>
   )
 }

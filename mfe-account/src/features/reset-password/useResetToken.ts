@@ -1,7 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/commands'
 import { useHost } from '@sori/remote-kit/remote'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetToken } from '../../handover/resetToken.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -10,8 +10,11 @@ import { resetPasswordApi } from './resetPasswordApi.ts'
 /** The link of the mail that tells of a new password (D43). */
 const LINK = /^#not-me=(.+)$/
 
-/** The page's state: a token; a mail's link that is being exchanged for one; or a refused link and the reason. */
-export type ResetEntry = { token: string } | { exchanging: true } | { refusal: string }
+/**
+ * The page's state: a token; a mail's link that is being exchanged for one; or the reason why it was not. `retry` is there where the server did not
+ * answer, so that the link may still be good.
+ */
+export type ResetEntry = { token: string } | { exchanging: true } | { refusal: string; retry?: () => void }
 
 /**
  * The one-time token of the reset: handed over by the login, or given for the mail's link, which ends every session. Without either the person is told that
@@ -24,7 +27,9 @@ export function useResetToken(): ResetEntry {
   const navigate = useNavigate()
   const [token, setToken] = useState(resetToken.read)
   const [link] = useState(() => LINK.exec(hash)?.[1])
-  const { run, refusal } = useCommand(resetPasswordApi.endpoints.disownChange, {
+  const [isAnswered, setAnswered] = useState(false)
+  const isHere = useRef(true)
+  const { run, busy, refusal } = useCommand(resetPasswordApi.endpoints.disownChange, {
     done: {
       run: ({ data }) => {
         resetToken.keep(data.resetToken)
@@ -35,17 +40,36 @@ export function useResetToken(): ResetEntry {
     },
     failed: { to: 'stay' },
   })
+
+  async function exchange(given: string): Promise<void> {
+    const outcome = await run(decoded(given))
+    if (!outcome || (!outcome.ok && outcome.problem.status === 0)) return
+    setAnswered(true)
+    // the link works once: it stays neither in the address nor in the history
+    if (isHere.current) void navigate({ hash: '' }, { replace: true })
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address by which the page was opened
   useEffect(() => {
-    if (link) {
-      // the link works once: it stays neither in the address nor in the history
-      void navigate({ hash: '' }, { replace: true })
-      void run(decodeURIComponent(link))
-    } else if (!token) {
+    isHere.current = true
+    if (link) void exchange(link)
+    else if (!token) {
       host.toast({ kind: 'error', text: accessDenied })
       void navigate(paths.login(), { replace: true })
     }
+    return () => {
+      isHere.current = false
+    }
   }, [])
-  if (refusal) return { refusal }
-  return token ? { token } : { exchanging: true }
+  if (refusal) return { refusal, ...(link && !isAnswered && { retry: () => void exchange(link) }) }
+  return token && !busy ? { token } : { exchanging: true }
+}
+
+/** A link that was cut off is given as it is: the server refuses it. */
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    return link
+  }
 }
