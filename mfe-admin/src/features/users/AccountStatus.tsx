@@ -22,17 +22,24 @@ export function AccountStatus({ user }: { user: User }) {
   if (session?.userId === String(id)) return <p>{t.own}</p>
 
   async function carryOut(): Promise<void> {
-    await edit.run({ userId: id, version, field: 'disabled', value: !isDisabled, reason: reason.trim() })
+    const outcome = await edit.run({ userId: id, version, field: 'disabled', value: !isDisabled, reason: reason.trim() })
+    // a refusal leaves the question with its reason; a conflict asks a question of its own
+    if (!outcome?.ok && !outcome?.handled) return
     setAsking(false)
     setReason('')
   }
 
+  const refusal = edit.refusal && (
+    <p className={styles.refusal} role="alert">
+      {edit.refusal}
+    </p>
+  )
   return (
     <div className={styles.deed}>
       <Button variant={isDisabled ? 'secondary' : 'danger-outline'} onClick={() => setAsking(true)}>
         {deed}
       </Button>
-      {edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}
+      {!isAsking && refusal}
       <ConfirmDialog
         open={isAsking}
         title={isDisabled ? t.enableTitle(nickname) : t.disableTitle(nickname)}
@@ -50,6 +57,7 @@ export function AccountStatus({ user }: { user: User }) {
             </Field>
           </div>
         )}
+        {refusal}
       </ConfirmDialog>
       <ConflictDialog edit={edit} />
     </div>

@@ -112,13 +112,15 @@ describe.each(locales)('in %s', (locale) => {
       { ko: '자신의 계정은 사용 중지할 수 없습니다.', en: 'You cannot disable your own account.' },
     ],
     ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
-  ])('an account that the server does not disable, %s, says so', async (_code, answer, words) => {
+  ])('an account that the server does not disable, %s, says so beside the reason, which stays', async (_code, answer, words) => {
     const { host } = await open(locale, answer)
     press(/유저 상세 정보$|^Details of/)
     press(/^(사용 중지|Disable the account)$/)
     const asked = screen.getAllByRole('dialog').at(-1) as HTMLElement
+    fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '도용 신고' } })
     fireEvent.click(within(asked).getByRole('button', { name: /^(사용 중지|Disable the account)$/ }))
-    expect(await screen.findByText(words[locale])).toBeVisible()
+    expect(await within(asked).findByRole('alert')).toHaveTextContent(words[locale])
+    expect(within(asked).getByRole('textbox')).toHaveValue('도용 신고')
     expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
   })
 
