@@ -32,6 +32,16 @@ test('the dialog is called by its title and starts in its first control', async 
   expect(screen.getByRole('textbox', { name: '태그명' })).toHaveFocus()
 })
 
+test('a field that nobody sees, as a form has for password managers, is not where it starts', () => {
+  render(
+    <Dialog open onClose={() => {}} title="탈퇴" labels={{ close: '닫기' }}>
+      <input autoComplete="username" readOnly hidden />
+      <TextInput aria-label="비밀번호" />
+    </Dialog>,
+  )
+  expect(screen.getByRole('textbox', { name: '비밀번호' })).toHaveFocus()
+})
+
 test('closing gives the focus back to what opened it', async () => {
   await openDialog()
   await userEvent.click(screen.getByRole('button', { name: '닫기' }))

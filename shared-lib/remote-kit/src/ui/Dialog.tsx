@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
-const FOCUSABLE = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]'
+const FOCUSABLE = 'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
