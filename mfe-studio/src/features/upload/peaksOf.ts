@@ -2,7 +2,7 @@ import { PEAK_COUNT } from '@sori/contract/catalogue'
 
 /** What a waveform needs of a file. */
 export interface SoundShape {
-  /** Base64 of bytes, 0–255 each, as the server makes them (D21). */
+  /** Base64 of bytes, each the loudest sample of its stretch over all channels; the loudest of them is 255, as the server makes them (D21). */
   readonly peaks: string
   /** Seconds. */
   readonly duration: number
@@ -15,14 +15,22 @@ const SAMPLE_RATE = 8_000
 export async function peaksOf(file: File): Promise<SoundShape> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE)
   const sound = await context.decodeAudioData(await file.arrayBuffer())
-  const samples = sound.getChannelData(0)
-  const bytes = new Uint8Array(PEAK_COUNT)
-  for (let at = 0; at < PEAK_COUNT; at++) {
-    const from = Math.floor((at * samples.length) / PEAK_COUNT)
-    const to = Math.max(from + 1, Math.floor(((at + 1) * samples.length) / PEAK_COUNT))
-    let peak = 0
-    for (let sample = from; sample < to; sample++) peak = Math.max(peak, Math.abs(samples[sample] ?? 0))
-    bytes[at] = Math.round(Math.min(1, peak) * 255)
-  }
+  const channels = Array.from({ length: sound.numberOfChannels }, (_, at) => sound.getChannelData(at))
+  const loudest = Array.from({ length: PEAK_COUNT }, (_, at) => {
+    const from = Math.floor((at * sound.length) / PEAK_COUNT)
+    const to = Math.max(from + 1, Math.floor(((at + 1) * sound.length) / PEAK_COUNT))
+    return loudestOf(channels, from, to)
+  })
+  const top = Math.max(...loudest)
+  const bytes = loudest.map((peak) => (top > 0 ? Math.round((peak / top) * 255) : 0))
   return { peaks: btoa(String.fromCharCode(...bytes)), duration: sound.duration }
+}
+
+/** The loudest sample of a stretch over all channels. */
+function loudestOf(channels: readonly Float32Array[], from: number, to: number): number {
+  let most = 0
+  for (const samples of channels) {
+    for (let sample = from; sample < to; sample++) most = Math.max(most, Math.abs(samples[sample] ?? 0))
+  }
+  return most
 }
