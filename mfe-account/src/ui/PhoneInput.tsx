@@ -60,7 +60,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
       <TextInput
         {...shared}
         ref={boxes.middle}
-        {...(isLastWrong ? right : { name })}
+        {...(isLastWrong ? unmarked : { name })}
         aria-label={phone.middle}
         autoComplete="tel-local-prefix"
         value={middle}
@@ -71,7 +71,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
         {...shared}
         ref={boxes.last}
         {...(isLastWrong && { name })}
-        {...(isMiddleWrong && right)}
+        {...(isMiddleWrong && unmarked)}
         aria-label={phone.last}
         autoComplete="tel-local-suffix"
         value={last}
@@ -83,7 +83,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
 }
 
 /** A part that is not what is wrong with a refused number. */
-const right = { 'aria-invalid': false, 'aria-describedby': undefined } as const
+const unmarked = { 'aria-invalid': false, 'aria-describedby': undefined } as const
 
 function isWhole(part: string): boolean {
   return part.length === PART

@@ -7,8 +7,8 @@ import { listTags } from '@sori/remote-kit/http'
 import { type Album, toAlbum } from '@sori/remote-kit/model'
 import { studioApi } from '../../api/studioApi.ts'
 import type { SoundRow } from './soundRows.ts'
-import type { UploadState } from './soundTray.ts'
 import type { UploadAlbum } from './uploadAlbum.ts'
+import type { UploadState } from './watchSounds.ts'
 
 /** The calls of the upload (product.md §7). */
 export const uploadApi = studioApi.injectEndpoints({

@@ -3,9 +3,9 @@ import type { FieldProblem } from '@sori/remote-kit/forms'
 import { problemText } from '@sori/remote-kit/http'
 import { useHost, useLocale, useRemoteDispatch, useSession } from '@sori/remote-kit/remote'
 import type { SoundRow } from './soundRows.ts'
-import { type SoundState, watchSounds } from './soundTray.ts'
 import type { UploadAlbum } from './uploadAlbum.ts'
 import { bodyOf, uploadApi } from './uploadApi.ts'
+import { type SoundState, watchSounds } from './watchSounds.ts'
 
 /** How each track of an upload ended. */
 interface PublishListener {

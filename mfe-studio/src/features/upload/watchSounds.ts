@@ -24,16 +24,17 @@ const GROWTH = 1.4
 /** After that, whoever wants to know looks at their tracks. */
 const PATIENCE = 900_000
 
-const watches = new WeakMap<Host, SoundTray>()
+const watches = new WeakMap<Host, SoundWatch>()
 
 /** Shows in the tray what happens to these sounds, on whatever page the person is, until each is live or refused. */
 export function watchSounds(host: Host, ask: AskStates, sounds: readonly SoundState[]): void {
-  const tray = watches.get(host) ?? new SoundTray(host, ask)
-  watches.set(host, tray)
-  tray.watch(sounds)
+  const watch = watches.get(host) ?? new SoundWatch(host, ask)
+  watches.set(host, watch)
+  watch.follow(sounds)
 }
 
-class SoundTray {
+/** Asks for the states of a member's sounds, ever more seldom, and shows them in the tray. */
+class SoundWatch {
   readonly #host: Host
   readonly #ask: AskStates
   readonly #waiting = new Map<number, SoundState>()
@@ -45,7 +46,7 @@ class SoundTray {
     this.#ask = ask
   }
 
-  watch(sounds: readonly SoundState[]): void {
+  follow(sounds: readonly SoundState[]): void {
     for (const sound of sounds) this.#show(sound)
     this.#until = Date.now() + PATIENCE
     if (!this.#isLooking) void this.#look()

@@ -1,5 +1,5 @@
 import { aMember, createTestHost } from '@sori/remote-kit/testing'
-import { type SoundState, watchSounds } from './soundTray.ts'
+import { type SoundState, watchSounds } from './watchSounds.ts'
 
 const sound = (state: SoundState['state'], id = 1): SoundState => ({ id, title: `TRACK ${id}`, nickname: '새벽하늘', state })
 
