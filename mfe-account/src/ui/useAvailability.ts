@@ -2,10 +2,9 @@ import type { email, nickname } from '@sori/contract/account'
 import type { FieldProblem } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
 import { useRemoteDispatch } from '@sori/remote-kit/remote'
-import type { FieldStatus } from '@sori/remote-kit/ui'
+import { type FieldStatus, useSettled } from '@sori/remote-kit/ui'
 import { availabilityApi } from '../api/availabilityApi.ts'
 import { useWords, wordsIn } from '../messages/useWords.ts'
-import { useDebounced } from './useDebounced.ts'
 
 /** How long typing has to pause before the server is asked (product.md §9), in ms. */
 const PAUSE = 500
@@ -41,7 +40,7 @@ export function useAvailability({ field, schema, text, own }: AvailabilityOption
   const { avail } = useWords()
   const dispatch = useRemoteDispatch()
   const value = schema.safeParse(text).data
-  const settled = useDebounced(value, PAUSE)
+  const settled = useSettled(value, PAUSE)
   const isAsked = settled !== undefined && settled !== own
   const { currentData, isError } = questions[field].useQuery(settled ?? '', { skip: !isAsked })
 

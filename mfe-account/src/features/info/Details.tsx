@@ -1,7 +1,7 @@
 import type { Me } from '@sori/contract/account'
 import { commonWords } from '@sori/contract/messages'
 import { useHost, useLocale, useMe } from '@sori/remote-kit/remote'
-import { Button, FailedState, Skeleton } from '@sori/remote-kit/ui'
+import { Button, FailedState, formatPhone, Skeleton } from '@sori/remote-kit/ui'
 import Camera from 'lucide-react/icons/camera'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
@@ -41,7 +41,6 @@ export function Details() {
 function KnownDetails({ me }: { me: Me }) {
   const { fields, info: t } = useWords()
   const rows = useOneOpen<'name' | 'nickname' | 'phoneNumber'>()
-  const phone = me.phoneNumber?.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3')
   return (
     <>
       <Photo me={me} />
@@ -53,7 +52,7 @@ function KnownDetails({ me }: { me: Me }) {
         <DetailRow label={fields.nickname} value={me.nickname} {...rows.row('nickname')}>
           {(close) => <NicknameEditor me={me} close={close} />}
         </DetailRow>
-        <DetailRow label={fields.phoneNumber} value={phone ?? '-'} {...rows.row('phoneNumber')}>
+        <DetailRow label={fields.phoneNumber} value={me.phoneNumber ? formatPhone(me.phoneNumber) : '-'} {...rows.row('phoneNumber')}>
           {(close) => <PhoneEditor me={me} close={close} />}
         </DetailRow>
         <DetailRow label={fields.birth} value={me.birth ?? '-'} hint={t.readonly} />

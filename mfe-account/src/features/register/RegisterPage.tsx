@@ -1,7 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import { NewPasswordFields } from '@sori/remote-kit/account'
 import { Form, FormField } from '@sori/remote-kit/forms'
-import { TextInput, TextLink } from '@sori/remote-kit/ui'
+import { formatDay, TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
@@ -40,7 +40,7 @@ export function RegisterPage() {
             value={form.fields.watch('birth')}
             onChange={(day) => form.fields.setValue('birth', day, { shouldDirty: true, shouldValidate: form.fields.formState.isSubmitted })}
             first="1900-01-01"
-            last={today()}
+            last={formatDay(new Date().toISOString())}
           />
         </FormField>
         <p className={styles.agreement}>
@@ -53,8 +53,4 @@ export function RegisterPage() {
       </Form>
     </AccountPage>
   )
-}
-
-function today(): string {
-  return new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
 }

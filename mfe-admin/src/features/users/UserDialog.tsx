@@ -1,6 +1,6 @@
 import { commonWords } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
-import { Dialog, Tabs } from '@sori/remote-kit/ui'
+import { Dialog, formatPhone, Tabs } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { ChangesOfUser } from '../../changes/ChangesOfUser.tsx'
 import type { Words } from '../../messages/ko.ts'
@@ -48,16 +48,11 @@ function factsOf(user: User, t: Words): [string, string][] {
     [columns.nickname, user.nickname],
     [columns.email, user.email || t.missing],
     [t.user.verified, t.user.isVerified[String(user.emailVerified)] ?? t.missing],
-    [t.user.phone, user.phoneNumber ? phoneWords(user.phoneNumber) : t.missing],
+    [t.user.phone, user.phoneNumber ? formatPhone(user.phoneNumber) : t.missing],
     [t.user.birth, user.birth ?? t.missing],
     [t.user.role, t.user.roles[user.roleId] ?? t.missing],
     [columns.createdAt, user.createdAt ?? t.missing],
     [t.user.status, t.user.statuses[status]],
     ...(user.disabledReason ? [[t.user.reason, user.disabledReason] as [string, string]] : []),
   ]
-}
-
-/** `01012345678` as `010-1234-5678`. */
-function phoneWords(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3')
 }

@@ -1,8 +1,8 @@
 import { commonWords } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
-import { Artwork, FailedState, Spinner, TextInput } from '@sori/remote-kit/ui'
+import { Artwork, FailedState, Spinner, TextInput, useSettled } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
@@ -16,7 +16,7 @@ export function AlbumChoice({ upload: { album, albumProblems, changeAlbum, isSen
   const { upload: t } = useWords()
   const locale = useLocale()
   const [typed, setTyped] = useState('')
-  const albums = useFindMyAlbumsQuery(useSettled(typed.trim()))
+  const albums = useFindMyAlbumsQuery(useSettled(typed.trim(), TYPING_PAUSE))
   const refusal = sentenceAt(locale, albumProblems, fields.albumName)
   return (
     <div className={styles.choice}>
@@ -58,14 +58,4 @@ export function AlbumChoice({ upload: { album, albumProblems, changeAlbum, isSen
       )}
     </div>
   )
-}
-
-/** A text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
