@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enterAsNew, fillRegistration, newPerson, register, toast } from '../account.ts'
 import { expect, login, rows, test, watch } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
@@ -179,6 +179,38 @@ test('who leaves is a visitor, whose password opens nothing any more', async ({ 
   await page.goto('/login')
   await login(page, person.email, person.password)
   await expect(main(page).getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.')
+})
+
+/** Presses twice as a hand does: each press 50 ms, with 100 ms between them. */
+async function pressTwice(page: Page, button: Locator) {
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount })
+    await page.waitForTimeout(50)
+    await page.mouse.up({ clickCount })
+    await page.waitForTimeout(100)
+  }
+}
+
+test('a double click on what opens a dialog leaves it open, and no toast lies over the buttons of a phone’s sheet', async ({
+  page,
+  troubles,
+}) => {
+  troubles.allow(/400/)
+  await enterAsNew(page)
+  await page.goto('/me/info')
+  const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
+  await pressTwice(page, page.getByRole('button', { name: '탈퇴하기' }))
+  await page.waitForTimeout(500)
+  await expect(dialog).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await dialog.getByRole('textbox', { name: '비밀번호' }).fill('Wrong1!!')
+  await dialog.getByRole('button', { name: '탈퇴하기' }).click()
+  const said = page.getByRole('alert').filter({ has: page.getByRole('button') })
+  const [over, under] = await Promise.all([said.boundingBox(), dialog.boundingBox()])
+  expect((over?.y ?? Number.NaN) + (over?.height ?? 0)).toBeLessThan(under?.y ?? Number.NaN)
 })
 
 test('every form says why it was refused, and keeps what was typed', async ({ page, troubles }) => {

@@ -85,6 +85,7 @@ export const en: Words = {
     leaveCredits: (credits) => `Your ${credits.toLocaleString('en')} unspent credits are lost.`,
     leavePlan: 'Your subscription ends.',
     leaveData: 'Your details are deleted, and your sounds are hidden from all lists.',
+    leavePurchases: 'Bought sounds and their certificates can no longer be downloaded.',
     leaveKept: 'Sounds that others have bought stay available to them.',
   },
   sessions: { title: 'Logged-in devices' },

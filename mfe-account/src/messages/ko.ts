@@ -85,6 +85,7 @@ export const ko = {
     leaveCredits: (credits: number) => `남은 크레딧 ${credits.toLocaleString('ko')}개가 사라집니다.`,
     leavePlan: '이용 중인 구독이 종료됩니다.',
     leaveData: '회원 정보가 삭제되고, 등록한 음원은 목록에서 숨겨집니다.',
+    leavePurchases: '구매한 음원과 사용 확인서를 더는 내려받을 수 없습니다.',
     leaveKept: '다른 회원이 구매한 음원은 구매한 회원이 계속 이용할 수 있습니다.',
   },
   sessions: { title: '로그인한 기기' },

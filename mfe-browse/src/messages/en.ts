@@ -108,7 +108,7 @@ export const en: Words = {
     end: 'Cancel selection',
     all: 'Select all',
     label: 'Chosen tracks',
-    count: (count) => `${count} chosen`,
+    count: (count, addable) => (addable < count ? `${count} chosen (${addable} can be added)` : `${count} chosen`),
     add: (credits) => `Add to cart (${credits} credits)`,
   },
   album: {

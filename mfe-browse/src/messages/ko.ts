@@ -108,7 +108,7 @@ export const ko = {
     end: '선택 취소',
     all: '전체 선택',
     label: '선택한 트랙',
-    count: (count: number) => `${count}곡 선택`,
+    count: (count: number, addable: number) => (addable < count ? `${count}곡 선택 (담을 수 있는 곡 ${addable}곡)` : `${count}곡 선택`),
     add: (credits: number) => `장바구니에 담기 (${credits}크레딧)`,
   },
   album: {

@@ -21,7 +21,7 @@ export const en: Words = {
   },
   cart: {
     title: 'Cart',
-    count: (total) => `${total} tracks`,
+    count: (total) => `${total} ${total === '1' ? 'track' : 'tracks'}`,
     table: 'Tracks in the cart',
     columns: { title: 'Title', artist: 'Artist', date: 'Added', actions: 'Actions' },
     selectAll: 'Select all',
@@ -48,7 +48,7 @@ export const en: Words = {
   },
   purchases: {
     title: 'Paid sounds',
-    count: (total) => `${total} tracks`,
+    count: (total) => `${total} ${total === '1' ? 'track' : 'tracks'}`,
     table: 'Paid sounds',
     columns: { title: 'Title', artist: 'Artist', date: 'Bought', download: 'Download' },
     search: 'Search your paid sounds',

@@ -31,13 +31,13 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
   const t = useWords().selection
   const common = commonWords(useLocale())
   const { chosen, isAll, isOn, selectAll, turn } = selection
-  const { credits, busy, refusal, add } = useAddAll(chosen, () => turn(false))
+  const { addable, credits, busy, refusal, add } = useAddAll(chosen, () => turn(false))
   if (!isOn) return null
   return (
     <section className={styles.bar} aria-label={t.label}>
       <Checkbox label={t.all} checked={isAll} mixed={chosen.length > 0 && !isAll} onChange={selectAll} />
       <span className={styles.count} role="status">
-        {t.count(chosen.length)}
+        {t.count(chosen.length, addable.length)}
       </span>
       {refusal && <span className={styles.refusal}>{refusal}</span>}
       <Button

@@ -190,6 +190,7 @@ describe('the track list', () => {
     expect(bar.getByText('1곡 선택')).toBeVisible()
     expect(bar.getByRole('checkbox', { name: '전체 선택' })).toBePartiallyChecked()
     await user.click(bar.getByRole('checkbox', { name: '전체 선택' }))
+    expect(bar.getByText('3곡 선택 (담을 수 있는 곡 2곡)')).toBeVisible()
     await user.click(bar.getByRole('button', { name: '장바구니에 담기 (6크레딧)' }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]))
     expect(added).toEqual([1, 3])

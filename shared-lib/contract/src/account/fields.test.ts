@@ -120,6 +120,7 @@ describe('the other fields', () => {
     [email, 'a@b.kr, c@d.kr', 'invalid_format'],
     [email, '"a b"@c.kr', 'invalid_format'],
     [email, `${'a'.repeat(250)}@b.kr`, 'too_big'],
+    [email, `${'a'.repeat(65)}@b.kr`, 'invalid_format'],
     [phoneNumber, '', 'custom'],
     [phoneNumber, '0101234567', 'custom'],
     [phoneNumber, '02012345678', 'custom'],

@@ -15,8 +15,13 @@ export function singleSpaced(text: string): string {
 /** Today in Seoul, YYYY-MM-DD (D2). */
 const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
 
+/** What mail can carry before the @ (RFC 5321). */
+const LOCAL_PART = /^[^@]{1,64}@/
+
 /** An email address, trimmed; stored and compared in lower case. */
-export const email = z.string().check(z.overwrite(composedText), z.minLength(1), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email))
+export const email = z
+  .string()
+  .check(z.overwrite(composedText), z.minLength(1), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email), z.regex(LOCAL_PART))
 
 /** A person's name: Latin or Hangul letters. The one space between words that product.md §5's normalisation leaves is let through. */
 export const personName = z

@@ -63,8 +63,17 @@ test('a locked dialog stays on Esc', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument()
 })
 
+/** Half a second goes by, which is longer than a double click. */
+function settle() {
+  const now = performance.now()
+  jest.spyOn(performance, 'now').mockReturnValue(now + 500)
+}
+
+afterEach(() => jest.restoreAllMocks())
+
 test('only a press that begins and ends on the backdrop closes it', async () => {
   const dialog = await openDialog()
+  settle()
   const user = userEvent.setup()
   await user.pointer([
     { keys: '[MouseLeft>]', target: screen.getByRole('textbox') },
@@ -72,6 +81,39 @@ test('only a press that begins and ends on the backdrop closes it', async () => 
   ])
   expect(dialog).toBeInTheDocument()
   await user.click(dialog)
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('the second half of a double click on what opens it neither closes it nor presses what came under the pointer', async () => {
+  const dialog = await openDialog()
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog, { detail: 2 })
+  expect(dialog).toBeInTheDocument()
+  settle()
+  fireEvent.click(screen.getByRole('button', { name: '닫기' }), { detail: 2 })
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('a slow double click presses nothing in it', async () => {
+  const dialog = await openDialog()
+  settle()
+  fireEvent.click(screen.getByRole('button', { name: '닫기' }), { detail: 2 })
+  expect(dialog).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: '닫기' }), { detail: 1 })
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('the second half of a double tap, which has no count, does neither', async () => {
+  const dialog = await openDialog()
+  const close = screen.getByRole('button', { name: '닫기' })
+  const tap = (on: HTMLElement) =>
+    fireEvent(on, Object.assign(new MouseEvent('click', { bubbles: true, detail: 1 }), { pointerType: 'touch' }))
+  fireEvent.pointerDown(dialog)
+  tap(dialog)
+  tap(close)
+  expect(dialog).toBeInTheDocument()
+  settle()
+  tap(close)
   expect(dialog).not.toBeInTheDocument()
 })
 

@@ -4,6 +4,8 @@ import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
+/** A press so soon after the opening is the second half of a double click or tap on what opened the dialog, in ms. */
+const SETTLES_MS = 400
 const FOCUSABLE = 'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
 /** Props of {@link Dialog}. */
@@ -32,12 +34,15 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const pressedOutside = useRef(false)
+  const openedAt = useRef(0)
+  const clicked = useRef(false)
   const titleId = useId()
 
   useEffect(() => {
     const opener = document.activeElement
     const dialog = ref.current
     dialog?.showModal()
+    openedAt.current = performance.now()
     // the platform would take the close button, which comes first
     if (!dialog?.querySelector('[autofocus]')) bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     return () => {
@@ -50,6 +55,13 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     if (!locked) onClose()
   }
   const isOutside = (event: MouseEvent) => event.target === ref.current
+  /** True for the second half of a double click or tap that began on what opened the dialog. Only a mouse counts its clicks. */
+  const isStray = (event: MouseEvent) => {
+    const isSecondHalf = event.detail > 1 && !clicked.current
+    clicked.current = true
+    const isEarly = performance.now() - openedAt.current < SETTLES_MS
+    return isSecondHalf || (isEarly && (isOutside(event) || (event.nativeEvent as PointerEvent).pointerType === 'touch'))
+  }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Esc
@@ -64,6 +76,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
+      }}
+      onClickCapture={(event) => {
+        if (!isStray(event)) return
+        event.preventDefault()
+        event.stopPropagation()
       }}
       onClick={(event) => {
         if (pressedOutside.current && isOutside(event)) close()
