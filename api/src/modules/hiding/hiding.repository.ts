@@ -12,6 +12,7 @@ export type Hideable = {
   owner_id: number
   label: string
   hidden_by: HiddenBy | null
+  hidden_reason: string | null
   hidden: boolean
   owner_left: boolean
 }
@@ -28,17 +29,22 @@ export class HidingRepository {
 
   /**
    * The sound, which nobody else hides, shows or changes until the transaction `tx` ends: of a track its album too, of an album all its
-   * tracks. Albums are always locked before tracks.
+   * tracks. Whoever locks more than one of these takes the member first, then the album, then its tracks. The artist neither leaves nor gets
+   * another nickname meanwhile: both lock the member FOR UPDATE, with which alone this lock conflicts.
    */
   async lock(tx: Database, { kind, id }: Sound): Promise<Hideable | undefined> {
+    const table = sql.table(tableOf({ kind }))
+    const { rows: owners } = await sql<{ id: number; left_at: Date | null }>`
+      SELECT id, left_at FROM members WHERE id = (SELECT member_id FROM ${table} WHERE id = ${id}) FOR KEY SHARE`.execute(tx)
+    const [owner] = owners
+    if (!owner) return undefined
     const albumId = kind === 'album' ? sql`${id}` : sql`(SELECT album_id FROM tracks WHERE id = ${id})`
     await sql`SELECT FROM albums WHERE id = ${albumId} FOR NO KEY UPDATE`.execute(tx)
     await sql`SELECT FROM tracks WHERE ${sql.ref(kind === 'track' ? 'id' : 'album_id')} = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-    const { rows } = await sql<Hideable>`
-      SELECT s.member_id AS owner_id, ${sql.ref(kind === 'track' ? 's.title' : 's.name')} AS label, s.hidden_by, s.hidden_at IS NOT NULL AS hidden,
-             m.left_at IS NOT NULL AS owner_left
-      FROM ${sql.table(tableOf({ kind }))} s JOIN members m ON m.id = s.member_id WHERE s.id = ${id}`.execute(tx)
-    return rows[0]
+    const { rows } = await sql<Omit<Hideable, 'owner_id' | 'owner_left'>>`
+      SELECT ${sql.ref(kind === 'track' ? 'title' : 'name')} AS label, hidden_by, hidden_reason, hidden_at IS NOT NULL AS hidden
+      FROM ${table} WHERE id = ${id}`.execute(tx)
+    return rows[0] && { ...rows[0], owner_id: owner.id, owner_left: owner.left_at !== null }
   }
 
   async hide(tx: Database, sound: Sound, by: HiddenBy, reason: string | null): Promise<void> {

@@ -33,11 +33,16 @@ export class HidingService implements HideSounds {
     this.#search = search
   }
 
-  /** Hides a sound; an administrator's hiding takes the place of the artist's own. False where nothing changes for its artist. */
+  /**
+   * Hides a sound; an administrator's hiding takes the place of the artist's own, and of an administrator's for another reason. False where
+   * nothing changes for its artist.
+   */
   async hide(tx: Database, sound: Sound, hider: Hider): Promise<boolean> {
-    const before = await this.#lock(tx, sound)
-    if (before.hidden && (before.hidden_by === 'administrator' || hider.by === 'artist')) return false
-    await this.#hiding.hide(tx, sound, hider.by, hider.by === 'administrator' ? hider.reason : null)
+    const before = await this.lock(tx, sound)
+    if (before.hidden && hider.by === 'artist') return false
+    const reason = hider.by === 'administrator' ? hider.reason : null
+    if (before.hidden_by === 'administrator' && before.hidden_reason === reason) return false
+    await this.#hiding.hide(tx, sound, hider.by, reason)
     if (sound.kind === 'track') await this.#search.remove(sound.id, tx)
     else await this.#search.removeAlbum(sound.id, tx)
     await record(tx, sound, before, true, hider)
@@ -46,7 +51,7 @@ export class HidingService implements HideSounds {
 
   /** Shows a sound again; `FORBIDDEN` of a member who has left, `HIDDEN_BY_ADMINISTRATOR` to the artist of what an administrator hid. */
   async show(tx: Database, sound: Sound, hider: Hider): Promise<boolean> {
-    const before = await this.#lock(tx, sound)
+    const before = await this.lock(tx, sound)
     if (!before.hidden) return false
     if (before.owner_left) throw new AppError('FORBIDDEN')
     if (hider.by === 'artist' && before.hidden_by === 'administrator') throw new AppError('HIDDEN_BY_ADMINISTRATOR')
@@ -69,12 +74,13 @@ export class HidingService implements HideSounds {
 
   /** Whom to tell of a hidden sound, and what it is called; undefined once its artist has left. */
   async artistOf(tx: Database, sound: Sound): Promise<{ name: string; email: string; label: string } | undefined> {
-    const { owner_id: ownerId, label } = await this.#lock(tx, sound)
+    const { owner_id: ownerId, label } = await this.lock(tx, sound)
     const artist = await this.#hiding.artistOf(tx, ownerId)
     return artist && { ...artist, label }
   }
 
-  async #lock(tx: Database, sound: Sound): Promise<Hideable> {
+  /** Keeps the sound as it is until `tx` ends. Whoever also edits it calls this first, because of the order of `HidingRepository.lock`. */
+  async lock(tx: Database, sound: Sound): Promise<Hideable> {
     const found = await this.#hiding.lock(tx, sound)
     if (!found) throw new AppError('NOT_FOUND')
     return found

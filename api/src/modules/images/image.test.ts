@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -6,6 +5,7 @@ import { Mortal } from '../../testing/mortal.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openTransactions } from '../../testing/test-database.ts'
+import { untilWaiting } from '../../testing/test-locks.ts'
 import { addMember } from '../../testing/test-members.ts'
 import { MediaWorkers } from '../media/index.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
@@ -137,16 +137,10 @@ test('an image that is claimed while a sweep has its eye on it stays', async () 
   const sweeping = await t.db.transaction().execute(async (tx) => {
     expect(await t.services.images.claim(claimed, ownerId, tx)).toBe(true)
     const begun = t.services.images.sweep()
-    await untilSomebodyWaits()
+    await untilWaiting(t.db)
     await tx.updateTable('members').set({ profile_image_path: claimed }).where('id', '=', ownerId).execute()
     return { ended: begun }
   })
   await sweeping.ended
   expect(await status(claimed)).toBe(200)
 })
-
-/** Until another transaction waits for a row of ours. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while ((await waiting.execute(t.db)).rows.length === 0) await wait(10)
-}

@@ -221,6 +221,17 @@ describe('what an administrator hides', () => {
     expect(await hideTrack(artist, false)).toMatchObject({ status: 403 })
   })
 
+  test('for another reason afterwards shows its artist that one, with a mail and a record of its own', async () => {
+    const other = '권리자의 요청이 있었습니다.'
+    for (const why of [reason, other]) expect((await hideTrack(admin, true, { reason: why })).status).toBe(200)
+    expect((await managed())[1]).toMatchObject({ hidden: true, hiddenBy: 'administrator', hiddenReason: other })
+    const [mail, ...earlier] = await mailsTo(t, artist.email)
+    expect([mail?.text.includes(other), earlier.length]).toEqual([true, 1])
+    const [change] = (await call<ChangesAnswer>('GET', '/api/admin/changes?size=1', admin)).json.dtoList
+    expect(change).toMatchObject({ field: 'hidden', from: true, to: true, reason: other })
+    expect(await titles()).toEqual(['OTHER'])
+  })
+
   test('by a report is out of every list, with one mail and the answer as its reason', async () => {
     const { json } = await call<{ data: { reportId: number } }>('POST', '/api/reports', buyer, {
       kind: 'album',

@@ -87,10 +87,11 @@ export class ManagementService {
 
   /** Throws `VALIDATION` for a title that the artist has already (D17), and what `SoundVisibility` does. */
   async changeTrack(id: number, { title, description, hidden, reason }: TrackPatchBody, caller: Caller): Promise<void> {
-    const { db, visibility } = this.#parts
+    const { db, hiding, visibility } = this.#parts
     const sound = { kind: 'track', id } as const
     const owner = await this.#ownerOf(sound, caller)
     await db.transaction().execute(async (tx) => {
+      if (hidden !== undefined) await hiding.lock(tx, sound)
       if (title !== undefined || description !== undefined) await this.#editTrack(id, { title, description }, { owner, caller, tx })
       if (hidden !== undefined) await visibility.set(tx, sound, { hidden, reason, owner, caller })
     })
