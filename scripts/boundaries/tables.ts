@@ -13,7 +13,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   mail: ['outbox'],
   members: ['members', 'former_nicknames', 'retired_nicknames'],
   payments: ['orders', 'payments'],
-  plans: ['plans'],
+  plans: ['plans', 'plan_prices'],
   quotas: ['uploads'],
   reports: ['reports'],
   search: ['track_search', 'album_search', 'album_counters', 'track_changes', 'album_changes'],

@@ -91,6 +91,41 @@ test("an artist's own track needs no payment", async () => {
   expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 5`, own)).toEqual([])
 })
 
+/** An order of the basic plan that failed, made `ago`. */
+const ordered = (id: string, price: number, credits: number, ago: string) => sql`
+  INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, failure_reason, created_at)
+  VALUES (${id.padEnd(20, '0')}, ${buyer.id}, 2, 'basic', ${price}, 0, ${credits}, 'FAILED', 'key', 'REJECTED', now() - ${ago}::interval)`
+const newPrice = sql`UPDATE plans SET price = 12900, credits = 40 WHERE id = 2`
+const anHourLater = sql`UPDATE plan_prices SET since = since - interval '1 hour' WHERE since > '-infinity'`
+
+test('a new price of a plan counts at once, and leaves what was ordered before as it is', async () => {
+  const old = ordered('old', 9900, 30, '2 hours')
+  expect(await breachesAfter(old, newPrice, ordered('new', 12900, 40, '0'))).toEqual([])
+  // The draft was computed a moment before the price changed.
+  expect(await breachesAfter(newPrice, ordered('under-way', 9900, 30, '0'))).toEqual([])
+  const back = sql`UPDATE plans SET price = 9900, credits = 30 WHERE id = 2`
+  expect(await breachesAfter(old, newPrice, back, ordered('same-price', 9900, 30, '0'))).toEqual([])
+})
+
+test('an order for another price or other credits than its plan had that day is found', async () => {
+  const found = async (...statements: ReturnType<typeof sql>[]) => (await breachesAfter(...statements)).map((breach) => breach.slice(0, 14))
+  expect(await found(ordered('cheap', 100, 30, '0'))).toEqual(['I7 order cheap'])
+  expect(await found(ordered('large', 9900, 300, '0'))).toEqual(['I7 order large'])
+  expect(await found(newPrice, anHourLater, ordered('stale', 9900, 30, '0'))).toEqual(['I7 order stale'])
+  expect(await found(newPrice, ordered('early', 12900, 40, '2 hours'))).toEqual(['I7 order early'])
+})
+
+test('a payment that the provider says nothing of is listed by the audit, and is no breach of the hourly job', async () => {
+  await ordered('waits', 9900, 30, '0').execute(t.db)
+  await sql`UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL, state_since = now() - interval '6 minutes'`.execute(t.db)
+  t.logged.length = 0
+  expect((await audit(t.db)).map(({ invariant }) => invariant)).toEqual(['I10'])
+  await t.services.reportBreaches()
+  await reportBreaches(t.db, t.app.log, 1)
+  expect([t.logged, await t.db.selectFrom('audit_breaches').selectAll().execute()]).toEqual([[], []])
+  await sql`DELETE FROM orders`.execute(t.db)
+})
+
 test('the hourly job writes each breach to the log as an error, and nothing where there is none', async () => {
   const errors = () => t.logged.filter(({ level }) => level === 50)
   await t.services.reportBreaches()
