@@ -87,13 +87,13 @@ export class AdministrationRepository {
     return rows.some((row) => row.id === adminId && row.role_id === ADMINISTRATOR && row.disabled_at === null)
   }
 
-  /** What an edit starts from, in the transaction `tx` that has locked the member's row; the plan as it is on `today`. */
+  /** What an edit starts from, in the transaction `tx` that has locked the member's row; the plan as it is on `today`. Undefined of a member who has left. */
   async edited(tx: Database, memberId: number, today: string): Promise<EditedMember | undefined> {
     const { rows } = await sql<EditedMember>`
       SELECT m.credit_balance AS balance, m.version, m.disabled_at IS NOT NULL AS "isDisabled",
              s.plan_id AS "planId", s.payment_status AS "isPaid"
       FROM members m LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}
-      WHERE m.id = ${memberId}`.execute(tx)
+      WHERE m.id = ${memberId} AND m.left_at IS NULL`.execute(tx)
     return rows[0]
   }
 }

@@ -234,6 +234,32 @@ test('every edit is refused to visitors and members, and of nobody it is 404', a
   expect(await changes()).toEqual(before)
 })
 
+describe('of a member who has left', () => {
+  let gone: Member
+  beforeAll(async () => {
+    gone = await addMember(t, 'gone', { credits: 0 })
+    const plan = { member_id: gone.id, plan_id: 2, first_billing_date: '2027-01-31', next_billing_date: '2027-02-28' }
+    await t.db.insertInto('subscriptions').values(plan).execute()
+    await t.db.updateTable('members').set({ left_at: NOW }).where('id', '=', gone.id).execute()
+  })
+  const edit = async (method: 'PUT' | 'DELETE', field: string, payload?: string) => {
+    const headers = { ...(await bearer(t, admin)), ...(payload && { 'content-type': 'application/json' }) }
+    const answer = await t.app.inject({ method, url: `/api/admin/users/${gone.id}/${field}`, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, json: answer.json<Problem>() }
+  }
+
+  test.each([
+    ['the balance', 'PUT', 'credit', '500'],
+    ['the plan', 'PUT', 'subscription', '3'],
+    ['the payment status', 'PUT', 'payment', 'false'],
+    ['the plan’s end', 'DELETE', 'subscription', undefined],
+  ] as const)('%s is not found, and stays as it is', async (_what, method, field, payload) => {
+    const before = [await rowOf(gone), await changes()]
+    expect(await edit(method, field, payload)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+    expect([await rowOf(gone), await changes()]).toEqual(before)
+  })
+})
+
 test('nobody rewrites what administrators did', async () => {
   for (const statement of ['UPDATE admin_changes SET to_value = $$1$$', 'DELETE FROM admin_changes', 'TRUNCATE admin_changes'])
     await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
