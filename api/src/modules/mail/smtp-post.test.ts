@@ -184,9 +184,49 @@ test('a mailbox that does not exist is given up, one that is busy is tried again
     expect.objectContaining({ err: expect.objectContaining({ message: expect.stringMatching(/did not take .+: 451$/) }) }),
   )
   expect(JSON.stringify(t.logged)).not.toMatch(/(busy|nobody)@example/)
-  expect(t.logged).toContainEqual(expect.objectContaining({ level: 30, msg: expect.stringContaining('there is no such mailbox') }))
+  expect(t.logged).toContainEqual(expect.objectContaining({ level: 40, msg: expect.stringContaining('there is no such mailbox') }))
   const { rows } = await sql`SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state NOT IN ('completed')`.execute(t.db)
   expect(rows).toHaveLength(0)
+})
+
+test.each([
+  [554, '5.7.1 Relay access denied'],
+  [550, '5.7.26 This mail is unauthenticated'],
+  [550, '5.1.8 Sender address rejected: Domain not found'],
+  [552, 'over quota'],
+])('a server that will not take our mails, and says it of the recipient (%s %s), gets the mail again later', async (responseCode, words) => {
+  await down()
+  let refused = 0
+  await mailServer({
+    onRcptTo(_address, _session, done) {
+      done(refused++ === 0 ? Object.assign(new Error(words), { responseCode }) : undefined)
+    },
+  })
+  await send({ to: 'relayed@example.test' })
+  await until(() => arrived.length > 0)
+  expect(arrived.map(({ envelopeTo }) => envelopeTo)).toEqual([['relayed@example.test']])
+})
+
+test.each([
+  [550, '5.1.1 User unknown'],
+  [556, '5.1.10 Recipient address has null MX'],
+  [553, 'no mailbox of that name'],
+])('a mailbox that does not exist (%s %s) is asked for once', async (responseCode, words) => {
+  await down()
+  t.logged.length = 0
+  const asked: string[] = []
+  await mailServer({
+    onRcptTo({ address }, _session, done) {
+      asked.push(address)
+      done(address.startsWith('nobody') ? Object.assign(new Error(words), { responseCode }) : undefined)
+    },
+  })
+  await send({ to: 'nobody@example.test' })
+  await until(() => t.logged.some(({ level }) => level === 40))
+  expect([asked, t.logged.map(({ msg }) => msg)]).toEqual([
+    ['nobody@example.test'],
+    [expect.stringContaining('refused for good: there is no such mailbox')],
+  ])
 })
 
 test('a server that refuses us as the sender gets the mail again later: that is ours to mend', async () => {

@@ -38,7 +38,7 @@ export class SmtpPost implements Post {
     await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(letter) }, { db })
   }
 
-  /** Begins to take mails from the queue, in every process that serves. */
+  /** Begins to take mails from the queue, in every worker. */
   work(): Promise<void> {
     return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), { concurrency: AT_ONCE })
   }
@@ -59,16 +59,22 @@ export class SmtpPost implements Post {
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
       // Not the error itself, whose words repeat the address for the log and the queue to keep.
-      if (refusal < 500) throw new Error(`the mail server did not take the recipient: ${refusal}`)
-      this.#parts.log.info({ messageId: id }, 'a mail was refused for good: there is no such mailbox')
+      if (!refusal.isFinal) throw new Error(`the mail server did not take the recipient: ${refusal.code}`)
+      this.#parts.log.warn({ messageId: id, code: refusal.code }, 'a mail was refused for good: there is no such mailbox')
     }
   }
 }
 
 type Letter = Omit<Mail, 'code'> & { id: string; date: string }
 
-/** The answer to a recipient that was not taken: from 500 on for good, below for now. Undefined for all that is about us or the line. */
-function refusalOf(error: unknown): number | undefined {
+/**
+ * The answer to a recipient that was not taken; undefined for all that is about us or the line. It is final where there is no such mailbox: by the
+ * enhanced code 5.1.x (RFC 3463) but for 5.1.7 and 5.1.8, which are about the sender, and without one by 550 and 553. Any other says that the
+ * server refuses our mails, for now or until somebody mends it.
+ */
+function refusalOf(error: unknown): { code: string; isFinal: boolean } | undefined {
   if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO')) return undefined
-  return 'responseCode' in error ? Number(error.responseCode) : 0
+  const [, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec('response' in error ? String(error.response) : '') ?? []
+  if (!enhanced) return { code, isFinal: ['550', '553'].includes(code) }
+  return { code: `${code} ${enhanced}`, isFinal: /^5\.1\.(?![78]$)/.test(enhanced) }
 }
