@@ -69,6 +69,9 @@ describe('the configuration', () => {
     [{ ...production, PUBLIC_URL: 'https://localhost:8080' }, 'In production PUBLIC_URL must be the https:// address'],
     [{ ...production, PUBLIC_URL: 'https://127.0.0.1' }, 'In production PUBLIC_URL must be the https:// address'],
     [{ ...production, TRUST_PROXY: '' }, 'In production TRUST_PROXY must be set'],
+    [{ ...production, TRUST_PROXY: 'on' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: 'true' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: 'yes' }, 'In production TRUST_PROXY must name the proxies'],
     [{ ...production, DATABASE_URL: '' }, 'In production DATABASE_URL must be set'],
     [
       { ...production, TOSS_CLIENT_KEY: 'test_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' },

@@ -7,7 +7,7 @@ import type { S3Place } from './modules/media/index.ts'
 import type { QuotaRules } from './modules/quotas/quota.service.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { paymentSettings, paymentVariables } from './payment-settings.ts'
-import { productionRefusals, SECRET_LENGTH } from './production-rules.ts'
+import { productionRefusals, SECRET_LENGTH, trustsAll } from './production-rules.ts'
 
 const apiFolder = fileURLToPath(new URL('..', import.meta.url))
 
@@ -227,7 +227,7 @@ export function storagePlace(given: string | undefined, dataDir: string, name = 
 
 function trustProxyOf(text: string): Config['trustProxy'] {
   if (['off', 'false', '0', 'no'].includes(text)) return false
-  if (['on', 'true', 'yes'].includes(text)) return true
+  if (trustsAll.includes(text)) return true
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((part) => part.trim())
   const fine = (address: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address.split('/')[0] ?? '')

@@ -3,6 +3,9 @@ import { looksRandom } from './lib/secrets/secret-strength.ts'
 /** Characters of a secret at least. */
 export const SECRET_LENGTH = 32
 
+/** The values of TRUST_PROXY that believe everybody. */
+export const trustsAll: readonly string[] = ['on', 'true', 'yes']
+
 /** The variables that production asks more of. */
 type Given = {
   JWT_SECRET?: string | undefined
@@ -27,6 +30,10 @@ export function productionRefusals(given: Given): string[] {
     [
       given.TRUST_PROXY === undefined,
       'TRUST_PROXY must be set: off, or the proxies in front by number or address; limits count by address.',
+    ],
+    [
+      trustsAll.includes(given.TRUST_PROXY ?? ''),
+      'TRUST_PROXY must name the proxies, by number or address, or be off: with `on` anybody chooses the address that limits count by.',
     ],
     [
       given.DATABASE_URL === undefined,
