@@ -33,7 +33,7 @@ export async function withUpload<T>(
     const fields: Record<string, unknown> = Object.create(null)
     for await (const part of request.isMultipart() ? request.parts() : []) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname !== FILE_FIELD || !part.filename) part.file.resume()
+      else if (part.fieldname !== FILE_FIELD || !part.filename) throw refusedFile(rule, refusals.required)
       else if (files.length > 0) throw refusedFile(rule, refusals.single)
       else files.push(await receive(part, rule, folder))
     }

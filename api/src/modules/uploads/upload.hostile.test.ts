@@ -129,10 +129,11 @@ test('a picture with a comment that grows to 64 MB is drawn anew, without the co
   await t.db.deleteFrom('images').execute()
 })
 
-test('an upload without end or length is refused at 20 MB, and who goes on is cut off', async () => {
+/** Sends a form whose one file never ends, until the server cuts it off. */
+async function sendEndlessly(part: { name: string; filename: string }) {
   let sent = 0
   const { socket, said } = await beginUpload((to) => {
-    to.write(chunk(Buffer.from(headOf({ name: 'file', filename: 'a.mp3' }))))
+    to.write(chunk(Buffer.from(headOf(part))))
     const more = () => {
       while (!to.destroyed && to.write(chunk(Buffer.alloc(MB)))) sent++
       sent++
@@ -141,9 +142,24 @@ test('an upload without end or length is refused at 20 MB, and who goes on is cu
     more()
   })
   const peak = await peakDuring(() => until(async () => socket.destroyed))
-  expect(said()).toMatch(/^HTTP\/1\.1 413 [\s\S]*TRACK_TOO_LARGE/)
+  return { said: said(), sent, peak }
+}
+
+test('an upload without end or length is refused at 20 MB, and who goes on is cut off', async () => {
+  const { said, sent, peak } = await sendEndlessly({ name: 'file', filename: 'a.mp3' })
+  expect(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*TRACK_TOO_LARGE/)
   expect(sent).toBeLessThan(80)
   expect(peak).toBeLessThan(500)
+  await demandNothing()
+})
+
+test.each([
+  ['in another field', { name: 'other', filename: 'a.mp3' }],
+  ['without a name', { name: 'file', filename: '' }],
+])('a file %s is refused as soon as it begins', async (_what, part) => {
+  const { said, sent } = await sendEndlessly(part)
+  expect(said).toMatch(/^HTTP\/1\.1 400 [\s\S]*TRACK_REQUIRED/)
+  expect(sent).toBeLessThan(80)
   await demandNothing()
 })
 
