@@ -62,7 +62,7 @@ export function buildSounds(parts: Parts) {
 function buildFiles({ config, db, storage, media, jobs, log, members, limits, now }: Parts) {
   const files = new FileService({ db, files: new FileRepository(db), storage, media, jobs, now })
   const images = new ImageService({ images: new ImageRepository(db), storage, media, now })
-  const quotas = new QuotaService({ db, quotas: new QuotaRepository(db), limits, rules: config.quotas, now })
+  const quotas = new QuotaService({ db, quotas: new QuotaRepository(db), limits, rules: config.quotas, now, log })
   return {
     files,
     images,

@@ -1,6 +1,7 @@
 import type { QuotaKind } from '@sori/contract/errors'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
+import type { Log } from '../../lib/runtime/log.ts'
 import { seoulMinute } from '../../lib/time/seoul-day.ts'
 import type { Limit, Limits } from '../limits/index.ts'
 import type { QuotaRepository } from './quota.repository.ts'
@@ -11,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 /** What one member may bring and put on sale (D44). */
 export type QuotaRules = Readonly<{ filesADay: number; bytesADay: number; bytesInAll: number; publicationsAnHour: number }>
 
-type Parts = { db: Database; quotas: QuotaRepository; limits: Limits; rules: QuotaRules; now: () => Date }
+type Parts = { db: Database; quotas: QuotaRepository; limits: Limits; rules: QuotaRules; now: () => Date; log: Log }
 
 /**
  * Quotas of members (D44), counted in the database, so that they hold across processes and for uploads at once. Over one of a time:
@@ -31,20 +32,19 @@ export class QuotaService {
 
   /** Counts an upload whose bytes have come, while `store` judges and stores it; what is refused does not count. */
   async counted<T>(memberId: number, bytes: number, store: () => Promise<T>): Promise<T> {
-    const { db, quotas, now } = this.#parts
+    const { db, quotas, now, log } = this.#parts
     const id = await db.transaction().execute(async (tx) => {
       await quotas.lockMember(tx, memberId)
       await this.#demandRoom(memberId, bytes, tx)
       return quotas.add(tx, { member_id: memberId, bytes, at: now() })
     })
-    try {
-      const stored = await store()
-      await quotas.settle(id)
-      return stored
-    } catch (error) {
+    const stored = await store().catch(async (error: unknown) => {
       await quotas.forget(id)
       throw error
-    }
+    })
+    // What is stored is stored: unsettled, the upload counts as one that arrives, which ends by itself within the hour.
+    await quotas.settle(id).catch((err: unknown) => log.warn({ err, memberId }, 'an upload could not be settled'))
+    return stored
   }
 
   /** Counts a publication, which `publish` makes; one that is refused, or was made before, does not count. */

@@ -9,6 +9,8 @@ import { addTrack } from '../../testing/test-tracks.ts'
 import type { Member } from '../members/member.service.ts'
 import { FORM_TYPE, fileForm } from '../uploads/testing/form.ts'
 import { jpeg, wav } from '../uploads/testing/sample-files.ts'
+import { QuotaRepository } from './quota.repository.ts'
+import { QuotaService } from './quota.service.ts'
 
 const MB = 1_048_576
 const HOUR_MS = 3_600_000
@@ -79,6 +81,16 @@ describe('files a day', () => {
     expect((await upload()).statusCode).toBe(200)
     expect(await kept()).toEqual([{ bytes: short.length, arriving: false }])
   })
+})
+
+test('an upload that is stored counts once, also where that cannot be noted afterwards', async () => {
+  const quotas = new QuotaRepository(t.db)
+  quotas.settle = () => Promise.reject(new Error('the connection is gone'))
+  const { quotas: rules } = t.config
+  const service = new QuotaService({ db: t.db, quotas, limits: t.services.limits, rules, now: () => new Date(), log: t.app.log })
+  expect(await service.counted(artist.id, 100, async () => 'stored')).toBe('stored')
+  expect(await kept()).toEqual([{ bytes: 100, arriving: true }])
+  expect(t.logged.at(-1)).toMatchObject({ level: 40, err: { message: 'the connection is gone' } })
 })
 
 test('bytes a day have their own limit: a smaller file may still fit', async () => {
