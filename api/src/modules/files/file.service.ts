@@ -158,8 +158,7 @@ export class FileService {
     try {
       const heard = await this.#hear({ id, ...file })
       await this.#files.markReady(id, heard)
-      // The sweep may have removed the row, and a preview that was not there yet, while this ran.
-      if (!(await this.#files.byId(id))) await this.#storage.remove(heard.preview_key)
+      await this.#dropPreviewOfSwept(id, heard.preview_key)
     } catch (error) {
       if (!(error instanceof NotAudioError)) throw error
       await this.#files.markFailed(id, error.message)
@@ -175,12 +174,19 @@ export class FileService {
     let file = await this.#files.nextUnmeasured(0)
     for (; file && !signal?.aborted; file = await this.#files.nextUnmeasured(file.id)) {
       try {
-        await this.#files.markMeasured(file.id, await this.#hear(file))
+        const heard = await this.#hear(file)
+        await this.#files.markMeasured(file.id, heard)
+        await this.#dropPreviewOfSwept(file.id, heard.preview_key)
       } catch (error) {
         failures.push(error)
       }
     }
     if (failures.length > 0) throw failures[0]
+  }
+
+  /** The sweep may have removed the row, and a preview that was not there yet, while that was made. */
+  async #dropPreviewOfSwept(id: number, previewKey: string): Promise<void> {
+    if (!(await this.#files.byId(id))) await this.#storage.remove(previewKey)
   }
 
   /** Hears a whole original: stores its preview, and gives what was measured. Throws `NotAudioError`. */

@@ -160,6 +160,19 @@ describe('a sound that an older release made playable', () => {
     expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(200)
   })
 
+  test('leaves no preview behind when it is swept meanwhile', async () => {
+    const { id, path } = await older()
+    await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+    const { db, storage, jobs } = t
+    const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
+      const made = await media.processAudio(bytes)
+      await t.services.files.sweep()
+      return made
+    }
+    await new FileService({ db, files: new FileRepository(db), storage, media: { processAudio }, jobs }).measureOlder()
+    expect((await stored()).filter((file) => file.includes(path))).toEqual([])
+  })
+
   test('does not keep those behind it waiting when its original has gone, and is left for the next time', async () => {
     const [lost, fine] = [await older(), await older()]
     await t.storage.remove((await rowOf(lost.id)).original_key)
