@@ -194,7 +194,7 @@ test.each([
   [550, '5.7.26 This mail is unauthenticated'],
   [550, '5.1.8 Sender address rejected: Domain not found'],
   [552, 'over quota'],
-])('a server that will not take our mails, and says it of the recipient (%s %s), gets the mail again later', async (responseCode, words) => {
+])('a server that refuses our mails at the recipient (%s %s) gets the mail again later', async (responseCode, words) => {
   await down()
   let refused = 0
   await mailServer({
