@@ -197,6 +197,37 @@ describe('the track list', () => {
     expect(screen.queryByRole('checkbox', { name: 'TRACK 1 선택' })).toBeNull()
   })
 
+  it('keeps the chosen rows over the pages of the list', async () => {
+    const added: unknown[] = []
+    const { user, host } = await open('', {
+      user: aMember(),
+      handlers: [
+        respond.to('POST /api/cart/add', ({ body }) => {
+          added.push((body as { musicId: number }).musicId)
+          return carriedOut('CART_ADDED')
+        }),
+      ],
+    })
+    const box = (name: string) => screen.findByRole('checkbox', { name })
+    await screen.findByRole('link', { name: 'TRACK 1' })
+    await user.click(screen.getByRole('button', { name: '여러 곡 선택' }))
+    await user.click(await box('TRACK 2 선택'))
+    await user.click(screen.getByRole('link', { name: '다음 페이지' }))
+    await user.click(await box('TRACK 21 선택'))
+    expect(screen.getByText('2곡 선택')).toBeVisible()
+    await user.click(await box('전체 선택'))
+    expect(screen.getByText('21곡 선택')).toBeVisible()
+    await user.click(await box('전체 선택'))
+    expect(screen.getByText('1곡 선택')).toBeVisible()
+    await user.click(await box('TRACK 40 선택'))
+    await user.click(screen.getByRole('link', { name: '이전 페이지' }))
+    expect(await box('TRACK 2 선택')).toBeChecked()
+    expect(await box('TRACK 1 선택')).not.toBeChecked()
+    await user.click(screen.getByRole('button', { name: '장바구니에 담기 (6크레딧)' }))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]))
+    expect(added).toEqual([2, 40])
+  })
+
   it('leads from a page past the end to the first', async () => {
     await open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute('href', '/sounds/tracks?keyword=a')

@@ -1,36 +1,38 @@
 import type { Track } from '@sori/remote-kit/model'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { isSame } from '../../playback/queue.ts'
 
-/** Rows of the page in view that are chosen for something. */
+/** Rows that are chosen for something, on every page of the list. */
 export interface RowSelection {
   /** Rows can be chosen now. */
   readonly isOn: boolean
   readonly chosen: readonly Track[]
+  /** True when all rows of the page in view are chosen. */
   readonly isAll: boolean
   isSelected(track: Track): boolean
   select(track: Track, selected: boolean): void
+  /** Chooses all rows of the page in view, or none of them. */
   selectAll(selected: boolean): void
   turn(on: boolean): void
 }
 
-/** Off until the person turns it on; another page begins with none chosen. */
+/** Off until the person turns it on. The chosen tracks themselves are kept, because those of another page are not among `items`. */
 export function useRowSelection(items: readonly Track[] = []): RowSelection {
   const [isOn, setOn] = useState(false)
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const page = items.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another choice
-  useEffect(() => setIds(new Set()), [page])
-  const chosen = items.filter(({ id }) => ids.has(id))
+  const [chosen, setChosen] = useState<readonly Track[]>([])
+  const isSelected = (track: Track) => chosen.some((other) => isSame(other, track))
+  const change = (tracks: readonly Track[], selected: boolean) =>
+    setChosen((now) => [...now.filter((one) => !tracks.some((other) => isSame(other, one))), ...(selected ? tracks : [])])
   return {
     isOn,
-    chosen,
-    isAll: items.length > 0 && chosen.length === items.length,
-    isSelected: ({ id }) => ids.has(id),
-    select: ({ id }, selected) => setIds(new Set([...ids].filter((other) => other !== id).concat(selected ? [id] : []))),
-    selectAll: (selected) => setIds(new Set(selected ? items.map(({ id }) => id) : [])),
+    chosen: chosen.map((track) => items.find((item) => isSame(item, track)) ?? track),
+    isAll: items.length > 0 && items.every(isSelected),
+    isSelected,
+    select: (track, selected) => change([track], selected),
+    selectAll: (selected) => change(items, selected),
     turn: (on) => {
       setOn(on)
-      setIds(new Set())
+      setChosen([])
     },
   }
 }
