@@ -278,7 +278,7 @@ describe('what the player forgets', () => {
     const later = jest.fn(async () => [aTrack({ id: 4 })])
     player.play(first, { tracks: list.tracks, later })
     player.toggleShuffle()
-    player.turnRepeat()
+    player.cycleRepeat()
     audio.sound()
     audio.at(42)
     player.setVolume(30)

@@ -121,7 +121,7 @@ export class Player {
   toggleShuffle = () => this.#queue.toggleShuffle()
 
   /** Off, the whole queue, one sound, off. */
-  turnRepeat = () => this.#queue.turnRepeat()
+  cycleRepeat = () => this.#queue.cycleRepeat()
 
   /** Plays `track` after the current one; starts it when nothing is chosen. */
   playNext = (track: Track) => {

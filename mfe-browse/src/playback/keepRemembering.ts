@@ -28,7 +28,12 @@ export function keepRemembering(player: Player, session: Pick<HostSession, 'getS
   const store = () => {
     const { phase, ...state } = player.state.getSnapshot()
     if (!state.track && phase === 'idle') return
-    const kept: Remembered & { version: number } = { version: MEMORY_VERSION, userId, state: short(state), time: player.time.getSnapshot() }
+    const kept: Remembered & { version: number } = {
+      version: MEMORY_VERSION,
+      userId,
+      state: storedPart(state),
+      time: player.time.getSnapshot(),
+    }
     try {
       localStorage.setItem(MEMORY_KEY, JSON.stringify(kept))
     } catch {
@@ -47,11 +52,16 @@ export function keepRemembering(player: Player, session: Pick<HostSession, 'getS
   }
 }
 
-function short(state: Omit<PlayState, 'phase'>): Remembered['state'] {
+function storedPart(state: Omit<PlayState, 'phase'>): Remembered['state'] {
   const { track, list } = state
   const queue = aroundCurrent(state)
   const ids = new Set(queue.map(({ id }) => id))
-  return { ...state, track: track && bare(track), list: list.filter(({ id }) => ids.has(id)).map(bare), queue: queue.map(bare) }
+  return {
+    ...state,
+    track: track && withoutOwnership(track),
+    list: list.filter(({ id }) => ids.has(id)).map(withoutOwnership),
+    queue: queue.map(withoutOwnership),
+  }
 }
 
 /** The part of the queue in whose middle the current track is, as far as the queue's ends allow. */
@@ -61,7 +71,7 @@ function aroundCurrent({ track, queue }: Pick<PlayState, 'track' | 'queue'>): re
   return queue.slice(start, start + QUEUE_MAX)
 }
 
-/** What anybody may know of a track: not whether the member has it. */
-function bare(track: Track): Track {
+/** The track without what is only true for this member. */
+function withoutOwnership(track: Track): Track {
   return { ...track, owned: false, inCart: false }
 }

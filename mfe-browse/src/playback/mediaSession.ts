@@ -25,7 +25,7 @@ export function joinMediaSession(player: Player): () => void {
     mediaSession.playbackState = 'none'
     mediaSession.setPositionState?.()
   }
-  const look = () => {
+  const showTrack = () => {
     const { track, phase } = player.state.getSnapshot()
     if (!track && shown) clear()
     if (!track) return
@@ -40,9 +40,9 @@ export function joinMediaSession(player: Player): () => void {
       artwork: artworkOf(track.album.artPath),
     })
   }
-  const unsubscribe = player.state.subscribe(look)
+  const unsubscribe = player.state.subscribe(showTrack)
   // this code is loaded after the first sound has started
-  look()
+  showTrack()
   const unsubscribeTime = player.time.subscribe(() => {
     const { position, duration } = player.time.getSnapshot()
     if (duration > 0) mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })

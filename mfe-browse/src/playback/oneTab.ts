@@ -7,14 +7,14 @@ export function playInOneTab(player: Player): () => void {
   const channel = new BroadcastChannel(SOUND_CHANNEL)
   channel.onmessage = () => player.pause()
   let sounded = false
-  const look = () => {
+  const announceStart = () => {
     const sounds = player.state.getSnapshot().phase === 'playing'
     if (sounds && !sounded) channel.postMessage('playing')
     sounded = sounds
   }
-  const unsubscribe = player.state.subscribe(look)
+  const unsubscribe = player.state.subscribe(announceStart)
   // this code is loaded after the first sound has started
-  look()
+  announceStart()
   return () => {
     unsubscribe()
     channel.close()

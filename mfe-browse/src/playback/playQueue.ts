@@ -47,7 +47,7 @@ export class PlayQueue {
   }
 
   /** Off, the whole queue, one sound, off. */
-  turnRepeat(): void {
+  cycleRepeat(): void {
     const at = repeats.indexOf(this.#now.repeat)
     setFields(this.#state, { repeat: repeats[(at + 1) % repeats.length] ?? 'off' })
   }

@@ -39,7 +39,7 @@ describe('after a reload', () => {
     audio.sound()
     audio.at(42)
     player.setVolume(30)
-    player.turnRepeat()
+    player.cycleRepeat()
     leave()
     const again = open()
     expect(again.player.state.getSnapshot()).toMatchObject({ track: tracks[1], list: tracks, phase: 'paused', volume: 30, repeat: 'all' })

@@ -3,7 +3,7 @@ import type { Track } from '@sori/remote-kit/model'
 const WAIT_MIN = 1
 const WAIT_MAX = 30
 /** How long the server has to say why, in ms. */
-const PATIENCE = 5000
+const ANSWER_TIMEOUT = 5000
 
 /** Where a track's preview sounds from (D20). `filePath` is opaque but may have slashes. */
 export function streamUrl({ filePath }: Track): string {
@@ -20,7 +20,7 @@ export type FailureReason = { kind: 'pending'; seconds: number } | { kind: 'offl
 export async function explainFailure(url: string): Promise<FailureReason> {
   if (!navigator.onLine) return { kind: 'offline' }
   try {
-    const answer = await fetch(url, { headers: { range: 'bytes=0-0' }, signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(url, { headers: { range: 'bytes=0-0' }, signal: AbortSignal.timeout(ANSWER_TIMEOUT) })
     if (answer.ok) return { kind: 'unplayable' }
     if (answer.status === 404) return { kind: 'gone' }
     if (answer.status !== 503) return { kind: 'unknown' }

@@ -56,7 +56,7 @@ export function useTrackActions(track: Track) {
   }
 
   /** Goes on with what was wanted before the login, and asks first. */
-  const goOn = useEffectEvent(async () => {
+  const continueAfterLogin = useEffectEvent(async () => {
     const what = takeWanted(track.id)
     if (what === 'download' && !track.owned && !isOwn) await onDownload()
     if (what !== 'cart' || track.owned || track.inCart || isOwn) return
@@ -64,7 +64,7 @@ export function useTrackActions(track: Track) {
   })
   const isKnown = user !== null
   useEffect(() => {
-    if (isKnown) void goOn()
+    if (isKnown) void continueAfterLogin()
   }, [isKnown])
 
   return {

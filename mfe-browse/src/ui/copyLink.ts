@@ -17,8 +17,8 @@ function copyBySelection(text: string): void {
   field.style.position = 'fixed'
   field.style.opacity = '0'
   // beside an open dialog everything is inert: there it could not be selected
-  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  place.append(field)
+  const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  parent.append(field)
   field.focus({ preventScroll: true })
   field.select()
   document.execCommand?.('copy')

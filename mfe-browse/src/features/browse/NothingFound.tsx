@@ -15,21 +15,21 @@ export function NothingFound(browse: BrowseState) {
   const nearest = useNearest(browse)
   const tag = useTagCalled(keyword) ?? nearest.tag
   const { page, ...rest } = params
-  const ways = [
+  const links = [
     nearest.name && { to: href({ keyword: nearest.name }), label: t.search.meant(nearest.name) },
     keyword && type !== 'n' && { to: href({ type: 'n' }), label: t.search.inArtists },
     keyword && list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: t.search.inAlbums },
     tag && { to: paths.tag(tag.kind, tag.name), label: t.search.withTag(tag.name) },
     keyword && { to: href({ keyword: '', type: 't' }), label: t.search.clear },
     isFiltered(params) && { to: href(noFilters), label: t.filter.reset },
-  ].filter((way) => typeof way === 'object')
+  ].filter((link) => typeof link === 'object')
   return (
     <EmptyState
       title={t.tracks.empty}
       hint={t.tracks.emptyHint}
       action={
-        <span className={styles.ways}>
-          {ways.map(({ to, label }) => (
+        <span className={styles.links}>
+          {links.map(({ to, label }) => (
             <ButtonLink key={label} to={to}>
               {label}
             </ButtonLink>

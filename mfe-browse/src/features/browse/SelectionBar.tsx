@@ -9,17 +9,17 @@ import styles from './SelectionBar.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 
 /** Begins and ends choosing several rows; on phones only its icon is drawn. */
-export function SelectionToggle({ selection: { isOn, turn } }: { selection: RowSelection }) {
+export function SelectionToggle({ selection: { isChoosing, setChoosing } }: { selection: RowSelection }) {
   const t = useWords().selection
-  const words = isOn ? t.end : t.begin
+  const words = isChoosing ? t.end : t.begin
   return (
     <Button
       size={32}
-      variant={isOn ? 'secondary' : 'ghost'}
+      variant={isChoosing ? 'secondary' : 'ghost'}
       icon={<ListChecks aria-hidden="true" />}
       title={words}
-      aria-pressed={isOn}
-      onClick={() => turn(!isOn)}
+      aria-pressed={isChoosing}
+      onClick={() => setChoosing(!isChoosing)}
     >
       <span className={styles.toggle}>{words}</span>
     </Button>
@@ -30,9 +30,9 @@ export function SelectionToggle({ selection: { isOn, turn } }: { selection: RowS
 export function SelectionBar({ selection }: { selection: RowSelection }) {
   const t = useWords().selection
   const common = commonWords(useLocale())
-  const { chosen, isAll, isOn, selectAll, turn } = selection
-  const { addable, credits, busy, refusal, add } = useAddAll(chosen, () => turn(false))
-  if (!isOn) return null
+  const { chosen, isAll, isChoosing, selectAll, setChoosing } = selection
+  const { addable, credits, busy, refusal, add } = useAddAll(chosen, () => setChoosing(false))
+  if (!isChoosing) return null
   return (
     <section className={styles.bar} aria-label={t.label}>
       <Checkbox label={t.all} checked={isAll} mixed={chosen.length > 0 && !isAll} onChange={selectAll} />

@@ -52,7 +52,7 @@ export function TracksPage() {
                 priority={index < FIRST_VIEW}
                 chosenTags={chosenTags}
                 selected={selection.isSelected(track)}
-                onSelect={selection.isOn ? (selected) => selection.select(track, selected) : undefined}
+                onSelect={selection.isChoosing ? (selected) => selection.select(track, selected) : undefined}
                 onTag={(kind, tag) => go(toggledTag(params, kind, tag))}
               />
             ))}

@@ -15,21 +15,21 @@ export interface FilterPanel {
 export function useFilterPanel(): FilterPanel {
   const fold = useFold()
   const ref = useRef<HTMLDivElement>(null)
-  const isAway = useIsAbove(ref)
-  const wanted = useRef(false)
+  const isScrolledAway = useIsAbove(ref)
+  const scrollsWhenOpen = useRef(false)
   const isOpen = fold.state === 'open'
-  const bring = () => ref.current?.scrollIntoView?.({ block: 'nearest' })
+  const scrollToPanel = () => ref.current?.scrollIntoView?.({ block: 'nearest' })
   useEffect(() => {
-    if (!isOpen || !wanted.current) return
-    wanted.current = false
+    if (!isOpen || !scrollsWhenOpen.current) return
+    scrollsWhenOpen.current = false
     ref.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isOpen])
   const press = () => {
-    if (isOpen && isAway) return bring()
-    wanted.current = !isOpen
+    if (isOpen && isScrolledAway) return scrollToPanel()
+    scrollsWhenOpen.current = !isOpen
     fold.toggle()
   }
-  return { ref, state: fold.state, isShown: isOpen && !isAway, press }
+  return { ref, state: fold.state, isShown: isOpen && !isScrolledAway, press }
 }
 
 /** True while all of the element is above the view. */

@@ -4,8 +4,8 @@ import { isSame } from '../../playback/queue.ts'
 
 /** Rows that are chosen for something, on every page of the list. */
 export interface RowSelection {
-  /** Rows can be chosen now. */
-  readonly isOn: boolean
+  /** The rows have boxes to choose them by. */
+  readonly isChoosing: boolean
   readonly chosen: readonly Track[]
   /** True when all rows of the page in view are chosen. */
   readonly isAll: boolean
@@ -13,25 +13,25 @@ export interface RowSelection {
   select(track: Track, selected: boolean): void
   /** Chooses all rows of the page in view, or none of them. */
   selectAll(selected: boolean): void
-  turn(on: boolean): void
+  setChoosing(choosing: boolean): void
 }
 
 /** Off until the person turns it on. The chosen tracks themselves are kept, because those of another page are not among `items`. */
 export function useRowSelection(items: readonly Track[] = []): RowSelection {
-  const [isOn, setOn] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const [chosen, setChosen] = useState<readonly Track[]>([])
   const isSelected = (track: Track) => chosen.some((other) => isSame(other, track))
   const change = (tracks: readonly Track[], selected: boolean) =>
     setChosen((now) => [...now.filter((one) => !tracks.some((other) => isSame(other, one))), ...(selected ? tracks : [])])
   return {
-    isOn,
+    isChoosing,
     chosen: chosen.map((track) => items.find((item) => isSame(item, track)) ?? track),
     isAll: items.length > 0 && items.every(isSelected),
     isSelected,
     select: (track, selected) => change([track], selected),
     selectAll: (selected) => change(items, selected),
-    turn: (on) => {
-      setOn(on)
+    setChoosing: (choosing) => {
+      setIsChoosing(choosing)
       setChosen([])
     },
   }

@@ -6,19 +6,19 @@ import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './ShortcutHelp.module.css'
 
-/** Which keys do what, and the switch for whoever is in their way (WCAG 2.1.4). */
+/** Which keys do what, and the switch for people whom they disturb (WCAG 2.1.4). */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = useWords().shortcuts
   const common = commonWords(useLocale())
   const [enabled, setEnabled] = useState(shortcutsEnabled)
-  const turn = (on: boolean) => {
+  const change = (on: boolean) => {
     enableShortcuts(on)
     setEnabled(on)
   }
   return (
     <Dialog open onClose={onClose} title={t.title} labels={common} width="medium">
       <label className={styles.switch}>
-        <input type="checkbox" checked={enabled} onChange={(event) => turn(event.target.checked)} />
+        <input type="checkbox" checked={enabled} onChange={(event) => change(event.target.checked)} />
         {t.enabled}
       </label>
       <dl className={styles.keys}>

@@ -52,7 +52,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
       </IconButton>
       {!compact && (
         <span className={styles.order}>
-          <IconButton label={t.repeat[play.repeat]} onClick={player.turnRepeat} active={play.repeat !== 'off'}>
+          <IconButton label={t.repeat[play.repeat]} onClick={player.cycleRepeat} active={play.repeat !== 'off'}>
             {play.repeat === 'one' ? <Repeat1 aria-hidden="true" /> : <Repeat aria-hidden="true" />}
           </IconButton>
         </span>
