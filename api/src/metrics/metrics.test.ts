@@ -84,6 +84,25 @@ test('what waits and what is wrong is in the figures: jobs, mails, payments, bre
   expect(value('sori_disk_free_bytes', '{folder="data"}')).toBeGreaterThan(0)
 })
 
+test('a mail that was refused once and is tried again later counts as waiting, from when it was made; one that is given up does not', async () => {
+  await sql`DELETE FROM pgboss.job`.execute(t.db)
+  for (const sealed of ['refused', 'under way', 'given up', 'later']) await t.jobs.send('send-mail', { sealed })
+  await sql`UPDATE pgboss.job SET created_on = now() - interval '2 hours', state = CASE data->>'sealed'
+      WHEN 'refused' THEN 'retry' WHEN 'under way' THEN 'active' WHEN 'given up' THEN 'failed' ELSE 'created' END::pgboss.job_state,
+      start_after = now() + interval '1 hour'`.execute(t.db)
+  const oldest = async () => {
+    const registry = new Registry()
+    productMetrics(registry, t.db, t.config)
+    const text = await registry.metrics()
+    return [valuesOf(text, 'sori_job_oldest_seconds')['{queue="send-mail"}'], valuesOf(text, 'sori_mails_waiting')['']]
+  }
+  expect(await oldest()).toEqual([expect.closeTo(7_200, -2), 3])
+  await sql`DELETE FROM pgboss.job WHERE data->>'sealed' = 'refused'`.execute(t.db)
+  expect(await oldest()).toEqual([expect.closeTo(7_200, -2), 2])
+  await sql`DELETE FROM pgboss.job WHERE data->>'sealed' = 'under way'`.execute(t.db)
+  expect(await oldest()).toEqual([0, 1])
+})
+
 test('every line of a request carries the trace that its caller has begun (W3C Trace Context), and none that is malformed', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
   const answered = async (traceparent: string) => {

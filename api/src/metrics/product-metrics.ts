@@ -38,12 +38,14 @@ export function productMetrics(
   gauge('sori_jobs', 'Jobs by queue and state', ['queue', 'state'], async (g) => {
     for (const { queue, state, jobs } of await queues()) g.set({ queue, state }, jobs)
   })
-  gauge('sori_job_oldest_seconds', 'Age of the oldest job that waits and is due', ['queue'], async (g) => {
-    for (const { queue, oldest, state } of await queues()) if (state === 'created') g.set({ queue }, oldest)
+  gauge('sori_job_oldest_seconds', 'Age of the oldest job that is due, or was tried in vain and is tried again', ['queue'], async (g) => {
+    const oldestOf = new Map<string, number>()
+    for (const { queue, oldest } of (await queues()).filter(isUndone)) oldestOf.set(queue, Math.max(oldest, oldestOf.get(queue) ?? 0))
+    for (const [queue, oldest] of oldestOf) g.set({ queue }, oldest)
   })
   gauge('sori_mails_waiting', 'Mails that have not left', [], async (g) => {
-    const all = await queues()
-    g.set(all.filter(({ queue }) => queue === 'send-mail').reduce((sum, { jobs }) => sum + jobs, 0))
+    const mails = (await queues()).filter(({ queue }) => queue === 'send-mail')
+    g.set(mails.filter(isUndone).reduce((sum, { jobs }) => sum + jobs, 0))
   })
   gauge('sori_payments_unknown', 'Orders whose payment is not known to have been made or not', [], async (g) =>
     g.set((await figures()).orders),
@@ -66,6 +68,9 @@ export function productMetrics(
   })
 }
 
+/** A job that has failed is not tried any more. */
+const isUndone = ({ state }: Queue) => state !== 'failed'
+
 /** Gives what was read in the last `ms`, or is being read; else reads it anew. */
 function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: { until: number; value: Promise<T> } | undefined
@@ -80,10 +85,11 @@ function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** A job that is tried again is due later each time: it counts from when it was made. */
 async function readQueues(db: Database): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     SELECT q.name AS queue, s.state, count(j.id) AS jobs,
-      coalesce(extract(epoch FROM now() - min(j.created_on) FILTER (WHERE j.start_after <= now())), 0)::float AS oldest
+      coalesce(extract(epoch FROM now() - min(j.created_on) FILTER (WHERE s.state <> 'created' OR j.start_after <= now())), 0)::float AS oldest
     FROM pgboss.queue q CROSS JOIN (VALUES ('created'), ('retry'), ('active'), ('failed')) s (state)
     LEFT JOIN pgboss.job j ON j.name = q.name AND j.state::text = s.state
     GROUP BY q.name, s.state`.execute(db)
