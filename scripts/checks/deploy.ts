@@ -57,7 +57,13 @@ async function manifests(): Promise<Outcome> {
   return accepts('/usr/bin/python3', 'python3', [join(root, 'scripts/checks/manifests.py'), ...files])
 }
 
-const alerts = () => accepts('promtool', 'prometheus', ['check', 'config', join(folder, 'metrics/prometheus.yml')])
+async function alerts(): Promise<Outcome> {
+  const metrics = join(folder, 'metrics')
+  return together([
+    await accepts('promtool', 'prometheus', ['check', 'config', join(metrics, 'prometheus.yml')]),
+    await accepts('promtool', 'prometheus', ['test', 'rules', join(metrics, 'alerts.test.yml')]),
+  ])
+}
 
 /** Each setting of the files is one that the product has: a misspelt one would be ignored. */
 async function settings(): Promise<Outcome> {
@@ -72,15 +78,31 @@ async function settings(): Promise<Outcome> {
   return holds(names.length > 20 && unknown.length === 0 ? undefined : `deploy/ has settings that the product lacks: ${unknown}`)
 }
 
-/** A rule for each line of the runbook that is about a figure of the product's, and no other. */
+/** Each line of the runbook about a figure of ours is a rule, and each rule such a line: the same name, expression and time. */
 async function runbookAlerts(): Promise<Outcome> {
-  const said = await readFile(join(root, 'docs/runbook.md'), 'utf8')
-  const rules = await readFile(join(folder, 'metrics/alerts.yml'), 'utf8')
-  const figures = (text: string) => new Set([...text.matchAll(/\b(sori_\w+|nodejs_\w+|http_\w+)/g)].map(([, name]) => name))
-  const table = said
-    .split('\n')
-    .filter((line) => /^\| [A-Z]/.test(line))
-    .join('\n')
-  const missing = [...figures(table)].filter((name) => !figures(rules).has(name))
-  return holds(missing.length === 0 ? undefined : `docs/runbook.md has alerts that deploy/metrics/alerts.yml lacks: ${missing}`)
+  const table = await readFile(join(root, 'docs/runbook.md'), 'utf8')
+  const file = await readFile(join(folder, 'metrics/alerts.yml'), 'utf8')
+  const said = [...table.matchAll(/^\| ([A-Z][\w ]+) \| `([^`]+)`(?: for (\d+) min)?/gm)].map(
+    ([, name = '', rule, minutes]) => `${camel(name)}: ${rule}${minutes ? ` for ${minutes}m` : ''}`,
+  )
+  const rules = [...file.matchAll(/^ +- alert: (\w+)\n +expr: (.+)(?:\n +for: (\w+))?$/gm)].map(
+    ([, name, rule, time]) => `${name}: ${rule}${time ? ` for ${time}` : ''}`,
+  )
+  return together([
+    holds(
+      said
+        .filter((one) => !rules.includes(one))
+        .map((one) => `docs/runbook.md has it, deploy/metrics/alerts.yml has not: ${one}`)
+        .join('\n'),
+    ),
+    holds(
+      rules
+        .filter((one) => !said.includes(one))
+        .map((one) => `deploy/metrics/alerts.yml has it, docs/runbook.md has not: ${one}`)
+        .join('\n'),
+    ),
+    holds(rules.length > 5 && rules.length === file.match(/\balert:/g)?.length ? undefined : 'deploy/metrics/alerts.yml is not read whole'),
+  ])
 }
+
+const camel = (words: string) => words.replace(/ (.)/g, (_, first: string) => first.toUpperCase())

@@ -7,11 +7,15 @@ import { createTestApp, TEST_SECRET } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
 import { addTracks } from '../testing/test-purchases.ts'
 import { killServers, ready, startServer } from '../testing/test-server.ts'
+import { addTrack } from '../testing/test-tracks.ts'
 import { productMetrics } from './product-metrics.ts'
+import { requestMetrics } from './request-metrics.ts'
 
 let t: TestApp
+/** What the app of `t` is asked. */
+const requests = new Registry()
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ requestMetrics: requestMetrics(requests) })
 })
 afterEach(killServers)
 afterAll(() => t.close())
@@ -101,6 +105,19 @@ test('a mail that was refused once and is tried again later counts as waiting, f
   expect(await oldest()).toEqual([expect.closeTo(7_200, -2), 2])
   await sql`DELETE FROM pgboss.job WHERE data->>'sealed' = 'under way'`.execute(t.db)
   expect(await oldest()).toEqual([0, 1])
+})
+
+test('a preview that is being made is told from a failure of ours, which must wake somebody', async () => {
+  const { filePath } = await addTrack(t, await addMember(t, 'waiting'), 'not playable yet')
+  await t.db.updateTable('files').set({ state: 'stored' }).where('path', '=', filePath).execute()
+  t.readiness.ready = false
+  for (const url of [`/api/stream/${filePath}`, '/readyz', '/api/stream/nothing']) await t.app.inject(url)
+  t.readiness.ready = true
+  expect(valuesOf(await requests.metrics(), 'http_request_duration_seconds_count')).toMatchObject({
+    '{method="GET",route="/api/stream/:filePath",status="503",expected="true"}': 1,
+    '{method="GET",route="/readyz",status="503"}': 1,
+    '{method="GET",route="/api/stream/:filePath",status="404"}': 1,
+  })
 })
 
 test('every line of a request carries the trace that its caller has begun (W3C Trace Context), and none that is malformed', async () => {

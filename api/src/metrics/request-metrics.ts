@@ -9,20 +9,22 @@ export type RequestMetrics = { answered(request: FastifyRequest, reply: FastifyR
 
 /**
  * `http_request_duration_seconds` by method, route and status. Pages and files of the site are one route, `site`, and so is what
- * nobody owns, `unknown`: addresses of visitors are no labels.
+ * nobody owns, `unknown`: addresses of visitors are no labels. A status of 5xx that is part of normal use (a preview that is being made) is marked
+ * `expected`, so that whoever counts failures can leave it out.
  */
 export function requestMetrics(registry: Registry): RequestMetrics {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer',
-    labelNames: ['method', 'route', 'status'],
+    labelNames: ['method', 'route', 'status', 'expected'],
     buckets: BUCKETS,
     registers: [registry],
   })
   return {
     answered(request, reply) {
       const route = request.is404 ? (reply.statusCode < 400 ? 'site' : 'unknown') : (request.routeOptions.url ?? 'unknown')
-      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+      const expected = reply.statusCode >= 500 && reply.problem?.expected ? { expected: 'true' } : {}
+      durations.observe({ method: request.method, route, status: reply.statusCode, ...expected }, reply.elapsedTime / 1_000)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Role } from '@sori/contract/account'
 import type { Access as ContractAccess } from '@sori/contract/registry'
 import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { AppError } from '../lib/errors/app-error.ts'
 import type { Log } from '../lib/runtime/log.ts'
 
 /** The server that routes are put on: their schemas are zod's, and give the types of what handlers see. */
@@ -41,5 +42,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null for a visitor and on `public` routes. */
     caller: Caller | null
+  }
+  interface FastifyReply {
+    /** The failure that is answered, if any. */
+    problem: AppError | null
   }
 }

@@ -8,6 +8,7 @@ import type { App } from './app-types.ts'
 
 /** Answers every failure in the one shape of D6, in the person's language; what we do not know stays in the log. */
 export function installErrors(app: App): void {
+  app.decorateReply('problem', null)
   app.setErrorHandler<Error>((error, request, reply) => {
     const known = knownError(error, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit)
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
@@ -20,6 +21,7 @@ export function installErrors(app: App): void {
 
 /** Sends `error` as the contract's problem, with `Retry-After` and `WWW-Authenticate` where they belong. */
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  reply.problem = error
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
   if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply

@@ -48,7 +48,9 @@ export type TestApp = {
 }
 
 export async function createTestApp(
-  extra: Partial<Pick<AppOptions, 'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs'>> & { env?: NodeJS.ProcessEnv } = {},
+  extra: Partial<Pick<AppOptions, 'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs' | 'requestMetrics'>> & {
+    env?: NodeJS.ProcessEnv
+  } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-app-test-'))
   await mkdir(join(folder, 'shell'))
