@@ -1,6 +1,6 @@
 // usage: npm run admin -- create EMAIL [--name NAME] [--nickname NICKNAME] [--new-password] — makes an administrator, or makes one of the account
 // that has this email. The password is asked for, or read from standard input; an empty one is generated and printed once.
-// Works on the running product, or DATABASE_URL.
+// Works on the embedded database of DATA_DIR, whether the product runs or not, or on that of DATABASE_URL.
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -8,19 +8,23 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { email as emailSchema, nickname as nicknameSchema, password as passwordSchema, personName } from '@sori/contract/account'
 import { buildAdministrators } from '../api/src/administrators.ts'
+import { readConfig } from '../api/src/config.ts'
 import { AppError } from '../api/src/lib/errors/app-error.ts'
+import { StartError } from '../api/src/lib/errors/start-error.ts'
 import type { Database } from '../api/src/lib/postgres/database.ts'
 import { createDatabase } from '../api/src/lib/postgres/database.ts'
 import { translateDatabaseError } from '../api/src/lib/postgres/database-errors.ts'
-import { embeddedConnections } from '../api/src/lib/postgres/embedded/embedded-postgres.ts'
+import { checkSchema } from '../api/src/lib/postgres/schema-check.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
+import { joinDatabase } from '../api/src/process/open-database.ts'
 import { places } from './product/workspaces.ts'
 
 const USAGE = 'usage: npm run admin -- create EMAIL [--name NAME] [--nickname NICKNAME] [--new-password]'
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%^&*'
 const GENERATED_LENGTH = 20
-const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = process.env
 const { dataDir } = places(process.env)
+/** What sentences call the database by. */
+let place = dataDir
 
 /** A failure that the person can mend: printed as its one sentence. */
 class Refusal extends Error {}
@@ -101,23 +105,26 @@ async function create(db: Database, { newPassword, ...person }: Wanted): Promise
 
 async function run(): Promise<void> {
   const person = wanted()
-  if (!url && !existsSync(dataDir)) throw new Refusal(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  const db = createDatabase(url ? { connectionString: url } : (await embeddedConnections(dataDir)).runtime, createLog('silent'), {
-    size: 2,
-  })
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env
+  const config = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: dataDir })
+  if (config.databaseUrl !== null) place = 'DATABASE_URL'
+  else if (!existsSync(dataDir)) throw new Refusal(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+  const database = await joinDatabase(config, createLog('warn'))
+  const db = createDatabase(database.direct, createLog('silent'), { size: 2 })
   try {
+    await checkSchema(database.direct)
     console.info(await create(db, person))
   } finally {
     await db.destroy()
+    await database.stop()
   }
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+  if (error instanceof Refusal || error instanceof StartError) return error.message
   const known = error instanceof Error ? (error instanceof AppError ? error : translateDatabaseError(error)) : undefined
   if (known?.fields.some(({ field, code }) => field === 'nickname' && code === 'TAKEN'))
     return 'The nickname is taken: give another with --nickname.'
-  const place = url ? 'DATABASE_URL' : dataDir
   if (known?.code === 'UNAVAILABLE') return `The database of ${place} cannot be reached: is the product running?`
   const { code = '', message = String(error) } = error as { code?: string; message?: string }
   if (code.startsWith('ERR_PARSE_ARGS')) return USAGE

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sori-commands-'))
+  await chmod(dataDir, 0o755) // the database may run as nobody
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** `npm run` with nothing typed, on the embedded database of `dataDir`. */
+function command([name, ...args]: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const { NODE_OPTIONS: _of, ...own } = process.env
+  const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url))
+  const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said: said.trim() })))
+}
+
+test('commands work on the embedded database that DATABASE_URL=embedded names, as the processes do', async () => {
+  expect(await command(['audit'])).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The database lacks the migration .+: run `npm run migrate` first\.$/),
+  })
+  expect(await command(['migrate'])).toEqual({ code: 0, said: expect.stringMatching(/^applied: /) })
+  expect(await command(['admin', 'create', 'boss@example.test'])).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^boss@example\.test is a new administrator\.\nThe password, shown this once: /),
+  })
+  expect(await command(['audit'])).toEqual({ code: 0, said: '0 breaches' })
+})
+
+test('commands make no database where there is no product', async () => {
+  await rm(dataDir, { recursive: true })
+  for (const args of [['audit'], ['admin', 'create', 'boss@example.test']])
+    expect(await command(args)).toEqual({ code: 1, said: `There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.` })
+})
