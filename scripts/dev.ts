@@ -1,6 +1,7 @@
 // usage: npm run dev — the product, renewed in the browser as you type; PORT (8081), DATA_DIR (.data-dev).
 // What npm start serves is left alone: builds, data and address are its own. The design system is at /__gallery.
 import { join } from 'node:path'
+import type { OverlaidSite } from '@sori/remote-tools/build'
 import { watch } from 'chokidar'
 import { BuildError, buildSharedLib } from './product/build.ts'
 import { linkToOutbox } from './product/outbox.ts'
@@ -32,7 +33,9 @@ await guarded(async () => void (await step('compiling shared-lib', async () => (
 const { overlaySite, watchRemote } = await import('@sori/remote-tools/build')
 const { watchShell } = await import('./development/watch-shell.ts')
 
-const tell = (trouble: string | undefined) => (trouble ? overlaid.failed(trouble) : overlaid.changed())
+/** There from the end of the first builds on: no page is open before. */
+let overlaid: OverlaidSite | undefined
+const tell = (trouble: string | undefined) => (trouble ? overlaid?.failed(trouble) : overlaid?.changed())
 const building = Promise.all([
   watchShell(shell, tell),
   ...remotes.map((name) => watchRemote(join(root, name), (_name, trouble) => tell(trouble))),
@@ -52,7 +55,7 @@ const server = await startServer(
 )
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
 const [, ...watched] = await building
-const overlaid = await overlaySite({ site: new URL(`http://localhost:${inner}`), port, remotes: () => watched })
+overlaid = await overlaySite({ site: new URL(`http://localhost:${inner}`), port, remotes: () => watched })
 
 watch(
   sharedPackages.map((name) => join(root, 'shared-lib', name, 'src')),
@@ -65,7 +68,7 @@ console.info(
 )
 
 async function endAll(): Promise<void> {
-  overlaid.close()
+  overlaid?.close()
   await server.end()
   await sandbox?.end()
   process.exit(0)
