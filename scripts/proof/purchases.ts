@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict'
 import { audit } from '../../api/src/operations/audit.ts'
 import { buyAllAtOnce } from '../../api/src/testing/parallel-purchases.ts'
 import { playHistories } from '../../api/src/testing/purchase-histories.ts'
@@ -14,7 +15,9 @@ export const parallelPurchases: Campaign = ({ rounds = 1_000 }) =>
     const tracks = await addTracks(t, await addMember(t, 'artist'), 100)
     let busy = 0
     for (let round = 1; round <= rounds; round++) {
-      busy += await buyAllAtOnce(t, tracks)
+      const { busy: sentAgain, ...outcome } = await buyAllAtOnce(t, tracks)
+      deepEqual(outcome, { sold: 10, refused: 90, owned: 10, balance: 0 })
+      busy += sentAgain
       if (round % 100 === 0) await demandNoBreach(t)
     }
     await demandNoBreach(t)

@@ -3,16 +3,18 @@ import { addMember } from './test-members.ts'
 import type { Shown } from './test-purchases.ts'
 import { shopper } from './test-purchases.ts'
 
+/** What came of it: tracks sold and refused, those that are owned then, the credits that are left, and requests sent again after a 503. */
+type Outcome = { sold: number; refused: number; owned: number; balance: number; busy: number }
+
 /** How many of the tracks are paid for. */
 const PAYABLE = 10
 let buyers = 0
 
 /**
- * Somebody with credits for ten of the tracks buys all of them at once, each by a request of its own. Throws where anything
- * but ten are sold, the others refused, and no credit is left. Gives how many were told to ask again since the server had too
- * much to do, and did.
+ * Somebody with credits for ten of the tracks buys all of them at once, each by a request of its own, and again where the
+ * server has too much to do.
  */
-export async function buyAllAtOnce(t: TestApp, tracks: readonly Shown[]): Promise<number> {
+export async function buyAllAtOnce(t: TestApp, tracks: readonly Shown[]): Promise<Outcome> {
   const member = await addMember(t, `parallel${++buyers}`, { credits: PAYABLE * 3 })
   const { buy, paid, balance } = await shopper(t, member)
   let busy = 0
@@ -27,9 +29,5 @@ export async function buyAllAtOnce(t: TestApp, tracks: readonly Shown[]): Promis
   )
   const count = (code: string) => told.filter((one) => one === code).length
   const owned = (await paid()).json<{ dtoList: unknown[] }>().dtoList.length
-  const outcome = { sold: count('PURCHASED'), refused: count('INSUFFICIENT_CREDIT'), owned, balance: await balance() }
-  const right = { sold: PAYABLE, refused: tracks.length - PAYABLE, owned: PAYABLE, balance: 0 }
-  if (JSON.stringify(outcome) !== JSON.stringify(right))
-    throw new Error(`${JSON.stringify(outcome)}, told ${[...new Set(told)].join(', ')}`)
-  return busy
+  return { sold: count('PURCHASED'), refused: count('INSUFFICIENT_CREDIT'), owned, balance: await balance(), busy }
 }
