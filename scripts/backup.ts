@@ -1,5 +1,5 @@
 // usage: npm run backup -- <folder> [--keep=n] [--without-files] — backs up the database and the stored files that the environment names
-// (DATA_DIR, DATABASE_OWNER_URL or DATABASE_URL, STORAGE_URL) into <folder>, while the product runs or not; keeps the newest n backups.
+// (DATA_DIR, DATABASE_OWNER_URL or DATABASE_URL, STORAGE_URL) into <folder>, while the product runs or not; keeps the newest n backups, and the newest with files.
 // --without-files leaves the files out, where the bucket keeps versions of its own. Ends with 0, or with 1 and a sentence
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -59,13 +59,15 @@ export async function backUp({ connection, storage, target, now = new Date() }: 
   }
 }
 
-/** Removes all backups but the newest `keep`, and the files that only they had; gives their names. */
+/** Removes all backups but the newest `keep` and the newest that has files, and the files that only they had; gives their names. */
 export async function prune(target: string, keep: number): Promise<string[]> {
   const names = await backupsIn(target)
-  const old = names.slice(0, Math.max(0, names.length - keep))
+  const kept = new Set([...names.slice(-keep), (await newestWithFiles(target))?.name])
+  const old = names.filter((name) => !kept.has(name))
   for (const name of old) await rm(join(target, name), { recursive: true })
   const referred = new Set<string>()
-  for (const name of names.slice(old.length)) for (const { key } of (await readManifest(join(target, name))).files ?? []) referred.add(key)
+  for (const name of names.filter((one) => kept.has(one)))
+    for (const { key } of (await readManifest(join(target, name))).files ?? []) referred.add(key)
   if (old.length > 0) await removeUnreferred(target, referred)
   return old
 }
@@ -92,7 +94,14 @@ async function demandSwept(client: pg.Client, missing: string[]): Promise<string
 
 /** Files that earlier backups have brought to the folder. */
 async function knownFiles(target: string): Promise<Map<string, FileCopy>> {
-  const newest = (await backupsIn(target)).at(-1)
-  const files = newest ? (await readManifest(join(target, newest))).files : null
-  return new Map((files ?? []).map((file) => [file.key, file]))
+  const files = (await newestWithFiles(target))?.files ?? []
+  return new Map(files.map((file) => [file.key, file]))
+}
+
+/** The newest backup that was not made without files. */
+async function newestWithFiles(target: string): Promise<{ name: string; files: FileCopy[] } | undefined> {
+  for (const name of (await backupsIn(target)).toReversed()) {
+    const { files } = await readManifest(join(target, name))
+    if (files) return { name, files }
+  }
 }

@@ -128,6 +128,26 @@ test('a later backup copies new files alone, old backups are removed with what o
   expect((await bring('20260102T000000Z')).manifest.files).toEqual(third.manifest.files)
 })
 
+test('after a backup without files nothing is copied again, and the last one with files is never removed', async () => {
+  const withoutFiles = (now: Date) => backUp({ connection: t.ownerConnection, storage: null, target: target(), now })
+  const first = await make(new Date('2026-01-01T00:00:00Z'))
+  await withoutFiles(new Date('2026-01-02T00:00:00Z'))
+  await withoutFiles(new Date('2026-01-03T00:00:00Z'))
+  expect(await prune(target(), 1)).toEqual(['20260102T000000Z'])
+  const read: string[] = []
+  const storage = {
+    ...t.storage,
+    open: (key: string) => {
+      read.push(key)
+      return t.storage.open(key)
+    },
+  }
+  const fourth = await backUp({ connection: t.ownerConnection, storage, target: target(), now: new Date('2026-01-04T00:00:00Z') })
+  expect([read, fourth.manifest.files]).toEqual([[], first.manifest.files])
+  expect(await prune(target(), 1)).toEqual([first.name, '20260103T000000Z'])
+  expect((await bring()).manifest.files).toEqual(first.manifest.files)
+})
+
 test('a damaged backup, one that did not end, and a place that is not empty are refused in words, and nothing is loaded', async () => {
   await expect(bring()).rejects.toThrow(/There is no whole backup in/)
   const { name } = await make()
