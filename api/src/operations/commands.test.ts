@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { createTestApp } from '../testing/test-app.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -12,11 +14,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** `npm run` with nothing typed, on the embedded database of `dataDir`. */
-function command([name, ...args]: readonly string[]): Promise<{ code: number | null; said: string }> {
+/** `npm run` with nothing typed, on the embedded database of `dataDir` where no other is given. */
+function command([name, ...args]: readonly string[], given: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url))
-  const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir }
+  const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir, ...given }
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -34,10 +36,29 @@ test('commands work on the embedded database that DATABASE_URL=embedded names, a
     said: expect.stringMatching(/^boss@example\.test is a new administrator\.\nThe password, shown this once: /),
   })
   expect(await command(['audit'])).toEqual({ code: 0, said: '0 breaches' })
+  expect(await command(['queue', 'process-sound', '{"fileId":1}'])).toEqual({ code: 0, said: 'queued: process-sound {"fileId":1}' })
 })
 
 test('commands make no database where there is no product', async () => {
   await rm(dataDir, { recursive: true })
   for (const args of [['audit'], ['admin', 'create', 'boss@example.test']])
     expect(await command(args)).toEqual({ code: 1, said: `There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.` })
+})
+
+test('npm run queue queues a job that was given up as the product does, and refuses what is none', async () => {
+  const t = await createTestApp()
+  const jobs = sql<{ [column: string]: unknown }>`
+    SELECT data, retry_limit, retry_backoff, dead_letter, singleton_key IS NOT NULL AS "hasKey", policy, heartbeat_seconds, expire_seconds
+    FROM pgboss.job WHERE name = 'process-sound' ORDER BY created_on`
+  try {
+    await t.jobs.send('process-sound', { fileId: 7 })
+    const on = { DATABASE_URL: t.databaseUrl }
+    expect(await command(['queue', 'process-sound', '{"fileId":7}'], on)).toEqual({ code: 0, said: 'queued: process-sound {"fileId":7}' })
+    for (const wrong of [[], ['no-queue', '{}'], ['process-sound', 'seven']])
+      expect(await command(['queue', ...wrong], on)).toEqual({ code: 1, said: expect.stringMatching(/^usage: npm run queue/) })
+    const [own, again, ...more] = (await jobs.execute(t.db)).rows
+    expect([again, more]).toEqual([own, []])
+  } finally {
+    await t.close()
+  }
 })

@@ -65,5 +65,8 @@ export const limits: Record<JobName, Limits> = {
   'sweep-suggestions': sweep,
 }
 
+/** Whether there is a queue of this name. */
+export const isJobName = (name: string): name is JobName => Object.hasOwn(limits, name)
+
 /** Queues of release 0.1.0 that nobody works on any more: what repeats there is ended. */
 export const retiredQueues = ['sweep'] as const
