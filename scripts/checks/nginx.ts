@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,6 +42,7 @@ export const nginx: Check = {
         await gathersNoArchive(upstreams),
         await saysItself(upstreams),
         await takesTls(folder),
+        await refusesToSeemStarted(join(folder, 'ends')),
         await sendsFromBucket(folder, upstreams),
       ])
     } finally {
@@ -280,6 +281,27 @@ async function takesTls(folder: string): Promise<Outcome> {
   await renderNginx(home, { ...settings(['127.0.0.1:1']), listen: `127.0.0.1:${PORT + 1} ssl http2`, tls: { certificate, key } })
   const tried = await run(findNginx() ?? '', ['-p', home, '-c', 'nginx.conf', '-t', '-q'])
   return holds(tried.code === 0 ? undefined : tried.said)
+}
+
+/** An nginx that takes its configuration and then ends is not taken for one that listens. */
+async function refusesToSeemStarted(home: string): Promise<Outcome> {
+  const { NGINX_PATH } = process.env
+  const program = join(home, 'nginx.sh')
+  await renderNginx(home, { ...settings(['127.0.0.1:1']), listen: `127.0.0.1:${PORT + 1}` })
+  writeFileSync(program, '#!/bin/sh\ncase "$*" in *-t*) : > "$2/run/nginx.pid"; exit 0 ;; esac\necho "no more files" >&2\nexit 1\n', {
+    mode: 0o755,
+  })
+  process.env.NGINX_PATH = program
+  try {
+    const said = await startNginx(home, { quiet: true }).then(
+      () => 'it has started',
+      (error: Error) => error.message,
+    )
+    return holds(said.includes('no more files') ? undefined : `an nginx that ends at once: ${said}`)
+  } finally {
+    if (NGINX_PATH === undefined) delete process.env.NGINX_PATH
+    else process.env.NGINX_PATH = NGINX_PATH
+  }
 }
 
 /** Answers once it has read what was sent, as the API does: an earlier answer closes the connection under whoever still sends. */

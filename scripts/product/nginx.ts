@@ -58,18 +58,28 @@ export async function startNginx(folder: string, { quiet = false } = {}): Promis
   const args = ['-p', folder, '-c', 'nginx.conf']
   const tried = await run(program, [...args, '-t', '-q'])
   if (tried.code !== 0) throw new Error(`nginx refuses its configuration:\n${tried.said}`)
-  const child = spawn(program, [...args, '-g', 'daemon off;'], {
-    stdio: ['ignore', 'ignore', quiet ? 'ignore' : 'inherit'],
-    detached: true,
+  const child = spawn(program, [...args, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  process.once('exit', () => child.kill('SIGTERM'))
+  let said = ''
+  child.stderr.on('data', (bytes: Buffer) => {
+    said = (said + bytes).slice(-10_000)
+    if (!quiet) process.stderr.write(bytes)
   })
   const ended = new Promise<number | null>((settle) => child.once('exit', settle))
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   // It writes its id when it listens; the test of the configuration has left the file empty.
-  const isListening = () => readFileSync(join(folder, 'run/nginx.pid'), 'utf8').trim() === String(child.pid)
-  for (let waited = 0; waited < 5_000 && child.exitCode === null && !isListening(); waited += 50)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  process.once('exit', () => child.kill('SIGTERM'))
+  const isListening = () => !hasEnded() && idIn(join(folder, 'run/nginx.pid')) === child.pid
+  for (const until = Date.now() + START_MS; !isListening(); await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (!hasEnded() && Date.now() < until) continue
+    child.kill('SIGKILL')
+    await ended
+    throw new Error(`nginx does not start:\n${said}`)
+  }
   return { ended, end: () => quit(child, ended) }
 }
+
+const START_MS = 5_000
+const idIn = (file: string) => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0)
 
 /** What to do where there is none. */
 export const NO_NGINX = 'There is no nginx: run `apt-get install nginx-light` as root, or name one by NGINX_PATH.'

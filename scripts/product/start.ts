@@ -56,7 +56,9 @@ async function startAll(): Promise<string> {
     },
   )
   let front: Nginx | undefined
+  let isEnding = false
   const endAll = async () => {
+    isEnding = true
     await front?.end()
     await server.end()
     await sandbox?.end()
@@ -64,11 +66,14 @@ async function startAll(): Promise<string> {
   endWithSignals(endAll)
   if (await isReady(server, ports, READY_MS)) {
     if (isFronted) front = await frontOf(environment, port, ports).catch(failed(endAll))
-    void server.ended.then(async (sentence) => {
+    const ended = async (sentence: string) => {
+      if (isEnding) return
       console.error(sentence)
       await endAll()
       process.exit(1)
-    })
+    }
+    void server.ended.then(ended)
+    void front?.ended.then(() => ended('nginx ended unexpectedly.'))
     return 'server started'
   }
   const said = server.hasEnded() ? await server.ended : `The server was not ready within ${READY_MS / 1000} s.`
