@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { findNginx, NO_NGINX } from '../product/nginx.ts'
 import { type Ended, run } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
+import { installed } from './debian.ts'
 
 const PORT = '8198'
 const OTHER_PORT = '8199'
@@ -19,6 +21,7 @@ export const starting: Check = {
     try {
       return together([
         await startsTwiceAndEnds(join(disk, 'data')),
+        await endsWithItsNginx(join(disk, 'front')),
         await damaged(join(disk, 'damaged')),
         await noNetwork(disk),
         await diskFull(disk),
@@ -44,10 +47,21 @@ async function startsTwiceAndEnds(data: string): Promise<Outcome> {
     if (time === 'first') outcomes.push(await servesLicences(), await restartsWhatDies(data))
     const code = await product.interrupt()
     outcomes.push(holds(code === 0 ? undefined : `Ctrl-C ended it with ${code}`))
-    const { output } = await run('pgrep', ['-f', `${data}/`])
-    outcomes.push(holds(output.trim() ? `Ctrl-C left processes behind: ${output}` : undefined))
+    outcomes.push(holds(await leftBehind(data)))
   }
   return together(outcomes)
+}
+
+/** Behind an nginx that has ended nobody is served: all of it ends, and says so. */
+async function endsWithItsNginx(data: string): Promise<Outcome> {
+  if (!(await installed(findNginx, 'nginx-light'))) return holds(NO_NGINX)
+  const product = await started(data, ['--nginx'])
+  const { output } = await run('pgrep', ['-f', `nginx: master .*${data}/nginx`])
+  for (const pid of output.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGTERM')
+  const ends = product.ready && (await within(30_000, async () => product.code() !== null))
+  const trouble = ends && product.code() === 1 && product.said().includes('nginx ended') ? undefined : product.said()
+  if (!ends) await product.interrupt()
+  return together([holds(trouble && `its nginx was ended, and it said:\n${trouble}`), holds(await leftBehind(data))])
 }
 
 /** The font's licence and the notices of third parties are on the site. */
@@ -90,6 +104,14 @@ async function processesOf(data: string, role: string): Promise<number[]> {
       const environment = existsSync(`/proc/${pid}/environ`) ? readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0') : []
       return environment.includes(`ROLES=${role}`) && environment.includes(`DATA_DIR=${data}`)
     })
+}
+
+/** The database's processes name the folder; those of Node have it in their environment alone. */
+async function leftBehind(data: string): Promise<string | undefined> {
+  const { output } = await run('pgrep', ['-f', `${data}/`])
+  const [web, worker] = [await processesOf(data, 'web'), await processesOf(data, 'worker')]
+  const found = output.trim() || web.length > 0 || worker.length > 0
+  return found ? `ending it left processes behind: ${output.trim()}, web ${web}, worker ${worker}` : undefined
 }
 
 async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
@@ -136,22 +158,33 @@ async function noNetwork(disk: string): Promise<Outcome> {
   return refused('no network for the install', ended, /there is no connection/)
 }
 
-/** On small file systems, which root alone may mount. What PostgreSQL says when one fills up depends on what it was about to write. */
+/** On small file systems. What PostgreSQL says when one fills up depends on what it was about to write. */
 async function diskFull(disk: string): Promise<Outcome> {
-  if (process.getuid?.() !== 0) return together([])
   const outcomes: Outcome[] = []
   for (const size of ['24m', '20500k']) {
     const data = join(disk, `small-${size}`)
     mkdirSync(data)
-    const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', data])
-    if (mounted.code !== 0) return holds(`a small file system could not be mounted: ${mounted.said}`)
-    try {
-      outcomes.push(refused('a full disk', await start({ PORT, DATA_DIR: data }), /disk .*is full/i))
-    } finally {
-      await run('umount', ['-l', data])
-    }
+    const what = 'a full disk (root mounts it, or somebody who may have user namespaces)'
+    outcomes.push(refused(what, await startOnSmallDisk(data, size), /disk .*is full/i))
   }
   return together(outcomes)
+}
+
+/** Mounts a file system of size $1 at $2 that ends with the command that follows. */
+const MOUNT = 'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$2" || exit; shift 2; exec "$@"'
+
+/** Only root may mount. An ordinary user is root of a namespace of their own for that, and themselves again in one within it. */
+function startOnSmallDisk(data: string, size: string): Promise<Ended> {
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
+  const [asRoot, asMyself] =
+    uid === 0
+      ? [[], []]
+      : [
+          ['--user', '--map-root-user'],
+          ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
+        ]
+  const command = ['sh', '-c', MOUNT, 'sh', size, data, ...asMyself, process.execPath, script(root)]
+  return run('unshare', [...asRoot, '--mount', ...command], { env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' } })
 }
 
 function start(env: NodeJS.ProcessEnv): Promise<Ended> {
@@ -168,12 +201,17 @@ function refused(what: string, { code, said }: Ended, sentence: RegExp): Outcome
 interface Started {
   ready: boolean
   said(): string
+  /** Its exit code; null while it runs. */
+  code(): number | null
   /** Ctrl-C; answers the exit code. */
   interrupt(): Promise<number | null>
 }
 
-async function started(data: string): Promise<Started> {
-  const child = spawn(process.execPath, [script(root)], { cwd: root, env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' } })
+async function started(data: string, args: readonly string[] = []): Promise<Started> {
+  const child = spawn(process.execPath, [script(root), ...args], {
+    cwd: root,
+    env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -184,5 +222,5 @@ async function started(data: string): Promise<Started> {
     child.kill('SIGINT')
     return ended
   }
-  return { ready: said.includes(`http://localhost:${PORT}`), said: () => said, interrupt }
+  return { ready: said.includes(`http://localhost:${PORT}`), said: () => said, code: () => child.exitCode, interrupt }
 }
