@@ -3,7 +3,9 @@ import { describeHost } from './describeHost.ts'
 import { aMember } from './factories.ts'
 
 describeHost('the host of tests', ({ path, loggedIn }) => {
-  const host = createTestHost({ path, user: loggedIn ? aMember() : null })
+  const answers: ((yes: boolean) => void)[] = []
+  const confirm = () => new Promise<boolean>((resolve) => answers.push(resolve))
+  const host = createTestHost({ path, user: loggedIn ? aMember() : null, confirm })
   return {
     host,
     toasts: () => host.toasts,
@@ -11,7 +13,7 @@ describeHost('the host of tests', ({ path, loggedIn }) => {
     title: host.title,
     tasks: () => host.taskList().map(({ title }) => title),
     loadings: host.loadings,
-    answer: async () => {},
+    answer: async (yes) => answers.shift()?.(yes),
     setLocale: host.setLocale,
   }
 })

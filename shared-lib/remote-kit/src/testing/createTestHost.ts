@@ -27,7 +27,7 @@ export interface TestHostStart {
   locale?: 'ko' | 'en'
   theme?: 'light' | 'dark'
   /** Answers to `host.confirm`; default: yes. */
-  confirm?(question: Question): boolean
+  confirm?(question: Question): boolean | Promise<boolean>
   /** Where the visitor was sent away from when asked to log in: what `takeReturnPath` gives, once. */
   returnPath?: string
 }
@@ -68,7 +68,17 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   const me = createObservable<Me | null>(start.me ?? null)
   const locale = createObservable<'ko' | 'en'>(start.locale ?? 'ko')
   const theme = createObservable<'light' | 'dark'>(start.theme ?? 'light')
-  const history = memoryHistory(start.path ?? '/')
+  const ask: Host['confirm'] = async (question) => {
+    questions.push(question)
+    return start.confirm?.(question) ?? true
+  }
+  /** Calls `go` at once, or after the person agreed to lose unsaved work. */
+  const leave = (go: () => void) => {
+    if (unsaved === 0) return go()
+    const words = commonWords(locale.getSnapshot())
+    void ask({ title: words.unsaved, confirm: words.ok, tone: 'danger' }).then((yes) => yes && go())
+  }
+  const history = memoryHistory(start.path ?? '/', leave)
   let title = ''
   let loadings = 0
   let unsaved = 0
@@ -102,10 +112,11 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
       login: (tokens) => {
         logins.push(tokens)
       },
-      logout: () => {
-        user.set(null)
-        history.navigator.push('/login')
-      },
+      logout: () =>
+        leave(() => {
+          user.set(null)
+          history.force('/login')
+        }),
       forget: () => {
         user.set(null)
         me.set(null)
@@ -139,10 +150,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
       held((by) => {
         loadings += by
       }),
-    confirm: async (question) => {
-      questions.push(question)
-      return start.confirm?.(question) ?? true
-    },
+    confirm: ask,
     theme,
     locale,
     events: {
@@ -191,7 +199,8 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   }
 }
 
-function memoryHistory(path: string) {
+/** A history in memory; `leave` decides about every step to another path or query. */
+function memoryHistory(path: string, leave: (go: () => void) => void) {
   const entries: HostLocation[] = [locationOf(path, null)]
   const visited = [path]
   let index = 0
@@ -199,29 +208,45 @@ function memoryHistory(path: string) {
   function locationAt(at: number): HostLocation {
     return entries[at] as HostLocation
   }
-  function go(delta: number) {
-    index = Math.max(0, Math.min(entries.length - 1, index + delta))
-    arrive('POP')
+  function step(to: HostLocation, go: () => void) {
+    const here = locationAt(index)
+    if (to.pathname === here.pathname && to.search === here.search) go()
+    else leave(go)
   }
   function arrive(action: NavigationSnapshot['action']) {
     const location = locationAt(index)
     visited.push(location.pathname + location.search + location.hash)
     snapshot.set({ location, action })
   }
+  function push(location: HostLocation) {
+    entries.splice(index + 1, entries.length, location)
+    index += 1
+    arrive('PUSH')
+  }
   return {
     snapshot,
     visited,
+    /** Goes to `to` without asking about unsaved work. */
+    force: (to: string) => push(locationOf(to, null)),
     navigator: {
       createHref: href,
-      go,
+      go: (delta: number) => {
+        const next = Math.max(0, Math.min(entries.length - 1, index + delta))
+        step(locationAt(next), () => {
+          index = next
+          arrive('POP')
+        })
+      },
       push: (to: HostTo, state: unknown = null) => {
-        entries.splice(index + 1, entries.length, locationOf(href(to), state))
-        index += 1
-        arrive('PUSH')
+        const location = locationOf(href(to), state)
+        step(location, () => push(location))
       },
       replace: (to: HostTo, state: unknown = null) => {
-        entries[index] = locationOf(href(to), state)
-        arrive('REPLACE')
+        const location = locationOf(href(to), state)
+        step(location, () => {
+          entries[index] = location
+          arrive('REPLACE')
+        })
       },
     },
   }

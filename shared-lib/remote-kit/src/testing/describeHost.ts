@@ -184,11 +184,31 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
       expect(['light', 'dark']).toContain(host.theme.getSnapshot())
     })
 
-    it('releases a hold on unsaved work once, however often it is called', async () => {
-      const { host, place } = await visitor()
+    it('asks before a step while work is unsaved, and goes on only after a yes', async () => {
+      const { host, place, answer } = await visitor()
+      host.holdUnsaved()
+      for (const [yes, end] of [
+        [false, '/sounds/tracks'],
+        [true, '/sounds/albums'],
+      ] as const) {
+        host.navigation.navigator.push('/sounds/albums')
+        await settled()
+        expect(place()).toBe('/sounds/tracks')
+        await answer(yes)
+        await settled()
+        expect(place()).toBe(end)
+      }
+    })
+
+    it('releases a guard of unsaved work once, however often it is called', async () => {
+      const { host, place, answer } = await visitor()
       const [first, second] = [host.holdUnsaved(), host.holdUnsaved()]
       first()
       first()
+      host.navigation.navigator.push('/sounds/albums')
+      await answer(false)
+      await settled()
+      expect(place()).toBe('/sounds/tracks')
       second()
       host.navigation.navigator.push('/sounds/albums')
       expect(place()).toBe('/sounds/albums')
