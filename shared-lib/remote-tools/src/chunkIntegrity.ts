@@ -25,7 +25,7 @@ export class ChunkIntegrityPlugin {
   }
 }
 
-/** The element asks as a preload link with the same hash does, so that the browser takes what that has fetched. */
+/** Code that sets the hash and the CORS mode of a `tag`. A preload link sets the same two, so the browser uses the file that it has fetched. */
 function marked(tag: string, url: string): string {
   return `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${HASHES}[${url}.split("?")[0].split("/").pop()] || "";`
 }

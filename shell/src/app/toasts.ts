@@ -6,7 +6,7 @@ import type { IsNewPage } from '../navigation/isNewPage.ts'
 /** A message on the screen. */
 interface Toast extends ToastMessage {
   readonly id: number
-  /** What the person had done until then. */
+  /** How often the person had pressed something when it was shown. */
   readonly acts: number
 }
 
@@ -18,15 +18,15 @@ export interface Toasts {
   /** The toast `id` has had its time or was closed: the next one comes. */
   done(id: Toast['id']): void
   /**
-   * The page was left: errors that were said on it go with it. One that nobody has answered by a press or a key is about where the step
-   * leads: 먼저 로그인해주세요. is said and leads to the login.
+   * Another page is shown: errors of the page before are removed. An error after which the person has pressed nothing stays, because it came with the
+   * step itself: 먼저 로그인해주세요. leads to the login page and is read there.
    */
   leave(): void
 }
 
 /**
- * Makes the queue. What is on the screen already only starts its time again; what waits already is not queued twice. `acts` counts what the person
- * does: once they have done something more, an error gives way to whatever is said next, for it may be mended by then.
+ * Makes the queue. A message that is on the screen already only starts its time again; one that waits already is not queued twice. `acts` counts what
+ * the person presses. After another press, an error gives way to the next message: the person may have corrected what it was about.
  */
 export function createToasts(acts: () => number = () => 0): Toasts {
   const current = createObservable<Toast | null>(null)

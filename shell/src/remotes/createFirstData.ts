@@ -16,7 +16,7 @@ export interface FirstDataParts {
   fetch: typeof fetch
   /** A token that can be used at once. */
   token(): string | null
-  /** Who is logged in: whose token has run out would get a visitor's answer, so nothing is started for them, and what one person was answered is not for another. */
+  /** Who is logged in. Nothing is started for a member without a usable token: the answer would be a visitor's. One person's answer is never given to another. */
   userId(): string | undefined
   language(): string
 }
