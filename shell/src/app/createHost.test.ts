@@ -11,7 +11,7 @@ beforeEach(() => {
 describeHost('the shell’s host', async ({ path, loggedIn }) => {
   window.history.replaceState(null, '', path)
   if (loggedIn) localStorage.setItem('accessToken', tokenOf())
-  const { hosts, toasts, history, page, tasks, requests, questions, locale } = await servicesSample()
+  const { hosts, toasts, history, page, tasks, requests, confirmDialogs, locale } = await servicesSample()
   const said = [toasts.current.getSnapshot()]
   hosts.begin('demo', '1.0.0')
   toasts.current.subscribe(() => said.push(toasts.current.getSnapshot()))
@@ -22,7 +22,7 @@ describeHost('the shell’s host', async ({ path, loggedIn }) => {
     title: () => page.document.title,
     tasks: () => tasks.list.getSnapshot().map(({ title }) => title),
     loadings: requests.getSnapshot,
-    answer: async (yes) => questions.current.getSnapshot()?.answer(yes),
+    answer: async (yes) => confirmDialogs.current.getSnapshot()?.answer(yes),
     setLocale: locale.choose,
   }
 })

@@ -3,20 +3,20 @@ import { type Belongings, createBelongings } from './belongings.ts'
 import { reportTrouble } from './telemetry.ts'
 
 /** Where a module is mounted. */
-export type Place = 'page' | 'dock'
+export type MountPoint = 'page' | 'dock'
 
 /** Everything of a host that is the same for every remote. */
 export type HostCommons = Omit<Host, 'contract' | 'remote' | 'report' | 'tasks'>
 
-/** The hosts of all versions of all remotes, and what each of them holds. */
+/** The hosts of all versions of all remotes, and what each of them has from the shell. */
 export interface Hosts {
   /** The frozen host of a version, always the same object while the version is in use. */
   of(name: string, version: string): Host
-  /** A module of the version is mounted. The returned function ends that: what it held is given back. */
-  begin(name: string, version: string, place?: Place): () => void
-  /** A module of the version begins: until the returned function is called, what listens listens for the version. */
+  /** A module of the version is mounted. The returned function ends that: what it has from the shell is given back. */
+  begin(name: string, version: string, mountPoint?: MountPoint): () => void
+  /** A module of the version begins. Until the returned function is called, listeners belong to the version, not to a mount. */
   bootstrap(name: string, version: string): () => void
-  /** Another version takes the place of this one: once nothing of it is mounted, all that it held goes, and `gone` is called. */
+  /** Another version replaces this one: once nothing of it is mounted, all that it has from the shell is given back, and `gone` is called. */
   leave(name: string, version: string, gone: () => void): void
 }
 
@@ -31,16 +31,16 @@ export function createHosts(commons: HostCommons, tasksOf: (remote: string) => H
   }
   return {
     of: (name, version) => made(name, version).host,
-    begin: (name, version, place = 'page') => made(name, version).begin(place),
+    begin: (name, version, mountPoint = 'page') => made(name, version).begin(mountPoint),
     bootstrap: (name, version) => made(name, version).bootstrap(),
     leave: (name, version, gone) => made(name, version).leave(gone),
   }
 }
 
-/** The host of one version. Page and dock share it; what is held is held by what is mounted at the time. */
+/** The host of one version. Page and dock share it; each gives back what it has from the shell when it is unmounted. */
 class VersionHost {
   readonly host: Host
-  #mounts: (Belongings & { place: Place })[] = []
+  #mounts: (Belongings & { mountPoint: MountPoint })[] = []
   /** Of the version itself: what its store listens to from bootstrap on, also while its page is away. */
   #lasting = createBelongings()
   #beginning = 0
@@ -72,14 +72,14 @@ class VersionHost {
         on: (type, listener) => this.#listen((heard) => commons.events.on(type, heard), listener, type),
       } satisfies Host['events']),
       tasks: this.#tasks(tasks),
-      loading: () => this.#hold(commons.loading),
-      holdUnsaved: () => this.#hold(commons.holdUnsaved),
+      loading: () => this.#count(commons.loading),
+      holdUnsaved: () => this.#count(commons.holdUnsaved),
       report: this.#report,
     } satisfies Host)
   }
 
-  begin(place: Place): () => void {
-    const mine = { ...createBelongings(), place }
+  begin(mountPoint: MountPoint): () => void {
+    const mine = { ...createBelongings(), mountPoint }
     this.#mounts.push(mine)
     this.#left = undefined
     return () => {
@@ -109,13 +109,16 @@ class VersionHost {
     this.#left()
   }
 
-  /** A count that the page holds, if the remote owns it, else the dock. What is not mounted holds nothing. */
-  #hold(hold: () => () => void): () => void {
-    const owner = this.#mounts.find(({ place }) => place === 'page') ?? this.#mounts[0]
-    return owner ? owner.keep(hold()) : () => {}
+  /** Adds to a pending counter until the page is unmounted, if it is of this remote, else the dock. Without either nothing is added. */
+  #count(add: () => () => void): () => void {
+    const owner = this.#mounts.find(({ mountPoint }) => mountPoint === 'page') ?? this.#mounts[0]
+    return owner ? owner.keep(add()) : () => {}
   }
 
-  /** A listener of the one module that is mounted; of the version while a module begins, and where there are none or two, of which nobody can tell whose it is. */
+  /**
+   * Adds a listener. It ends with the module that is mounted, if there is exactly one and none is beginning. Otherwise nobody can tell which module it
+   * belongs to, and it ends with the version.
+   */
   #listen<Heard extends unknown[]>(
     subscribe: (listener: (...heard: Heard) => void) => () => void,
     listener: (...heard: Heard) => void,

@@ -3,10 +3,10 @@ import { createObservable } from '@sori/remote-kit/observable'
 import { createLocale } from '../i18n/createLocale.ts'
 import { wordsOf } from '../i18n/words.ts'
 import { createTheme } from '../theme/createTheme.ts'
+import { createConfirmDialogs } from './confirmDialogs.ts'
 import { countedFetch } from './countedFetch.ts'
 import { createEvents } from './events.ts'
-import { askBeforeUnload, createHolds } from './holds.ts'
-import { createQuestions } from './questions.ts'
+import { askBeforeUnload, createPendingCounter } from './pendingCounter.ts'
 import { createSafeStorage } from './safeStorage.ts'
 import { reportTrouble, shellReporter } from './telemetry.ts'
 import { countActs, createToasts } from './toasts.ts'
@@ -15,7 +15,7 @@ import { countActs, createToasts } from './toasts.ts'
 export type PageParts = ReturnType<typeof createPageParts>
 
 /** Makes the parts that need nothing but `page`. `requests` are those under way. */
-export function createPageParts(page: Window & typeof globalThis, requests: ReturnType<typeof createHolds>) {
+export function createPageParts(page: Window & typeof globalThis, requests: ReturnType<typeof createPendingCounter>) {
   const toasts = createToasts(countActs(page))
   const storage = createSafeStorage(
     () => page.localStorage,
@@ -24,7 +24,7 @@ export function createPageParts(page: Window & typeof globalThis, requests: Retu
   )
   const locale = createLocale(page, storage)
   const words = () => wordsOf(locale.getSnapshot())
-  const unsaved = createHolds()
+  const unsaved = createPendingCounter()
   askBeforeUnload(unsaved.count, page)
   const channel = 'BroadcastChannel' in page && page.BroadcastChannel ? new page.BroadcastChannel('sori-events') : undefined
   return {
@@ -36,7 +36,7 @@ export function createPageParts(page: Window & typeof globalThis, requests: Retu
     theme: createTheme(page, storage),
     words,
     common: () => commonWords(locale.getSnapshot()),
-    questions: createQuestions(),
+    confirmDialogs: createConfirmDialogs(),
     photoDialog: createObservable(false),
     unsaved,
     events: createEvents(channel, (error, type) =>

@@ -19,7 +19,7 @@ import { createHosts, type HostCommons } from './createHost.ts'
 import { createLoginFlow, type LoginFlow } from './createLoginFlow.ts'
 import { createPageParts, type PageParts } from './createPageParts.ts'
 import { createVisit, type Visit } from './createVisit.ts'
-import { createHolds, visibleAfter } from './holds.ts'
+import { createPendingCounter, visibleAfter } from './pendingCounter.ts'
 import { createTasks } from './tasks.ts'
 import { forgetErrorsOfPages } from './toasts.ts'
 
@@ -30,9 +30,14 @@ const INDICATOR = { delay: 150, least: 300 }
 export type Services = ReturnType<typeof createServices>
 
 /** Wires the services of `page`: its parts, the visit, what is known of the person, the remotes, and what these get from the shell. */
-export function createServices(page: Window & typeof globalThis, catalog: Catalog, federation: Federation, requests = createHolds()) {
+export function createServices(
+  page: Window & typeof globalThis,
+  catalog: Catalog,
+  federation: Federation,
+  requests = createPendingCounter(),
+) {
   const parts = createPageParts(page, requests)
-  const { toasts, locale, theme, questions, photoDialog, unsaved, events, fetch } = parts
+  const { toasts, locale, theme, confirmDialogs, photoDialog, unsaved, events, fetch } = parts
   const visit = createVisit(parts, catalog)
   const { session, history } = visit
   const isNewPage = newPages((pathname) => ownerOf(catalog.getSnapshot(), pathname)?.route.namedBy)
@@ -52,12 +57,12 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     me: Object.freeze(me),
     changePhoto: () => photoDialog.set(true),
     toast: toasts.show,
-    loading: requests.hold,
-    confirm: questions.ask,
+    loading: requests.add,
+    confirm: confirmDialogs.ask,
     theme: readOnly(theme),
     locale: readOnly(locale),
     events: Object.freeze(events),
-    holdUnsaved: unsaved.hold,
+    holdUnsaved: unsaved.add,
     takeFirstData: firstData.take,
     playback,
   }
@@ -70,7 +75,7 @@ export function createServices(page: Window & typeof globalThis, catalog: Catalo
     toasts,
     locale,
     theme,
-    questions,
+    confirmDialogs,
     photoDialog,
     unsaved,
     session,

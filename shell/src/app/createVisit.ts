@@ -15,7 +15,10 @@ export type Visit = ReturnType<typeof createVisit>
  * Makes session and history, which need each other: guards ask who the person is, and a session that ends leads to /login. The session comes first,
  * because the history asks at once whether the person may be at the page's address.
  */
-export function createVisit({ page, toasts, storage, tabStorage, words, common, questions, unsaved, fetch }: PageParts, catalog: Catalog) {
+export function createVisit(
+  { page, toasts, storage, tabStorage, words, common, confirmDialogs, unsaved, fetch }: PageParts,
+  catalog: Catalog,
+) {
   const store = createTokenStore(storage)
   const returnPath = createReturnPath(tabStorage)
   const session = createSession({
@@ -40,7 +43,7 @@ export function createVisit({ page, toasts, storage, tabStorage, words, common, 
   const mayLeave = () => {
     if (unsaved.count.getSnapshot() === 0) return true
     const w = words()
-    return questions.ask({ title: w.unsavedTitle, body: common().unsaved, confirm: w.leave, cancel: w.stay, tone: 'danger' })
+    return confirmDialogs.ask({ title: w.unsavedTitle, body: common().unsaved, confirm: w.leave, cancel: w.stay, tone: 'danger' })
   }
   const steer = createSteer({
     registry: catalog.getSnapshot,

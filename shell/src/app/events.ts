@@ -7,7 +7,7 @@ type Events = Host['events']
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
 /**
- * Facts between remotes, in this tab and, by `channel`, in the others. A listener that throws stops nobody else;
+ * Events between remotes, in this tab and, by `channel`, in the others. A listener that throws stops nobody else;
  * what it threw is given to `onError`. The shell carries the schemas as types only (zod stays out of the first load).
  */
 export function createEvents(channel: Channel | undefined, onError: (error: unknown, type: string) => void): Events {
@@ -22,7 +22,7 @@ export function createEvents(channel: Channel | undefined, onError: (error: unkn
     }
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isFact(data)) tell(data.type, data.detail)
+    if (isEvent(data)) tell(data.type, data.detail)
   })
   return {
     emit: (type, detail) => {
@@ -39,6 +39,6 @@ export function createEvents(channel: Channel | undefined, onError: (error: unkn
   }
 }
 
-function isFact(data: unknown): data is { type: string; detail: unknown } {
+function isEvent(data: unknown): data is { type: string; detail: unknown } {
   return typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
 }

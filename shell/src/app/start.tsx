@@ -11,8 +11,8 @@ import { createFederation } from '../remotes/createFederation.ts'
 import { framePainted } from '../remotes/framePainted.ts'
 import { countedFetch } from './countedFetch.ts'
 import { createServices, type Services } from './createServices.ts'
-import { createHolds } from './holds.ts'
 import { nextTask } from './nextTask.ts'
+import { createPendingCounter } from './pendingCounter.ts'
 import { Shell } from './Shell.tsx'
 import { createSafeStorage } from './safeStorage.ts'
 import { watchStrayErrors } from './strayErrors.ts'
@@ -26,7 +26,7 @@ export async function start(page: Window & typeof globalThis): Promise<void> {
   confineSheets(page.document)
   const root = page.document.getElementById('root')
   const federation = createFederation(framePainted(page, root))
-  const requests = createHolds()
+  const requests = createPendingCounter()
   const catalog = await createCatalog({
     inlined: page.document.getElementById('sori-registry')?.textContent ?? null,
     storage: createSafeStorage(() => page.localStorage),

@@ -4,7 +4,7 @@ import { ServicesProvider } from '../app/useServices.tsx'
 import { servicesSample } from '../testing/servicesSample.ts'
 import { ConfirmArea } from './ConfirmArea.tsx'
 
-/** The dialogs of a page on which the questions `titles` have been asked at once; `said` are the answers as they come. */
+/** The dialogs of a page on which the dialogs `titles` have been asked at once; `said` are the answers as they come. */
 async function setUp(...titles: string[]) {
   window.fetch = async () => new Response(null, { status: 503 })
   const services = await servicesSample()
@@ -17,7 +17,7 @@ async function setUp(...titles: string[]) {
   const ask = (question: string | Pick<Question, 'title' | 'terms'>) =>
     act(() => {
       const asked = { confirm: '사기', ...(typeof question === 'string' ? { title: question } : question) }
-      void services.questions.ask(asked).then((yes) => said.push(`${asked.title} ${yes}`))
+      void services.confirmDialogs.ask(asked).then((yes) => said.push(`${asked.title} ${yes}`))
     })
   for (const title of titles) ask(title)
   const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
@@ -34,7 +34,7 @@ afterEach(() => jest.useRealTimers())
 
 const title = () => screen.queryByRole('heading')?.textContent
 
-test('the first question can be agreed to at once', async () => {
+test('the first dialog can be agreed to at once', async () => {
   const { said, click, pass } = await setUp('하나')
   await click('사기')
   expect(said).toEqual(['하나 true'])
@@ -42,7 +42,7 @@ test('the first question can be agreed to at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test.each(['waits already', 'comes at once'])('the second half of a double click does not agree to the question that %s', async (when) => {
+test.each(['waits already', 'comes at once'])('the second half of a double click does not agree to the dialog that %s', async (when) => {
   const { said, ask, click, pass } = await setUp('하나', ...(when === 'waits already' ? ['둘'] : []))
   await click('사기')
   if (when === 'comes at once') ask('둘')
@@ -55,7 +55,7 @@ test.each(['waits already', 'comes at once'])('the second half of a double click
   expect(said).toEqual(['하나 true', '둘 true'])
 })
 
-test('a question after a no does not open under the pointer either', async () => {
+test('a dialog after a no does not open under the pointer either', async () => {
   const { said, click, pass } = await setUp('하나', '둘')
   await click('취소')
   expect(title()).toBe('하나')
@@ -66,7 +66,7 @@ test('a question after a no does not open under the pointer either', async () =>
   expect(said).toEqual(['하나 false', '둘 false'])
 })
 
-test('every question has a dialog of its own, in which the focus starts afresh', async () => {
+test('every confirmation has a dialog of its own, in which the focus starts anew', async () => {
   const { click, pass } = await setUp('하나', '둘')
   const first = screen.getByRole('dialog')
   await click('사기')

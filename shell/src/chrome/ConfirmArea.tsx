@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 import styles from './ConfirmArea.module.css'
 
-/** How long a dialog that was answered stays, busy: the second half of a double click is neither for what lies below nor for the next question. In ms. */
+/** How long a dialog that was answered stays, busy: the second half of a double click is neither for what lies below nor for the next dialog. In ms. */
 const LINGERS = 400
 
 /** What may be read before answering; it is long, so it is folded. */
@@ -19,13 +19,13 @@ function Terms({ title, paragraphs }: NonNullable<Question['terms']>) {
   )
 }
 
-/** The dialog behind `host.confirm`: a new one for each question, so that the focus starts on the way back every time. */
+/** The dialog behind `host.confirm`: a new one each time, so that the focus starts on the way back every time. */
 export function ConfirmArea() {
-  const { questions } = useServices()
+  const { confirmDialogs } = useServices()
   const { common } = useWords()
-  const asked = useSnapshot(questions.current)
+  const asked = useSnapshot(confirmDialogs.current)
   const [answered, setAnswered] = useState<typeof asked>(null)
-  const question = answered ?? asked
+  const shown = answered ?? asked
   useEffect(() => {
     if (!answered) return
     const timer = setTimeout(() => setAnswered(null), LINGERS)
@@ -33,18 +33,18 @@ export function ConfirmArea() {
   }, [answered])
   const answer = (yes: boolean) => {
     asked?.answer(yes)
-    // a no leaves nothing to wait for, unless the next question would open under the pointer
-    if (yes || questions.current.getSnapshot()) setAnswered(asked)
+    // a no leaves nothing to wait for, unless the next dialog would open under the pointer
+    if (yes || confirmDialogs.current.getSnapshot()) setAnswered(asked)
   }
   return (
     <ConfirmDialog
-      key={question?.id}
-      open={question !== null}
-      title={question?.title ?? ''}
-      tone={question?.tone === 'danger' ? 'danger' : 'primary'}
+      key={shown?.id}
+      open={shown !== null}
+      title={shown?.title ?? ''}
+      tone={shown?.tone === 'danger' ? 'danger' : 'primary'}
       labels={{
-        confirm: question?.confirm ?? common.ok,
-        cancel: question?.cancel ?? common.cancel,
+        confirm: shown?.confirm ?? common.ok,
+        cancel: shown?.cancel ?? common.cancel,
         close: common.close,
         busy: common.processing,
       }}
@@ -52,8 +52,8 @@ export function ConfirmArea() {
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {question?.body && <p style={{ whiteSpace: 'pre-line' }}>{question.body}</p>}
-      {question?.terms && <Terms {...question.terms} />}
+      {shown?.body && <p style={{ whiteSpace: 'pre-line' }}>{shown.body}</p>}
+      {shown?.terms && <Terms {...shown.terms} />}
     </ConfirmDialog>
   )
 }

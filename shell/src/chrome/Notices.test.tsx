@@ -53,7 +53,7 @@ test('no reload is offered while work is unsaved', async () => {
   const { services, pass } = await setUp({ shell: 'b' })
   let release = () => {}
   act(() => {
-    release = services.unsaved.hold()
+    release = services.unsaved.add()
   })
   await pass(FIVE_MINUTES)
   expect(screen.queryByText(OFFER)).toBeNull()

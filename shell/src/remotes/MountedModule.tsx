@@ -1,6 +1,6 @@
 import { SLOW_MS, STALLED_MS, type Wait, WaitingState } from '@sori/remote-kit/ui'
 import { useEffect, useRef, useState } from 'react'
-import type { Place } from '../app/createHost.ts'
+import type { MountPoint } from '../app/createHost.ts'
 import { useServices, useWords } from '../app/useServices.tsx'
 import type { Loader, ReadyState } from './loaderState.ts'
 import styles from './MountedModule.module.css'
@@ -15,11 +15,11 @@ export interface MountedModuleProps {
   loader: Loader
   ready: ReadyState
   /** The dock waits unseen. */
-  place: Place
+  mountPoint: MountPoint
 }
 
 /** A module of a remote in its area of the page. Give it the version as key. While the module does not mount itself the person is told, as of a load. */
-export function MountedModule({ name, loader, ready, place }: MountedModuleProps) {
+export function MountedModule({ name, loader, ready, mountPoint }: MountedModuleProps) {
   const { hosts } = useServices()
   const { common } = useWords()
   const { version, base, lifecycles } = ready
@@ -28,7 +28,7 @@ export function MountedModule({ name, loader, ready, place }: MountedModuleProps
 
   useEffect(() => {
     if (!area.current) return
-    const giveBack = hosts.begin(name, version, place)
+    const giveBack = hosts.begin(name, version, mountPoint)
     const takeStyles = applySheets(base)
     const parcel = parcelOf(loader)
     const mount = mountModule({
@@ -64,12 +64,12 @@ export function MountedModule({ name, loader, ready, place }: MountedModuleProps
       takeStyles()
       void mount.end()
     }
-  }, [hosts, name, version, base, lifecycles, loader, place])
+  }, [hosts, name, version, base, lifecycles, loader, mountPoint])
 
   return (
     <>
       <div ref={area} className={styles.area} />
-      {wait !== 'over' && place === 'page' && <WaitingState wait={wait} labels={common} onRetry={loader.retry} />}
+      {wait !== 'over' && mountPoint === 'page' && <WaitingState wait={wait} labels={common} onRetry={loader.retry} />}
     </>
   )
 }

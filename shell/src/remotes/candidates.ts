@@ -17,8 +17,11 @@ export function createChoice(): SharedChoice {
 
 /** Which versions of a remote may be mounted. */
 export interface Candidates {
-  /** The versions of `remote`, the one to try first in front; and those that were built for another host. */
-  of(remote: RegisteredRemote, afresh: boolean): { fitting: RemoteVersion[]; refused: RemoteVersion[] }
+  /**
+   * The versions of `remote`, the one to try first in front: the live one if `liveFirst`, else the one that was loaded last. `refused` were built for
+   * another host.
+   */
+  of(remote: RegisteredRemote, liveFirst: boolean): { fitting: RemoteVersion[]; refused: RemoteVersion[] }
   /** True when this tab knows a version to take the place of `version`. */
   hasOther(version: string): boolean
   /** True when the newest registry has a version to take the place of `version`: another one is live, or this one was recalled. */
@@ -39,9 +42,9 @@ export function createCandidates(parts: {
     remote ? versionsOf(remote).filter((other) => other.version !== version && isUsable(other) && isFitting(other, remote)) : []
 
   return {
-    of: (remote, afresh) => {
+    of: (remote, liveFirst) => {
       const known = versionsOf(remote).filter(isUsable)
-      if (!afresh && known[1]?.version === choice.version.getSnapshot()?.version) known.reverse()
+      if (!liveFirst && known[1]?.version === choice.version.getSnapshot()?.version) known.reverse()
       return {
         fitting: known.filter((version) => isFitting(version, remote)),
         refused: known.filter((version) => !isFitting(version, remote)),

@@ -119,8 +119,9 @@ class ModuleLoader implements Loader {
       }
       if (!isCurrent()) return
       show(waiting('short'))
-      const afresh = renew && along().length === 0
-      const next = await this.#trial.run(afresh ? catalog.adopt(name) : catalog.find(name), afresh, isCurrent)
+      // beside a page in use, its version is tried first
+      const liveFirst = renew && along().length === 0
+      const next = await this.#trial.run(liveFirst ? catalog.adopt(name) : catalog.find(name), liveFirst, isCurrent)
       show(next.state)
       if (isCurrent() && next.version) choice.version.set(next.version)
     } finally {

@@ -1,5 +1,5 @@
-/** Where nothing is painted, as in a tab in the background, nobody waits longer, in ms. */
-const AT_MOST = 150
+/** The longest wait, in ms: nothing is painted in a tab in the background. */
+const MAX_WAIT = 150
 
 /**
  * Resolves once the browser has painted what the shell has drawn into `root`. The code of a remote is run after that: on a slow phone it would keep
@@ -12,6 +12,6 @@ export function framePainted(page: Window, root: Element | null): Promise<void> 
       else page.requestAnimationFrame(look)
     }
     page.requestAnimationFrame(look)
-    page.setTimeout(resolve, AT_MOST)
+    page.setTimeout(resolve, MAX_WAIT)
   })
 }

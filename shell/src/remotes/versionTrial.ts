@@ -36,14 +36,14 @@ export class VersionTrial {
   }
 
   /**
-   * Tries what the remote's other modules run first, unless it is to be decided `afresh`; then the live version and the one before it. Once `isCurrent`
-   * says no, a later trial is under way and this one ends.
+   * Tries the live version and the one before it. The version that the remote's other modules run is tried first, unless `liveFirst`. Once `isCurrent`
+   * is false, a later trial is under way and this one ends.
    */
-  async run(remote: RegisteredRemote | undefined, afresh: boolean, isCurrent: () => boolean): Promise<Outcome> {
+  async run(remote: RegisteredRemote | undefined, liveFirst: boolean, isCurrent: () => boolean): Promise<Outcome> {
     const { expose, candidates, federation, report } = this.#parts
     this.at = undefined
     if (!remote) return failure('unknown')
-    const { fitting: versions, refused } = candidates.of(remote, afresh)
+    const { fitting: versions, refused } = candidates.of(remote, liveFirst)
     for (const version of refused)
       report(version.version, { stage: 'load', message: `built for host contract ${rangeOf(version, remote)}` })
     if (refused.length > 0 && versions.length === 0) return failure('refused')

@@ -1,7 +1,7 @@
 import type { Registry } from '@sori/contract/registry'
 import { countedFetch } from '../app/countedFetch.ts'
 import { createServices, type Services } from '../app/createServices.ts'
-import { createHolds } from '../app/holds.ts'
+import { createPendingCounter } from '../app/pendingCounter.ts'
 import { createCatalog } from '../remotes/createCatalog.ts'
 import type { Federation } from '../remotes/createFederation.ts'
 import { registry } from './registrySamples.ts'
@@ -12,7 +12,7 @@ const nothing: Federation = { load: () => new Promise(() => {}), abort: () => {}
 
 /** The shell's own services on the test's window, as `start` makes them; the network is whatever `fetch` the test has set. */
 export async function servicesSample(inlined: Registry = registry, federation = nothing): Promise<Services> {
-  const requests = createHolds()
+  const requests = createPendingCounter()
   const catalog = await createCatalog({
     inlined: JSON.stringify(inlined),
     storage: tabStorage(memoryStorage()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../envelope/index.ts'
 
 /**
- * Facts that one part tells the others, in this tab and in the others: past tense, ids only, never state.
+ * Events that one part tells the others, in this tab and in other tabs: past tense, ids only, never state.
  * A remote subscribes at `bootstrap` and turns them into its own cache tags in one file.
  */
 export const eventSchemas = {
@@ -16,7 +16,7 @@ export const eventSchemas = {
   'subscription.changed': z.object({}),
 } as const
 
-/** The name of a fact. */
+/** The name of an event. */
 export type EventType = keyof typeof eventSchemas
-/** What the fact `T` carries. */
+/** What the event `T` carries. */
 export type EventDetail<T extends EventType> = z.infer<(typeof eventSchemas)[T]>

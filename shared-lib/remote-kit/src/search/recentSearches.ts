@@ -1,7 +1,7 @@
 import { type SearchType, searchTypes } from '@sori/contract/catalogue'
 
-/** So many are kept. */
-const MOST = 6
+/** How many are kept. */
+const MAX_KEPT = 6
 
 /** What was searched for before. */
 export interface RecentSearch {
@@ -22,7 +22,7 @@ export function recentSearches(owner: string | undefined): RecentSearch[] {
 /** Puts a search before the others. */
 export function rememberSearch(owner: string | undefined, { keyword, type }: RecentSearch): void {
   const others = recentSearches(owner).filter((other) => other.keyword !== keyword || other.type !== type)
-  keep(owner, [{ keyword, type }, ...others].slice(0, MOST))
+  keep(owner, [{ keyword, type }, ...others].slice(0, MAX_KEPT))
 }
 
 /** Forgets all of them. */

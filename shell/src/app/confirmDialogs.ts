@@ -1,22 +1,23 @@
 import type { Question, Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
 
-/** A question that waits for its answer. */
-interface OpenQuestion extends Question {
+/** A confirm dialog that waits for its answer. */
+interface WaitingDialog extends Question {
   readonly id: number
   answer(yes: boolean): void
 }
 
-/** Questions to the person, one at a time. */
-export interface Questions {
-  readonly current: Snapshot<OpenQuestion | null>
+/** The confirm dialogs of the page, one at a time. */
+export interface ConfirmDialogs {
+  /** The one on the screen, or null. */
+  readonly current: Snapshot<WaitingDialog | null>
   ask(question: Question): Promise<boolean>
 }
 
-/** Makes the queue of questions that the confirm dialog shows. */
-export function createQuestions(): Questions {
-  const current = createObservable<OpenQuestion | null>(null)
-  const waiting: OpenQuestion[] = []
+/** Makes the queue: the first is on the screen, the others wait. */
+export function createConfirmDialogs(): ConfirmDialogs {
+  const current = createObservable<WaitingDialog | null>(null)
+  const waiting: WaitingDialog[] = []
   let ids = 0
   const next = () => current.set(waiting.shift() ?? null)
   return {

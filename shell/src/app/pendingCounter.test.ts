@@ -1,17 +1,17 @@
-import { askBeforeUnload, createHolds, visibleAfter } from './holds.ts'
+import { askBeforeUnload, createPendingCounter, visibleAfter } from './pendingCounter.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 test('a short request never shows the indicator, a long one does after 150 ms', () => {
-  const requests = createHolds()
+  const requests = createPendingCounter()
   const busy = visibleAfter(requests.count, 150, 300)
-  const short = requests.hold()
+  const short = requests.add()
   jest.advanceTimersByTime(140)
   short()
   jest.advanceTimersByTime(1000)
   expect(busy.getSnapshot()).toBe(false)
-  const long = requests.hold()
+  const long = requests.add()
   jest.advanceTimersByTime(160)
   expect(busy.getSnapshot()).toBe(true)
   long()
@@ -21,16 +21,16 @@ test('a short request never shows the indicator, a long one does after 150 ms', 
 })
 
 test('releasing twice counts once', () => {
-  const holds = createHolds()
-  const first = holds.hold()
-  holds.hold()
+  const counter = createPendingCounter()
+  const first = counter.add()
+  counter.add()
   first()
   first()
-  expect(holds.count.getSnapshot()).toBe(1)
+  expect(counter.count.getSnapshot()).toBe(1)
 })
 
 test('the browser asks before closing only while something is unsaved', () => {
-  const unsaved = createHolds()
+  const unsaved = createPendingCounter()
   askBeforeUnload(unsaved.count, window)
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
@@ -38,7 +38,7 @@ test('the browser asks before closing only while something is unsaved', () => {
     return event.defaultPrevented
   }
   expect(leave()).toBe(false)
-  const release = unsaved.hold()
+  const release = unsaved.add()
   expect(leave()).toBe(true)
   release()
   expect(leave()).toBe(false)

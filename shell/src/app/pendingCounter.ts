@@ -1,19 +1,19 @@
 import type { Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
 
-/** How many hold something at the moment: requests under way, unsaved work. */
-export interface Holds {
+/** Counts what is pending: requests under way, unsaved work. */
+export interface PendingCounter {
   readonly count: Snapshot<number>
-  /** Holds until the returned function is called; calling it twice changes nothing. */
-  hold(): () => void
+  /** Counts one more until the returned function is called; calling it twice changes nothing. */
+  add(): () => void
 }
 
-/** Makes a counter of holds. */
-export function createHolds(): Holds {
+/** Makes a counter that starts at 0. */
+export function createPendingCounter(): PendingCounter {
   const count = createObservable(0)
   return {
     count: readOnly(count),
-    hold: () => {
+    add: () => {
       count.set(count.getSnapshot() + 1)
       let open = true
       return () => {
@@ -24,26 +24,26 @@ export function createHolds(): Holds {
   }
 }
 
-/** True once `holds` have lasted `delay` ms; stays for at least `least` ms, so that it never flickers. */
-export function visibleAfter(holds: Snapshot<number>, delay: number, least: number): Snapshot<boolean> {
+/** True once something has been pending for `delay` ms; stays for at least `least` ms, so that it never flickers. */
+export function visibleAfter(pending: Snapshot<number>, delay: number, least: number): Snapshot<boolean> {
   const visible = createObservable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
   let since = 0
   let wanted = false
   const follow = () => {
-    const held = holds.getSnapshot() > 0
-    if (held === wanted) return
-    wanted = held
+    const isPending = pending.getSnapshot() > 0
+    if (isPending === wanted) return
+    wanted = isPending
     clearTimeout(timer)
-    if (held === visible.getSnapshot()) return
-    const wait = held ? delay : Math.max(0, since + least - Date.now())
+    if (isPending === visible.getSnapshot()) return
+    const wait = isPending ? delay : Math.max(0, since + least - Date.now())
     timer = setTimeout(() => {
       since = Date.now()
-      visible.set(held)
+      visible.set(isPending)
     }, wait)
   }
-  holds.subscribe(follow)
-  // what is held already counts too
+  pending.subscribe(follow)
+  // what is pending already counts too
   follow()
   return readOnly(visible)
 }
