@@ -3,17 +3,17 @@ import { mailedCode, newPerson, paste } from '../account.ts'
 import { expect, test } from '../journey.ts'
 import { expectSaid, noteWords } from '../said.ts'
 
-const MOST = 120
+const MAX_STEPS = 120
 const main = (page: Page) => page.getByRole('main')
 
 /** Walks with `key` until the keyboard stands on `place`. */
 async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await place.waitFor()
-  for (let step = 0; step < MOST; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await place.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${place} is not reached within ${MOST} steps of ${key}`)
+  throw new Error(`${place} is not reached within ${MAX_STEPS} steps of ${key}`)
 }
 
 /** Walks on to a field and types into it. */

@@ -2,11 +2,11 @@ import { BriefCache } from '../../lib/time/brief-cache.ts'
 
 /** However a notice is lost: no longer than this is anything sent that was hidden meanwhile. */
 const KEPT_MS = 500
-const MOST = 10_000
+const MAX_KEPT = 10_000
 
 /** Which previews may be sent, kept for half a second where hiding is heard of: a player asks for its sound in many ranges. (ADR 43) */
 export class HeardGrants {
-  #kept = new BriefCache<string>(KEPT_MS, MOST)
+  #kept = new BriefCache<string>(KEPT_MS, MAX_KEPT)
   #notices: { isHearing: boolean } | undefined
 
   /** The storage's key of the preview behind `path`, kept or as `ask` finds it. What `ask` throws is not kept. */

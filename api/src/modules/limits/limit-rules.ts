@@ -7,42 +7,42 @@ const DAY = 24 * HOUR
 /** Every limit of the product. `…Address`: for one {@link addressKey}; the others for one account. */
 export const limitRules = {
   /** failed logins to one account from one address, or from one device that it knows (D11) */
-  loginPair: { name: 'login-pair', most: 10, seconds: 15 * MINUTE },
-  /** failed logins from one address, and to one account from unknown devices: `most` is what is counted, `login-pace.ts` says what is free */
-  loginAddress: { name: 'login-address', most: 60, seconds: 15 * MINUTE },
-  loginAccount: { name: 'login-account', most: 80, seconds: 15 * MINUTE },
+  loginPair: { name: 'login-pair', max: 10, seconds: 15 * MINUTE },
+  /** failed logins from one address, and to one account from unknown devices: `max` is what is counted, `login-pace.ts` says what is free */
+  loginAddress: { name: 'login-address', max: 60, seconds: 15 * MINUTE },
+  loginAccount: { name: 'login-account', max: 80, seconds: 15 * MINUTE },
   /** wrong activation codes (D12) */
-  activationAddress: { name: 'activation-address', most: 10, seconds: 10 * MINUTE },
+  activationAddress: { name: 'activation-address', max: 10, seconds: 10 * MINUTE },
   /** mails of one kind to one member: the next is left out in silence, since the answer must not tell who has an account (D11–D13) */
-  mailPause: { name: 'mail-pause', most: 1, seconds: MINUTE },
-  mailHour: { name: 'mail-hour', most: 6, seconds: HOUR },
+  mailPause: { name: 'mail-pause', max: 1, seconds: MINUTE },
+  mailHour: { name: 'mail-hour', max: 6, seconds: HOUR },
   /** mails asked for, whoever they would go to; an office or a mobile network shares one address */
-  mailAddress: { name: 'mail-address', most: 30, seconds: 10 * MINUTE },
-  registrationAddress: { name: 'registration-address', most: 50, seconds: 10 * MINUTE },
+  mailAddress: { name: 'mail-address', max: 30, seconds: 10 * MINUTE },
+  registrationAddress: { name: 'registration-address', max: 50, seconds: 10 * MINUTE },
   /** wrong passwords of a member who is about to leave (D51) */
-  leaving: { name: 'leaving', most: 10, seconds: 15 * MINUTE },
+  leaving: { name: 'leaving', max: 10, seconds: 15 * MINUTE },
   /** files of one's own data (D51): each reads every table that knows the member */
-  personalData: { name: 'personal-data', most: 5, seconds: HOUR },
+  personalData: { name: 'personal-data', max: 5, seconds: HOUR },
   /** violations of the CSP that browsers report */
-  cspReportAddress: { name: 'csp-report-address', most: 30, seconds: MINUTE },
+  cspReportAddress: { name: 'csp-report-address', max: 30, seconds: MINUTE },
   /** unsigned notices of the payment provider about one order: more than a payment has states are looked into later */
-  webhookOrder: { name: 'webhook-order', most: 10, seconds: MINUTE },
+  webhookOrder: { name: 'webhook-order', max: 10, seconds: MINUTE },
   /** and from one address; all of the shop's come from a few, and one that was refused is sent again after a minute */
-  webhookAddress: { name: 'webhook-address', most: 300, seconds: MINUTE },
+  webhookAddress: { name: 'webhook-address', max: 300, seconds: MINUTE },
   /** two a second: what one person types, debounced by 500 ms */
-  availabilityAddress: { name: 'availability-address', most: 120, seconds: MINUTE },
+  availabilityAddress: { name: 'availability-address', max: 120, seconds: MINUTE },
   /** certificates that were looked up, found or not */
-  certificateAddress: { name: 'certificate-address', most: 120, seconds: 10 * MINUTE },
+  certificateAddress: { name: 'certificate-address', max: 120, seconds: 10 * MINUTE },
   /** reports by one member */
-  reportDay: { name: 'report-day', most: 20, seconds: DAY },
+  reportDay: { name: 'report-day', max: 20, seconds: DAY },
 } satisfies Record<string, Limit>
 
 /** Days within which a nickname can be changed only so often; how often is in the configuration. */
 export const NICKNAME_CHANGE_DAYS = 30
 
 /** Changes of one's nickname: old names are free for others, so a member must not wander through many. */
-export function nicknameChanges(most: number): Limit {
-  return { name: 'nickname-changes', most, seconds: NICKNAME_CHANGE_DAYS * DAY }
+export function nicknameChanges(max: number): Limit {
+  return { name: 'nickname-changes', max, seconds: NICKNAME_CHANGE_DAYS * DAY }
 }
 
 /** Counts a mail of a kind to a person; false when it is too soon for one, or they have had enough. */

@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('limits').execute())
 
-const three: Limit = { name: 'three', most: 3, seconds: 60 }
+const three: Limit = { name: 'three', max: 3, seconds: 60 }
 const pass = (seconds: number) =>
   sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(database.db)
 const takes = (count: number, key = 'a', limit = three) => Promise.all(Array.from({ length: count }, () => limits.take([limit, key])))
 
 /** Time goes by while a busy machine runs a test, and only down. */
-function expectAbout(seconds: number | undefined, most: number): void {
-  expect(seconds).toBeLessThanOrEqual(most)
-  expect(seconds).toBeGreaterThan(most - 8)
+function expectAbout(seconds: number | undefined, max: number): void {
+  expect(seconds).toBeLessThanOrEqual(max)
+  expect(seconds).toBeGreaterThan(max - 8)
 }
 
 describe('a limit', () => {

@@ -10,7 +10,7 @@ const second = [
 const phases = [first, second, second.toReversed(), first.toReversed()].map((phase) => Float64Array.from(phase))
 const TAPS = 12
 /** No sample in between is larger than the samples around it times this. */
-const MOST = Math.max(...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)))
+const MAX_GAIN = Math.max(...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)))
 /** Samples that are looked at together: where none of them can be louder than what was found, nothing is computed. */
 const GLANCE = 64
 
@@ -43,7 +43,7 @@ export class TruePeakMeter {
       const to = Math.min(samples.length, from + GLANCE)
       const loudest = loudestOf(samples, from - TAPS, to)
       if (loudest > this.#peak) this.#peak = loudest
-      if (loudest * MOST > this.#peak) this.#measureBetween(samples, from, to)
+      if (loudest * MAX_GAIN > this.#peak) this.#measureBetween(samples, from, to)
     }
   }
 

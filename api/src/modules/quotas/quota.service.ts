@@ -50,7 +50,7 @@ export class QuotaService {
   /** Counts a publication, which `publish` makes; one that is refused, or was made before, does not count. */
   async countedPublication<T extends { isNew: boolean }>(memberId: number, publish: () => Promise<T>): Promise<T> {
     const { limits, rules } = this.#parts
-    const limit: Limit = { name: 'publications', most: rules.publicationsAnHour, seconds: HOUR_MS / 1_000 }
+    const limit: Limit = { name: 'publications', max: rules.publicationsAnHour, seconds: HOUR_MS / 1_000 }
     const count = [limit, String(memberId)] as const
     if (!(await limits.take(count)))
       throw this.#exceeded('publications', rules.publicationsAnHour, Math.max(1, await limits.wait(count)) * 1_000)
@@ -83,7 +83,7 @@ export class QuotaService {
   async #exceededToday(
     kind: QuotaKind,
     memberId: number,
-    most: number,
+    max: number,
     sizeOf: (upload: { bytes: number }) => number,
     more: number,
   ): Promise<AppError> {
@@ -91,10 +91,10 @@ export class QuotaService {
     let left = uploads.reduce((sum, upload) => sum + sizeOf(upload), 0)
     const last = uploads.find((upload) => {
       left -= sizeOf(upload)
-      return left + more <= most
+      return left + more <= max
     })
     const at = last ?? uploads.at(-1)
-    return this.#exceeded(kind, most, at ? at.at.getTime() + DAY_MS - this.#parts.now().getTime() : DAY_MS)
+    return this.#exceeded(kind, max, at ? at.at.getTime() + DAY_MS - this.#parts.now().getTime() : DAY_MS)
   }
 
   #exceeded(kind: QuotaKind, max: number, waitMs: number): AppError {

@@ -4,8 +4,8 @@ import { BriefCache } from '../../lib/time/brief-cache.ts'
 import type { SuggestionRepository, TagRow } from './suggestion.repository.ts'
 import { isStartOf, rangeOf, typedStart } from './typed-name.ts'
 
-/** Of each kind (D46). */
-const MOST = 5
+/** How many names of each kind are suggested (D46). */
+const MAX_PER_KIND = 5
 /** From so many letters on a slip is forgiven; so many corrections are tried. */
 const SLIP_LETTERS = 3
 const CORRECTIONS = 4
@@ -49,9 +49,9 @@ export class SuggestionService {
   async #begunWith(start: string): Promise<Found> {
     const range = rangeOf(start)
     const [tracks, artists, albums, tags] = await Promise.all([
-      this.#names.tracks(range, MOST),
-      this.#names.artists(range, MOST),
-      this.#names.albums(range, MOST),
+      this.#names.tracks(range, MAX_PER_KIND),
+      this.#names.artists(range, MAX_PER_KIND),
+      this.#names.albums(range, MAX_PER_KIND),
       this.#tags.get('', () => this.#names.tags()),
     ])
     return {
@@ -66,7 +66,7 @@ export class SuggestionService {
       albums: albums.map((row) => ({ albumId: row.id, albumName: row.name, nickname: row.nickname, albumArtPath: row.art_path })),
       tags: tags
         .filter(({ name, uses }) => uses > 0 && isStartOf(start, name))
-        .slice(0, MOST)
+        .slice(0, MAX_PER_KIND)
         .map(({ kind, name, uses }) => ({ kind, tagName: name, count: uses })),
     }
   }
