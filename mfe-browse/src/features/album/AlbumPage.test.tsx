@@ -93,6 +93,24 @@ describe('the album page', () => {
     expect([added, host.emitted]).toEqual([[1, 2], [{ type: 'cart.changed', detail: { musicIds: [1, 2] } }]])
   })
 
+  it('shows which of its tracks are in the cart when the others could not be put there', async () => {
+    const held = new Set<number>()
+    const put: Answer = ({ body }) => {
+      const { musicId } = body as { musicId: number }
+      if (musicId === 2) return problem(500, 'INTERNAL')
+      held.add(musicId)
+      return carriedOut('CART_ADDED')
+    }
+    const album: Answer = () => ({
+      dtoList: [{ ...wireAlbum(night()), tracks: tracks(1, 2).map((track) => wireTrack({ ...track, inCart: held.has(track.id) })) }],
+    })
+    const { user, host } = open(album, address, aMember(), respond.to('POST /api/cart/add', put))
+    await user.click(await screen.findByRole('button', { name: '앨범 전체 담기 (6크레딧)' }))
+    expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '앨범 전체 담기 (3크레딧)' })).toBeVisible()
+    expect(host.toasts).toEqual([{ kind: 'error', text: '장바구니에 담지 못했습니다. 다시 시도해주세요.' }])
+  })
+
   it('numbers its tracks, and says neither artist nor album again', async () => {
     open()
     const [first] = await screen.findAllByRole('button', { name: /^TRACK \d 재생$/ })

@@ -41,6 +41,13 @@ it('buys in one click what is not owned yet, all at once, for the price that it 
   expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
 })
 
+it('asks once at a double click', async () => {
+  const { host, bought } = open([false, false])
+  await userEvent.dblClick(await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }))
+  await waitFor(() => expect(bought).toHaveLength(1))
+  expect(host.questions).toHaveLength(1)
+})
+
 it('has nothing to buy for who owns all of it', async () => {
   open([true, true])
   await screen.findByRole('heading', { name: 'ALBUM 1' })

@@ -226,7 +226,7 @@ describe('buying the chosen ones', () => {
   })
 
   it('with too few credits says how many are missing and which plan brings them', async () => {
-    const { press, tick, bought, host } = open({ me: { creditBalance: 5 } as Me })
+    const { press, tick, bought, host } = open({ me: { creditBalance: 5 } as Me, confirm: () => false })
     await tick('전체 선택')
     expect(await screen.findByText(/4크레딧이 더 필요합니다\. 베이직 플랜\(월 9,900원\)을 구독하면 30크레딧을 받습니다\./)).toBeVisible()
     expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute('href', '/subscription')

@@ -1,5 +1,5 @@
 import type { Me } from '@sori/contract/account'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BuyingStory } from '../gallery/GalleryBuying.tsx'
 import { createGalleryStore } from '../gallery/galleryApi.ts'
@@ -7,7 +7,7 @@ import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type 
 
 const withCredits = (creditBalance: number) => ({ creditBalance }) as Me
 
-function open({ answer = () => carriedOut('PURCHASED'), ...start }: TestHostStart & { answer?: Answer } = {}) {
+function open({ answer = () => carriedOut('PURCHASED'), plans, ...start }: TestHostStart & { answer?: Answer; plans?: Answer } = {}) {
   const user = userEvent.setup()
   const saved: string[] = []
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
@@ -21,7 +21,7 @@ function open({ answer = () => carriedOut('PURCHASED'), ...start }: TestHostStar
       user: aMember(),
       handlers: [
         respond.listTracks(tracks(1, 5)),
-        respond.plans(),
+        plans ? respond.to('GET /api/payment/plans', plans) : respond.plans(),
         respond.to('POST /api/cart/transaction/7', (asked) => {
           bodies.push(asked.body)
           return answer(asked)
@@ -71,6 +71,18 @@ describe('buying several tracks', () => {
       },
     ])
     expect(bodies).toEqual([])
+  })
+
+  it('is asked about once however often the button is pressed, which is busy meanwhile', async () => {
+    let answer = () => {}
+    const plans = () => new Promise((resolve) => (answer = () => resolve({ dtoList: [] })))
+    const { buy, host } = open({ me: withCredits(5), confirm: () => false, plans })
+    await buy()
+    await buy()
+    expect(screen.getByRole('button', { name: '두 곡 구매' })).toHaveAttribute('aria-busy', 'true')
+    act(() => answer())
+    await waitFor(() => expect(screen.getByRole('button', { name: '두 곡 구매' })).not.toHaveAttribute('aria-busy'))
+    expect(host.questions.map(({ title }) => title)).toEqual(['크레딧이 부족합니다. (보유 5 / 필요 6)'])
   })
 
   it.each([

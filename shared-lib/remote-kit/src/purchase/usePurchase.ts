@@ -1,6 +1,7 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { commonWords } from '@sori/contract/messages'
+import { useRef, useState } from 'react'
 import { type CommandEndpoint, offerPlans, useCommand } from '../commands/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { askState } from './askState.ts'
@@ -21,10 +22,14 @@ export interface PurchaseOptions<Args> {
 
 /** Buying sounds for credits. */
 export interface Purchase {
+  /** From the press on, also while the person is asked. */
   readonly busy: boolean
   /** Why the last purchase was refused, to stand beside the control (D35). */
   readonly refusal: string | undefined
-  /** Asks, buys all of them or none, and saves their files. True once they are bought. Pass only tracks that are to be paid for. */
+  /**
+   * Asks, buys all of them or none, and saves their files. True once they are bought. Pass only tracks that are to be paid for. A second call while
+   * one is under way does nothing and answers false.
+   */
   run(tracks: readonly Buyable[]): Promise<boolean>
 }
 
@@ -35,6 +40,8 @@ export interface Purchase {
 export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOptions<Args>): Purchase {
   const host = useHost()
   const words = purchaseWords(useLocale())
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
   const command = useCommand<{ tracks: readonly Buyable[]; args: Args; saveTracks: typeof saveTracks }, CommandAnswer>(
     { initiate: (given, options) => endpoint.initiate(given.args, options) },
     {
@@ -56,7 +63,7 @@ export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOpti
     },
   )
 
-  async function run(tracks: readonly Buyable[]): Promise<boolean> {
+  async function buy(tracks: readonly Buyable[]): Promise<boolean> {
     const user = host.session.getSnapshot()
     if (!user) {
       host.session.requireLogin()
@@ -74,5 +81,17 @@ export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOpti
     return (await command.run({ tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }))?.ok ?? false
   }
 
-  return { busy: command.busy, refusal: command.refusal, run }
+  async function run(tracks: readonly Buyable[]): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    try {
+      return await buy(tracks)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, refusal: command.refusal, run }
 }
