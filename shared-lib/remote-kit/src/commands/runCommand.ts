@@ -21,17 +21,26 @@ export interface CommandContext<Args, Answer> {
 
 /** Sends a command; on success tells the others, says so and leads on. A refusal is answered, unless it was handled here. */
 export async function runCommand<Args, Answer>(context: CommandContext<Args, Answer>, args: Args): Promise<Outcome<Answer>> {
-  const { host, options, send } = context
+  let answer: Answer
   try {
-    const answer = await send(args)
-    await succeed(context, answer, args)
-    return { ok: true, answer }
+    answer = await context.send(args)
   } catch (thrown) {
-    const problem = isProblem(thrown) ? thrown : reported(host, thrown)
-    const redirect = options.redirect?.(problem, args)
-    if (redirect) follow(context, redirected(host, problem, redirect))
-    return { ok: false, problem, handled: redirect !== undefined || (await isHandled(host, problem)) }
+    return refused(context, thrown, args)
   }
+  await succeed(context, answer, args)
+  return { ok: true, answer }
+}
+
+async function refused<Args, Answer>(
+  context: CommandContext<Args, Answer>,
+  thrown: unknown,
+  args: Args,
+): Promise<Extract<Outcome<Answer>, { ok: false }>> {
+  const { host, options } = context
+  const problem = isProblem(thrown) ? thrown : reported(host, thrown)
+  const redirect = options.redirect?.(problem, args)
+  if (redirect) follow(context, redirected(host, problem, redirect))
+  return { ok: false, problem, handled: redirect !== undefined || (await isHandled(host, problem)) }
 }
 
 /** Says why a command was refused, and leads where product.md §8 or the caller says. */
@@ -50,25 +59,38 @@ export function refusalText<Args, Answer>(
   return failureResponse(locale, problem, args, options).text
 }
 
-/** What the server has done stands, whatever goes wrong on the screen. */
+/** What the server has done stands, whatever goes wrong on the screen: each step that throws is reported, and the next one follows. */
 async function succeed<Args, Answer>(context: CommandContext<Args, Answer>, answer: Answer, args: Args): Promise<void> {
   const { host, options, accepted } = context
-  accepted?.()
-  for (const [type, detail] of options.events?.(answer, args) ?? []) host.events.emit(type, detail as never)
-  try {
-    await options.done?.run?.(answer, args)
-  } catch (error) {
-    reported(host, error)
+  const steps: (() => unknown)[] = [
+    () => accepted?.(),
+    () => {
+      for (const [type, detail] of options.events?.(answer, args) ?? []) host.events.emit(type, detail as never)
+    },
+    () => options.done?.run?.(answer, args),
+    () => follow(context, successResponse(host, answer, args, options)),
+  ]
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      reported(host, error)
+    }
   }
-  follow(context, successResponse(answer, args, options))
 }
 
-function successResponse<Args, Answer>(answer: Answer, args: Args, { done }: CommandOptions<Args, Answer>): Response {
+/** What is said and where it leads; the server's own message where the caller's words or destination throw. */
+function successResponse<Args, Answer>(host: Host, answer: Answer, args: Args, { done }: CommandOptions<Args, Answer>): Response {
   const { message: server } = (answer ?? {}) as Partial<CommandAnswer>
   if (!done) return respondToSuccess(server, undefined)
-  const message = typeof done.message === 'function' ? done.message(answer, args) : done.message
-  const to = typeof done.to === 'function' ? done.to(answer, args) : done.to
-  return respondToSuccess(server, { message, to })
+  try {
+    const message = typeof done.message === 'function' ? done.message(answer, args) : done.message
+    const to = typeof done.to === 'function' ? done.to(answer, args) : done.to
+    return respondToSuccess(server, { message, to })
+  } catch (error) {
+    reported(host, error)
+    return respondToSuccess(server, undefined)
+  }
 }
 
 function failureResponse<Args, Answer>(

@@ -170,6 +170,23 @@ describe('a command', () => {
     expect(host.troubles).toMatchObject([{ stage: 'request', message: 'a command threw: a mistake of ours' }])
   })
 
+  const mistake = () => {
+    throw new Error('a mistake of ours')
+  }
+  const mistakes: [string, typeof options, string][] = [
+    ['the events', { done: { message: '저장됨', to: 'stay' }, events: mistake }, 'ok: 저장됨'],
+    ['the message', { done: { message: mistake, to: 'stay' } }, 'ok: 저장되었습니다!!'],
+    ['the destination', { done: { message: '저장됨', to: mistake } }, 'ok: 저장되었습니다!!'],
+  ]
+
+  it.each(mistakes)('that was carried out is not called refused when %s throws', async (_, given, words) => {
+    const { press, said, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
+    await press()
+    await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
+    expect([said(), screen.queryByText('거절 없음') !== null]).toEqual([[words], true])
+    expect(host.troubles).toMatchObject([{ stage: 'request', message: 'a command threw: a mistake of ours' }])
+  })
+
   it('leads nobody who has gone elsewhere meanwhile', async () => {
     let answer = () => {}
     const { press, host, said } = open(
