@@ -1,3 +1,4 @@
+import type { CartAddBody } from '@sori/contract/cart'
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { useCommand } from '@sori/remote-kit/commands'
 import type { Track } from '@sori/remote-kit/model'
@@ -7,6 +8,7 @@ import { useWords } from '../messages/useWords.ts'
 import { purchaseApi } from './purchaseApi.ts'
 
 const { addAllToCart } = purchaseApi.endpoints
+const changed = (bodies: readonly CartAddBody[]) => ({ musicIds: bodies.map(({ musicId }) => musicId) })
 
 /** Putting several tracks into the cart at once; those that are owned, one's own or in it already are left out. */
 export function useAddAll(tracks: readonly Track[], done?: () => void) {
@@ -16,8 +18,13 @@ export function useAddAll(tracks: readonly Track[], done?: () => void) {
   const addable = tracks.filter((track) => !track.owned && !track.inCart && String(track.artist.userId) !== user?.userId)
   const command = useCommand(addAllToCart, {
     done: { message: (added) => t.addedMany(added), run: () => done?.(), to: 'stay' },
-    failed: { message: ({ status }) => (status >= 500 ? t.cartFailed : undefined), to: 'stay' },
-    events: (_, bodies) => [['cart.changed', { musicIds: bodies.map(({ musicId }) => musicId) }]],
+    failed: {
+      message: ({ status }) => (status >= 500 ? t.cartFailed : undefined),
+      // those before the one that failed are in the cart
+      run: (_, bodies) => host.events.emit('cart.changed', changed(bodies)),
+      to: 'stay',
+    },
+    events: (_, bodies) => [['cart.changed', changed(bodies)]],
   })
   async function add(): Promise<void> {
     if (!user) host.session.requireLogin()
