@@ -58,7 +58,11 @@ function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
   }
   return (
     <span className={styles.control}>
-      {field === 'credit' ? <TextInput inputMode="numeric" {...control} /> : <Select compact options={optionsOf(field, t)} {...control} />}
+      {field === 'credit' ? (
+        <TextInput inputMode="numeric" readOnly={editor.edit.busy} {...control} />
+      ) : (
+        <Select compact options={optionsOf(field, t)} {...control} />
+      )}
       {refusal && (
         <span id={noteId} className={styles.refusal} role="alert">
           {refusal}

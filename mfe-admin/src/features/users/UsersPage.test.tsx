@@ -224,6 +224,20 @@ describe('editing a row', () => {
     expect(host.toasts).toEqual([{ kind: 'error', text: words }])
   })
 
+  it('keeps the field as it was sent until the answer is there, so that a refusal stands beside it', async () => {
+    let answer = () => {}
+    const { user } = await open([aUserRow()], () => new Promise((resolve) => (answer = () => resolve(problem(500, 'INTERNAL')))))
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
+    await user.clear(field)
+    await user.type(field, '500{Enter}')
+    await user.type(field, '0{Escape}')
+    await act(async () => answer())
+    expect(await screen.findByRole('alert')).toHaveTextContent('수정에 실패하였습니다.')
+    expect(screen.getByRole('textbox', { name: '회원7 크레딧' })).toHaveValue('500')
+  })
+
   it('cannot edit who has left, and marks who is disabled', async () => {
     await open([aUserRow({ left: true, nickname: '탈퇴회원' }), aUserRow({ userId: 8, disabled: true })])
     expect(within(row('탈퇴회원')).queryByRole('button', { name: /수정/ })).toBeNull()

@@ -87,7 +87,9 @@ export function useUserEditor(): UserEditor {
       if (problem) host.toast({ kind: 'error', text: problem })
       else await rows.apply()
     },
-    cancel,
+    cancel: () => {
+      if (!rows.busy) cancel()
+    },
   }
 }
 

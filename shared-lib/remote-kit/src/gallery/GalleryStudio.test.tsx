@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { aMember, carriedOut, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
+import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
 import { TableStory } from './GalleryReading.tsx'
 import { ChartStory, SectionStory, TagStory } from './GalleryStudio.tsx'
 import { createGalleryStore } from './galleryApi.ts'
 
 const tags = { instrument: ['guitar', 'piano', '해금'], mood: ['calm', 'dark'], genre: ['lo-fi'] }
 
-function open(App: ComponentType, start: TestHostStart & { refusesTags?: boolean } = {}) {
+function open(App: ComponentType, start: TestHostStart & { refusesTags?: boolean; saved?: Answer } = {}) {
   const user = userEvent.setup()
   const changes: unknown[] = []
   let tagsFail = start.refusesTags ?? false
@@ -25,8 +25,10 @@ function open(App: ComponentType, start: TestHostStart & { refusesTags?: boolean
         ),
         respond.getTrack(tracks(1, 1)[0] as ReturnType<typeof tracks>[number]),
         respond.to('GET /api/sounds/tags', () => (tagsFail ? problem(503, 'UNAVAILABLE') : { dtoList: [tags] })),
-        respond.to('PATCH /api/me/tracks/:id', ({ params, body }) => {
+        respond.to('PATCH /api/me/tracks/:id', (asked) => {
+          const { params, body } = asked
           changes.push(body)
+          if (start.saved) return start.saved(asked)
           if (params.id === '2') {
             return problem(400, 'VALIDATION', { errors: [{ field: 'title', code: 'TAKEN', message: 'taken' }] })
           }
@@ -94,6 +96,24 @@ describe('a table whose rows are edited', () => {
     await user.click(rows.getByRole('button', { name: 'TRACK 3 Apply' }))
     expect(await rows.findByRole('alert')).toBeVisible()
     expect(host.toasts.at(-1)).toEqual({ kind: 'error', text: 'edit failed' })
+  })
+
+  it('keeps the row and its draft while it is being saved, whatever is pressed, and every other row as it is', async () => {
+    const title = () => rows.getByRole('textbox', { name: '제목' })
+    let answer = () => {}
+    const { user, host, table } = open(TableStory, {
+      saved: () => new Promise((resolve) => (answer = () => resolve(carriedOut('TRACK_CHANGED')))),
+    })
+    const rows = await table()
+    await user.click(await rows.findByRole('button', { name: 'TRACK 1 수정' }))
+    await user.type(title(), ' 밤{Enter}')
+    await user.type(title(), '중{Escape}')
+    expect(title()).toHaveValue('TRACK 1 밤')
+    await user.click(rows.getByRole('button', { name: 'TRACK 2 수정' }))
+    expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
+    expect(rows.getByRole('button', { name: 'TRACK 1 적용' })).toHaveAttribute('aria-busy', 'true')
+    await act(async () => answer())
+    await waitFor(() => expect(rows.queryByRole('textbox')).toBeNull())
   })
 
   it('has a delete button in the open row that deletes nothing', async () => {

@@ -39,6 +39,7 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? errorId : undefined,
     maxLength,
+    readOnly: editor.busy,
     value: String(editor.draft?.[name] ?? ''),
     onChange: ({ target }: { target: { value: string } }) => editor.change({ [name]: target.value } as Partial<Draft>),
     onKeyDown: keys,

@@ -29,7 +29,7 @@ export interface RowEditor<Id, Draft> {
   readonly draft: Draft | undefined
   /** True while the open row holds something else than before. */
   readonly isChanged: boolean
-  /** True while the draft is being sent. */
+  /** True while the draft is being sent: until the answer the row stays open as it is. */
   readonly busy: boolean
   /** Why the row as a whole was refused, in the language on the screen. */
   readonly refusal: string | undefined
@@ -69,24 +69,26 @@ export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions
   const isChanged = row !== undefined && JSON.stringify(row.draft) !== JSON.stringify(row.before)
   useEffect(() => (isChanged ? host.holdUnsaved() : undefined), [isChanged, host])
 
-  function refuse(problems: readonly FieldProblem[], refusal?: RequestProblem): void {
-    setRow((now) => now && { ...now, problems, refusal, refusals: now.refusals + (problems.length > 0 ? 1 : 0) })
+  function refuse(id: Id, problems: readonly FieldProblem[], refusal?: RequestProblem): void {
+    const refused = (now: OpenRow<Id, Draft>) => ({ ...now, problems, refusal, refusals: now.refusals + (problems.length > 0 ? 1 : 0) })
+    setRow((now) => (now?.id === id ? refused(now) : now))
     const text = problems.length > 0 ? (options.refused ?? words.inputError(sentences(locale, problems))) : (options.failed ?? words.failed)
     host.toast({ kind: 'error', text })
   }
 
   async function apply(): Promise<void> {
     if (!row || busy) return
+    const { id } = row
     const parsed = options.schema?.safeParse(row.draft, { reportInput: true })
     if (parsed?.error) {
-      refuse(fieldRefusals(parsed.error.issues))
+      refuse(id, fieldRefusals(parsed.error.issues))
       return
     }
     setBusy(true)
     setRow({ ...row, problems: [], refusal: undefined })
-    const outcome = await options.apply(row.id, parsed?.data ?? row.draft).finally(() => setBusy(false))
-    if (outcome?.ok) setRow(undefined)
-    else if (outcome && !outcome.handled) refuse(outcome.problem.errors ?? [], outcome.problem)
+    const outcome = await options.apply(id, parsed?.data ?? row.draft).finally(() => setBusy(false))
+    if (outcome?.ok) setRow((now) => (now?.id === id ? undefined : now))
+    else if (outcome && !outcome.handled) refuse(id, outcome.problem.errors ?? [], outcome.problem)
   }
 
   return {
@@ -99,16 +101,20 @@ export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions
     isOpen: (id) => row?.id === id,
     open: (id, draft) => {
       if (row && row.id !== id) host.toast({ kind: 'error', text: options.otherIsOpen ?? words.otherIsOpen })
-      else setRow({ id, before: draft, draft, problems: [], refusals: 0 })
+      else if (!busy) setRow({ id, before: draft, draft, problems: [], refusals: 0 })
     },
-    change: (part) =>
-      setRow((now) => now && { ...now, draft: { ...now.draft, ...part }, problems: now.problems.filter(({ field }) => !(field in part)) }),
+    change: (part) => {
+      if (busy) return
+      setRow((now) => now && { ...now, draft: { ...now.draft, ...part }, problems: now.problems.filter(({ field }) => !(field in part)) })
+    },
     errorOf: (field) => {
       const problem = row?.problems.find((each) => each.field === field)
       return problem && problemWords(locale, problem)
     },
     apply,
-    cancel: () => setRow(undefined),
+    cancel: () => {
+      if (!busy) setRow(undefined)
+    },
   }
 }
 
