@@ -70,6 +70,29 @@ describe('the queue of downloads', () => {
     expect(saved).toEqual(['둘.mp3', '없는 것.mp3'])
   })
 
+  it('keeps what failed, and its retry, when other files are saved afterwards', async () => {
+    const { queue, task, missing, press } = open()
+    queue.add([file('없는 것')])
+    await waitFor(() => expect(task()).toMatchObject({ state: 'failed', detail: '없는 것' }))
+    queue.add([file('둘')])
+    expect(task()).toMatchObject({ title: '둘', state: 'running', detail: undefined })
+    await waitFor(() => expect(saved).toEqual(['둘.mp3']))
+    await waitFor(() => expect(task()).toMatchObject({ state: 'failed', title: '파일 1개를 저장하지 못했습니다.', detail: '없는 것' }))
+    missing.clear()
+    press('다시 시도')
+    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
+    expect(saved).toEqual(['둘.mp3', '없는 것.mp3'])
+  })
+
+  it('forgets the failure of a file that is asked for again', async () => {
+    const { queue, task, missing } = open()
+    queue.add([file('없는 것')])
+    await waitFor(() => expect(task()).toMatchObject({ state: 'failed' }))
+    missing.clear()
+    queue.add([file('없는 것')])
+    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
+  })
+
   it('leaves nothing behind when it is cancelled, and starts anew afterwards', async () => {
     const { queue, calls, task, press } = open()
     queue.add([file('늦는 것'), file('둘')])

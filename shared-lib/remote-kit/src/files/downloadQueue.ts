@@ -45,9 +45,12 @@ function createDownloadQueue(host: Host): DownloadQueue {
   const state = createObservable<DownloadState>(idle)
   const set = (change: Partial<DownloadState>) => state.set({ ...state.getSnapshot(), ...change })
   let stop = new AbortController()
+  /** Files that this run has saved or given up; failures of earlier runs are none of them. */
+  let tried = 0
 
   async function run(): Promise<void> {
     const { signal } = stop
+    tried = 0
     for (;;) {
       const [file, ...rest] = state.getSnapshot().waiting
       if (!file) break
@@ -58,6 +61,7 @@ function createDownloadQueue(host: Host): DownloadQueue {
         () => false,
       )
       if (signal.aborted) return
+      tried += 1
       const now = state.getSnapshot()
       set(saved ? { saved: now.saved + 1 } : { failed: [...now.failed, file] })
     }
@@ -68,10 +72,10 @@ function createDownloadQueue(host: Host): DownloadQueue {
   function show(fraction?: number): void {
     const words = fileWords(host.locale.getSnapshot())
     const { waiting, current, saved, failed } = state.getSnapshot()
-    const total = saved + failed.length + waiting.length + (current ? 1 : 0)
+    const total = tried + waiting.length + (current ? 1 : 0)
     if (current) {
-      const progress = total === 1 ? fraction : (saved + failed.length + (fraction ?? 0)) / total
-      const detail = total === 1 ? undefined : words.count(saved + failed.length + 1, total)
+      const progress = total === 1 ? fraction : (tried + (fraction ?? 0)) / total
+      const detail = total === 1 ? undefined : words.count(tried + 1, total)
       host.tasks.put({ id: TASK, title: current.name, detail, state: 'running', progress, actions: [{ label: words.cancel, run: cancel }] })
     } else if (failed.length > 0) {
       const detail = failed.map(({ name }) => name).join(', ')
@@ -95,20 +99,17 @@ function createDownloadQueue(host: Host): DownloadQueue {
   }
 
   function take(files: readonly QueuedFile[]): void {
-    const { current, waiting } = state.getSnapshot()
-    if (current) {
-      set({ waiting: [...waiting, ...files] })
-      return
-    }
+    const { current, waiting, failed } = state.getSnapshot()
+    const again = new Set(files.map(({ path }) => path))
+    set({ waiting: [...waiting, ...files], failed: failed.filter(({ path }) => !again.has(path)) })
+    if (current) return
     stop = new AbortController()
-    state.set({ ...idle, waiting: files })
+    set({ saved: 0 })
     void run()
   }
 
   function retry(): void {
-    const { failed } = state.getSnapshot()
-    set({ failed: [] })
-    take(failed)
+    take(state.getSnapshot().failed)
   }
 
   function cancel(): void {
