@@ -1,6 +1,7 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Host, ToastMessage } from '@sori/contract/host'
 import { commonWords, type Locale } from '@sori/contract/messages'
+import { isRequestProblem } from '../http/asProblem.ts'
 import { problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
 import { offerPlans } from './offerPlansApi.ts'
@@ -37,7 +38,7 @@ async function refused<Args, Answer>(
   args: Args,
 ): Promise<Extract<Outcome<Answer>, { ok: false }>> {
   const { host, options } = context
-  const problem = isProblem(thrown) ? thrown : reported(host, thrown)
+  const problem = isRequestProblem(thrown) ? thrown : reported(host, thrown)
   const redirect = options.redirect?.(problem, args)
   if (redirect) follow(context, redirected(host, problem, redirect))
   return { ok: false, problem, handled: redirect !== undefined || (await isHandled(host, problem)) }
@@ -138,8 +139,4 @@ function reported(host: Host, error: unknown): RequestProblem {
   if (problem.code === 'ABORTED') return problem
   host.report({ stage: 'request', message: `a command threw: ${error instanceof Error ? error.message : String(error)}`, error })
   return { status: 0, code: 'UNKNOWN', message: '' }
-}
-
-function isProblem(thrown: unknown): thrown is RequestProblem {
-  return typeof thrown === 'object' && thrown !== null && 'status' in thrown && 'code' in thrown
 }

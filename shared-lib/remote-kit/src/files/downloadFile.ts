@@ -1,5 +1,6 @@
 import type { Host } from '@sori/contract/host'
-import { hostFetch, problemOf, problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
+import { asProblem } from '../http/asProblem.ts'
+import { hostFetch, problemOf, type RequestProblem } from '../http/hostFetch.ts'
 
 /** How long the browser may need to take over what it saves, in ms. */
 const TAKEN_OVER = 60_000
@@ -23,7 +24,7 @@ export async function downloadFile(host: Host, path: string, otherwise: string, 
     const blob = await blobOf(answer, options)
     save(blob, nameOf(answer.headers.get('content-disposition')) ?? otherwise)
   } catch (error) {
-    throw isProblem(error) ? error : problemOfThrown(error)
+    throw asProblem(error)
   } finally {
     done()
   }
@@ -61,8 +62,4 @@ function save(blob: Blob, name: string): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_OVER)
-}
-
-function isProblem(error: unknown): error is RequestProblem {
-  return typeof error === 'object' && error !== null && 'status' in error && 'code' in error
 }

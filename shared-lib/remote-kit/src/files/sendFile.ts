@@ -1,4 +1,5 @@
 import type { Host } from '@sori/contract/host'
+import { asProblem } from '../http/asProblem.ts'
 import { callHeaders, parsed, problemFrom, type RequestProblem } from '../http/hostFetch.ts'
 
 /** Where a file goes. */
@@ -50,7 +51,9 @@ export function sendFile(
 
   const done = host.loading()
   return {
-    answer: send().finally(done),
+    answer: send()
+      .catch((thrown) => Promise.reject(asProblem(thrown)))
+      .finally(done),
     cancel: () => {
       cancelled = true
       request?.abort()

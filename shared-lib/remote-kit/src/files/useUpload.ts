@@ -21,7 +21,7 @@ export interface UploadOptions<Answer> {
   done?(answer: Answer, file: File): void
 }
 
-/** Where a file stands. `waiting`: no connection; it is sent when there is one. */
+/** Where a file stands. `waiting`: the browser is offline; it is sent when the network is back. */
 export type UploadPhase = 'empty' | 'refused' | 'sending' | 'waiting' | 'failed' | 'sent'
 
 /** A file that is being sent, or was. */
@@ -64,8 +64,14 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
   const sent = useRef<SentFile>(undefined)
   useEffect(() => () => sent.current?.cancel(), [])
 
-  async function send(file: File): Promise<void> {
+  /** Whatever comes of the file that is on its way concerns nobody any more. */
+  function giveUp(): void {
     sent.current?.cancel()
+    sent.current = undefined
+  }
+
+  async function send(file: File): Promise<void> {
+    giveUp()
     setState({ phase: 'sending', file, progress: 0 })
     const mine = sendFile(host, { url, fields }, file, (progress) => setState((now) => (now.file === file ? { ...now, progress } : now)))
     sent.current = mine
@@ -77,7 +83,9 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
     } catch (reason) {
       if (sent.current !== mine) return
       const problem = reason as RequestProblem
-      setState({ phase: problem.code === 'OFFLINE' ? 'waiting' : 'failed', file, progress: 0, problem })
+      // the browser tells of a network that comes back, but not of a server
+      const isOffline = problem.code === 'OFFLINE' && !navigator.onLine
+      setState({ phase: isOffline ? 'waiting' : 'failed', file, progress: 0, problem })
     }
   }
 
@@ -97,14 +105,14 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
     answer: state.answer,
     refusal: refusalOf(state, locale, field),
     choose: (files) => {
+      giveUp()
       const code = fileRefusal(rule, files)
       const [file] = files
       if (code || !file) setState({ phase: 'refused', progress: 0, code })
       else void send(file)
     },
     cancel: () => {
-      sent.current?.cancel()
-      sent.current = undefined
+      giveUp()
       setState((now) => ({ phase: now.file ? 'failed' : 'empty', file: now.file, progress: 0 }))
     },
     canRetry: !FINAL.includes(state.problem?.status ?? 0),
@@ -112,8 +120,7 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
       if (state.file) void send(state.file)
     },
     clear: () => {
-      sent.current?.cancel()
-      sent.current = undefined
+      giveUp()
       setState({ phase: 'empty', progress: 0 })
     },
   }

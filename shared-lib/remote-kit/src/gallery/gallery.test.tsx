@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aMember, carriedOut, problem, renderRemote, respond, someTags, type TestHostStart, tracks } from '../testing/index.ts'
+import { type Answer, aMember, carriedOut, problem, renderRemote, respond, someTags, type TestHostStart, tracks } from '../testing/index.ts'
 import { createGalleryStore, Gallery } from './index.ts'
 
 const png = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 
-function open(start: TestHostStart = {}) {
+function open({ stored = () => ({ path: 'images/new' }), ...start }: TestHostStart & { stored?: Answer } = {}) {
   const user = userEvent.setup()
   const page = renderRemote(
     { App: Gallery, createStore: createGalleryStore },
@@ -20,7 +20,7 @@ function open(start: TestHostStart = {}) {
         ),
         respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
         respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
-        respond.to('POST /api/files/albums', () => ({ path: 'images/new' })),
+        respond.to('POST /api/files/albums', stored),
         respond.to('GET /api/stream/missing', () => problem(404, 'NOT_FOUND')),
         respond.to('GET /api/stream/previews/:id', () => new Response('sound', { headers: { 'content-length': '5' } })),
       ],
@@ -63,6 +63,43 @@ describe('the gallery', () => {
     expect(screen.getByText(/허용된 파일 형식은 jpg, jpeg, png 입니다\./)).toBeVisible()
     expect(calls.filter((call) => call.includes('/api/files'))).toEqual([])
     await user.upload(input, png('a.png'))
+    expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
+  })
+
+  it('gives up the file before when another one is chosen that is refused', async () => {
+    let answer = () => {}
+    const { user, calls } = open({ stored: () => new Promise((resolve) => (answer = () => resolve({ path: 'images/late' }))) })
+    const input = screen.getByLabelText('앨범 이미지')
+    await user.upload(input, png('a.png'))
+    await waitFor(() => expect(calls).toContain('POST /api/files/albums'))
+    await user.upload(input, png('big.png', 2_097_153))
+    await act(async () => answer())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByText('refused 0% 이미지 크기는 2MB를 초과할 수 없습니다.')).toBeVisible()
+  })
+
+  it('sends a file that was chosen without a network once there is one', async () => {
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { user, host } = open()
+    const { token } = host.session
+    host.session.token = () => Promise.reject(new TypeError('Failed to fetch'))
+    await user.upload(screen.getByLabelText('앨범 이미지'), png('a.png'))
+    expect(await screen.findByText('waiting 0% 네트워크 연결을 확인해주세요.')).toBeVisible()
+    host.session.token = token
+    line.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
+  })
+
+  it('waits for no network that is there: a file that did not reach the server is sent again by hand', async () => {
+    // jsdom writes the failure of an XMLHttpRequest to the console
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    let isUp = false
+    const { user } = open({ stored: () => (isUp ? { path: 'images/new' } : Promise.reject(new TypeError('down'))) })
+    await user.upload(screen.getByLabelText('앨범 이미지'), png('a.png'))
+    const failed = await screen.findByText('failed 0% 네트워크 연결을 확인해주세요.')
+    isUp = true
+    await user.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: '다시 시도' }))
     expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
   })
 
