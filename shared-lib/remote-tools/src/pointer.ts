@@ -27,7 +27,7 @@ export type Moved = Pick<Pointer, 'current' | 'history' | 'revoked'>
 
 /**
  * Reads, moves and writes the pointer while nobody else moves any pointer of the site: of two moves at once neither is lost, and no two
- * remotes are given the same path. The lock of the pointer itself is for tools of an earlier release.
+ * remotes are given the same path.
  */
 export async function movePointer(
   siteDir: string,
@@ -35,23 +35,42 @@ export async function movePointer(
   what: Move['what'],
   move: (now: Pointer | null) => Promise<Moved>,
 ): Promise<Pointer> {
-  const locks = [join(siteDir, 'publish.lock'), join(homeOf(siteDir, name), 'pointer.lock')]
-  const held: (() => Promise<void>)[] = []
-  try {
-    await mkdir(siteDir, { recursive: true })
-    for (const lock of locks) held.unshift(await take(lock, name))
+  await mkdir(siteDir, { recursive: true })
+  return locked(siteDir, name, async () => {
     const now = await readPointer(siteDir, name)
     const moved = await move(now)
     return await write(siteDir, name, { ...moved, moves: movesOf(now) }, what)
+  })
+}
+
+/**
+ * Writes a pointer that was moved elsewhere as it stands there; its versions must be in place. False when the pointer is not `before` any more:
+ * a move that was made here meanwhile stays.
+ */
+export async function putPointer(siteDir: string, name: string, before: Pointer | null, given: Pointer): Promise<boolean> {
+  await mkdir(homeOf(siteDir, name), { recursive: true })
+  return locked(siteDir, name, async () => {
+    if (!isSame(await readPointer(siteDir, name), before)) return false
+    await replace(join(homeOf(siteDir, name), 'pointer.json'), given)
+    return true
+  })
+}
+
+/** Whether both are the same move of the same remote, or there is neither. */
+export function isSame(one: Pointer | null | undefined, other: Pointer | null | undefined): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+/** Works while nobody else moves any pointer of the site. The lock of the pointer itself is for tools of an earlier release. */
+async function locked<T>(siteDir: string, name: string, work: () => Promise<T>): Promise<T> {
+  const locks = [join(siteDir, 'publish.lock'), join(homeOf(siteDir, name), 'pointer.lock')]
+  const held: (() => Promise<void>)[] = []
+  try {
+    for (const lock of locks) held.unshift(await take(lock, name))
+    return await work()
   } finally {
     for (const giveBack of held) await giveBack()
   }
-}
-
-/** Writes a pointer that was moved elsewhere as it stands there; its versions must be in place. */
-export async function putPointer(siteDir: string, name: string, given: Pointer): Promise<void> {
-  await mkdir(homeOf(siteDir, name), { recursive: true })
-  await replace(join(homeOf(siteDir, name), 'pointer.json'), given)
 }
 
 /** What is known of how it came to `now`; pointers of earlier tools tell the last move only. */
@@ -70,9 +89,29 @@ async function take(lock: string, name: string): Promise<() => Promise<void>> {
       if (code === 'ENOENT') throw new PublishError(`${name} was never published there: ${lock}`)
       if (code !== 'EEXIST') throw error
     }
-    if (await isStale(lock)) await rm(lock, { force: true })
+    if (await isStale(lock)) await removeStale(lock)
     else if (Date.now() > until) throw new PublishError(`${name}: somebody else is publishing or rolling back: ${lock}`)
     else await pause(LOCK.pauseMs)
+  }
+}
+
+/**
+ * Removes a stale lock, one process at a time. Each looks again first, because by then the lock may be the fresh one of another process.
+ */
+async function removeStale(lock: string): Promise<void> {
+  const guard = `${lock}.stale`
+  // left by a process that died here
+  if (await isStale(guard)) await rm(guard, { force: true })
+  try {
+    await (await open(guard, 'wx')).close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return pause(LOCK.pauseMs)
+    throw error
+  }
+  try {
+    if (await isStale(lock)) await rm(lock, { force: true })
+  } finally {
+    await rm(guard, { force: true })
   }
 }
 

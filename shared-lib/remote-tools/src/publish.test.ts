@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import files, { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Pointer, pointer, type Release } from '@sori/contract/registry'
 import { PublishError, place, verify } from './place.ts'
-import { readPointer } from './pointer.ts'
+import { movePointer, readPointer } from './pointer.ts'
 import { historyOf, isKnown, publish, rollback } from './publish.ts'
 import { builtRemote } from './testing/builtVersions.ts'
 
@@ -118,6 +119,38 @@ describe('publishing a version', () => {
     await utimes(lock, longAgo, longAgo)
     expect(await publish(site, await built('1.0.0-b'))).toMatchObject({ current: '1.0.0-b' })
     expect(await readdir(join(site, 'remotes/browse'))).not.toContain('pointer.lock')
+  })
+
+  it('lets nobody in twice when two find the lock of a process that died', async () => {
+    await publish(site, await built('1.0.0-a'))
+    const lock = join(site, 'publish.lock')
+    await writeFile(lock, '')
+    const longAgo = new Date(Date.now() - 60_000)
+    await utimes(lock, longAgo, longAgo)
+    const { stat } = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
+    const entered = Promise.withResolvers<void>()
+    // the first one to look hears what it saw only when the second one has gone past that lock and taken its own
+    const look = jest.spyOn(files, 'stat').mockImplementationOnce(async (path) => {
+      const seen = await stat(path)
+      await entered.promise
+      return seen
+    })
+    let inside = 0
+    const entries: number[] = []
+    await mkdir(join(site, 'remotes/account'))
+    const move = (name: string) =>
+      movePointer(site, name, 'publish', async () => {
+        inside += 1
+        entries.push(inside)
+        entered.resolve()
+        await setTimeout(100)
+        inside -= 1
+        return { current: '1.0.0-b', history: [], revoked: [] }
+      })
+    await Promise.all([move('browse'), move('account')])
+    look.mockRestore()
+    expect(entries).toEqual([1, 1])
+    expect((await readdir(site)).filter((name) => name.includes('lock'))).toEqual([])
   })
 
   it('leaves nothing behind but versions and the pointer', async () => {

@@ -130,6 +130,22 @@ describe('two who publish from two machines', () => {
     expect(await readPointer(here, 'browse')).toMatchObject({ current: '1.0.0-c', history: ['1.0.0-b', '1.0.0-a'] })
   })
 
+  it('keep a version that is published while another one is on its way from the bucket', async () => {
+    await put(here, '1.0.0-b')
+    await push(here, bucket)
+    const { read } = bucket
+    const slow: SiteBucket = {
+      ...bucket,
+      read: async (key) => {
+        if (key.endsWith('1.0.0-b/entry.js')) await put(there, '1.0.0-c')
+        return read(key)
+      },
+    }
+    expect(await pull(there, slow)).toEqual([])
+    expect(await live(there)).toBe('1.0.0-c')
+    await expect(push(there, bucket)).rejects.toThrow(PublishError)
+  })
+
   it('lose nothing when they push other remotes at the same moment', async () => {
     const account = { name: 'account', contract: '^1.0.0', routes: [], nav: [] }
     await put(here, '1.0.0-b')

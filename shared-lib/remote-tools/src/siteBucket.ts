@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path'
 import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
 import { filesBelow } from './integrity.ts'
 import { type AnyRelease, homeOf, isComplete, PublishError, parseRelease, place, versionsInSite } from './place.ts'
-import { putPointer, readPointer } from './pointer.ts'
+import { isSame, putPointer, readPointer } from './pointer.ts'
 
 /** Where a site is kept for machines that share no folder: whole objects by their keys, letters, digits and `-_./`. */
 export interface SiteBucket {
@@ -51,20 +51,23 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
   throw new PublishError(`${moved.join(', ')}: others push all the time; try again`)
 }
 
-/** Brings what is live in the bucket to the site, each version checked against its hashes before its pointer moves; gives the names of what moved. */
+/**
+ * Brings what is live in the bucket to the site, each version checked against its hashes before its pointer moves; gives the names of what moved.
+ * What is moved here meanwhile stays.
+ */
 export async function pull(siteDir: string, bucket: SiteBucket): Promise<string[]> {
   const moved: string[] = []
   for (const [name, theirs] of Object.entries(await pointersOf(bucket))) {
     demandBelow(join(siteDir, 'remotes'), name)
-    if (isSame(theirs, (await readPointer(siteDir, name)) ?? undefined)) continue
+    const before = await readPointer(siteDir, name)
+    if (isSame(theirs, before)) continue
     const known = await versionsInSite(siteDir, name)
     for (const version of theirs.history.slice(0, EARLIER).reverse())
       if (!known.includes(version)) await pullVersion(siteDir, bucket, name, version)
     const isHere = known.includes(theirs.current) && (await isComplete(join(homeOf(siteDir, name), theirs.current)))
     if (!isHere && !(await pullVersion(siteDir, bucket, name, theirs.current)))
       throw new PublishError(`The bucket has no ${name} ${theirs.current}, which is live there`)
-    await putPointer(siteDir, name, theirs)
-    moved.push(name)
+    if (await putPointer(siteDir, name, before, theirs)) moved.push(name)
   }
   return moved
 }
@@ -134,7 +137,6 @@ function demandBelow(folder: string, name: string): void {
 }
 
 const keyOf = (name: string, version: string) => (name === SHELL ? `${SHELL}/${version}` : `remotes/${name}/${version}`)
-const isSame = (one: Pointer | undefined, other: Pointer | undefined) => JSON.stringify(one) === JSON.stringify(other)
 
 async function namesIn(siteDir: string): Promise<string[]> {
   const folders = await readdir(join(siteDir, 'remotes'), { withFileTypes: true }).catch(() => [])
