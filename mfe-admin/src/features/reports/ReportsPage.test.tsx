@@ -86,8 +86,8 @@ describe('the queue of reports', () => {
 })
 
 describe('deciding a report', () => {
-  it('hides the track with an answer, and tells every remote', async () => {
-    const { user, host, sent, decision, answer, send } = await openDecision([aReport()])
+  it('hides the track with an answer, tells every remote, and asks for the reports once', async () => {
+    const { user, host, sent, calls, decision, answer, send } = await openDecision([aReport()])
     await user.selectOptions(decision, '숨김: 목록과 검색, 미리듣기에서 내립니다')
     await user.type(answer, '저작권자를 확인했습니다.')
     await send()
@@ -95,6 +95,8 @@ describe('deciding a report', () => {
     expect(sent).toEqual([{ call: '/api/admin/reports/1', body: { decision: 'hide', answer: '저작권자를 확인했습니다.' } }])
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [30] } }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '처리되었습니다.' }])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(2)
   })
 
   it.each([

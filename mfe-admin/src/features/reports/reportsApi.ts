@@ -17,14 +17,17 @@ export const reportsApi = adminApi.injectEndpoints({
           page?.items.map(({ reportId }) => ({ id: reportId })),
         ),
     }),
-    /** Decides a report. Reports are asked for again also after a refusal: another administrator may have decided it. */
+    /**
+     * Decides a report; the cache follows the event of the decision (`api/eventTags`). After a refusal reports are asked for again too: another
+     * administrator may have decided it.
+     */
     decideReport: build.mutation<CommandAnswer, { report: Report } & ReportDecisionBody>({
       query: ({ report, decision, answer }) => ({
         url: `/api/admin/reports/${report.reportId}`,
         method: 'PATCH',
         body: { decision, answer },
       }),
-      invalidatesTags: ['Report', 'Change'],
+      invalidatesTags: (_answer, error) => (error ? ['Report', 'Change'] : []),
     }),
   }),
 })

@@ -123,6 +123,19 @@ describe('editing a row', () => {
     expect(host.unsaved()).toBe(0)
   })
 
+  it.each([
+    ['was applied', edited],
+    ['was refused', () => problem(500, 'INTERNAL')],
+  ] as [string, Answer][])('asks for the members once after an edit that %s', async (_, put) => {
+    const { user, calls, host } = await open([aUserRow()], put)
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0{Enter}')
+    await waitFor(() => expect(host.toasts).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(calls.filter((call) => call.startsWith('GET /api/admin/users'))).toHaveLength(2)
+  })
+
   it('offers basic(1), premium(2) and vip(3), and sends the plan’s real id', async () => {
     const { user, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))

@@ -23,7 +23,7 @@ export interface CommandOptions<Args, Answer> {
   }
   /** For refusals that are no failure but lead to another page: what is said (left out, the problem's words) and where the person goes. */
   redirect?(problem: RequestProblem, args: Args): Wish | undefined
-  /** What happened, for the other remotes; this remote's own cache follows the endpoint's `invalidatesTags`. */
+  /** What happened, for all remotes: this one's own cache follows the event too (`eventTags`). The endpoint invalidates only what no event does (ADR 55). */
   events?(answer: Answer, args: Args): readonly CommandEvent[]
 }
 
