@@ -1,4 +1,4 @@
-import { configureStore, type Reducer, type Store } from '@reduxjs/toolkit'
+import { configureStore, type Reducer, type Store, type UnknownAction } from '@reduxjs/toolkit'
 import type { Api, BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { EventDetail, EventType } from '@sori/contract/events'
 import type { Host } from '@sori/contract/host'
@@ -39,8 +39,7 @@ export function createRemoteStore<Type extends string>(host: Host, parts: Remote
       store.dispatch(api.util.invalidateTags([...stale]))
     })
   }
-  // What failed while there was no network is asked for again when there is one, by whoever still shows it (`refetchOnReconnect`).
-  globalThis.window?.addEventListener('online', () => store.dispatch(api.internalActions.onOnline()))
+  refetchOnline(new WeakRef(store), api.internalActions.onOnline)
   let userId = host.session.getSnapshot()?.userId
   host.session.subscribe(() => {
     const before = userId
@@ -50,4 +49,17 @@ export function createRemoteStore<Type extends string>(host: Host, parts: Remote
     store.dispatch(before === undefined ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState())
   })
   return store
+}
+
+/**
+ * What failed while there was no network is asked for again when there is one, by whoever still shows it (`refetchOnReconnect`). A version that was
+ * replaced ends without a word to its store: the window does not keep it, and stops listening for it.
+ */
+function refetchOnline(ref: WeakRef<Store>, onOnline: () => UnknownAction): void {
+  const refetch = () => {
+    const store = ref.deref()
+    if (store) store.dispatch(onOnline())
+    else window.removeEventListener('online', refetch)
+  }
+  globalThis.window?.addEventListener('online', refetch)
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import type { Host } from '@sori/contract/host'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -148,6 +150,19 @@ describe('a remote', () => {
     online = true
     act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByText('answer 1')).toBeVisible()
+  })
+
+  it('is not kept by the window once its version is gone', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const removed = jest.spyOn(window, 'removeEventListener')
+    const ref = new WeakRef(createStore(createTestHost()))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    collect()
+    expect(ref.deref()).toBeUndefined()
+    window.dispatchEvent(new Event('online'))
+    expect(removed).toHaveBeenCalledWith('online', expect.any(Function))
+    removed.mockRestore()
   })
 
   it('hears facts while its page is away', async () => {
