@@ -3,7 +3,8 @@ import { renderOnServer } from '@sori/remote-kit/testing'
 import { App } from './App.tsx'
 import { manifest } from './remote.manifest.ts'
 import { createStore } from './store.ts'
+import { anAdmin } from './testing/answers.ts'
 
-test.each(manifest.routes)('$path can be drawn without a browser', ({ path }) => {
-  expect(renderOnServer({ App, createStore }, { path })).toEqual(expect.any(String))
+test.each(manifest.routes)('$path can be drawn without a browser', async ({ path }) => {
+  expect(await renderOnServer({ App, createStore }, { path, user: anAdmin })).toContain('<h1')
 })

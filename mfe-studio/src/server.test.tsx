@@ -1,9 +1,16 @@
 /** @jest-environment node */
-import { renderOnServer } from '@sori/remote-kit/testing'
+import { paths } from '@sori/contract/paths'
+import { aMember, renderOnServer } from '@sori/remote-kit/testing'
 import { App } from './App.tsx'
 import { manifest } from './remote.manifest.ts'
 import { createStore } from './store.ts'
 
-test.each(manifest.routes)('$path can be drawn without a browser', ({ path }) => {
-  expect(renderOnServer({ App, createStore }, { path })).toEqual(expect.any(String))
+const leadsOn = `${paths.mySounds()}/*`
+
+test.each(manifest.routes.filter(({ path }) => path !== leadsOn))('$path can be drawn without a browser', async ({ path }) => {
+  expect(await renderOnServer({ App, createStore }, { path, user: aMember() })).toContain('<h1')
+})
+
+test('an address that leads on to the albums draws nothing without a browser', async () => {
+  expect(await renderOnServer({ App, createStore }, { path: leadsOn, user: aMember() })).not.toContain('<h1')
 })
