@@ -52,7 +52,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       // a module that threw is run again at the next try, instead of being remembered half done
       strictModuleErrorHandling: true,
     },
-    optimization: { ...base.optimization, moduleIds: 'size', splitChunks: { chunks: ({ name }) => name !== DOORS, minSize: 2_000 } },
+    optimization: { ...base.optimization, moduleIds: 'size', splitChunks: { chunks: ({ name }) => name !== EXPORTS, minSize: 2_000 } },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -81,11 +81,11 @@ const BUNDLER_RUNTIME = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/
 /** The builder of icons that each icon asks for: the kit's does the same with a tenth of it. */
 const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
-/** The file of all exposed modules: they share nearly everything, and page and dock are opened together. */
-const DOORS = 'doors'
+/** The file of all exports of a remote: they share nearly everything, and page and dock are opened together. */
+const EXPORTS = 'exports'
 
 function exposed(name: string, file: string): [string, { import: string; name: string }] {
-  return [name, { import: file, name: DOORS }]
+  return [name, { import: file, name: EXPORTS }]
 }
 
 /**

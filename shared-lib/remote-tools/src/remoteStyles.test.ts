@@ -28,7 +28,7 @@ function build(file: string, css: string): { said: string; sheet: string | undef
   if (!version) return { said: stdout + stderr, sheet: undefined, script: '', entry: '' }
   const folder = join(dir, 'dist', version)
   const read = (pattern: RegExp) => readFileSync(join(folder, readdirSync(folder).find((name) => pattern.test(name)) ?? ''), 'utf8')
-  return { said: stdout, sheet: read(/\.css$/), script: read(/^doors\.js$/), entry: read(/^entry\.js$/) }
+  return { said: stdout, sheet: read(/\.css$/), script: read(/^exports\.js$/), entry: read(/^entry\.js$/) }
 }
 
 const classOf = (text = '') => /demo-a-[0-9A-Za-z]{6}/.exec(text)?.[0] ?? 'none'

@@ -7,11 +7,9 @@ import {
   AlbumGrid,
   Artwork,
   Button,
-  ButtonLink,
   EmptyState,
   FailedState,
   formatDuration,
-  NotBuiltNotice,
   Pagination,
   Table,
   type TableColumn,
@@ -137,15 +135,6 @@ export function StateSamples() {
     <>
       <EmptyState title="검색 결과가 없습니다." hint="다른 검색어나 태그로 다시 찾아보세요." action={<Button>필터 초기화</Button>} />
       <FailedState title="목록을 불러오지 못했습니다." hint="네트워크 연결을 확인해주세요." retryLabel="다시 시도" onRetry={() => {}} />
-      <NotBuiltNotice
-        title="준비 중인 화면입니다."
-        hint="곧 이용할 수 있습니다. 그동안 다른 음원을 둘러봐주세요."
-        action={
-          <ButtonLink to="#tracks" variant="primary">
-            트랙 둘러보기
-          </ButtonLink>
-        }
-      />
     </>
   )
 }

@@ -12,8 +12,8 @@ export interface ListState<Params> {
 }
 
 /**
- * The parameters that the address says, by a table of the contract; what the API would refuse is the fallback, and leaves the address without a step
- * of the history.
+ * Reads a list's parameters from the address, by a table of the contract. A value that the API would refuse counts as left out, and is removed from
+ * the address without a new entry in the history.
  */
 export function useListParams<Table extends ListParamTable>(table: Table): ListState<ListParams<Table>> {
   const { pathname, search, hash, state } = useLocation()

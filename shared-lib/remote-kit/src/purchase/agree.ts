@@ -11,10 +11,10 @@ export { saveTracks } from './saveTracks.ts'
 
 /** Asks whether to spend the credits: price, what is left, the rule of refunds, and the licence to unfold (D25, D50). */
 export function agree(host: Host, tracks: readonly Buyable[]): Promise<boolean> {
-  return host.confirm(questionOf(host, tracks))
+  return host.confirm(dialogOf(host, tracks))
 }
 
-function questionOf(host: Host, tracks: readonly Buyable[]): Question {
+function dialogOf(host: Host, tracks: readonly Buyable[]): Question {
   const locale = host.locale.getSnapshot()
   const words = purchaseWords(locale)
   const licence = licenceTexts[locale]

@@ -17,7 +17,7 @@ export function RemoteRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** The host's navigator for the page at `pathname`: what that page replaces is its own address, and no other once the person has left. */
+/** The host's navigator for the page at `pathname`. The page may replace its own address only: once the person has left it, `replace` does nothing. */
 function navigatorOf(navigation: HostNavigation, pathname: string): HostNavigation['navigator'] {
   const { navigator } = navigation
   return {

@@ -116,7 +116,7 @@ describe('a remote', () => {
     expect(storeOf(createTestHost(), createStore)).not.toBe(storeOf(host, createStore))
   })
 
-  it('asks again when a fact makes its cache stale, and when somebody else logs in', async () => {
+  it('asks again when an event makes its cache stale, and when somebody else logs in', async () => {
     let n = 0
     const { host } = renderRemote({ App: Tags, createStore }, { handlers: [respond.to('GET /api/tags', () => ({ n: ++n }))] })
     expect(await screen.findByText('answer 1')).toBeVisible()
@@ -165,7 +165,7 @@ describe('a remote', () => {
     removed.mockRestore()
   })
 
-  it('hears facts while its page is away', async () => {
+  it('hears events while its page is away', async () => {
     let n = 0
     answerWith(respond.to('GET /api/tags', () => ({ n: ++n })))
     const host = createTestHost()

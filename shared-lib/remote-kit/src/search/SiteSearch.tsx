@@ -6,7 +6,7 @@ import { SearchInput, Select, useSearchDraft } from '../ui/index.ts'
 import { rememberSearch } from './recentSearches.ts'
 import styles from './SiteSearch.module.css'
 import type { ShownList, SuggestionKeys, SuggestionListProps } from './SuggestionList.tsx'
-import { searchPlaceOf } from './searchPlace.ts'
+import { searchAddressOf } from './searchAddress.ts'
 import { searchWords } from './words.ts'
 
 const hidden: ShownList = { expanded: false }
@@ -30,7 +30,7 @@ export interface SiteSearchProps {
 export function SiteSearch(props: SiteSearchProps) {
   const { locale, owner } = props
   const t = searchWords(locale)
-  const { place, type, setType, draft, isOpen, setOpen } = useSiteSearch(props)
+  const { address, type, setType, draft, isOpen, setOpen } = useSiteSearch(props)
   const listId = useId()
   const [shown, setShown] = useState(hidden)
   const keys = useRef<SuggestionKeys>(null)
@@ -59,7 +59,7 @@ export function SiteSearch(props: SiteSearchProps) {
     },
     onKeyDown: (event: KeyboardEvent) => press(event, { isOpen: shown.expanded, keys: keys.current, setOpen, reset: draft.reset }),
   } as const
-  const before = place.isCatalogue && <TypeSelect locale={locale} type={type} onChange={setType} />
+  const before = address.isCatalogue && <TypeSelect locale={locale} type={type} onChange={setType} />
   return (
     <div className={styles.site}>
       <SearchInput label={t.label} locale={locale} draft={draft} before={before} input={input}>
@@ -69,7 +69,7 @@ export function SiteSearch(props: SiteSearchProps) {
             id={listId}
             {...{ locale, isOpen, type, owner }}
             typed={draft.keyword}
-            hrefOf={place.hrefOf}
+            hrefOf={address.hrefOf}
             onShow={setShown}
             onChosen={chosen}
           />
@@ -81,11 +81,11 @@ export function SiteSearch(props: SiteSearchProps) {
 
 /** What is searched for and in what, and whether suggestions are wanted. */
 function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchProps) {
-  const place = searchPlaceOf(location)
-  const [type, setType] = useState<SearchType>(place.type)
+  const address = searchAddressOf(location)
+  const [type, setType] = useState<SearchType>(address.type)
   const [isOpen, setOpen] = useState(false)
   const draft = useSearchDraft({
-    value: place.keyword,
+    value: address.keyword,
     page: location.pathname,
     onSearch: (keyword) => {
       if (keyword) {
@@ -93,20 +93,20 @@ function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchPro
         leave(draft.input.current)
       }
       setOpen(false)
-      go(place.hrefOf(keyword, type))
+      go(address.hrefOf(keyword, type))
     },
     onBlank: () => onRefused(commonWords(locale).searchBlank),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another search
   useEffect(() => {
-    setType(place.type)
+    setType(address.type)
     setOpen(false)
-  }, [place.type, location.pathname])
+  }, [address.type, location.pathname])
   useSlash(() => {
     draft.input.current?.select()
     setOpen(true)
   }, draft.input)
-  return { place, type, setType, draft, isOpen, setOpen }
+  return { address, type, setType, draft, isOpen, setOpen }
 }
 
 function TypeSelect({ locale, type, onChange }: { locale: Locale; type: SearchType; onChange(type: SearchType): void }) {

@@ -84,7 +84,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   let unsaved = 0
   let photoDialogs = 0
   let { returnPath } = start
-  const held = (change: (by: number) => void) => {
+  const counted = (change: (by: number) => void) => {
     change(1)
     let open = true
     return () => {
@@ -147,7 +147,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
       toasts.push(message)
     },
     loading: () =>
-      held((by) => {
+      counted((by) => {
         loadings += by
       }),
     confirm: ask,
@@ -174,7 +174,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     },
     playback: createPlayback(),
     holdUnsaved: () =>
-      held((by) => {
+      counted((by) => {
         unsaved += by
       }),
     takeFirstData: () => undefined,

@@ -27,14 +27,14 @@ export interface ArtworkProps {
  */
 export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const place = useRef<HTMLImageElement>(null)
-  const near = useNearView(place, priority)
+  const image = useRef<HTMLImageElement>(null)
+  const near = useNearView(image, priority)
   const box = fluid ? undefined : { width: size, height: size, minWidth: size }
   if (!path || failed === path) return <DefaultPicture style={box} />
   const isSized = path.endsWith('.webp')
   return (
     <img
-      ref={place}
+      ref={image}
       className={styles.picture}
       style={box}
       src={near ? (isSized ? sized(path, WIDTHS[1]) : path) : undefined}

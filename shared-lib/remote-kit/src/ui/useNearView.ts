@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** True from the moment on when the element is in view or within a quarter of a screen of it; where `isAtOnce`, from the beginning. */
-export function useNearView(place: RefObject<Element | null>, isAtOnce: boolean): boolean {
+export function useNearView(element: RefObject<Element | null>, isAtOnce: boolean): boolean {
   const [isNear, setNear] = useState(isAtOnce)
   useEffect(() => {
-    if (isNear || !place.current) return
+    if (isNear || !element.current) return
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
       rootMargin: '25%',
     })
-    observer.observe(place.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
-  }, [isNear, place])
+  }, [isNear, element])
   return isNear || isAtOnce
 }

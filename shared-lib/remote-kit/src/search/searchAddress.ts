@@ -3,7 +3,7 @@ import { readParams } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 
 /** What an address says of the search of the catalogue, and where the next one leads. */
-export interface SearchPlace {
+export interface SearchAddress {
   /** On the catalogue's own pages what is searched in can be chosen. */
   readonly isCatalogue: boolean
   readonly keyword: string
@@ -12,8 +12,8 @@ export interface SearchPlace {
   hrefOf(keyword: string, type: SearchType): string
 }
 
-/** The {@link SearchPlace} of a page's address. */
-export function searchPlaceOf({ pathname, search }: { pathname: string; search: string }): SearchPlace {
+/** The {@link SearchAddress} of a page's address. */
+export function searchAddressOf({ pathname, search }: { pathname: string; search: string }): SearchAddress {
   const path = pathname.replace(/\/+$/, '')
   const listOf = path.startsWith(paths.albums()) ? paths.albums : paths.tracks
   const isList = path === paths.tracks() || path === paths.albums()
