@@ -3,14 +3,14 @@ import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 
-type Moments<T> = { [K in keyof T]: T[K] extends string ? (K extends `${string}ate` ? Date : T[K]) : T[K] }
+type Moments<T> = { [K in keyof T]: T[K] extends string ? (K extends 'date' | `${string}Date` ? Date : T[K]) : T[K] }
 type Rows<K extends keyof PersonalData> = PersonalData[K] extends (infer Row)[] ? Moments<Row>[] : never
 
 /** A track of the member's with its tags as they are stored. */
 export type OwnTrack = Omit<Rows<'tracks'>[number], 'instrument' | 'mood' | 'genre'> & { tags: { kind: TagKind; name: string }[] }
 
 /**
- * Read model: what every table knows about one member (ADR 33). The one place that reads across all modules, so that a new table with personal data is added
+ * Read model: what every table knows about one member (ADR 33), but for secrets and what is gone within a day. The one place that reads across all modules, so that a new table with personal data is added
  * to the file in one place.
  */
 export class ExportRepository {
@@ -44,11 +44,51 @@ export class ExportRepository {
     return rows
   }
 
+  async certificates(memberId: number): Promise<Rows<'certificates'>> {
+    const { rows } = await sql<Rows<'certificates'>[number]>`
+      SELECT code, track_id AS "musicId", title, nickname AS artist, album_name AS "albumName", licence_version AS "licenceVersion", created_at AS date
+      FROM certificates WHERE member_id = ${memberId} ORDER BY created_at, code`.execute(this.#db)
+    return rows
+  }
+
+  /** Orders that no payment belongs to: drafts, those that are being confirmed, and those that were refused. */
+  async unpaidOrders(memberId: number): Promise<Rows<'unpaidOrders'>> {
+    const { rows } = await sql<Rows<'unpaidOrders'>[number]>`
+      SELECT id AS "orderId", name AS "orderName", amount, state, failure_reason AS reason, failure_says AS says, created_at AS date
+      FROM orders WHERE member_id = ${memberId} AND state <> 'DONE' ORDER BY created_at, id`.execute(this.#db)
+    return rows
+  }
+
   async payments(memberId: number): Promise<Rows<'payments'>> {
     const { rows } = await sql<Rows<'payments'>[number]>`
       SELECT o.id AS "orderId", o.name AS "orderName", p.amount, p.refunded, p.method, p.card->>'number' AS "cardNumber", p.approved_at AS date
       FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.member_id = ${memberId} ORDER BY p.approved_at, o.id`.execute(this.#db)
     return rows
+  }
+
+  async unpublishedFiles(memberId: number): Promise<Rows<'unpublishedFiles'>> {
+    const { rows } = await sql<Rows<'unpublishedFiles'>[number]>`
+      SELECT path AS "filePath", bytes, created_at AS date FROM files f
+      WHERE owner_id = ${memberId} AND NOT EXISTS (SELECT FROM tracks WHERE file_id = f.id) ORDER BY id`.execute(this.#db)
+    return rows
+  }
+
+  images(memberId: number): Promise<Rows<'images'>> {
+    const images = this.#db.selectFrom('images').select(['path as imagePath', 'bytes', 'created_at as date'])
+    return images.where('owner_id', '=', memberId).orderBy('created_at').orderBy('path').execute()
+  }
+
+  /** Not who changed it. */
+  async changes(memberId: number): Promise<Rows<'changes'>> {
+    const { rows } = await sql<Rows<'changes'>[number]>`
+      SELECT subject, label AS "subjectLabel", field, from_value AS "from", to_value AS "to", reason, at AS date
+      FROM admin_changes WHERE member_id = ${memberId} ORDER BY id`.execute(this.#db)
+    return rows
+  }
+
+  knownDevices(memberId: number): Promise<Rows<'knownDevices'>> {
+    const devices = this.#db.selectFrom('known_devices').select('last_used_at as lastUsedDate')
+    return devices.where('member_id', '=', memberId).orderBy('last_used_at').execute()
   }
 
   /** What the member has reported. */

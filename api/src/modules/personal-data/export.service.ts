@@ -25,7 +25,7 @@ export class ExportService {
     this.#parts = parts
   }
 
-  /** All that is kept about the caller. Throws `TOO_MANY_REQUESTS` after five within an hour. */
+  /** What is kept about the caller. Throws `TOO_MANY_REQUESTS` after five within an hour. */
   async export(caller: Caller): Promise<PersonalData> {
     const { data, members, sessions, limits, now } = this.#parts
     await limits.demand([limitRules.personalData, String(caller.id)])
@@ -36,11 +36,17 @@ export class ExportService {
       ledger: (await data.ledger(member.id)).map(dated),
       purchases: (await data.held(member.id, 'DONE')).map(dated),
       cart: (await data.held(member.id, 'READY')).map(dated),
+      certificates: (await data.certificates(member.id)).map(dated),
+      unpaidOrders: (await data.unpaidOrders(member.id)).map(dated),
       payments: (await data.payments(member.id)).map(dated),
       subscription: await this.#subscription(member.id),
       albums: (await data.albums(member.id)).map(withDates),
       tracks: (await data.tracks(member.id)).map(presentTrack),
+      unpublishedFiles: (await data.unpublishedFiles(member.id)).map(dated),
+      images: (await data.images(member.id)).map(dated),
       reports: (await data.reports(member.id)).map(dated),
+      changes: (await data.changes(member.id)).map(dated),
+      knownDevices: (await data.knownDevices(member.id)).map(({ lastUsedDate }) => ({ lastUsedDate: lastUsedDate.toISOString() })),
       sessions: await sessions.list(caller),
     }
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LoginAnswer, PersonalData } from '@sori/contract/account'
+import { sql } from 'kysely'
 import { forgetLimits } from '../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'
@@ -7,6 +8,7 @@ import { openShop } from '../../testing/test-payments.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
 import type { Member } from '../members/member.service.ts'
+import { wav } from '../uploads/testing/sample-files.ts'
 
 let t: Shop
 beforeAll(async () => {
@@ -17,6 +19,33 @@ beforeEach(() => forgetLimits(t))
 
 const ask = async (member: Member) => t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+
+/** What the export has of each table. */
+const read = [
+  'admin_changes.member_id',
+  'albums.member_id',
+  'cart_items.member_id',
+  'certificates.member_id',
+  'credit_entries.member_id',
+  'files.owner_id',
+  'former_nicknames.member_id',
+  'images.owner_id',
+  'known_devices.member_id',
+  'orders.member_id',
+  'reports.reporter_id',
+  'session_families.member_id',
+  'subscriptions.member_id',
+  'tracks.member_id',
+]
+const leftOut = {
+  'activation_codes.member_id': 'the hash of a code that is gone after a while',
+  'password_resets.member_id': 'the hash of a secret that is gone after a while',
+  'not_me_tokens.member_id': 'the hash of a link that is gone after a while',
+  'archives.member_id': 'the hash of a ticket that is used once',
+  'uploads.member_id': 'what counts towards the quota of a day',
+  'admin_changes.admin_id': 'what somebody did as an administrator is about others',
+  'reports.decided_by': 'what somebody did as an administrator is about others',
+}
 
 describe('GET /api/me/export', () => {
   test('is a file with all that is kept about the member, and nothing of anybody else', async () => {
@@ -65,6 +94,8 @@ describe('GET /api/me/export', () => {
       ],
       purchases: [{ musicId: bought.id, title: bought.title, artist: 'seller', date: MOMENT }],
       cart: [{ musicId: wanted.id, title: wanted.title, artist: 'seller', date: MOMENT }],
+      certificates: [],
+      unpaidOrders: [],
       payments: [
         {
           orderId: order.orderId,
@@ -108,13 +139,52 @@ describe('GET /api/me/export', () => {
           modifyDate: MOMENT,
         },
       ],
+      unpublishedFiles: [],
+      images: [],
       reports: [{ kind: 'track', name: bought.title, reason: 'wrong-info', text: 'The title is not right.', answer: null, date: MOMENT }],
+      changes: [],
+      knownDevices: [{ lastUsedDate: MOMENT }],
       sessions: [
         { sessionId: expect.any(String), device: { browser: null, os: null }, createDate: MOMENT, lastUsedDate: MOMENT, current: true },
       ],
     })
     expect(answer.body).not.toContain('seller@example.test')
     expect(answer.body).not.toContain('argon2')
+  })
+
+  test('has what is kept beside purchases and tracks: certificates, orders that failed, files of no track, images, devices, what administrators changed', async () => {
+    const [member, seller] = [await addMember(t, 'kept'), await addMember(t, 'keeper')]
+    const admin = await addMember(t, 'changer', { roleId: 3 })
+    const [track] = await addTracks(t, seller, 1)
+    const { path } = await t.services.files.addSound(member.id, wav(), { format: 'wav' })
+    await sql`INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name, licence_version)
+      VALUES ('AAAA-BBBB-CCCC-DDDD', ${member.id}, ${track?.id}, 'Then', 'keeper', 'Album', '1')`.execute(t.db)
+    await sql`INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, failure_reason, failure_says)
+      VALUES ('keptkeptkeptkeptkept', ${member.id}, 2, 'basic', 9900, 0, 30, 'FAILED', 'k', 'REJECT_CARD', 'no')`.execute(t.db)
+    await sql`INSERT INTO images (path, owner_id, bytes) VALUES ('kept-image', ${member.id}, 5)`.execute(t.db)
+    await sql`INSERT INTO known_devices (member_id, token_hash) VALUES (${member.id}, 'x')`.execute(t.db)
+    await sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value, reason, label)
+      VALUES (${admin.id}, ${member.id}, 'disabled', 'false', 'true', 'too loud', 'kept')`.execute(t.db)
+    const answer = await ask(member)
+    expect(answer.json()).toMatchObject({
+      certificates: [
+        { code: 'AAAA-BBBB-CCCC-DDDD', musicId: track?.id, title: 'Then', artist: 'keeper', albumName: 'Album', date: MOMENT },
+      ],
+      unpaidOrders: [{ orderId: 'keptkeptkeptkeptkept', amount: 9_900, state: 'FAILED', reason: 'REJECT_CARD', says: 'no', date: MOMENT }],
+      unpublishedFiles: [{ filePath: path, bytes: wav().byteLength, date: MOMENT }],
+      images: [{ imagePath: 'kept-image', bytes: 5, date: MOMENT }],
+      changes: [{ subject: 'user', subjectLabel: 'kept', field: 'disabled', from: false, to: true, reason: 'too loud', date: MOMENT }],
+      knownDevices: [{ lastUsedDate: MOMENT }],
+    })
+    expect(answer.body).not.toContain('changer')
+  })
+
+  test('reads every table that refers to members, but for what is left out on purpose', async () => {
+    const { rows } = await sql<{ column: string }>`
+      SELECT c.conrelid::regclass || '.' || a.attname AS "column" FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+      WHERE c.contype = 'f' AND c.confrelid = 'members'::regclass`.execute(t.db)
+    expect(rows.map(({ column }) => column).toSorted()).toEqual([...read, ...Object.keys(leftOut)].toSorted())
   })
 
   test('is there for who has nothing, and for administrators', async () => {

@@ -13,7 +13,10 @@ export function personalDataRoutes(app: App, { exports, leaving }: { exports: Ex
     '/api/me/export',
     {
       config: { access: 'authenticated' },
-      schema: { ...operation('exportMe', 'members', 'Everything that is kept of the member who asks'), response: { 200: exportAnswer } },
+      schema: {
+        ...operation('exportMe', 'members', 'What is kept of the member who asks, but for secrets and counters of a day'),
+        response: { 200: exportAnswer },
+      },
     },
     async (request, reply) => {
       const data = await exports.export(callerOf(request))

@@ -6,7 +6,8 @@ import { pointer as pointerSchema, release as releaseSchema } from '@sori/contra
 /** A remote's live version, and the integrity of each of its files for preload links. */
 export type PublishedRemote = { remote: RegisteredRemote; integrity: Readonly<Record<string, string>> }
 
-const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
+/** What may name a version's folder. */
+export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
 const FILE = /^[A-Za-z0-9_@~+-][A-Za-z0-9_.@~+/-]*$/
 
 /** The remote `name` below `folder` as its pointer says; throws an `Error` of one sentence when that cannot be served. */

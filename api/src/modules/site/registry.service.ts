@@ -9,7 +9,7 @@ import { readPublishedRemote } from './published-remote.ts'
 export type Composition = { registry: Registry; remotes: readonly PublishedRemote[]; tag: string }
 
 /** How long a look at the disk is good for: a moved pointer is seen within this (ADR 1). */
-const FRESH_MS = 200
+export const FRESH_MS = 200
 
 /**
  * The registry, composed from the folders below `{SITE_DIR}/remotes` (ADR 1, ADR 5). Looking is cheap: the

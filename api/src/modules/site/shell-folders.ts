@@ -1,10 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pointer as pointerSchema, SHELL } from '@sori/contract/registry'
-
-/** How long a look at the disk is good for: a moved pointer is seen within this. */
-const FRESH_MS = 200
-const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
+import { VERSION } from './published-remote.ts'
+import { FRESH_MS } from './registry.service.ts'
 
 /**
  * Where the shell's files are: the live version, then those before it, whose chunks open tabs may still ask for. With a `fixed` folder that

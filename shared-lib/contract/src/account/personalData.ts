@@ -10,7 +10,7 @@ export type LeaveBody = z.infer<typeof leaveBody>
 const track = z.object({ musicId: id, title: z.string(), artist: z.string(), date: timestamp })
 
 /**
- * `GET /api/me/export`: all that is kept about a member, as a file to download. Fields are named as elsewhere in the contract; lists are in
+ * `GET /api/me/export`: what is kept about a member, but for secrets and what is gone within a day, as a file to download. Fields are named as elsewhere in the contract; lists are in
  * the order in which things happened.
  */
 export const exportAnswer = z.object({
@@ -34,6 +34,30 @@ export const exportAnswer = z.object({
   ledger: z.array(z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp })),
   purchases: z.array(track),
   cart: z.array(track),
+  /** confirmations of use (D55), with the names that were true then */
+  certificates: z.array(
+    z.object({
+      code: z.string(),
+      musicId: id,
+      title: z.string(),
+      artist: z.string(),
+      albumName: z.string(),
+      licenceVersion: z.string(),
+      date: timestamp,
+    }),
+  ),
+  /** orders that were not paid, or not yet; `reason` and `says` are the provider's, where it refused */
+  unpaidOrders: z.array(
+    z.object({
+      orderId: z.string(),
+      orderName: z.string(),
+      amount: z.int(),
+      state: z.enum(['READY', 'CONFIRMING', 'FAILED']),
+      reason: z.nullable(z.string()),
+      says: z.nullable(z.string()),
+      date: timestamp,
+    }),
+  ),
   payments: z.array(
     z.object({
       orderId: z.string(),
@@ -79,6 +103,10 @@ export const exportAnswer = z.object({
       modifyDate: timestamp,
     }),
   ),
+  /** sounds that were uploaded and are of no track */
+  unpublishedFiles: z.array(z.object({ filePath: z.string(), bytes: z.int(), date: timestamp })),
+  /** photos and album art, those that nothing shows any more as well until they are removed */
+  images: z.array(z.object({ imagePath: z.string(), bytes: z.int(), date: timestamp })),
   reports: z.array(
     z.object({
       kind: z.enum(['track', 'album']),
@@ -89,6 +117,20 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
+  /** what administrators changed of the member, or of what is the member's, and why */
+  changes: z.array(
+    z.object({
+      subject: z.string(),
+      subjectLabel: z.nullable(z.string()),
+      field: z.string(),
+      from: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      to: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      reason: z.nullable(z.string()),
+      date: timestamp,
+    }),
+  ),
+  /** when each browser that the member has logged in with before was used last (D42) */
+  knownDevices: z.array(z.object({ lastUsedDate: timestamp })),
   sessions: z.array(session),
 })
 /** `GET /api/me/export`. */
