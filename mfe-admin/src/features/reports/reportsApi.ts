@@ -18,7 +18,7 @@ export const reportsApi = adminApi.injectEndpoints({
         ),
     }),
     /**
-     * Decides a report; the cache follows the event of the decision (`api/eventTags`). After a refusal reports are asked for again too: another
+     * Decides a report; the cache follows the event of the decision (`eventTags.ts`). After a refusal reports are asked for again too: another
      * administrator may have decided it.
      */
     decideReport: build.mutation<CommandAnswer, { report: Report } & ReportDecisionBody>({

@@ -43,7 +43,7 @@ export const usersApi = adminApi.injectEndpoints({
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     /**
-     * Edits a member; the cache follows the event of the edit (`api/eventTags`). Disabling has no event, and after a refusal the members are asked for
+     * Edits a member; the cache follows the event of the edit (`eventTags.ts`). Disabling has no event, and after a refusal the members are asked for
      * again too, because another administrator may have changed them.
      */
     editUser: build.mutation<CommandAnswer, UserEdit>({
