@@ -58,6 +58,7 @@ describe('GET /api/sounds/albums', () => {
     expect(names(await browse('keyword=rainy'))).toEqual(['RAINY DAYS'])
     expect(names(await browse('keyword=dawn'))).toEqual([])
     expect(names(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual(['RAINY DAYS', '새벽 앨범'])
+    expect(names(await browse(`keyword=${encoded(' 새벽 \u3000 앨범')}`))).toEqual(['새벽 앨범'])
     for (const hostile of ["'", '%', '_', '\\', '"', '\0', '🎵', '😀'.repeat(255)])
       expect(await browse(`keyword=${encoded(hostile)}`)).toMatchObject({ dtoList: [], total: 0 })
   })

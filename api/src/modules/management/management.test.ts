@@ -154,6 +154,14 @@ describe('PATCH /api/me/albums/{albumId}', () => {
     expect(await names('/api/me/albums', artist)).toEqual(['Ⅱ: 두번째/빛', 'SECOND'])
   })
 
+  test('keeps one space between the words of a name, by which it is found however many are typed', async () => {
+    const change = { albumName: ' two   words', description: 'x' }
+    expect((await call('PATCH', `/api/me/albums/${ids.first}`, artist, change)).statusCode).toBe(200)
+    for (const path of ['/api/sounds/albums', '/api/me/albums']) {
+      expect(await names(`${path}?keyword=two%20%20words`, artist)).toEqual(['TWO WORDS'])
+    }
+  })
+
   test('is refused to others, for an unknown album, and with what is no name', async () => {
     const patch = (id: number, payload: object, as = artist) => refusal(call('PATCH', `/api/me/albums/${id}`, as, payload))
     const good = { albumName: 'Good', description: 'x' }

@@ -170,6 +170,13 @@ describe('an upload is refused, and nothing of it is left,', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
+  test('with a title that differs from another of the artist by its spaces alone', async () => {
+    await publish(soundOn(await store('tracks')))
+    expect((await publish(soundOn(await store('tracks'), null, ' 밤   산책'))).json()).toMatchObject({
+      errors: [{ field: 'musicDTO.title', code: 'TAKEN' }],
+    })
+  })
+
   test('with a title that the artist has already, and the file can be used with another', async () => {
     await publish(soundOn(await store('tracks')))
     const path = await store('tracks')

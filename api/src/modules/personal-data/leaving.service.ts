@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { singleSpaced } from '@sori/contract/account'
+import { singleSpaced } from '@sori/contract/text'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Log } from '../../lib/runtime/log.ts'

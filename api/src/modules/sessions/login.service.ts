@@ -1,5 +1,5 @@
 import type { LoginAnswer, LoginBody } from '@sori/contract/account'
-import { singleSpaced } from '@sori/contract/account'
+import { singleSpaced } from '@sori/contract/text'
 import { AppError, ResetStarted } from '../../lib/errors/app-error.ts'
 import type { Asker } from '../../plugins/asker.ts'
 import type { ActivationService } from '../accounts/activation.service.ts'

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
-import { composedText } from '../text/index.ts'
+import { composedText, singleSpaced } from '../text/index.ts'
 
 /** Longest address that mail can carry (RFC 5321). */
 const EMAIL_MAX = 254
-
-/**
- * As names, nicknames and passwords are taken before they are checked (product.md §5): NFC, trimmed, one space between words.
- * A line break inside is no space: no line of a mail may begin in a name.
- */
-export function singleSpaced(text: string): string {
-  return composedText(text).replace(/[^\S\r\n]+/g, ' ')
-}
 
 /** Today in Seoul, YYYY-MM-DD (D2). */
 const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)

@@ -12,7 +12,6 @@ export {
   passwordParts,
   personName,
   phoneNumber,
-  singleSpaced,
 } from './fields.ts'
 export { exportAnswer, type LeaveBody, leaveBody, type PersonalData } from './personalData.ts'
 export {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, idInput, listOf, oneOf, PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
-import { composedText, tagList } from '../text/index.ts'
+import { singleSpaced, tagList } from '../text/index.ts'
 import {
   audioFormats,
   browseLists,
@@ -178,7 +178,7 @@ const tags = z.pipe(
 )
 
 /** What is searched for, in its one form; at most 255 characters. */
-export const keyword = z.pipe(z.pipe(z.string(), z.transform(composedText)), z.string().check(z.maxLength(KEYWORD_MAX)))
+export const keyword = z.pipe(z.pipe(z.string(), z.transform(singleSpaced)), z.string().check(z.maxLength(KEYWORD_MAX)))
 
 const seconds = z.optional(
   z.pipe(
@@ -226,7 +226,7 @@ export const browseQuery = z.object({
 export type BrowseQuery = z.infer<typeof browseQuery>
 
 /** The query of `GET /api/sounds/suggest` (D46): what has been typed so far. */
-export const suggestQuery = z.object({ q: z.string().check(z.overwrite(composedText), z.minLength(1), z.maxLength(SUGGEST_MAX)) })
+export const suggestQuery = z.object({ q: z.string().check(z.overwrite(singleSpaced), z.minLength(1), z.maxLength(SUGGEST_MAX)) })
 /**
  * `GET /api/sounds/suggest`: at most five of each, names of which a word begins as was typed, whatever the spaces and the case, also by initial
  * consonants (ㄷㅂ → 달빛). Where nothing does, one slip is forgiven from three characters on: then `spelling` is what was looked for instead.

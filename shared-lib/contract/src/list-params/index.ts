@@ -1,4 +1,4 @@
-import { composedText, tagList } from '../text/index.ts'
+import { singleSpaced, tagList } from '../text/index.ts'
 
 /**
  * How one parameter of a list stands in the address of its page and in the API's query, without a schema library: the first page of the site
@@ -22,11 +22,11 @@ export type ListParamTable = Readonly<Record<string, Param<any>>>
 /** The values of a table's parameters. */
 export type ListParams<Table extends ListParamTable> = { [Name in keyof Table]: Table[Name]['fallback'] }
 
-/** A text that is searched for; longer ones are cut at `max` characters. */
+/** A text that is searched for, one space between its words; longer ones are cut at `max` characters. */
 export function textParam(max: number): Param<string> {
   return {
     fallback: '',
-    read: (text) => composedText(text).slice(0, max),
+    read: (text) => singleSpaced(text).slice(0, max),
     write: (text) => (text ? encoded(text) : undefined),
     pattern: '\\S(?:.*\\S)?',
   }

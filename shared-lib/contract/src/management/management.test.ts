@@ -1,4 +1,4 @@
-import { newTags, soundBody, tagName, title } from './index.ts'
+import { albumName, newTags, soundBody, tagName, title } from './index.ts'
 
 const first = (answer: { error?: { issues: readonly { path: PropertyKey[] }[] } | undefined }) => answer.error?.issues[0]?.path.join('.')
 
@@ -6,6 +6,10 @@ describe('names (D17)', () => {
   it('of tracks are composed, trimmed and upper-cased before they are measured', () => {
     expect(title.parse(` ${'밤'.normalize('NFD')} walk `)).toBe('밤 WALK')
     expect(title.safeParse('ß'.repeat(26)).success).toBe(false)
+  })
+
+  it.each([' 시험  곡\u3000 하나 ', '시험\t곡\u00a0하나'])('%j has one space between its words', (typed) => {
+    expect([title.parse(typed), albumName.parse(typed)]).toEqual(['시험 곡 하나', '시험 곡 하나'])
   })
 
   it.each(['a', 'a_b', '\u0301ab', 'ab\u200d', '가\u3164', 'a'.repeat(51)])('of tracks cannot be %j', (name) => {

@@ -3,9 +3,14 @@ export function composedText(text: string): string {
   return text.normalize('NFC').trim()
 }
 
-/** The one form of a title or an album name, in which it is stored and checked: composed, upper-cased, without spaces around (D17). */
+/** As {@link composedText}, with one space between words. A line break inside is no space: no line of a mail may begin in a name. */
+export function singleSpaced(text: string): string {
+  return composedText(text).replace(/[^\S\r\n]+/g, ' ')
+}
+
+/** The one form of a title or an album name, in which it is stored and checked: composed, upper-cased, one space between words (D17). */
 export function titleText(text: string): string {
-  return composedText(text).toUpperCase().normalize('NFC')
+  return singleSpaced(text).toUpperCase().normalize('NFC')
 }
 
 /** The one form of a tag, in which it is stored, compared and written in addresses: composed, lower-cased, one space between words (D18). */

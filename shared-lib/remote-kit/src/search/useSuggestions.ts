@@ -1,5 +1,5 @@
 import { SUGGEST_MAX } from '@sori/contract/catalogue'
-import { composedText } from '@sori/contract/text'
+import { singleSpaced } from '@sori/contract/text'
 import { useEffect, useState } from 'react'
 import type { Suggestions } from '../model/index.ts'
 import { nothing, suggestionsFor } from './suggestApi.ts'
@@ -12,7 +12,7 @@ const PAUSE = 120
  * with its request. Where none can be had there are none, and nobody is told: what was typed can be searched for all the same.
  */
 export function useSuggestions(typed: string): Suggestions {
-  const asked = composedText(typed)
+  const asked = singleSpaced(typed)
   const [found, setFound] = useState(nothing)
   useEffect(() => {
     if (asked === '' || asked.length > SUGGEST_MAX) {
