@@ -4,7 +4,7 @@
  */
 
 export type { RenderedImage } from './images.ts'
-export { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError } from './media.errors.ts'
+export { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError, TooManyPixelsError } from './media.errors.ts'
 export { imageWidths, newFilePath } from './names.ts'
 export { openStorage } from './open-storage.ts'
 export type { ProcessedAudio } from './process-sound.ts'

@@ -3,9 +3,14 @@ export class NotAudioError extends Error {
   override name = 'NotAudioError'
 }
 
-/** The bytes are not a real, undamaged JPEG or PNG within the pixel limit (D19). */
+/** The bytes are not a real, undamaged JPEG or PNG (D19). */
 export class NotImageError extends Error {
   override name = 'NotImageError'
+}
+
+/** A picture of more pixels than are taken. */
+export class TooManyPixelsError extends Error {
+  override name = 'TooManyPixelsError'
 }
 
 /** The worker died, ran out of time, or failed in a way that is our fault and not the file's. Worth a retry. */
@@ -18,7 +23,7 @@ export class MediaBusyError extends Error {
   override name = 'MediaBusyError'
 }
 
-const known = { NotAudioError, NotImageError, MediaWorkerError, MediaBusyError }
+const known = { NotAudioError, NotImageError, TooManyPixelsError, MediaWorkerError, MediaBusyError }
 
 /** Gives an error that crossed a thread its class back, by name; unknown names become `MediaWorkerError`. */
 export function reviveError(error: { name: string; message: string }): Error {

@@ -39,6 +39,7 @@ export async function withUpload<T>(
     }
     const [file] = files
     if (!file) throw refusedFile(rule, refusals.required)
+    if (file.size === 0) throw refusedFile(rule, refusals.empty)
     return await use({ file, fields })
   } catch (error) {
     // Who hung up halfway reads no answer; it is no failure of ours.
@@ -50,7 +51,7 @@ export async function withUpload<T>(
 }
 
 async function receive(part: Extract<Multipart, { type: 'file' }>, rule: FileRule, folder: string): Promise<ReceivedFile> {
-  const misnamed = refusalOf(rule, [{ name: part.filename, size: 0 }])
+  const misnamed = refusalOf(rule, [{ name: part.filename, size: 1 }])
   if (misnamed) throw refusedFile(rule, misnamed)
   try {
     return await ReceivedFile.receive(part.file, rule.maxBytes, folder)

@@ -1,4 +1,4 @@
-import type { FileRule } from '@sori/contract/files'
+import { type FileRule, IMAGE_PIXELS_MAX } from '@sori/contract/files'
 import type { FieldRefusal } from '../../lib/errors/app-error.ts'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 
@@ -12,6 +12,11 @@ class FileTooLarge extends AppError<'TOO_LARGE'> {
     super('TOO_LARGE', { bytes: maxBytes })
     this.fields = [{ field: FILE_FIELD, code: refusals.size }]
   }
+}
+
+/** What a picture of more than {@link IMAGE_PIXELS_MAX} is answered with. */
+export function tooManyPixels(): AppError {
+  return new RefusedRequest([{ field: FILE_FIELD, code: 'IMAGE_TOO_MANY_PIXELS', params: { max: IMAGE_PIXELS_MAX } }])
 }
 
 /** What a file that breaks its rule is answered with: 413 where it is too large, else 400; the reason stands at the field. */

@@ -5,11 +5,11 @@ import { AppError } from '../../lib/errors/app-error.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'
 import type { MediaWorkers } from '../media/index.ts'
-import { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError } from '../media/index.ts'
+import { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError, TooManyPixelsError } from '../media/index.ts'
 import type { MemberService } from '../members/member.service.ts'
 import type { QuotaService } from '../quotas/quota.service.ts'
 import type { ReceivedFile } from './received-file.ts'
-import { refusedFile } from './upload-refusals.ts'
+import { refusedFile, tooManyPixels } from './upload-refusals.ts'
 
 /** Uploads that are judged or wait for it: a sound takes half a second of a thread for each three minutes, a picture 0.1 s. */
 const JUDGED_AT_ONCE = 16
@@ -82,6 +82,7 @@ export class UploadService {
       return await judge()
     } catch (error) {
       if (error instanceof NotAudioError || error instanceof NotImageError) throw refusedFile(rule, rule.refusals.type)
+      if (error instanceof TooManyPixelsError) throw tooManyPixels()
       if (error instanceof MediaBusyError || error instanceof MediaWorkerError) throw new AppError('UNAVAILABLE')
       throw error
     } finally {

@@ -25,6 +25,15 @@ describe('a chosen file', () => {
     expect(refusals('track', 'a.mp3')).toEqual(['TRACK_REQUIRED', 'TRACK_NOT_SINGLE', 'TRACK_TOO_LARGE', 'TRACK_TYPE'])
   })
 
+  it('is refused when nothing is in it, and as another kind when it is that too', () => {
+    expect((['albumArt', 'photo'] as const).map((kind) => refusalOf(fileRules[kind], one('a.png', 0)))).toEqual([
+      'FILE_EMPTY',
+      'FILE_EMPTY',
+    ])
+    expect([refusalOf(fileRules.track, one('a.mp3', 0)), refusalOf(fileRules.track, one('a.gif', 0))]).toEqual(['FILE_EMPTY', 'TRACK_TYPE'])
+    expect(fieldMessages('ko').errors.FILE_EMPTY('file', {})).toBe('빈 파일입니다.')
+  })
+
   it.each(['', 'mp3', 'a.mp3.exe', 'a.mp3\0', 'a\0.mp3', 'a\r\nb.mp3', '../a.mp3', 'C:\\a.mp3', 'a.mp3 ', `${'a'.repeat(252)}.mp3`])(
     'is refused with the name %j',
     (name) => {

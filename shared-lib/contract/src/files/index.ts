@@ -7,40 +7,43 @@ export interface FileRule {
   maxBytes: number
   /** Lower case, without the dot. */
   extensions: readonly string[]
-  refusals: Record<'required' | 'single' | 'size' | 'type', FieldErrorCode>
+  refusals: Record<'required' | 'single' | 'size' | 'type' | 'empty', FieldErrorCode>
 }
 
 const MB = 1_048_576
+/** Most pixels of a picture: above any camera's photo, far below what 2 MB of one colour can claim. */
+export const IMAGE_PIXELS_MAX = 40_000_000
 const picture = { maxBytes: 2 * MB, extensions: ['jpg', 'jpeg', 'png'] }
 
 /** The three kinds of uploads. Forms hold a choice against them with {@link refusalOf}; the API does too, and judges the content. */
 export const fileRules = {
   albumArt: {
     ...picture,
-    refusals: { required: 'IMAGE_REQUIRED', single: 'IMAGE_NOT_SINGLE', size: 'IMAGE_TOO_LARGE', type: 'IMAGE_TYPE' },
+    refusals: { required: 'IMAGE_REQUIRED', single: 'IMAGE_NOT_SINGLE', size: 'IMAGE_TOO_LARGE', type: 'IMAGE_TYPE', empty: 'FILE_EMPTY' },
   },
   photo: {
     ...picture,
-    refusals: { required: 'PHOTO_REQUIRED', single: 'IMAGE_NOT_SINGLE', size: 'IMAGE_TOO_LARGE', type: 'IMAGE_TYPE' },
+    refusals: { required: 'PHOTO_REQUIRED', single: 'IMAGE_NOT_SINGLE', size: 'IMAGE_TOO_LARGE', type: 'IMAGE_TYPE', empty: 'FILE_EMPTY' },
   },
   track: {
     maxBytes: 20 * MB,
     extensions: ['mp3', 'wav'],
-    refusals: { required: 'TRACK_REQUIRED', single: 'TRACK_NOT_SINGLE', size: 'TRACK_TOO_LARGE', type: 'TRACK_TYPE' },
+    refusals: { required: 'TRACK_REQUIRED', single: 'TRACK_NOT_SINGLE', size: 'TRACK_TOO_LARGE', type: 'TRACK_TYPE', empty: 'FILE_EMPTY' },
   },
 } as const satisfies Record<string, FileRule>
 
 /** A name as systems give it to a file, not a path to one: neither slashes nor control characters. */
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
-/** Why these files are refused, the first reason in the order of product.md §5; undefined for one that may be sent. */
+/** Why these files are refused, the first reason in the order of product.md §5 and an empty file last; undefined for one that may be sent. */
 export function refusalOf(rule: FileRule, files: readonly { name: string; size: number }[]): FieldErrorCode | undefined {
   const [file] = files
   if (!file) return rule.refusals.required
   if (files.length > 1) return rule.refusals.single
   if (file.size > rule.maxBytes) return rule.refusals.size
   const extension = NAME.test(file.name) ? /\.([^.]+)$/.exec(file.name)?.[1] : undefined
-  return rule.extensions.includes(extension?.toLowerCase() ?? '') ? undefined : rule.refusals.type
+  if (!rule.extensions.includes(extension?.toLowerCase() ?? '')) return rule.refusals.type
+  return file.size === 0 ? rule.refusals.empty : undefined
 }
 
 /** Most tracks that one archive may name, and most bytes that it may have (D55). */

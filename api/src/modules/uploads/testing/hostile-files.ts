@@ -50,8 +50,8 @@ const art = upload('albums', 'IMAGE_TYPE')
 const photo = upload('profiles', 'IMAGE_TYPE')
 
 const sounds = [
-  sound('nothing as mp3', 'a.mp3', () => ''),
-  sound('nothing as wav', 'a.wav', () => ''),
+  upload('tracks', 'FILE_EMPTY')('nothing as mp3', 'a.mp3', () => ''),
+  upload('tracks', 'FILE_EMPTY')('nothing as wav', 'a.wav', () => ''),
   upload('tracks', 'TRACK_TOO_LARGE')('20 MB and a byte', 'a.mp3', () => Buffer.alloc(20 * MB + 1)),
   upload('tracks', 'TRACK_TOO_LARGE')('30 MB', 'a.wav', () => Buffer.alloc(30 * MB)),
   sound('20 MB of zeros', 'a.mp3', () => Buffer.alloc(20 * MB)),
@@ -160,8 +160,8 @@ const images = [
   photo('a picture called ../a.png', '../a.png', png),
   upload('albums', 'IMAGE_TOO_LARGE')('2 MB and a byte', 'a.jpg', () => Buffer.alloc(2 * MB + 1)),
   upload('profiles', 'IMAGE_TOO_LARGE')('20 MB', 'a.png', () => Buffer.alloc(20 * MB)),
-  art('a PNG of 50,000 × 50,000', 'a.png', () => pngOf(50_000, 4).fill(u32(50_000), 20, 24)),
-  photo('a PNG of 12,000 × 12,000 in a few bytes', 'a.png', () => pngOf(12_000, 12_000)),
+  upload('albums', 'IMAGE_TOO_MANY_PIXELS')('a PNG of 50,000 × 50,000', 'a.png', () => pngOf(50_000, 4).fill(u32(50_000), 20, 24)),
+  upload('profiles', 'IMAGE_TOO_MANY_PIXELS')('a PNG of 12,000 × 12,000 in a few bytes', 'a.png', () => pngOf(12_000, 12_000)),
   art('a PNG of no size', 'a.png', () => pngOf(0, 0)),
   art('a PNG cut short', 'a.png', async () => (await png()).subarray(0, 300)),
   photo('a JPEG cut short', 'a.jpg', async () => (await jpeg()).subarray(0, -50)),
