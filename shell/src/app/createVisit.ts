@@ -42,8 +42,8 @@ export function createVisit(
   /** Asks the person when there is unsaved work. */
   const mayLeave = () => {
     if (unsaved.count.getSnapshot() === 0) return true
-    const w = words()
-    return confirmDialogs.ask({ title: w.unsavedTitle, body: common().unsaved, confirm: w.leave, cancel: w.stay, tone: 'danger' })
+    const w = common()
+    return confirmDialogs.ask({ title: w.unsavedTitle, body: w.unsaved, confirm: w.leave, cancel: w.stay, tone: 'danger' })
   }
   const steer = createSteer({
     registry: catalog.getSnapshot,

@@ -43,9 +43,6 @@ export const en: Words = {
   loggedOut: 'You are logged out.',
   toastClose: 'Close notification',
   storageRefused: 'The browser keeps no data: your login and settings are gone when this tab is closed.',
-  unsavedTitle: 'Leave this page?',
-  leave: 'Leave',
-  stay: 'Keep editing',
   update: { offer: 'A new version is available.', reload: 'Reload' },
   tasks: { tray: 'Tasks', done: 'done', failed: 'failed', close: (title) => `Close ${title}` },
   footer: {

@@ -34,9 +34,6 @@ export interface Words {
   loggedOut: string
   toastClose: string
   storageRefused: string
-  unsavedTitle: string
-  leave: string
-  stay: string
   update: { offer: string; reload: string }
   tasks: { tray: string; done: string; failed: string; close: (title: string) => string }
   footer: Record<LegalPage, string> & { label: string; rights: string }
@@ -85,9 +82,6 @@ export const ko: Words = {
   loggedOut: '로그아웃되었습니다.',
   toastClose: '알림 닫기',
   storageRefused: '브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.',
-  unsavedTitle: '이 페이지에서 나가시겠습니까?',
-  leave: '나가기',
-  stay: '계속 편집',
   update: { offer: '새 버전이 있습니다.', reload: '새로고침' },
   tasks: { tray: '진행 중인 작업', done: '완료', failed: '실패', close: (title) => `${title} 닫기` },
   footer: {

@@ -133,7 +133,9 @@ describe('the albums of an artist', () => {
     await user.click(await dialog.findByRole('button', { name: 'TRACK 1 수정' }))
     await user.type(dialog.getByRole('textbox', { name: '제목' }), 'X')
     await user.click(dialog.getByRole('button', { name: '닫기' }))
-    expect(host.questions.map(({ title }) => title)).toEqual(['저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?'])
+    expect(host.questions).toMatchObject([
+      { body: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?', confirm: '나가기', cancel: '계속 편집', tone: 'danger' },
+    ])
     expect(dialog.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1X')
   })
 

@@ -22,7 +22,10 @@ export interface CommonWords {
   offline: string
   timeout: string
   unexpected: string
+  unsavedTitle: string
   unsaved: string
+  leave: string
+  stay: string
   firstLogin: string
   loginRequired: string
   screenFailed: string
@@ -58,7 +61,10 @@ const ko: CommonWords = {
   offline: '네트워크 연결을 확인해주세요.',
   timeout: '응답이 늦어지고 있습니다. 잠시 후 다시 시도해주세요.',
   unexpected: '예기치 않은 오류가 발생했습니다.',
+  unsavedTitle: '이 페이지에서 나가시겠습니까?',
   unsaved: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',
+  leave: '나가기',
+  stay: '계속 편집',
   firstLogin: '먼저 로그인해주세요.',
   loginRequired: '로그인이 필요합니다.',
   screenFailed: '화면을 표시하는 중 오류가 발생했습니다.',
@@ -94,7 +100,10 @@ const en: CommonWords = {
   offline: 'Please check your network connection.',
   timeout: 'The answer is taking too long. Please try again in a moment.',
   unexpected: 'an unexpected error occurred',
+  unsavedTitle: 'Leave this page?',
   unsaved: 'There are unsaved changes. Leave anyway?',
+  leave: 'Leave',
+  stay: 'Keep editing',
   firstLogin: 'please log in first',
   loginRequired: 'login required',
   screenFailed: 'Something went wrong while showing this screen.',

@@ -30,8 +30,9 @@ export function AlbumTracksDialog({ album, calls, onClose, actions, withDelete }
   const query = calls.albumTracks.useQuery(album.id)
   const change = useChangeTrack(calls, { message: t.saved })
   const editor = useRowEditor<number, TrackChange>({ schema: trackChange, apply: (id, draft) => change.attempt({ id, ...draft }) })
+  const question = { title: common.unsavedTitle, body: common.unsaved, confirm: common.leave, cancel: common.stay, tone: 'danger' } as const
   const close = async () => {
-    if (!editor.isChanged || (await host.confirm({ title: common.unsaved, confirm: common.ok, cancel: common.cancel }))) onClose()
+    if (!editor.isChanged || (await host.confirm(question))) onClose()
   }
   return (
     <Dialog
