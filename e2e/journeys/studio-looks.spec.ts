@@ -40,6 +40,55 @@ test('the covers keep their size while an album is edited', async ({ page }) => 
   }
 })
 
+for (const language of ['ko', 'en']) {
+  test(`the buttons of an album are in the window on narrow screens, in ${language}`, async ({ page }) => {
+    await page.goto('/login')
+    await login(page, 'artist@sori.test', 'Artist123!')
+    await expect(page).toHaveURL('/sounds/tracks')
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language)
+    for (const width of [1024, 1100, 1180, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await openPage(page, '/me/sounds/albums?size=5')
+      expect(await sideways(page), `${width}px`).toBe(0)
+      const edit = page
+        .getByRole('table')
+        .getByRole('button', { name: /(수정|Edit)$/ })
+        .first()
+      await expect(edit).toBeInViewport({ ratio: 1 })
+      await edit.click()
+      await expect(page.getByRole('table').getByRole('textbox').first()).toBeVisible()
+      expect(await sideways(page), `${width}px while a row is edited`).toBe(0)
+    }
+  })
+}
+
+test('a long word pasted into a description keeps the upload as wide as the window', async ({ page }) => {
+  await page.goto('/login')
+  await login(page, 'artist@sori.test', 'Artist123!')
+  await expect(page).toHaveURL('/sounds/tracks')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, '/me/sounds/upload')
+    for (const field of await page.getByRole('main').getByRole('textbox').all()) await field.fill('가'.repeat(700))
+    expect(await sideways(page)).toBe(0)
+  }
+})
+
+test('an upload without its album leads to the list of albums, below the top bar', async ({ page }) => {
+  await page.goto('/login')
+  await login(page, 'artist@sori.test', 'Artist123!')
+  await expect(page).toHaveURL('/sounds/tracks')
+  await openPage(page, '/me/sounds/upload')
+  await page.getByRole('tab', { name: '기존 앨범' }).click()
+  const first = page.getByRole('radio').first()
+  await expect(first).toBeVisible()
+  await page.getByRole('button', { name: '업로드', exact: true }).click()
+  await expect(first).toBeFocused()
+  const bar = await page.getByRole('banner').boundingBox()
+  expect((await first.boundingBox())?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+  await expect(page.getByText('앨범을 선택해주세요.', { exact: true })).toBeInViewport()
+})
+
 test('an album name of one long word keeps the page as wide as the window', async ({ page }) => {
   const name = '가'.repeat(120)
   await page.route('**/api/me/albums*', async (route) => {
