@@ -43,6 +43,26 @@ test('the pop-ups of a member are usable by everyone, and give the focus back', 
   await expect(opener).toBeFocused()
 })
 
+test('the ledger of a member is a table: five columns in a line', async ({ page }) => {
+  await logIn(page)
+  await openPage(page, '/admin/users?keyword=blueroom')
+  await page
+    .getByRole('button', { name: /유저 상세 정보$/ })
+    .first()
+    .click()
+  await page.getByRole('tab', { name: '크레딧 내역' }).click()
+  const cells = page.getByRole('table', { name: '크레딧 내역' }).locator('tbody').getByRole('row').first().getByRole('cell')
+  await expect(cells).toHaveCount(5)
+  const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  const body = page.getByRole('dialog')
+  expect(
+    await body.evaluate((dialog) =>
+      [...dialog.querySelectorAll('*')].every((one) => one.scrollWidth <= one.clientWidth || getComputedStyle(one).overflowX !== 'auto'),
+    ),
+  ).toBe(true)
+})
+
 test('the keyboard stops at every control of each of four members', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page)
