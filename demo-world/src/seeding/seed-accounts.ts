@@ -95,8 +95,10 @@ export async function seedDemoAccounts(db: Database, { passwords, credits }: Pic
     const members = tx.insertInto('members').values(rows).returning(['id', 'email'])
     const made = await members.onConflict((conflict) => conflict.doNothing()).execute()
     for (const { id, email } of made) {
-      const amount = missing.find((account) => account.email === email)?.credits ?? 0
-      if (amount > 0) await credits.post(tx, { memberId: id, kind: 'opening', amount, reference: `${id}` })
+      const account = missing.find((each) => each.email === email)
+      if (!account?.credits) continue
+      const at = rows.find((row) => row.email === email)?.created_at
+      await credits.post(tx, { memberId: id, kind: 'opening', amount: account.credits, reference: `${id}`, at })
     }
   })
 }

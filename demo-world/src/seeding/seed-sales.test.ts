@@ -102,6 +102,19 @@ describe('the sales of the demo world', () => {
     expect((await sold()).length).toBeGreaterThan(150)
   })
 
+  test('come after the credits that a member began with, which have the day on which the member came', async () => {
+    const openings = t.db.selectFrom('credit_entries as opening').innerJoin('members', 'members.id', 'opening.member_id')
+    const opened = openings
+      .where('kind', '=', 'opening')
+      .select(['opening.member_id', 'opening.created_at', 'members.created_at as came_at'])
+    const rows = await opened.execute()
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ created_at, came_at }) => created_at.getTime() !== came_at.getTime())).toEqual([])
+    const later = t.db.selectFrom('credit_entries as later').innerJoin('credit_entries as opening', 'opening.member_id', 'later.member_id')
+    const before = later.where('opening.kind', '=', 'opening').whereRef('later.created_at', '<', 'opening.created_at')
+    expect(await before.select('later.id').execute()).toEqual([])
+  })
+
   test('leave the member of the demo 100 credits, and give its artist something to see', async () => {
     const member = await t.services.members.findByEmail('member@sori.test')
     expect(member?.credit_balance).toBe(100)
