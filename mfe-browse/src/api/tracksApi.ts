@@ -22,6 +22,8 @@ interface MappedTagsArgs {
 /** The tags by which a list can still be narrowed, and how many of it each leads to; a server of the release before does not say that. */
 interface ReachableTags extends TagSet {
   counts: Readonly<Record<string, number>>
+  /** The same of each of `lengthRanges`. */
+  lengths?: readonly number[] | undefined
 }
 
 const tracksApi = browseApi.injectEndpoints({
@@ -39,7 +41,7 @@ const tracksApi = browseApi.injectEndpoints({
     listMappedTags: build.query<ReachableTags, MappedTagsArgs>({
       query: ({ list, params }) => `/api/sounds/tags/mapped${mappedSearch(list, params)}`,
       serializeQueryArgs: ({ endpointName, queryArgs: { list, params } }) => `${endpointName}${mappedSearch(list, filtersOf(params))}`,
-      transformResponse: ({ dto: { counts = {}, ...tags } }: { dto: MappedTags }) => ({ ...tags, counts }),
+      transformResponse: ({ dto: { counts = {}, ...rest } }: { dto: MappedTags }) => ({ ...rest, counts }),
       providesTags: ['Tags'],
     }),
     /** Names that may be meant by a keyword (D46). */

@@ -96,11 +96,12 @@ export class CatalogueService {
   /** The tags that still lead to something of the list under these filters (D18), and to how much, where the query wants that. */
   async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
     const request = { ...filtersOf(query), list: query.list }
-    const [tags, counts] = await Promise.all([
-      this.#search.mappedTags(request),
-      query.counts === 'true' ? this.#search.countTags(request) : undefined,
-    ])
-    return { ...tags, ...(counts && { counts }) }
+    const count = async () => {
+      const [counts, lengths] = await Promise.all([this.#search.countTags(request), this.#search.countLengths(request)])
+      return { counts, lengths }
+    }
+    const [tags, counted] = await Promise.all([this.#search.mappedTags(request), query.counts === 'true' ? count() : undefined])
+    return { ...tags, ...counted }
   }
 
   /** Makes tags that do not exist yet. Uploads may not: they get `TAG_UNKNOWN` (D18). */

@@ -74,7 +74,9 @@ describe('counts of tags', () => {
   })
 
   test('are left out where nobody asks for them', async () => {
-    expect((await get<{ dto: MappedTags }>('/api/sounds/tags/mapped')).dto).not.toHaveProperty('counts')
+    const { dto } = await get<{ dto: MappedTags }>('/api/sounds/tags/mapped')
+    expect(dto).not.toHaveProperty('counts')
+    expect(dto).not.toHaveProperty('lengths')
   })
 
   test('count a merged tag once', async () => {
@@ -82,6 +84,19 @@ describe('counts of tags', () => {
     await sql`UPDATE tags SET absorbed = '{9999}' WHERE name = 'calm'`.execute(t.db)
     await sql`UPDATE track_search SET tag_ids = tag_ids || 9999 WHERE title_key IN ('near', 'far')`.execute(t.db)
     expect(await counts('&keyword=r')).toMatchObject({ calm: 4, dark: 1 })
+  })
+})
+
+describe('counts of lengths', () => {
+  // up to 10 s, 10 to 30, 30 to 60, 60 to 180, 180 and more
+  const lengths = async (query: string) => (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.lengths
+  test('say what each leads to beside tags and keyword, whatever length is chosen, of tracks and of albums', async () => {
+    expect(await lengths('')).toEqual([0, 0, 2, 5, 3])
+    expect(await lengths('&more[genre]=jazz')).toEqual([0, 0, 1, 3, 0])
+    expect(await lengths('&keyword=near&maxSeconds=60')).toEqual([0, 0, 0, 1, 0])
+    expect(await lengths('&list=albums')).toEqual([0, 0, 2, 2, 2])
+    expect(await lengths('&list=albums&keyword=home')).toEqual([0, 0, 1, 1, 0])
+    expect(await lengths('&more[genre]=unknown')).toEqual([0, 0, 0, 0, 0])
   })
 })
 

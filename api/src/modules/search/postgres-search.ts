@@ -1,5 +1,5 @@
 import type { TagKind, TagSet } from '@sori/contract/catalogue'
-import { tagKinds } from '@sori/contract/catalogue'
+import { lengthRanges, tagKinds } from '@sori/contract/catalogue'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
@@ -8,6 +8,7 @@ import { nameKey } from '../../lib/text/name-key.ts'
 import { BriefCache } from '../../lib/time/brief-cache.ts'
 import { albumChanged, albumConditions, albumsChangedByTracks, albumTrackConditions } from './album-search.ts'
 import { KeptAnswers } from './kept-answers.ts'
+import { lengthCounts } from './length-counts.ts'
 import { ListSearch } from './list-search.ts'
 import type { ChosenTags, Strategy } from './search-conditions.ts'
 import { trackConditions } from './search-conditions.ts'
@@ -25,7 +26,7 @@ import { tagCounts } from './tag-counts.ts'
 import { usedTags, usedTagsStill } from './used-tags.ts'
 
 /** Counting visits every hit: a minute is long enough. */
-const TAG_COUNTS_KEPT_MS = 60_000
+const COUNTS_KEPT_MS = 60_000
 
 /**
  * `SearchIndex` on PostgreSQL: the narrow `track_search` and `album_search`, each with one GIN over grams (and tags).
@@ -36,7 +37,8 @@ export class PostgresSearchIndex implements SearchIndex {
   #tracks: ListSearch
   #albums: ListSearch
   #usedTags = new KeptAnswers<ReadonlySet<number>>()
-  #tagCounts = new BriefCache<Record<string, number>>(TAG_COUNTS_KEPT_MS)
+  #tagCounts = new BriefCache<Record<string, number>>(COUNTS_KEPT_MS)
+  #lengthCounts = new BriefCache<number[]>(COUNTS_KEPT_MS)
 
   /** `deepRows`: see `ListSearch`. */
   constructor(db: Database, { deepRows }: { deepRows?: number } = {}) {
@@ -88,6 +90,14 @@ export class PostgresSearchIndex implements SearchIndex {
       }),
     )
     return Object.assign({}, ...counted)
+  }
+
+  async countLengths({ seconds: _, ...request }: MapRequest): Promise<number[]> {
+    const list = request.list ?? 'tracks'
+    const chosen = await this.#chosen(request)
+    const gather = (list === 'albums' ? albumTrackConditions : trackConditions)(chosen, request, 'gather')
+    if (!gather) return lengthRanges.map(() => 0)
+    return this.#lengthCounts.get(`${list} ${keyOf(chosen, request)}`, () => lengthCounts(this.#db, gather, list))
   }
 
   async put({ id, albumId, createdAt, title, nickname, tagIds }: SearchableTrack, db: Database): Promise<void> {

@@ -37,7 +37,8 @@ export function tagConditions(chosen: ChosenTags, strategy: Strategy): Condition
   ]
 }
 
-function lengthConditions({ seconds: { min, max } = {} }: ChosenTags, strategy: Strategy): Condition[] {
+/** Those of a length alone. */
+export function lengthConditions({ seconds: { min, max } = {} }: ChosenTags, strategy: Strategy): Condition[] {
   const bounds = [
     ...(min === undefined ? [] : [sql<boolean>`s.seconds >= ${min}`]),
     ...(max === undefined ? [] : [sql<boolean>`s.seconds <= ${max}`]),

@@ -40,6 +40,8 @@ export interface SearchIndex {
   mappedTags(request: MapRequest): Promise<TagSet>
   /** How many results of the list each of those tags leads to, by name; kept for a minute. */
   countTags(request: MapRequest): Promise<Record<string, number>>
+  /** How many results of the list each of the contract's `lengthRanges` leads to beside the tags and the keyword, in their order; kept for a minute. */
+  countLengths(request: MapRequest): Promise<number[]>
   /** Adds or replaces a track, inside `db`'s transaction: found by everybody once that is committed. */
   put(track: SearchableTrack, db: Database): Promise<void>
   /** Adds or replaces an album, as `put` does a track. */

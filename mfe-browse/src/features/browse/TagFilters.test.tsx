@@ -66,6 +66,21 @@ describe('the tag filters', () => {
     expect(screen.queryByRole('group', { name: '악기' })).toBeNull()
   })
 
+  it('offer the lengths that lead to something, and say to how much', async () => {
+    await open('', () => ({ dto: { ...someTags(), counts: {}, lengths: [3, 12, 1, 0, 0] } }))
+    const lengths = () =>
+      kind('길이')
+        .getAllByRole('button')
+        .map(({ textContent, dataset }) => [textContent, dataset.count])
+    await waitFor(() =>
+      expect(lengths()).toEqual([
+        ['10초 이하', '3'],
+        ['10초~30초', '12'],
+        ['30초~1분', '1'],
+      ]),
+    )
+  })
+
   it('of a kind are one stop of Tab, and arrows go among them', async () => {
     const { user } = await open()
     const guitar = await kind('악기').findByRole('button', { name: 'guitar' })

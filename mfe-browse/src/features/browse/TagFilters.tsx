@@ -1,4 +1,4 @@
-import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { lengthRanges, type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { commonWords } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useListMappedTagsQuery } from '../../api/tracksApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { anyLength, lengthRanges, lengthWords } from './lengths.ts'
+import { anyLength, lengthWords } from './lengths.ts'
 import { orderTags } from './orderTags.ts'
 import styles from './TagFilters.module.css'
 import { TagRow } from './TagRow.tsx'
@@ -67,17 +67,19 @@ function TagRows({ list, params, go }: BrowseState) {
     ))
 }
 
-/** One length at a time. */
-function LengthRow({ params, go }: BrowseState) {
+/** One length at a time, of those that lead to something. */
+function LengthRow({ list, params, go }: BrowseState) {
   const t = useWords().filter
+  const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })
   const chosen = lengthWords(params, t)
-  const wordsOf = (range: (typeof lengthRanges)[number]) => lengthWords(range, t)
+  const ranges = lengthRanges.map((range, at) => ({ range, words: lengthWords(range, t), count: lengths?.[at] }))
   return (
     <TagRow
       label={t.length}
-      tags={lengthRanges.map(wordsOf)}
+      tags={ranges.filter(({ count }) => count !== 0).map(({ words }) => words)}
+      counts={Object.fromEntries(ranges.flatMap(({ words, count }) => (count === undefined ? [] : [[words, count]])))}
       chosen={chosen ? [chosen] : []}
-      onToggle={(words) => go(words === chosen ? anyLength : (lengthRanges.find((range) => wordsOf(range) === words) ?? anyLength))}
+      onToggle={(words) => go(words === chosen ? anyLength : (ranges.find((one) => one.words === words)?.range ?? anyLength))}
     />
   )
 }

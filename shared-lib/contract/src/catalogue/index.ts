@@ -24,6 +24,8 @@ export {
   browseSorts,
   FILTER_TAGS_MAX,
   KEYWORD_MAX,
+  type LengthRange,
+  lengthRanges,
   PEAK_COUNT,
   SECONDS_MAX,
   type SearchType,
@@ -146,9 +148,12 @@ export const tagsAnswer = listOf(tagSet)
 export type TagsAnswer = z.infer<typeof tagsAnswer>
 /**
  * `GET /api/sounds/tags/mapped`: the tags still reachable under the filters given (D18). With `counts=true` also how many tracks or albums of the
- * list each leads to when it is chosen beside the other kinds' filters, by name; these may be a minute old.
+ * list each leads to when it is chosen beside the other kinds' filters, by name, and in `lengths` how many each of {@link lengthRanges}
+ * leads to, in their order; these may be a minute old.
  */
-export const mappedTagsAnswer = oneOf(z.extend(tagSet, { counts: z.optional(z.record(z.string(), z.int())) }))
+export const mappedTagsAnswer = oneOf(
+  z.extend(tagSet, { counts: z.optional(z.record(z.string(), z.int())), lengths: z.optional(z.array(z.int())) }),
+)
 /** `GET /api/sounds/tags/mapped`. */
 export type MappedTags = z.infer<typeof mappedTagsAnswer>['dto']
 

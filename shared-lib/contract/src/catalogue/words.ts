@@ -25,6 +25,22 @@ export type SearchType = (typeof searchTypes)[number]
 
 /** The lists that are browsed, the first being the one whose tags are mapped by default (D18). */
 export const browseLists = ['tracks', 'albums'] as const
+
+/** How long a sound may be, in seconds; both ends are included, and either may be open. */
+export interface LengthRange {
+  readonly minSeconds: number | undefined
+  readonly maxSeconds: number | undefined
+}
+
+/** The lengths that a list can be narrowed to, for effects up to whole pieces. */
+export const lengthRanges: readonly LengthRange[] = [
+  { minSeconds: undefined, maxSeconds: 10 },
+  { minSeconds: 10, maxSeconds: 30 },
+  { minSeconds: 30, maxSeconds: 60 },
+  { minSeconds: 60, maxSeconds: 180 },
+  { minSeconds: 180, maxSeconds: undefined },
+]
+
 /** A list that is browsed. */
 export type BrowseList = (typeof browseLists)[number]
 
