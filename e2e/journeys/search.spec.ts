@@ -116,22 +116,31 @@ test('filters: counted, by length too, and in reach wherever the list is scrolle
 
   const count = Number((await mood.first().getAttribute('data-count'))?.replaceAll(',', ''))
   const tag = (await mood.first().textContent()) ?? ''
+  const besideTag = page.waitForResponse((answer) => answer.url().includes('/tags/mapped') && answer.url().includes('mood'))
   await mood.first().click()
   await expect(page.getByText(`트랙 ${count}곡`, { exact: true })).toBeVisible()
+  await besideTag
 
-  await filters.getByRole('group', { name: '길이', exact: true }).getByRole('button', { name: '10초 이하', exact: true }).click()
-  await expect(page).toHaveURL(/maxSeconds=10/)
+  // a length that nothing has beside the tag is not offered
+  const lengths = filters.getByRole('group', { name: '길이', exact: true }).locator('button[aria-pressed]')
+  await expect(lengths.filter({ hasText: '3분 이상' })).toHaveCount(0)
+  const length = (await lengths.first().textContent()) ?? ''
+  const long = Number(await lengths.first().getAttribute('data-count'))
+  expect(long).toBeGreaterThan(0)
+  await lengths.first().click()
+  await expect(page).toHaveURL(/Seconds=/)
+  await expect(page.getByText(`트랙 ${long}곡`, { exact: true })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   expect(await graveFindings(page)).toEqual([])
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const chip = filters.getByRole('button', { name: '10초 이하 필터 해제', exact: true })
+  const chip = filters.getByRole('button', { name: `${length} 필터 해제`, exact: true })
   await expect(chip).toBeInViewport()
   await expect(filters.getByRole('button', { name: `${tag} 필터 해제`, exact: true })).toBeInViewport()
   await fold.click()
   await expect(mood.first()).toBeInViewport()
   await chip.click()
-  await expect(page).not.toHaveURL(/maxSeconds/)
+  await expect(page).not.toHaveURL(/Seconds=/)
 })
 
 test('a word that is nowhere written so leads to what was meant', async ({ page }) => {
