@@ -54,7 +54,7 @@ export async function startWorkers(
   await jobs.every('remind-subscribers', '0 1-10 * * *', {})
   await jobs.work('fold-counts', foldCounts)
   await jobs.every('fold-counts', '* * * * *', {})
-  await jobs.work('sweep-suggestions', () => suggestions.sweep())
+  await jobs.work('sweep-suggestions', (_, signal) => suggestions.sweep(signal))
   // Once a day, at four in the morning in Seoul: it reads every name.
   await jobs.every('sweep-suggestions', '0 19 * * *', {})
   await jobs.work('audit', reportBreaches)

@@ -84,6 +84,23 @@ export class SuggestionRepository {
         AND NOT EXISTS (SELECT FROM album_search WHERE n.kind = 'album' AND name_key = n.key)`.execute(this.#db)
   }
 
+  /**
+   * Removes those of the `most` words after `word` that no name begins with any more, with their slips; gives the last word that was looked at,
+   * undefined where there is none. A word is looked for among the beginnings, which are those of a name's first six words.
+   */
+  async forgetWords(word: string, most: number): Promise<string | undefined> {
+    const { rows } = await sql<{ last: string | null }>`
+      WITH batch AS (SELECT DISTINCT word FROM suggested_words WHERE word > ${word} COLLATE "C" ORDER BY word LIMIT ${most}),
+      gone AS (
+        SELECT word FROM batch WHERE (
+          SELECT true FROM suggested_starts n
+          WHERE n.kind IN ('track', 'album', 'artist') AND n.start >= batch.word AND n.start < batch.word || chr(1114111) LIMIT 1) IS NULL),
+      slips AS (DELETE FROM word_slips s USING gone g, one_slip(g.word) AS made (slip) WHERE s.slip = made.slip COLLATE "C" AND s.word = g.word),
+      words AS (DELETE FROM suggested_words w USING gone g WHERE w.word = g.word)
+      SELECT max(word) AS last FROM batch`.execute(this.#db)
+    return rows[0]?.last ?? undefined
+  }
+
   #keys(kind: 'track' | 'album' | 'artist', { from, before }: NameRange) {
     return sql`
       (SELECT key, min(start) AS start FROM (

@@ -9,6 +9,8 @@ const MAX_PER_KIND = 5
 /** From so many letters on a slip is forgiven; so many corrections are tried. */
 const SLIP_LETTERS = 3
 const CORRECTIONS = 4
+/** Words that one statement of the sweep looks at. */
+const WORDS_AT_ONCE = 10_000
 /** How long tags and their uses are good enough. */
 const TAGS_KEPT_MS = 60_000
 
@@ -41,9 +43,11 @@ export class SuggestionService {
     return { ...found, spelling: null }
   }
 
-  /** Removes names that nothing is called any more. */
-  sweep(): Promise<void> {
-    return this.#names.forgetGone()
+  /** Removes names that nothing is called any more, then what they alone were found by after a slip, some at a time until `signal`. */
+  async sweep(signal?: AbortSignal): Promise<void> {
+    await this.#names.forgetGone()
+    let last: string | undefined = ''
+    while (last !== undefined && !signal?.aborted) last = await this.#names.forgetWords(last, WORDS_AT_ONCE)
   }
 
   async #begunWith(start: string): Promise<Found> {

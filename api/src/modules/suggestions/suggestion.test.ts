@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Suggestions } from '@sori/contract/catalogue'
+import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
@@ -104,6 +105,19 @@ test('what is hidden or gone is not suggested, and again once it is shown; a new
   const payload = { title: '다른 이름', description: 'x' }
   await t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload, headers: await bearer(t, kid) })
   expect([(await suggested('유일')).tracks, (await suggested('다른')).tracks]).toEqual([[], ['다른 이름']])
+})
+
+test('of a name that nothing is called any more neither words nor slips are kept, but those that another name has', async () => {
+  const kept = async (table: 'suggested_words' | 'word_slips') =>
+    (await sql<{ word: string }>`SELECT DISTINCT word FROM ${sql.table(table)} ORDER BY word`.execute(t.db)).rows.map(({ word }) => word)
+  await t.services.suggestions.sweep()
+  const before = [await kept('suggested_words'), await kept('word_slips')]
+  const { id } = await addTrack(t, kid, 'RAINY FORTNIGHT', { album: 'Tape 100%' })
+  expect((await suggested('fortnigt')).spelling).toBe('fortnight')
+  await t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload: { hidden: true }, headers: await bearer(t, kid) })
+  await t.services.suggestions.sweep()
+  expect([await kept('suggested_words'), await kept('word_slips')]).toEqual(before)
+  expect((await suggested('rainy dai')).spelling).toBe('rainy day')
 })
 
 test('at most five of each, and whatever is asked is answered', async () => {
