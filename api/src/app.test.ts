@@ -152,6 +152,7 @@ describe('every answer', () => {
       url: '/generateToken?token=abc-secret-1',
       payload: { username: 'member@example.test', password: 'abc-secret-2' },
     })
+    await get('/api/stream/x?until=1&signature=abc-secret-6')
     await get('/api/me?accessToken=abc-secret-3', { authorization: 'Bearer abc-secret-4', cookie: 'abc-secret-5' })
     expect(t.logged.length).toBeGreaterThan(1)
     expect(JSON.stringify(t.logged)).not.toContain('abc-secret')

@@ -15,7 +15,7 @@ import { watchBody } from './slow-bodies.ts'
 
 const SANE_ID = /^[A-Za-z0-9_.-]{8,64}$/
 /** Parameters whose values never reach the log. */
-const SECRET_PARAMETERS = /([?&](?:[^=&]*(?:token|code|paymentKey|customerKey|password|secret)[^=&]*)=)[^&]*/gi
+const SECRET_PARAMETERS = /([?&](?:[^=&]*(?:token|code|paymentKey|customerKey|password|secret|signature)[^=&]*)=)[^&]*/gi
 
 /** The caller's own request id where it is a sane one, so that a trace goes on; else a new one. */
 export function requestId(request: IncomingMessage): string {

@@ -202,6 +202,14 @@ describe('GET /api/me/export', () => {
     expect((await ask(other)).statusCode).toBe(200)
   })
 
+  test('is named by the day in Seoul', async () => {
+    const member = await addMember(t, 'late')
+    t.setNow('2027-03-01T15:30:00Z')
+    const answer = await t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
+    t.setNow(new Date().toISOString())
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="sorijangteo-2027-03-02.json"')
+  })
+
   test('needs a session', async () => {
     expect((await t.app.inject({ url: '/api/me/export' })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
   })

@@ -1,5 +1,6 @@
 import { exportAnswer, leaveBody } from '@sori/contract/account'
 import { commandAnswer } from '@sori/contract/envelope'
+import { seoulDay } from '../../lib/time/seoul-day.ts'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { operation } from '../../plugins/operation.ts'
@@ -20,7 +21,7 @@ export function personalDataRoutes(app: App, { exports, leaving }: { exports: Ex
     },
     async (request, reply) => {
       const data = await exports.export(callerOf(request))
-      void reply.header('content-disposition', `attachment; filename="sorijangteo-${data.exportDate.slice(0, 10)}.json"`)
+      void reply.header('content-disposition', `attachment; filename="sorijangteo-${seoulDay(new Date(data.exportDate))}.json"`)
       return data
     },
   )
