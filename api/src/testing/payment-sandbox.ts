@@ -16,6 +16,7 @@ type SandboxPayment = {
   totalAmount: number
   balanceAmount: number
   charges: number
+  cancels: { cancelReason: string }[]
 }
 
 /** The payment sandbox as a real process of its own. `close` in `afterAll`. */

@@ -7,7 +7,7 @@ import type { CreditService } from '../credits/credit.service.ts'
 import type { MemberService } from '../members/member.service.ts'
 import type { PlanService } from '../plans/plan.service.ts'
 import { contradictions } from './contradictions.ts'
-import type { NewOrder, OrderRepository } from './order.repository.ts'
+import type { NewOrder, Order, OrderRepository } from './order.repository.ts'
 
 type Parts = { db: Database; orders: OrderRepository; members: MemberService; plans: PlanService; credits: CreditService }
 
@@ -30,6 +30,8 @@ export class DraftService {
     await credits.demandRoom(id, order.credits)
     await db.transaction().execute(async (tx) => {
       await orders.lockDrafts(id, tx)
+      const draft = await orders.draftOf(id, tx)
+      if (draft && isSame(draft, order)) return
       await orders.removeDraft(id, tx)
       if (!(await orders.add(order, tx))) throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
     })
@@ -94,4 +96,8 @@ export class DraftService {
       credits: plan.creditPerMonth,
     }
   }
+}
+
+function isSame(draft: Order, order: NewOrder): boolean {
+  return (Object.keys(order) as (keyof NewOrder)[]).every((column) => draft[column] === order[column])
 }

@@ -67,7 +67,11 @@ describe('with the provider', () => {
     await t.sandbox.fault('wrong-amount')
     expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
     expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
-    expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
+    expect(await providerOf(back.orderId)).toMatchObject({
+      status: 'CANCELED',
+      balanceAmount: 0,
+      cancels: [{ cancelReason: '주문과 일치하지 않는 결제' }],
+    })
     expect(await credits()).toBe(held)
   })
 
@@ -76,7 +80,8 @@ describe('with the provider', () => {
     const { back } = await t.approved(ann)
     await t.sandbox.fault('deposit')
     expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
-    expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', charges: 0 })
+    const cancels = [{ cancelReason: '지원하지 않는 결제 수단' }]
+    expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', charges: 0, cancels })
     expect(await credits()).toBe(held)
   })
 
@@ -123,7 +128,8 @@ test('credits that no longer fit when they are paid are not granted, and the mon
     .transaction()
     .execute((tx) => t.services.credits.post(tx, { memberId: id, kind: 'adjustment', amount: room, reference: 'fill' }))
   expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
-  expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED' })
+  const cancels = [{ cancelReason: '크레딧 보유 한도 초과' }]
+  expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', cancels })
   await t.db
     .transaction()
     .execute((tx) => t.services.credits.post(tx, { memberId: id, kind: 'adjustment', amount: -room, reference: 'empty' }))

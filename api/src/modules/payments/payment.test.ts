@@ -56,9 +56,15 @@ describe('a draft', () => {
   test('takes the place of an earlier one, and is the same when it is sent again', async () => {
     await t.draft(ann)
     const second = await t.draft(ann)
+    const orders = () => t.db.selectFrom('orders').selectAll().where('member_id', '=', ann.id).execute()
+    const before = await orders()
+    expect(before).toMatchObject([{ id: second.orderId }])
     expect((await t.ask(ann, 'POST', '/api/payment/draft', second)).json.code).toBe('DRAFT_KEPT')
     expect((await verification(ann)).json.dto.orderId).toBe(second.orderId)
-    expect(await t.db.selectFrom('orders').select('id').where('member_id', '=', ann.id).execute()).toEqual([{ id: second.orderId }])
+    expect(await orders()).toEqual(before)
+    const changed = { ...second, amount: 4_900 }
+    expect((await t.ask(ann, 'POST', '/api/payment/draft', changed)).json.code).toBe('DRAFT_KEPT')
+    expect(await orders()).toMatchObject([{ id: second.orderId, amount: 4_900 }])
   })
 
   test('of two tabs at once leaves one', async () => {

@@ -20,6 +20,15 @@ type Parts = {
   log: Log
 }
 
+/** Why a payment is given back, as the provider notes it. */
+const whyReturned = {
+  otherThanOrdered: '주문과 일치하지 않는 결제',
+  deposit: '지원하지 않는 결제 수단',
+  creditLimit: '크레딧 보유 한도 초과',
+  memberHasLeft: '탈퇴한 회원의 결제',
+} as const
+type WhyReturned = (typeof whyReturned)[keyof typeof whyReturned]
+
 /** Undoes the transaction that was to record a payment: there is nobody to deliver it to (D51). */
 class MemberHasLeft extends Error {}
 
@@ -39,13 +48,14 @@ export class Settlement {
     if (status === 'ABORTED' || status === 'EXPIRED') return orders.fail(order.id, { reason: status, says: '' })
     if (!(await payments.find(order.id))) {
       if (status === 'CANCELED') return orders.fail(order.id, { reason: 'RETURNED', says: '' })
-      if (!isWhatWasOrdered(order, payment) || !(await this.#record(order.id, payment))) return this.#giveBack(order, payment)
+      const why = undeliverable(order, payment) ?? (await this.#record(order.id, payment))
+      if (why) return this.#giveBack(order, payment, why)
     }
     await this.#refund(payment)
   }
 
-  /** The payment, its credits and its plan, unless a newer order has paid for one, or nothing. False when the credits do not fit (D24), or the member has left (D51). */
-  async #record(orderId: string, payment: ProviderPayment): Promise<boolean> {
+  /** The payment, its credits and its plan, unless a newer order has paid for one; or nothing, and why: the credits do not fit (D24), the member has left (D51). */
+  async #record(orderId: string, payment: ProviderPayment): Promise<WhyReturned | undefined> {
     const { db, orders, payments, members, credits, subscriptions } = this.#parts
     try {
       await db.transaction().execute(async (tx) => {
@@ -64,9 +74,10 @@ export class Settlement {
         await subscriptions.start(tx, { memberId: order.member_id, planId: order.plan_id, orderId })
         await failpoint('confirm.8')
       })
-      return true
+      return undefined
     } catch (error) {
-      if (error instanceof MemberHasLeft || (error instanceof AppError && error.code === 'CREDIT_LIMIT')) return false
+      if (error instanceof MemberHasLeft) return whyReturned.memberHasLeft
+      if (error instanceof AppError && error.code === 'CREDIT_LIMIT') return whyReturned.creditLimit
       throw error
     }
   }
@@ -94,16 +105,21 @@ export class Settlement {
     })
   }
 
-  /** What cannot be delivered is not kept: another amount, another way of paying, credits that do not fit, a member who has left. */
-  async #giveBack(order: Order, payment: ProviderPayment): Promise<void> {
+  /** What cannot be delivered is not kept. */
+  async #giveBack(order: Order, payment: ProviderPayment, why: WhyReturned): Promise<void> {
     const { orders, provider, log } = this.#parts
-    log.warn({ orderId: order.id, status: payment.status, amount: payment.totalAmount }, 'a payment is given back: it cannot be delivered')
-    await provider.giveBack(payment, '주문과 일치하지 않는 결제')
+    log.warn(
+      { orderId: order.id, status: payment.status, amount: payment.totalAmount, why },
+      'a payment is given back: it cannot be delivered',
+    )
+    await provider.giveBack(payment, why)
     await orders.fail(order.id, { reason: 'RETURNED', says: '' })
   }
 }
 
-/** A deposit that is still awaited is not paid, and we sell to cards only. */
-function isWhatWasOrdered(order: Order, { orderId, totalAmount, currency, status }: ProviderPayment): boolean {
-  return orderId === order.id && totalAmount === order.amount && currency === 'KRW' && status !== 'WAITING_FOR_DEPOSIT'
+/** Why the payment is not what was ordered; undefined where it is. A deposit that is still awaited is not paid; by what else was paid does not matter. */
+function undeliverable(order: Order, { orderId, totalAmount, currency, status }: ProviderPayment): WhyReturned | undefined {
+  if (status === 'WAITING_FOR_DEPOSIT') return whyReturned.deposit
+  const isOrdered = orderId === order.id && totalAmount === order.amount && currency === 'KRW'
+  return isOrdered ? undefined : whyReturned.otherThanOrdered
 }

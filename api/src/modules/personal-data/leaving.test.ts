@@ -219,7 +219,8 @@ describe('DELETE /api/me (D51)', () => {
     await t.sandbox.charge(back)
     await t.check(back.orderId)
     const payment = (await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId)
-    expect(payment).toMatchObject({ status: 'CANCELED', balanceAmount: 0, charges: 1 })
+    const cancels = [{ cancelReason: '탈퇴한 회원의 결제' }]
+    expect(payment).toMatchObject({ status: 'CANCELED', balanceAmount: 0, charges: 1, cancels })
     expect((await rowOf(member)).credit_balance).toBe(0)
     expect(await t.db.selectFrom('subscriptions').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
   })
