@@ -33,7 +33,7 @@ export class DependentRows {
     return new DependentRows(tx, keys.rows, new Map(primary.rows.map(({ name, columns: own }) => [name, own])))
   }
 
-  /** Begins with the rows of `table` that a condition names, and follows every key to them. Gives how many rows there are in all. */
+  /** Begins with the rows of `table` that a condition names, and follows every key to them. */
   async findFrom(table: string, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
     await this.#add(table, sql`SELECT ${this.#keyOf(table, 'c')} FROM ${sql.table(table)} c WHERE ${condition}`)
     for (let grown = true; grown; ) {
@@ -42,7 +42,7 @@ export class DependentRows {
     }
   }
 
-  /** The temporary table with the found rows of `table`, whose column `key` is compared with `keyOf`. */
+  /** Whether the row of `table` that the statement calls `alias` was found. */
   isFound(table: string, alias: string): ReturnType<typeof sql<boolean>> {
     if (!this.#found.has(table)) return sql<boolean>`false`
     return sql<boolean>`${this.#keyOf(table, alias)} IN (SELECT key FROM ${sql.table(temporary(table))})`

@@ -4,14 +4,29 @@ import * as cart from '@sori/contract/cart'
 import * as catalogue from '@sori/contract/catalogue'
 import * as envelope from '@sori/contract/envelope'
 import * as files from '@sori/contract/files'
+import * as licence from '@sori/contract/licence'
 import * as management from '@sori/contract/management'
 import * as payment from '@sori/contract/payment'
 import * as registry from '@sori/contract/registry'
+import * as reports from '@sori/contract/reports'
 import * as statistics from '@sori/contract/statistics'
 import { core, toJSONSchema, z } from 'zod'
 import { DEFAULT } from './openapi-tidy.ts'
 
-const domains: object[] = [account, administration, cart, catalogue, envelope, files, management, payment, registry, statistics]
+const domains: object[] = [
+  account,
+  administration,
+  cart,
+  catalogue,
+  envelope,
+  files,
+  licence,
+  management,
+  payment,
+  registry,
+  reports,
+  statistics,
+]
 
 /**
  * The contract's own schemas under the names that it exports them by, `trackItem` as `TrackItem`: the description refers to

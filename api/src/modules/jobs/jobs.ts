@@ -7,7 +7,7 @@ import type { JobData, JobName } from './job-data.ts'
  * handler may find its work done already, or half done: it must be able to do it over.
  */
 export type Jobs = {
-  /** Queues a job. Picked up within a second, or `after` that many seconds. */
+  /** Queues a job, which is picked up at once; with `after`, that many seconds later and up to five more. */
   send<Q extends JobName>(queue: Q, data: JobData[Q], options?: SendOptions): Promise<void>
   /**
    * Registers this process's handler of a queue. A throw is a retry, and so is a try that takes longer than its queue

@@ -22,7 +22,7 @@ export function outboxRoutes(app: App, outbox: OutboxPost, token: string): void 
     const pass = passOf(request, token)
     if (!pass) throw new AppError('NOT_FOUND')
     const wantsJson = /application\/json/i.test(request.headers.accept ?? '')
-    // The link works once and for all: the token goes from the address, where it would be seen, into a cookie.
+    // The token goes from the address, where it would be seen, into a cookie, which opens the page from then on.
     if (pass === 'link' && !wantsJson) return reply.header('set-cookie', tokenCookie(token)).redirect('/__outbox', 303)
     const mails = await outbox.newest()
     if (wantsJson) return mails

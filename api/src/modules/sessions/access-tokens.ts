@@ -11,7 +11,7 @@ const AUDIENCE = 'sorijangteo-api'
 const TYPE = 'at+jwt'
 const PURPOSE = 'access-token'
 
-/** Whom a token was made for. Tokens of every release so far name their session. */
+/** Whom a token was made for, and the session that it names: one of release 0.1.0 may name none. */
 export type TokenHolder = { id: number; sessionId: string | undefined }
 
 /** Access tokens: JWTs of `seconds`' life (D9). `kid` in their header says by which of the server's keys they are signed (ADR 32). */

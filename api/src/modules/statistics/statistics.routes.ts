@@ -27,7 +27,7 @@ function ownRoutes(app: App, statistics: StatisticsService): void {
     {
       config: mine,
       schema: {
-        ...operation('getMySoundStatistics', 'statistics', 'The artist’s most downloaded sounds'),
+        ...operation('getMySoundStatistics', 'statistics', 'The artist’s albums, tracks, downloads and earnings'),
         response: { 200: memberSoundStatisticsAnswer },
       },
     },
@@ -38,7 +38,7 @@ function ownRoutes(app: App, statistics: StatisticsService): void {
     {
       config: mine,
       schema: {
-        ...operation('getMyTagStatistics', 'statistics', 'Tags of the artist’s downloads'),
+        ...operation('getMyTagStatistics', 'statistics', 'How many of the artist’s tracks carry each tag'),
         response: { 200: tagStatisticsAnswer },
       },
     },
