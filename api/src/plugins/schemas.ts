@@ -3,6 +3,7 @@ import { problem } from '@sori/contract/envelope'
 import { fieldRefusals } from '@sori/contract/errors'
 import { core } from 'zod'
 import { RefusedRequest } from '../lib/errors/app-error.ts'
+import { isStorable } from '../lib/text/storable.ts'
 import type { App } from './app-types.ts'
 
 /**
@@ -52,7 +53,7 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
  * address or a query the same is a name that nobody has, and finds nothing.
  */
 function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path.join('.')] : []
+  if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => unstorableFields(inner, [...path, key]))
 }

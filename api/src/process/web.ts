@@ -8,7 +8,7 @@ import { outboxLink, outboxTokenOf } from '../modules/mail/outbox-token.ts'
 import { MediaWorkers } from '../modules/media/index.ts'
 import type { App } from '../plugins/app-types.ts'
 import { loadDemoWorld } from './demo-world.ts'
-import { hearWhatIsHidden } from './hear-what-is-hidden.ts'
+import { listenToHiding } from './listen-to-hiding.ts'
 import type { Parts } from './parts.ts'
 
 /** Requests under way get this long to finish when the process is asked to end. */
@@ -32,7 +32,7 @@ export async function startWeb(parts: Parts): Promise<{ url: string; port: numbe
   const outboxToken = config.smtpUrl ? undefined : await outboxTokenOf(config)
   const more = { ...(metrics && { requestMetrics: metrics.requests }), ...(outboxToken && { outboxToken }), ...(replica && { replica }) }
   const { app, services } = await buildApp({ ...parts, db, media, readiness, ...more })
-  const notices = await hearWhatIsHidden(parts, services.files.grants)
+  const notices = await listenToHiding(parts, services.files.previewKeys)
   closing.add(() => notices.stop())
   if (config.demoData) await (await loadDemoWorld()).seedAccounts(db, services)
   if (parts.signal.aborted) return { url: '', port: 0 }

@@ -23,6 +23,11 @@ const types = {
   },
 } as pg.CustomTypesConfig
 
+/** Lets each statement of the transaction `tx` take this long. */
+export async function allowSeconds(seconds: number, tx: Database): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
+}
+
 const MARK = '/* planned once */'
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from '../../lib/postgres/database.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
 import { emailKey } from '../members/member.service.ts'
+import { ADMINISTRATOR } from '../members/roles.ts'
 import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
 
 type Parts = {
@@ -29,7 +30,7 @@ export class AdministratorService {
     if (!member) return 'none'
     if (member.disabled_at) return 'disabled'
     if (!member.activated_at) return 'never-activated'
-    return member.role_id === 3 ? 'administrator' : 'member'
+    return member.role_id === ADMINISTRATOR ? 'administrator' : 'member'
   }
 
   /**

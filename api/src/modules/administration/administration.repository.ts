@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
+import { ADMINISTRATOR } from '../members/roles.ts'
 
 /** A member, and the plan of today where there is one. */
 export type UserRecord = Selectable<
@@ -31,8 +33,6 @@ export type UserRecord = Selectable<
 /** What an edit of a member starts from. */
 export type EditedMember = { balance: number; version: number; planId: number | null; isPaid: boolean | null; isDisabled: boolean }
 
-const ADMINISTRATOR = 3
-
 /** In the order in which they count. */
 const orders = [
   ['more[createDate]', 'created_at'],
@@ -53,8 +53,7 @@ export class AdministrationRepository {
   async users(query: UsersQuery, today: string): Promise<{ rows: UserRecord[]; total: number }> {
     const { page, size } = query
     const key = nameKey(query.keyword)
-    // PostgreSQL refuses a NUL and half a surrogate pair even as parameters, and no stored text has one.
-    if (key.includes('\0') || !key.isWellFormed()) return { rows: [], total: 0 }
+    if (!isStorable(key)) return { rows: [], total: 0 }
     const total = key === '' ? await this.#countAll() : await this.#count(key)
     const order = orderOf(query)
     // Ids first: the rows of the pages before need not be read.

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 
 /** A recorded change with the present nicknames. */
 export type ChangeRow = {
@@ -67,8 +68,7 @@ function midnight(day: string): RawBuilder<unknown> {
 }
 
 function has(key: string): RawBuilder<unknown> {
-  // PostgreSQL refuses a NUL and half a surrogate pair even as parameters, and no stored text has one.
-  if (key.includes('\0') || !key.isWellFormed()) return sql`false`
+  if (!isStorable(key)) return sql`false`
   const contains = (column: RawBuilder<unknown>) => sql`strpos(${column}, ${key}::text) > 0`
   return sql`(${contains(sql`c.search_key`)} OR ${contains(sql`admin.nickname_key`)} OR ${contains(sql`m.nickname_key`)})`
 }

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 import type { SaleRule } from './on-sale.ts'
 
 /** A track that a member has in the cart or owns, as tables show it. `since` is when it was put there, or acquired. */
@@ -82,8 +83,7 @@ const from = sql`
 /** Whether the title, the artist's nickname or the album's name contains the key. */
 function has(key: string): RawBuilder<unknown> {
   if (key === '') return sql`true`
-  // PostgreSQL refuses a NUL and half a surrogate pair even as parameters, and no stored name has one.
-  if (key.includes('\0') || !key.isWellFormed()) return sql`false`
+  if (!isStorable(key)) return sql`false`
   const contains = (column: RawBuilder<unknown>) => sql`strpos(${column}, ${key}::text) > 0`
   return sql`(${contains(sql`t.title_key`)} OR ${contains(sql`m.nickname_key`)} OR ${contains(sql`a.name_key`)})`
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../lib/postgres/database.ts'
 import { plannedOnce } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import { shownTrack } from '../hiding/index.ts'
 
@@ -256,9 +257,4 @@ function artistCalled(nickname: string): RawBuilder<number | null> {
   const key = nameKey(nickname)
   return sql`coalesce(
     (SELECT id FROM members WHERE nickname_key = ${key}), (SELECT member_id FROM former_nicknames WHERE nickname_key = ${key}))`
-}
-
-/** PostgreSQL refuses a NUL even as a parameter, and no name has one. An address cannot have half a surrogate pair. */
-function isStorable(name: string): boolean {
-  return !name.includes('\0')
 }

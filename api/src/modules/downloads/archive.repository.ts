@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
+import { ADMINISTRATOR } from '../members/roles.ts'
 
 /** A track to be archived, and whether the member who asks may have its original. */
 export type ArchivedTrack = { id: number; path: string; nickname: string; title: string; may_have: boolean }
@@ -16,7 +17,7 @@ export class ArchiveRepository {
   async tracks(ids: readonly number[], memberId: number): Promise<ArchivedTrack[]> {
     const { rows } = await sql<ArchivedTrack>`
       SELECT t.id, f.path, artist.nickname, t.title,
-             (t.member_id = m.id OR m.role_id = 3 OR coalesce(c.status = 'DONE', false)) AS may_have
+             (t.member_id = m.id OR m.role_id = ${ADMINISTRATOR} OR coalesce(c.status = 'DONE', false)) AS may_have
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
       JOIN tracks t ON t.id = wanted.id
       JOIN files f ON f.id = t.file_id

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { AudioFacts, Content, MediaWorkers, ReadingMethod, Storage, StoredFile } from '../media/index.ts'
 import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
-import { HeardGrants } from './heard-grants.ts'
+import { PreviewKeyCache } from './preview-key-cache.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
 const HOUR_MS = 3_600_000
@@ -49,8 +49,8 @@ type Parts = {
  * whatever a kill leaves behind is found by its row, and removed when nothing has used it for a day.
  */
 export class FileService {
-  /** Which previews may be sent, for a moment where the process hears of what is hidden. */
-  readonly grants = new HeardGrants()
+  /** Keys of previews that may be sent. */
+  readonly previewKeys = new PreviewKeyCache()
   #db: Database
   #files: FileRepository
   #storage: Storage
@@ -73,7 +73,7 @@ export class FileService {
    */
   async preview(path: string, { evenHidden = false } = {}): Promise<StoredSound> {
     if (!FILE_PATH.test(path)) throw new AppError('NOT_FOUND')
-    const key = evenHidden ? await this.#previewKey(path, true) : await this.grants.of(path, () => this.#previewKey(path, false))
+    const key = evenHidden ? await this.#previewKey(path, true) : await this.previewKeys.keyOf(path, () => this.#previewKey(path, false))
     return this.#sound(path, key)
   }
 

@@ -1,3 +1,4 @@
+import type { HiddenBy } from '@sori/contract/management'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { SearchableAlbum, SearchableTrack } from '../search/search-index.ts'
@@ -5,8 +6,6 @@ import { shownAlbum, shownTrack } from './shown.ts'
 
 /** A track or an album. */
 export type Sound = { kind: 'track' | 'album'; id: number }
-/** Who hid it; both null of what is shown. */
-export type HiddenBy = 'artist' | 'administrator'
 /** A sound as it stands before it is hidden or shown. */
 export type Hideable = {
   owner_id: number

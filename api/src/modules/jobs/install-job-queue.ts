@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { StartError } from '../../lib/errors/start-error.ts'
 import type { Connection } from '../../lib/postgres/connection.ts'
 import type { Log } from '../../lib/runtime/log.ts'
-import { limits } from './job-data.ts'
+import { retryPolicies } from './job-data.ts'
 
 /** Where jobs come whose tries are used up, those of killed processes too. */
 export const EXHAUSTED = 'exhausted'
@@ -20,7 +20,7 @@ export async function installJobQueue(connection: Connection, log: Log): Promise
   await boss.start()
   try {
     await boss.createQueue(EXHAUSTED, { notify: true })
-    for (const name of Object.keys(limits)) await boss.createQueue(name, { policy: 'short', notify: true })
+    for (const name of Object.keys(retryPolicies)) await boss.createQueue(name, { policy: 'short', notify: true })
   } finally {
     await boss.stop({ graceful: false })
   }

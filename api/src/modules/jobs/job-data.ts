@@ -36,12 +36,12 @@ export type JobName = keyof JobData
  * How often a failing job is tried again, the seconds between (`delay`, doubled at each try, `delayMax` at most), and the
  * seconds that one try may take: then it has failed, and its signal is aborted.
  */
-type Limits = { limit: number; delay: number; delayMax: number; timeout: number }
+type RetryPolicy = { limit: number; delay: number; delayMax: number; timeout: number }
 
 /** The hour after comes anyway. */
-const sweep: Limits = { limit: 2, delay: 60, delayMax: 600, timeout: 600 }
+const sweep: RetryPolicy = { limit: 2, delay: 60, delayMax: 600, timeout: 600 }
 
-export const limits: Record<JobName, Limits> = {
+export const retryPolicies: Record<JobName, RetryPolicy> = {
   'process-sound': { limit: 8, delay: 2, delayMax: 300, timeout: 600 },
   // The next ten minutes come anyway.
   'measure-sounds': { limit: 0, delay: 0, delayMax: 0, timeout: 3_600 },
@@ -66,7 +66,7 @@ export const limits: Record<JobName, Limits> = {
 }
 
 /** Whether there is a queue of this name. */
-export const isJobName = (name: string): name is JobName => Object.hasOwn(limits, name)
+export const isJobName = (name: string): name is JobName => Object.hasOwn(retryPolicies, name)
 
 /** Queues of release 0.1.0 that nobody works on any more: what repeats there is ended. */
 export const retiredQueues = ['sweep'] as const

@@ -5,7 +5,7 @@ import type { Connection } from '../../lib/postgres/connection.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import { checkJobQueue, EXHAUSTED } from './install-job-queue.ts'
 import type { JobData, JobName } from './job-data.ts'
-import { limits, retiredQueues } from './job-data.ts'
+import { retiredQueues, retryPolicies } from './job-data.ts'
 import type { Handler, Jobs, SendOptions } from './jobs.ts'
 
 const FINISH_MS = 10_000
@@ -20,7 +20,7 @@ type Options = {
   works?: boolean
   /** Connections to the database, beside those of the services. */
   poolSize?: number
-  /** Seconds that a try of these queues may take, where they are other than `limits` says: for tests. */
+  /** Seconds that a try of these queues may take, where they are other than `retryPolicies` says: for tests. */
   timeouts?: Partial<Record<JobName, number>>
 }
 
@@ -54,7 +54,7 @@ export class PgBossJobs implements Jobs {
     for (let worker = 0; worker < concurrency; worker++) {
       await look<JobData[Q]>(boss, queue, async ({ data, retryCount }) => {
         try {
-          await inTime(this.#options.timeouts[queue] ?? limits[queue].timeout, (signal) => handler(data, signal))
+          await inTime(this.#options.timeouts[queue] ?? retryPolicies[queue].timeout, (signal) => handler(data, signal))
         } catch (error) {
           this.#log.warn({ err: error, queue, data, tries: retryCount + 1 }, 'a job failed')
           throw error
@@ -142,7 +142,7 @@ async function inTime(seconds: number, work: (signal: AbortSignal) => Promise<vo
 
 /** `short` queues hold one waiting job a key. */
 function optionsOf(queue: JobName, key: string): PgBossOptions {
-  const { limit, delay, delayMax, timeout } = limits[queue]
+  const { limit, delay, delayMax, timeout } = retryPolicies[queue]
   return {
     singletonKey: key,
     retryLimit: limit,

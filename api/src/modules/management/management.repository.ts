@@ -6,6 +6,7 @@ import type { Database } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { gramsOfKeyword } from '../../lib/text/grams.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 
 /** A page of ids, and how many there are in all. */
 export type IdPage = { ids: number[]; total: number }
@@ -34,8 +35,7 @@ export class ManagementRepository {
   /** Some ids of `table`, of one owner or of everybody; `keyword` is a part of the name, or of its artist's nickname. */
   async list(table: 'albums' | 'tracks', { order, page, size, ownerId, keyword, type }: ListRequest): Promise<IdPage> {
     const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
-    // PostgreSQL refuses a NUL and half a surrogate pair even as parameters, and no stored name has one.
-    if (key.includes('\0') || !key.isWellFormed()) return { ids: [], total: 0 }
+    if (!isStorable(key)) return { ids: [], total: 0 }
     const name = sql.ref(table === 'tracks' ? 'title_key' : 'name_key')
     const has = type === 'n' ? sql<boolean>`member_id IN (${membersCalled(key)})` : sql<boolean>`strpos(${name}, ${key}) > 0`
     const rows = this.#db
@@ -64,11 +64,6 @@ export class ManagementRepository {
       const shown = db.updateTable(table).set({ hidden_at: sql<Date>`now()`, hidden_by: 'artist' }).where('member_id', '=', memberId)
       await shown.where('hidden_at', 'is', null).execute()
     }
-  }
-
-  /** Lets each statement of the transaction `db` take this long. */
-  async allowSeconds(seconds: number, db: Database): Promise<void> {
-    await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(db)
   }
 
   /** The row before a change, which nobody else changes until the transaction `db` ends. */

@@ -13,6 +13,7 @@ import type {
 } from '@sori/contract/management'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
+import { allowSeconds } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { HidingService, Sound } from '../hiding/index.ts'
@@ -133,7 +134,7 @@ export class ManagementService {
   async hideAllOf(artistId: number, tx: Database): Promise<void> {
     const { management, search } = this.#parts
     // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
-    await management.allowSeconds(60, tx)
+    await allowSeconds(60, tx)
     await management.hideAllOf(artistId, tx)
     await search.removeArtist(artistId, tx)
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { ADMINISTRATOR } from './roles.ts'
 
 /** A row of `members`. */
 export type Member = Selectable<Tables['members']>
@@ -34,11 +35,6 @@ export class MemberRepository {
     return db.insertInto('members').values(member).returningAll().executeTakeFirstOrThrow()
   }
 
-  /** Lets each statement of the transaction `db` take this long. */
-  async allowSeconds(seconds: number, db: Database): Promise<void> {
-    await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(db)
-  }
-
   /** Changes the record of a member who has not left. */
   async update(id: number, change: Updateable<Tables['members']>, db: Database): Promise<void> {
     await db.updateTable('members').set(change).where('id', '=', id).where('left_at', 'is', null).execute()
@@ -58,7 +54,7 @@ export class MemberRepository {
   /** Makes the member an administrator who can log in now, with this password where there is one. */
   async makeAdministrator(id: number, passwordHash: string | undefined, db: Database): Promise<void> {
     await sql`
-      UPDATE members SET role_id = 3, activated_at = coalesce(activated_at, now()), password_hash = coalesce(${passwordHash ?? null}, password_hash)
+      UPDATE members SET role_id = ${ADMINISTRATOR}, activated_at = coalesce(activated_at, now()), password_hash = coalesce(${passwordHash ?? null}, password_hash)
       WHERE id = ${id} AND left_at IS NULL`.execute(db)
   }
 

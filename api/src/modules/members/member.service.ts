@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { MeChange, Registration } from '@sori/contract/account'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
+import { allowSeconds } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { renameMember } from './former-nicknames.ts'
@@ -116,7 +117,7 @@ export class MemberService {
     if (nickname === undefined) return this.#members.update(id, { name, phone_number: phoneNumber }, this.#db)
     await this.#db.transaction().execute(async (tx) => {
       // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
-      await this.#members.allowSeconds(60, tx)
+      await allowSeconds(60, tx)
       await renameMember(id, nickname, tx)
       await this.#search.renameArtist(id, nickname, tx)
     })

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 
 /** A report with what it is about, and whom it concerns. */
 export type ReportRow = {
@@ -112,8 +113,7 @@ function stateIs(state: ReportsQuery['state']): RawBuilder<unknown> {
 
 function has(key: string): RawBuilder<unknown> {
   if (key === '') return sql`true`
-  // PostgreSQL refuses a NUL and half a surrogate pair even as parameters, and no stored name has one.
-  if (key.includes('\0') || !key.isWellFormed()) return sql`false`
+  if (!isStorable(key)) return sql`false`
   const keys = [sql`t.title_key`, sql`a.name_key`, sql`artist.nickname_key`, sql`reporter.nickname_key`]
   return sql`(${sql.join(
     keys.map((column) => sql`strpos(${column}, ${key}::text) > 0`),

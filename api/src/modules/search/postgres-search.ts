@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 import { BriefCache } from '../../lib/time/brief-cache.ts'
 import { albumChanged, albumConditions, albumsChangedByTracks, albumTrackConditions } from './album-search.ts'
 import { KeptAnswers } from './kept-answers.ts'
@@ -164,7 +165,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
     const length = seconds?.min === undefined && seconds?.max === undefined ? {} : { seconds }
     if (kinds.length === 0) return length
-    const names = kinds.flatMap((kind) => tags[kind]).filter((name) => !name.includes('\0') && name.isWellFormed())
+    const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
     const known = await this.#db.selectFrom('tags').selectAll().where('name', '=', sql<string>`any(${names}::text[])`).execute()
     const byKind = Object.fromEntries(
       kinds.map((kind) => [kind, known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf)]),

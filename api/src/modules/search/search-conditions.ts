@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { gramsOfKeyword, provesMatch } from '../../lib/text/grams.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 import type { SearchFilters, Seconds } from './search-index.ts'
 
 /** What a track must have beside the keyword: chosen tags by kind, of which one that is absent narrows nothing and an empty list matches nothing, and a length. */
@@ -54,8 +55,7 @@ function tagCondition(ids: number[], strategy: Strategy): Condition {
 /** The part of `keyword`, which is a key already, on the column of keys it is looked for in. */
 export function keywordConditions(keyword: string, key: RawBuilder<unknown>, strategy: Strategy): Condition[] | null {
   if (keyword === '') return []
-  // No stored text has a NUL or half a surrogate pair, and PostgreSQL refuses them even as a parameter.
-  if (keyword.includes('\0') || !keyword.isWellFormed()) return null
+  if (!isStorable(keyword)) return null
   const contains = sql<boolean>`strpos(${key}, ${keyword} COLLATE "C") > 0`
   if (strategy === 'walk') return [contains]
   const found = sql<boolean>`search_grams(${key}) @> ${gramsOfKeyword(keyword)}::bigint[]`

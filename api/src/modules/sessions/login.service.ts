@@ -8,12 +8,11 @@ import type { Count, Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import { emailKey } from '../members/member.service.ts'
+import { ADMINISTRATOR } from '../members/roles.ts'
 import { newDeviceToken } from './device.ts'
 import type { KnownDeviceRepository } from './known-device.repository.ts'
 import type { LoginPace } from './login-pace.ts'
 import type { SessionService } from './session.service.ts'
-
-const ADMINISTRATOR = 3
 
 type Parts = {
   members: MemberService

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { sql } from 'kysely'
 import type { Notices } from '../../lib/postgres/notices.ts'
 import { createLog } from '../../lib/runtime/log.ts'
-import { hearWhatIsHidden } from '../../process/hear-what-is-hidden.ts'
+import { listenToHiding } from '../../process/listen-to-hiding.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
-import { HeardGrants } from '../files/heard-grants.ts'
+import { PreviewKeyCache } from '../files/preview-key-cache.ts'
 import type { Member } from '../members/member.service.ts'
 
 let t: TestApp
 let artist: Member
 let notices: Notices
-let clear: jest.Spied<HeardGrants['clear']>
+let clear: jest.Spied<PreviewKeyCache['clear']>
 const heard = () => clear.mock.calls.length
 let track: { id: number; filePath: string }
 const stream = async () => (await t.app.inject({ url: `/api/stream/${track.filePath}` })).statusCode
@@ -24,15 +24,15 @@ const until = async (condition: () => boolean) => {
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
-  clear = jest.spyOn(t.services.files.grants, 'clear')
-  notices = await hearWhatIsHidden({ direct: { connectionString: t.databaseUrl }, log: createLog('silent') }, t.services.files.grants)
+  clear = jest.spyOn(t.services.files.previewKeys, 'clear')
+  notices = await listenToHiding({ direct: { connectionString: t.databaseUrl }, log: createLog('silent') }, t.services.files.previewKeys)
 })
 afterAll(async () => {
   await notices.stop()
   await t.close()
 })
 beforeEach(async () => {
-  t.services.files.grants.hear(notices)
+  t.services.files.previewKeys.listenTo(notices)
   track = await addTrack(t, artist, `Sound ${Date.now()}`)
   await until(() => notices.isHearing)
   clear.mockClear()
@@ -41,10 +41,10 @@ beforeEach(async () => {
 
 test('whether a preview may be sent is asked once in half a second', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
-  const grants = new HeardGrants()
-  grants.hear({ isHearing: true })
+  const previewKeys = new PreviewKeyCache()
+  previewKeys.listenTo({ isHearing: true })
   let asked = 0
-  const ask = () => grants.of('one', async () => `key ${++asked}`)
+  const ask = () => previewKeys.keyOf('one', async () => `key ${++asked}`)
   expect([await ask(), await ask()]).toEqual(['key 1', 'key 1'])
   clock.mockReturnValue(1_501)
   expect(await ask()).toBe('key 2')
@@ -52,10 +52,10 @@ test('whether a preview may be sent is asked once in half a second', async () =>
 })
 
 test('while notices cannot be heard it is asked each time', async () => {
-  const grants = new HeardGrants()
-  grants.hear({ isHearing: false })
+  const previewKeys = new PreviewKeyCache()
+  previewKeys.listenTo({ isHearing: false })
   let asked = 0
-  for (let time = 0; time < 3; time++) await grants.of('one', async () => `key ${++asked}`)
+  for (let time = 0; time < 3; time++) await previewKeys.keyOf('one', async () => `key ${++asked}`)
   expect(asked).toBe(3)
 })
 
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('a track that is hidden by this process is sent no more once that is answered, before any notice', async () => {
-  t.services.files.grants.hear({ isHearing: true })
+  t.services.files.previewKeys.listenTo({ isHearing: true })
   expect(await stream()).toBe(200)
   const url = `/api/me/tracks/${track.id}`
   const hidden = await t.app.inject({ method: 'PATCH', url, payload: { hidden: true }, headers: await bearer(t, artist) })
@@ -78,12 +78,12 @@ test('a track that is hidden by this process is sent no more once that is answer
 })
 
 test('what is being asked while a notice comes is handed out and not kept', async () => {
-  const { grants } = t.services.files
-  const asked = await grants.of('being asked', async () => {
-    grants.clear()
+  const { previewKeys } = t.services.files
+  const asked = await previewKeys.keyOf('being asked', async () => {
+    previewKeys.clear()
     return 'before'
   })
-  expect([asked, await grants.of('being asked', async () => 'after')]).toEqual(['before', 'after'])
+  expect([asked, await previewKeys.keyOf('being asked', async () => 'after')]).toEqual(['before', 'after'])
 })
 
 test('a lost connection clears what was kept, and is made again', async () => {

@@ -17,7 +17,7 @@ const sound = (description: string) => ({ description, content: { 'audio/mpeg': 
 export function streamRoutes(app: App, { files, links }: { files: FileService; links: StreamLinks }): void {
   // Whoever hides a sound by this process reads that it is done when no preview of it is sent here any more; other processes hear of it.
   app.addHook('onSend', async ({ method }, _reply, payload) => {
-    if (method !== 'GET' && method !== 'HEAD') files.grants.clear()
+    if (method !== 'GET' && method !== 'HEAD') files.previewKeys.clear()
     return payload
   })
   app.route({

@@ -1,5 +1,6 @@
 import type { Suggestions } from '@sori/contract/catalogue'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 import { BriefCache } from '../../lib/time/brief-cache.ts'
 import type { SuggestionRepository, TagRow } from './suggestion.repository.ts'
 import { isStartOf, rangeOf, typedStart } from './typed-name.ts'
@@ -31,9 +32,7 @@ export class SuggestionService {
   async suggest(typed: string): Promise<Suggestions> {
     const key = nameKey(typed)
     const start = typedStart(key)
-    // PostgreSQL refuses a NUL and half a surrogate pair even as parameters, and no stored name has one.
-    if (start === '' || start.includes('\0') || !start.isWellFormed())
-      return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
+    if (start === '' || !isStorable(start)) return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
     const found = await this.#begunWith(start)
     if (!isEmpty(found)) return { ...found, spelling: null }
     for (const spelling of await this.#corrections(key)) {

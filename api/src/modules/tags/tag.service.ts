@@ -5,6 +5,7 @@ import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import { failpoint } from '../../lib/runtime/failpoint.ts'
+import { isStorable } from '../../lib/text/storable.ts'
 import type { RecordedChange } from '../administration/index.ts'
 import { recordChange } from '../administration/index.ts'
 import type { SearchIndex } from '../search/search-index.ts'
@@ -40,8 +41,7 @@ export class TagService {
   async rename(adminId: number, tagName: string, change: TagChange, merge: boolean): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = named(change)
     return this.#change(async (tx) => {
-      // PostgreSQL refuses a NUL even as a parameter, and no tag has one.
-      const from = tagName.includes('\0') ? undefined : await this.#tags.named(tagText(tagName), tx)
+      const from = isStorable(tagName) ? await this.#tags.named(tagText(tagName), tx) : undefined
       if (from?.kind !== kind) throw new AppError('NOT_FOUND')
       const into = await this.#tags.named(name, tx)
       if (into === undefined || into.id === from.id) {

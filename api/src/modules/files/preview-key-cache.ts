@@ -4,18 +4,18 @@ import { BriefCache } from '../../lib/time/brief-cache.ts'
 const KEPT_MS = 500
 const MAX_KEPT = 10_000
 
-/** Which previews may be sent, kept for half a second where hiding is heard of: a player asks for its sound in many ranges. (ADR 43) */
-export class HeardGrants {
+/** Keys of previews that may be sent, kept for half a second where notices of hiding arrive: a player asks for its sound in many ranges. (ADR 43) */
+export class PreviewKeyCache {
   #kept = new BriefCache<string>(KEPT_MS, MAX_KEPT)
   #notices: { isHearing: boolean } | undefined
 
   /** The storage's key of the preview behind `path`, kept or as `ask` finds it. What `ask` throws is not kept. */
-  async of(path: string, ask: () => Promise<string>): Promise<string> {
+  async keyOf(path: string, ask: () => Promise<string>): Promise<string> {
     return this.#notices?.isHearing ? this.#kept.get(path, ask) : ask()
   }
 
   /** Keeps nothing until it is told whose notices clear it. */
-  hear(notices: { isHearing: boolean }): void {
+  listenTo(notices: { isHearing: boolean }): void {
     this.#notices = notices
   }
 

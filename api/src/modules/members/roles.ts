@@ -1,0 +1,2 @@
+/** The role id of administrators (D10). */
+export const ADMINISTRATOR = 3
