@@ -159,6 +159,14 @@ describe('the track page', () => {
     await waitFor(() => expect(host.title()).toBe('트랙을 찾을 수 없습니다.'))
   })
 
+  it('blames the network, not the page, when no answer comes', async () => {
+    open(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: '네트워크 연결을 확인해주세요.' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
+  })
+
   it('says that the page failed, and shows it on a retry', async () => {
     let broken = true
     const { user } = open((asked) => (broken ? problem(500, 'INTERNAL') : found()(asked)))

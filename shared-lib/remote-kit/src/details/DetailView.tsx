@@ -42,7 +42,7 @@ export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   useCanonicalAddress(thing ? address?.(thing) : undefined)
   if (thing) return children(thing)
   if (isMissing) return <Missing words={words} />
-  return problem ? <Failed retry={() => void query.refetch()} /> : <Waiting>{props.skeleton}</Waiting>
+  return problem ? <Failed problem={problem} retry={() => void query.refetch()} /> : <Waiting>{props.skeleton}</Waiting>
 }
 
 function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
@@ -55,11 +55,12 @@ function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
   )
 }
 
-function Failed({ retry }: { retry(): void }) {
+function Failed({ problem, retry }: { problem: RequestProblem; retry(): void }) {
   const common = commonWords(useLocale())
+  const isUnanswered = problem.status === 0
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{common.screenFailed}</h1>
+      <h1 className={styles.title}>{isUnanswered ? common.offline : common.screenFailed}</h1>
       <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
     </div>
   )
