@@ -1,6 +1,9 @@
 import { createHistory } from './history.ts'
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
+/** Steps through the browser's history are taken in tasks that follow each other: time alone does not say that all were run. */
+async function settled() {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+}
 const at = () => window.location.pathname + window.location.search
 
 function start(path: string, mayLeave: () => true | Promise<boolean> = () => true) {
