@@ -1,6 +1,7 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { Host, Question } from '@sori/contract/host'
 import { licenceTexts } from '@sori/contract/licence'
+import { offerPlans } from '../commands/index.ts'
 import type { Buyable } from './calls.ts'
 import { fileFacts } from './fileFacts.ts'
 import { fileName } from './saveTracks.ts'
@@ -9,8 +10,17 @@ import { purchaseWords } from './words.ts'
 // what is needed once the sounds are bought is loaded before that
 export { saveTracks } from './saveTracks.ts'
 
-/** Asks whether to spend the credits: price, what is left, the rule of refunds, and the licence to unfold (D25, D50). */
-export function agree(host: Host, tracks: readonly Buyable[]): Promise<boolean> {
+/**
+ * Asks whether to spend the credits: price, what is left, the rule of refunds, and the licence to unfold (D25, D50). Who has too few is shown the
+ * plan that brings them.
+ */
+export async function agree(host: Host, tracks: readonly Buyable[]): Promise<boolean> {
+  const held = host.me.getSnapshot()?.creditBalance
+  const needed = tracks.length * TRACK_CREDITS
+  if (held !== undefined && held < needed) {
+    await offerPlans(host, { held, needed })
+    return false
+  }
   return host.confirm(dialogOf(host, tracks))
 }
 

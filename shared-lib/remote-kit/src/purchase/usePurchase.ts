@@ -1,8 +1,7 @@
-import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { commonWords } from '@sori/contract/messages'
 import { useRef, useState } from 'react'
-import { type CommandEndpoint, offerPlans, useCommand } from '../commands/index.ts'
+import { type CommandEndpoint, useCommand } from '../commands/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { askState } from './askState.ts'
 import type { Buyable } from './calls.ts'
@@ -67,12 +66,6 @@ export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOpti
     const user = host.session.getSnapshot()
     if (!user) {
       host.session.requireLogin()
-      return false
-    }
-    const held = host.me.getSnapshot()?.creditBalance
-    const needed = tracks.length * TRACK_CREDITS
-    if (held !== undefined && held < needed) {
-      await offerPlans(host, { held, needed })
       return false
     }
     const code = await import('./agree.ts').catch(() => undefined)
