@@ -85,6 +85,13 @@ describe('the record of changes', () => {
     expect(screen.getByLabelText('시작일')).toHaveAttribute('max', '2026-03-31')
   })
 
+  it('asked for by an address whose days are in the wrong order takes them the other way round', async () => {
+    const { calls, place } = await open([aChange()], '/admin/changes?field=credit&from=2026-03-31&to=2026-03-01')
+    expect(place()).toBe('/admin/changes?field=credit&from=2026-03-01&to=2026-03-31')
+    expect(calls).toEqual(['GET /api/admin/changes?field=credit&from=2026-03-01&to=2026-03-31'])
+    expect(screen.getByLabelText('시작일')).toHaveValue('2026-03-01')
+  })
+
   it('says that there is none, and how to see all again', async () => {
     const { user, place } = await open([], '/admin/changes?field=merge')
     expect(await screen.findByText('변경 기록이 없습니다.')).toBeVisible()

@@ -1,8 +1,10 @@
-import { changesParams } from '@sori/contract/administration'
-import { hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
+import { type ChangesParams, changesParams } from '@sori/contract/administration'
+import { hasFailed, type ListState, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
 import { ButtonLink, EmptyState, Table } from '@sori/remote-kit/ui'
 import History from 'lucide-react/icons/history'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { changeColumns } from '../../changes/changeColumns.tsx'
 import { useListChangesQuery, usePrefetch } from '../../changes/changesApi.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -15,9 +17,24 @@ const nothing = { keyword: '', userId: undefined, adminId: undefined, field: und
 
 /** `/admin/changes`: what administrators changed, found by who, whose, what and when. It is read, and cannot be edited. */
 export function ChangesPage() {
+  const list = useListParams(changesParams)
+  return useDaysInOrder(list) ? <Changes list={list} /> : null
+}
+
+/** Whether the first day is not after the last; days that are the other way round change places in the address. */
+function useDaysInOrder(list: ListState<ChangesParams>): boolean {
+  const navigate = useNavigate()
+  const { from, to } = list.params
+  const turned = from && to && from > to ? list.href({ from: to, to: from }) : undefined
+  useEffect(() => {
+    if (turned) void navigate(turned, { replace: true })
+  }, [turned, navigate])
+  return !turned
+}
+
+function Changes({ list }: { list: ListState<ChangesParams> }) {
   const t = useWords()
   const locale = useLocale()
-  const list = useListParams(changesParams)
   const changes = useListChangesQuery(list.params)
   const columns = changeColumns(t, locale, {
     admin: (adminId) => list.href({ adminId }),
