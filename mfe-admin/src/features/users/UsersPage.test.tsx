@@ -171,7 +171,7 @@ describe('editing a row', () => {
     expect(sent).toEqual([])
   })
 
-  it.each(['', '   ', '백', '1,000'])('refuses “%s” as credits at the field and in a toast, and sends nothing', async (text) => {
+  it.each(['', '   ', '백', '1,00', ',100'])('refuses “%s” as credits at the field and in a toast, and sends nothing', async (text) => {
     const { user, host, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
@@ -183,6 +183,16 @@ describe('editing a row', () => {
     expect(field).toHaveAccessibleDescription(words)
     expect(host.toasts).toEqual([{ kind: 'error', text: words }])
     expect(sent).toEqual([])
+  })
+
+  it('takes credits with the commas that the page itself writes', async () => {
+    const { user, sent } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    await user.click(button(/^회원7 크레딧 .+ 수정$/))
+    const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
+    await user.clear(field)
+    await user.type(field, '1,000{Enter}')
+    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]))
   })
 
   it.each([

@@ -49,12 +49,13 @@ export function useUserEditor(): UserEditor {
 
   /** The words of what is wrong with a balance (product.md §5), or nothing. */
   function creditProblem(text: string): string | undefined {
-    if (!/^[+-]?\d+(\.\d+)?$/.test(text.trim())) return t.creditInvalid
+    if (!CREDITS.test(text.trim())) return t.creditInvalid
+    const credits = numberOf(text)
     const { nameOf, errors } = fieldMessages(locale)
     const name = nameOf('credit')
-    if (Number(text) < 0) return errors.NUMBER_TOO_SMALL(name, { min: 0 })
-    if (Number(text) > CREDIT_MAX) return errors.NUMBER_TOO_BIG(name, { max: CREDIT_MAX })
-    return Number.isInteger(Number(text)) ? undefined : errors.NOT_WHOLE(name, {})
+    if (credits < 0) return errors.NUMBER_TOO_SMALL(name, { min: 0 })
+    if (credits > CREDIT_MAX) return errors.NUMBER_TOO_BIG(name, { max: CREDIT_MAX })
+    return Number.isInteger(credits) ? undefined : errors.NOT_WHOLE(name, {})
   }
 
   async function send(userId: number, { version, ...texts }: UserDraft) {
@@ -97,7 +98,14 @@ function draftOf({ credits, planId, subscription, version }: User): UserDraft {
   return { credit: String(credits), subscription: String(planId), payment: String(subscription?.isPaid ?? false), version }
 }
 
+/** A balance as it is typed, or as the page writes it: `1,000`. */
+const CREDITS = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(',', ''))
+}
+
 function editOf(field: UserField, text: string, of: { userId: number; version: number }): UserEdit {
   if (field === 'payment') return { ...of, field, value: text === 'true' }
-  return { ...of, field, value: Number(text) }
+  return { ...of, field, value: numberOf(text) }
 }
