@@ -1,15 +1,15 @@
 import { type TagKind, tagKinds } from '@sori/contract/catalogue'
-import { fieldRefusals } from '@sori/contract/errors'
-import { TAG_NAME_MAX, tagName } from '@sori/contract/management'
 import { commonWords } from '@sori/contract/messages'
+import { tagText } from '@sori/contract/text'
 import { useCommand } from '@sori/remote-kit/commands'
 import { problemText } from '@sori/remote-kit/http'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { Button, Dialog, Field, Select, TextInput } from '@sori/remote-kit/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './SpellingPage.module.css'
 import { spellingApi } from './spellingApi.ts'
+import { tagNameRefusal } from './tagNameRefusal.ts'
 
 type Refusals = { name?: string; kind?: string }
 
@@ -18,7 +18,8 @@ export function NewTagDialog({ onClose }: { onClose(): void }) {
   const { spelling: t } = useWords()
   const common = commonWords(useLocale())
   const formId = useId()
-  const { form, submit, busy, refusals } = useNewTag(onClose)
+  const { form, submit, busy, refusals, refused } = useNewTag(onClose)
+  const fields = useFocusOnRefusal(refused)
   return (
     <Dialog
       open
@@ -37,12 +38,11 @@ export function NewTagDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <form id={formId} className={styles.form} aria-label={t.new} noValidate onSubmit={submit}>
+      <form ref={fields} id={formId} className={styles.form} aria-label={t.new} noValidate onSubmit={submit}>
         <Field label={t.name} hint={t.rule} error={refusals.name}>
           <TextInput
             aria-required="true"
             autoComplete="off"
-            maxLength={TAG_NAME_MAX}
             value={form.name}
             onChange={({ target }) => form.change({ name: target.value })}
           />
@@ -60,13 +60,24 @@ export function NewTagDialog({ onClose }: { onClose(): void }) {
   )
 }
 
+/** The first wrong field gets the focus each time that the form is refused. */
+function useFocusOnRefusal(refused: number) {
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+  return fields
+}
+
 /** The form's state: the name is checked by the contract's schema, and each refusal is said in the specification's own words. */
 function useNewTag(close: () => void) {
-  const { spelling: t } = useWords()
+  const words = useWords()
+  const t = words.spelling
   const host = useHost()
   const locale = useLocale()
   const [given, setGiven] = useState({ name: '', kind: '' })
   const [refusals, setRefusals] = useState<Refusals>({})
+  const [refused, setRefused] = useState(0)
   const command = useCommand(spellingApi.endpoints.createTag, {
     done: { message: t.created, run: close, to: 'stay' },
     events: () => [['tags.changed', {}]],
@@ -74,18 +85,17 @@ function useNewTag(close: () => void) {
 
   function refuse(toast: string, wrong: Refusals): void {
     setRefusals(wrong)
+    setRefused((times) => times + 1)
     host.toast({ kind: 'error', text: toast })
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const kind = tagKinds.find((each) => each === given.kind)
-    const name = tagName.safeParse(given.name, { reportInput: true })
-    const wrong = name.error && fieldRefusals(name.error.issues)[0]?.code
-    if (kind && name.success) return send(kind, name.data)
-    const isMissing = wrong === 'REQUIRED'
-    const toast = isMissing ? t.nameRequired : kind ? t.createFailed : t.kindInvalid
-    refuse(toast, { ...(wrong && { name: isMissing ? t.nameRequired : t.rule }), ...(!kind && { kind: t.kindInvalid }) })
+    const wrong = tagNameRefusal(given.name, words, locale)
+    if (kind && !wrong) return send(kind, tagText(given.name))
+    const toast = wrong === t.nameRequired ? wrong : kind ? t.createFailed : t.kindInvalid
+    refuse(toast, { name: wrong, kind: kind ? undefined : t.kindInvalid })
   }
 
   async function send(kind: TagKind, name: string): Promise<void> {
@@ -98,5 +108,5 @@ function useNewTag(close: () => void) {
     setGiven({ ...given, ...part })
     setRefusals((now) => ({ name: 'name' in part ? undefined : now.name, kind: 'kind' in part ? undefined : now.kind }))
   }
-  return { form: { ...given, change }, submit: (event: FormEvent) => void submit(event), busy: command.busy, refusals }
+  return { form: { ...given, change }, submit: (event: FormEvent) => void submit(event), busy: command.busy, refusals, refused }
 }

@@ -92,8 +92,9 @@ describe('the spelling of tags', () => {
   })
 
   it.each([
-    ['', '태그명은 필수 입력 항목입니다.'],
-    ['조용*', '태그명 가 양식에 맞지 않습니다.'],
+    ['', '태그명을 입력해주세요.'],
+    ['조용*', '한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.'],
+    ['a'.repeat(51), '태그명은 50자를 초과할 수 없습니다.'],
   ])('refuses the name “%s”: at the field why, in the toast the words of the specification', async (name, why) => {
     const { user, host, sent } = await open()
     const field = await rename(user, 'quiet', name)
@@ -133,7 +134,7 @@ describe('the spelling of tags', () => {
   it('does not offer to merge tags of two kinds: it says that the name is taken', async () => {
     const { user, host } = await open({ answers: [taken('mood')] })
     const field = await rename(user, 'quiet', 'house')
-    await waitFor(() => expect(field).toHaveAccessibleDescription('이미 있는 태그입니다.'))
+    await waitFor(() => expect(field).toHaveAccessibleDescription('이미 있는 태그입니다: calm'))
     expect(host.questions).toEqual([])
     expect(host.toasts).toEqual([{ kind: 'error', text: '잘못된 입력입니다!' }])
   })
@@ -189,9 +190,30 @@ describe('a new tag', () => {
     expect(name).toHaveAccessibleDescription(/태그명을 입력해주세요\./)
     expect(kind).toHaveAccessibleDescription('올바르지 않은 태그 유형입니다.')
     expect(host.toasts).toEqual([{ kind: 'error', text: '태그명을 입력해주세요.' }])
+    expect(name).toHaveFocus()
     await user.selectOptions(kind, '장르')
     expect(kind).toBeValid()
+    expect(name).not.toHaveFocus()
     expect(name).toHaveAccessibleDescription(/태그명을 입력해주세요\./)
+    expect(sent).toEqual([])
+  })
+
+  it('without a kind leads to the kind', async () => {
+    const { user, name, kind, create } = await dialog()
+    await user.type(name, 'dreamy')
+    await user.click(create)
+    expect(kind).toHaveFocus()
+  })
+
+  it('with a name that is too long is told how long one may be, and loses nothing that was typed or pasted', async () => {
+    const { user, sent, name, kind, create } = await dialog()
+    await user.click(name)
+    await user.paste('a'.repeat(60))
+    await user.selectOptions(kind, '장르')
+    await user.click(create)
+    expect(name).toHaveValue('a'.repeat(60))
+    expect(name).toHaveAccessibleDescription('태그명은 50자를 초과할 수 없습니다.')
+    expect(name).toHaveFocus()
     expect(sent).toEqual([])
   })
 
@@ -203,5 +225,6 @@ describe('a new tag', () => {
     await waitFor(() => expect(name).toHaveAccessibleDescription('이미 있는 태그입니다: calm'))
     expect(host.toasts).toEqual([{ kind: 'error', text: '태그를 생성하는 중 문제가 발생했습니다.' }])
     expect(kind).toHaveValue('genre')
+    expect(name).toHaveFocus()
   })
 })

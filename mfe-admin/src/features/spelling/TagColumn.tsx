@@ -1,5 +1,4 @@
 import type { TagKind } from '@sori/contract/catalogue'
-import { TAG_NAME_MAX } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import { useLocale } from '@sori/remote-kit/remote'
 import { RowActions, type RowEditor, RowField } from '@sori/remote-kit/tables'
@@ -54,7 +53,7 @@ function TagLine({ tag: { kind, name, count }, isCounted, editor }: { tag: Count
     <li className={styles.tag}>
       <span className={styles.name}>
         {editor.isOpen(name) ? (
-          <RowField editor={editor} name="tagName" label={t.nameOf(name)} maxLength={TAG_NAME_MAX} first />
+          <RowField editor={editor} name="tagName" label={t.nameOf(name)} first />
         ) : (
           <>
             <TextLink to={paths.tag(kind, name)}>{name}</TextLink>

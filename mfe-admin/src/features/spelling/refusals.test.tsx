@@ -7,6 +7,10 @@ const exists = (field: string) => () =>
   problem(400, 'TAG_EXISTS', { params: { tag: 'calm' }, errors: [{ field, code: 'TAG_EXISTS', message: 'exists' }] })
 const wrong: Words = { ko: '잘못된 입력입니다!', en: 'wrong!' }
 const notMade: Words = { ko: '태그를 생성하는 중 문제가 발생했습니다.', en: 'problem creating tag' }
+const rule: Words = {
+  ko: '한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.',
+  en: 'Hangul, lowercase Latin letters, digits and some signs only.',
+}
 const internal = refusals.internal.words
 
 async function open(locale: Locale, answer: Answer = () => ({})) {
@@ -46,8 +50,8 @@ function create(name: string, kind: string) {
 
 describe.each(locales)('in %s', (locale) => {
   test.each<[string, string, Words]>([
-    ['nothing', '', { ko: '태그명은 필수 입력 항목입니다.', en: 'tagName is required.' }],
-    ['what no tag is called', 'quiet*', { ko: '태그명 가 양식에 맞지 않습니다.', en: 'tagName does not fit the form.' }],
+    ['nothing', '', { ko: '태그명을 입력해주세요.', en: 'enter a tag name' }],
+    ['what no tag is called', 'quiet*', rule],
     ['what is too long', 'a'.repeat(51), { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tagName must not exceed 50 characters.' }],
   ])('a tag renamed to %s is refused before it is sent', async (_what, name, words) => {
     const { host, sent } = await open(locale)
@@ -60,7 +64,9 @@ describe.each(locales)('in %s', (locale) => {
   test('a tag renamed to one of another kind is refused by the server at its name', async () => {
     const { host } = await open(locale, exists('mood'))
     const control = await rename('house')
-    await waitFor(() => expect(control).toHaveAccessibleDescription({ ko: '이미 있는 태그입니다.', en: 'this tag exists already' }[locale]))
+    await waitFor(() =>
+      expect(control).toHaveAccessibleDescription({ ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' }[locale]),
+    )
     expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }])
   })
 
@@ -86,7 +92,8 @@ describe.each(locales)('in %s', (locale) => {
 
   test('a new tag that no tag may be called is refused before it is sent', async () => {
     const { host, sent } = await open(locale)
-    create('dreamy*', 'mood')
+    const { name } = create('dreamy*', 'mood')
+    expect(name).toHaveAccessibleDescription(rule[locale])
     expect(host.toasts).toEqual([{ kind: 'error', text: notMade[locale] }])
     expect(sent()).toEqual([])
   })
