@@ -106,6 +106,17 @@ test('a batch of 200 is bought at once and fetched in one archive', async ({ pag
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(20)
 })
 
+test('on a phone the box that chooses all rows says so', async ({ page, request }) => {
+  const shopper = await newShopper(request, 3)
+  await fillCart(request, shopper, await someTracks(request, 1))
+  await enter(page, shopper)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/me/cart')
+  await expect(inCart(page)).toHaveCount(1)
+  const words = await page.getByText('전체 선택', { exact: true }).boundingBox()
+  expect(words?.width).toBeGreaterThan(40)
+})
+
 test('a sound plays from the cart; a deletion is undone by keyboard', async ({ page, request }) => {
   const shopper = await newShopper(request, 3)
   const [track] = await someTracks(request, 1)
