@@ -221,7 +221,14 @@ test('a row is edited by the keyboard alone, and gives the focus back', async ({
   await expect(main(page).getByRole('button', { name: `${nickname} 수정` })).toBeFocused()
 })
 
-test('the names in a chart of rankings are drawn whole', async ({ page }) => {
+test('the names in a chart of rankings are drawn whole, or cut by one kind of dots', async ({ page }) => {
+  await page.route('**/api/statistic/sounds/stats', async (route) => {
+    const answer = await route.fetch()
+    const { dto, ...rest } = await answer.json()
+    const [first, ...others] = dto.topSellingMusic
+    const topSellingMusic = [{ ...first, title: 'WIDE '.repeat(10).trim() }, ...others]
+    await route.fulfill({ response: answer, json: { ...rest, dto: { ...dto, topSellingMusic } } })
+  })
   await logInAs(page)
   const chart = main(page).getByRole('region', { name: '판매 상위 트랙', exact: true })
   await chart.scrollIntoViewIfNeeded()
@@ -233,4 +240,7 @@ test('the names in a chart of rankings are drawn whole', async ({ page }) => {
       .map((label) => label.textContent)
   })
   expect(cut).toEqual([])
+  const drawn = await chart.locator('.apexcharts-yaxis-label tspan').allTextContents()
+  expect(drawn.filter((name) => name.includes('...'))).toEqual([])
+  expect(drawn.filter((name) => name.endsWith('…'))).toEqual([expect.stringMatching(/^WIDE WIDE/)])
 })

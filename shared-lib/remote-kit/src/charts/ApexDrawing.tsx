@@ -10,6 +10,10 @@ const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApe
 const HEIGHT = 280
 const LABEL_FONT = 11
 const COLOURS = 6
+/** The widest name beside a bar, in px. */
+const NAME_MAX = 144
+/** The room that the library is told of. It would cut, by dots of its own, what is wider than (room - 15) / 1.1. */
+const NAME_ROOM = 176
 
 /** Props of {@link ApexDrawing}. */
 export interface ApexDrawingProps {
@@ -71,7 +75,10 @@ function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptio
 function bars(kind: ChartKind, points: readonly ChartPoint[], format: (value: number) => string, max?: number): ApexOptions {
   const isRanking = kind === 'ranking'
   const values = { labels: { formatter: (value: number | string) => wholeOnly(Number(value), format) } }
-  const names = { formatter: (name: string | number) => shortened(String(name)), style: { fontSize: `${LABEL_FONT}px` } }
+  const widthOf = labelWidth()
+  const short = (name: string | number) => shortened(String(name), NAME_MAX, widthOf)
+  const names = { formatter: short, style: { fontSize: `${LABEL_FONT}px` } }
+  const widest = () => Math.ceil(Math.max(0, ...points.map(({ label }) => widthOf(short(label)))))
   return {
     plotOptions: { bar: { horizontal: isRanking, borderRadius: 3, barHeight: '62%', columnWidth: '56%' } },
     xaxis: {
@@ -83,7 +90,7 @@ function bars(kind: ChartKind, points: readonly ChartPoint[], format: (value: nu
       ...(isRanking && { max, tickAmount: 4 }),
     },
     yaxis: isRanking
-      ? { labels: { ...names, minWidth: widest(points), maxWidth: 160 } }
+      ? { labels: { ...names, minWidth: widest(), maxWidth: NAME_ROOM } }
       : { ...values, max, min: 0, tickAmount: 4, forceNiceScale: max === undefined },
     dataLabels: isRanking ? { enabled: true, formatter: (value) => format(Number(value)) } : { enabled: false },
     tooltip: {
@@ -111,10 +118,10 @@ function wholeOnly(value: number, format: (value: number) => string): string {
   return Number.isInteger(value) ? format(value) : ''
 }
 
-/** The width of the widest name in px. The library measures the one with the most letters, and cuts a wider one of fewer. */
-function widest(points: readonly ChartPoint[]): number {
+/** How wide a name is drawn, in px. The library measures the one with the most letters, and cuts a wider one of fewer. */
+function labelWidth(): (text: string) => number {
   const pen = document.createElement('canvas').getContext('2d')
-  if (!pen) return 0
+  if (!pen) return () => 0
   pen.font = `${LABEL_FONT}px ${getComputedStyle(document.body).fontFamily}`
-  return Math.ceil(Math.max(0, ...points.map(({ label }) => pen.measureText(shortened(label)).width)))
+  return (text) => pen.measureText(text).width
 }

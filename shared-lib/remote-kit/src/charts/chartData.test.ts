@@ -24,11 +24,15 @@ test('a ranking keeps the largest and sums up the rest', () => {
   expect(largest(points.slice(0, 2), 2, '기타')).toHaveLength(2)
 })
 
+/** A Korean letter as wide as two others, of 6 px each. */
+const widthOf = (text: string) => [...text].reduce((width, letter) => width + (letter > '\u1100' && letter !== '…' ? 12 : 6), 0)
+
 test.each([
   ['percussion', 'percussion'],
-  ['abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrstuvwxyz'],
-  ['abcdefghijklmnopqrstuvwxyz!', 'abcdefghijklmnopqrstuvwxyz…'],
-  ['새벽 네시의 창가 · 달빛작업실', '새벽 네시의 창가 · 달빛작…'],
-])('the label %s of a chart is written %s: a Korean letter is two letters wide', (label, drawn) => {
-  expect(shortened(label)).toBe(drawn)
+  ['abcdefghijklmnopqrstuvwx', 'abcdefghijklmnopqrstuvwx'],
+  ['abcdefghijklmnopqrstuvwxy', 'abcdefghijklmnopqrstuvw…'],
+  ['새벽 네시의 창가 · 달빛작업실', '새벽 네시의 창가 · 달빛…'],
+])('the label %s of a chart is written %s in 144 px', (label, drawn) => {
+  expect(shortened(label, 144, widthOf)).toBe(drawn)
+  expect(widthOf(drawn)).toBeLessThanOrEqual(144)
 })

@@ -16,17 +16,12 @@ export function largest(points: readonly ChartPoint[], count: number, restLabel:
   return rest > 0 ? [...sorted.slice(0, count), { label: restLabel, value: rest }] : sorted.slice(0, count)
 }
 
-const LABEL_WIDTH = 26
-
-/** A label that is at most 26 narrow letters wide, with `…` where it is cut; a Korean letter counts as two. */
-export function shortened(label: string): string {
+/** `label`, with `…` at its end where it is cut to be at most `room` px wide, as `widthOf` measures it. */
+export function shortened(label: string, room: number, widthOf: (text: string) => number): string {
+  if (widthOf(label) <= room) return label
   const letters = [...label]
-  let width = 0
-  const end = letters.findIndex((letter) => {
-    width += /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uffef]/.test(letter) ? 2 : 1
-    return width > LABEL_WIDTH
-  })
-  return end < 0 ? label : `${letters.slice(0, end).join('').trimEnd()}…`
+  while (letters.length > 0 && widthOf(`${letters.join('').trimEnd()}…`) > room) letters.pop()
+  return `${letters.join('').trimEnd()}…`
 }
 
 /**
