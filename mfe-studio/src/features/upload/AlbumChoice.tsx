@@ -23,6 +23,7 @@ export function AlbumChoice({ upload: { album, albumProblems, changeAlbum, isSen
       <TextInput
         type="search"
         aria-label={t.findAlbum}
+        aria-invalid={refusal && albums.data?.length === 0 ? true : undefined}
         placeholder={t.findAlbum}
         autoComplete="off"
         value={typed}
@@ -53,7 +54,7 @@ export function AlbumChoice({ upload: { album, albumProblems, changeAlbum, isSen
       </fieldset>
       {refusal && (
         <p className={styles.error} role="alert">
-          {album.existing ? refusal : t.albumNeeded}
+          {refusal}
         </p>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { ALBUM_NAME_MAX, DESCRIPTION_MAX } from '@sori/contract/management'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Field, Select, Tabs, TextArea, TextInput } from '@sori/remote-kit/ui'
-import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { AlbumChoice } from './AlbumChoice.tsx'
 import { ArtField } from './ArtField.tsx'
@@ -13,11 +12,8 @@ import type { SoundUpload } from './useSoundUpload.ts'
 /** The album: a new one with its picture, or one that there is. */
 export function AlbumPart({ upload, files }: { upload: SoundUpload; files: readonly File[] }) {
   const { upload: t } = useWords()
-  const [kind, setKind] = useState<'new' | 'existing'>('new')
-  const choose = (next: string) => {
-    setKind(next === 'existing' ? 'existing' : 'new')
-    upload.changeAlbum({ existing: undefined })
-  }
+  const { kind } = upload.album
+  const choose = (next: string) => upload.changeAlbum({ kind: next === 'existing' ? 'existing' : 'new', existing: undefined })
   return (
     <section className={styles.part} aria-label={t.album}>
       <h2>{t.album}</h2>
@@ -59,12 +55,12 @@ export function AlbumPart({ upload, files }: { upload: SoundUpload; files: reado
 function NewAlbum({ upload: { album, albumProblems, changeAlbum, isSending } }: { upload: SoundUpload }) {
   const { upload: t } = useWords()
   const locale = useLocale()
+  const problems = album.kind === 'new' ? albumProblems : []
   return (
     <div>
-      <Field label={t.albumName} error={sentenceAt(locale, albumProblems, fields.albumName)}>
+      <Field label={t.albumName} aside={`${album.name.length} / ${ALBUM_NAME_MAX}`} error={sentenceAt(locale, problems, fields.albumName)}>
         <TextInput
           value={album.name}
-          maxLength={ALBUM_NAME_MAX}
           disabled={isSending}
           aria-required="true"
           onChange={({ target }) => changeAlbum({ name: target.value })}
@@ -73,7 +69,7 @@ function NewAlbum({ upload: { album, albumProblems, changeAlbum, isSending } }: 
       <Field
         label={t.albumDescription}
         aside={`${album.description.length} / ${DESCRIPTION_MAX}`}
-        error={sentenceAt(locale, albumProblems, fields.albumDescription)}
+        error={sentenceAt(locale, problems, fields.albumDescription)}
       >
         <TextArea
           rows={3}

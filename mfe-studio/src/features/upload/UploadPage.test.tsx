@@ -301,6 +301,37 @@ describe('an upload', () => {
     expect(page.sent[0]?.albumDTO).toEqual({ albumName: 'OLD ALBUM', albumArtPath: null, description: '오래된 설명' })
   }, 60_000)
 
+  it('asks for the album where one is to be chosen: in the toast, at the list, and by the focus', async () => {
+    const page = await open()
+    await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
+    const radio = await screen.findByRole('radio', { name: 'OLD ALBUM' })
+    await send(page)
+    expect(page.host.toasts).toEqual([{ kind: 'error', text: '입력 오류: 앨범을 선택해주세요.' }])
+    expect(screen.getByText('앨범을 선택해주세요.')).toBeVisible()
+    expect(radio).toHaveFocus()
+  })
+
+  it('asks for the album at the search where none was found', async () => {
+    const page = await open()
+    await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
+    const search = screen.getByRole('searchbox', { name: '앨범 검색' })
+    await page.user.type(search, 'nowhere')
+    expect(await screen.findByText('등록한 앨범이 없습니다.')).toBeVisible()
+    await send(page)
+    expect(search).toHaveFocus()
+  })
+
+  it('counts the letters of the album’s name, keeps all that is pasted and says that it is too long', async () => {
+    const page = await open()
+    const name = screen.getByRole('textbox', { name: '앨범명' })
+    await page.user.click(name)
+    await page.user.paste('가'.repeat(300))
+    expect(name).toHaveValue('가'.repeat(300))
+    expect(screen.getByText('300 / 255')).toBeVisible()
+    await send(page)
+    expect(name).toHaveAccessibleDescription('앨범명은 255자를 초과할 수 없습니다.')
+  })
+
   it('is sent once its file has arrived', async () => {
     let arrive = (_answer: unknown) => {}
     const page = await open({ stored: (kind) => (kind === 'sound' ? new Promise((resolve) => (arrive = resolve)) : undefined) })

@@ -102,7 +102,11 @@ function Sending({ upload }: { upload: SoundUpload }) {
 /** The first wrong control of the page gets the focus, each time that the upload is refused. */
 function useFocusOnRefusal(form: { readonly current: HTMLFormElement | null }, refusals: number): void {
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem="true"]')?.focus()
+    if (refusals === 0) return
+    const wrong = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem="true"]') ?? []
+    // what the other tab of the album holds is not seen
+    const first = [...wrong].find((control) => !control.closest('[hidden]'))
+    first?.focus()
   }, [form, refusals])
 }
 

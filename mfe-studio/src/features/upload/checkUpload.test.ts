@@ -1,7 +1,14 @@
 import { checkUpload, missingTags } from './checkUpload.ts'
 import { newRow, titleOf } from './soundRows.ts'
 
-const album = { existing: undefined, name: '밤하늘', description: '설명', artPath: '/media/a.webp', artSending: false }
+const album = {
+  kind: 'new' as const,
+  existing: undefined,
+  name: '밤하늘',
+  description: '설명',
+  artPath: '/media/a.webp',
+  artSending: false,
+}
 const row = {
   ...newRow(),
   title: 'NIGHT',
@@ -37,7 +44,12 @@ describe('an upload before it is sent', () => {
 
   it('needs no picture for an album that there is', () => {
     const existing = { id: 3, name: 'OLD ALBUM', description: '설명' }
-    expect(checkUpload({ ...album, name: '', description: '', artPath: undefined, existing }, [row]).album).toEqual([])
+    expect(checkUpload({ ...album, name: '', description: '', artPath: undefined, kind: 'existing', existing }, [row]).album).toEqual([])
+  })
+
+  it('needs nothing of a new album where one is to be chosen', () => {
+    const none = { ...album, kind: 'existing' as const, name: '', description: '', artPath: undefined }
+    expect(codes(checkUpload(none, [row]).album)).toEqual(['albumDTO.albumName ALBUM_NEEDED'])
   })
 
   it('tells which kind of tags is missing', () => {

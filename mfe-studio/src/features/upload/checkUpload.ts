@@ -14,6 +14,9 @@ export interface UploadCheck {
   readonly rows: ReadonlyMap<number, readonly FieldProblem[]>
 }
 
+/** No album is chosen: a code of this page, whose payload has no such field. */
+export const ALBUM_NEEDED = 'ALBUM_NEEDED'
+
 /** The field of a kind of tags that has none: it has a message of its own (product.md §5). */
 export function missingTags(problem: FieldProblem): TagKind | undefined {
   return problem.code === 'REQUIRED' ? tagKinds.find((kind) => problem.field === fieldOfTags(kind)) : undefined
@@ -24,14 +27,19 @@ export function checkUpload(album: UploadAlbum, rows: readonly SoundRow[]): Uplo
   const problems = new Map(rows.map((row) => [row.key, problemsOf(album, row)]))
   const [first] = problems.values()
   const repeated = repeatedTitles(rows)
-  const albumProblems = (first ?? []).filter(isOfAlbum)
-  const needsArt = !album.existing && !album.artPath && !album.artSending
   return {
-    album: [...(needsArt ? [{ field: fields.albumArt, code: 'IMAGE_REQUIRED' }] : []), ...albumProblems],
+    album: albumProblems(album, (first ?? []).filter(isOfAlbum)),
     rows: new Map(
       [...problems].map(([key, all]) => [key, [...all.filter((problem) => !isOfAlbum(problem)), ...(repeated.get(key) ?? [])]]),
     ),
   }
+}
+
+/** Where an album is to be chosen and none is, that alone is wrong: the fields of a new one are not on the page. */
+function albumProblems(album: UploadAlbum, refused: readonly FieldProblem[]): readonly FieldProblem[] {
+  if (album.kind === 'existing' && !album.existing) return [{ field: fields.albumName, code: ALBUM_NEEDED }]
+  const needsArt = album.kind === 'new' && !album.artPath && !album.artSending
+  return needsArt ? [{ field: fields.albumArt, code: 'IMAGE_REQUIRED' }, ...refused] : refused
 }
 
 /** The rows whose title stands in a row above: an artist's titles are unique, ignoring case. */

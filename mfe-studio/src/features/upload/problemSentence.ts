@@ -1,10 +1,11 @@
 import type { Locale } from '@sori/contract/messages'
 import { type FieldProblem, problemWords } from '@sori/remote-kit/forms'
 import { wordsIn } from '../../messages/useWords.ts'
-import { missingTags } from './checkUpload.ts'
+import { ALBUM_NEEDED, missingTags } from './checkUpload.ts'
 
-/** A problem of an upload in words: a kind without tags has a sentence of its own (product.md §5). */
+/** A problem of an upload in words: a kind without tags, and no chosen album, have sentences of their own (product.md §5). */
 export function problemSentence(locale: Locale, problem: FieldProblem): string {
+  if (problem.code === ALBUM_NEEDED) return wordsIn(locale).upload.albumNeeded
   const kind = missingTags(problem)
   return kind ? wordsIn(locale).tags.needed[kind] : problemWords(locale, problem)
 }

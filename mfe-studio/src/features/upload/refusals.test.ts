@@ -7,7 +7,14 @@ import type { UploadAlbum } from './uploadAlbum.ts'
 
 const MB = 1_048_576
 const long = (length: number) => '가'.repeat(length)
-const album: UploadAlbum = { existing: undefined, name: '밤하늘', description: '설명', artPath: '/media/a.webp', artSending: false }
+const album: UploadAlbum = {
+  kind: 'new',
+  existing: undefined,
+  name: '밤하늘',
+  description: '설명',
+  artPath: '/media/a.webp',
+  artSending: false,
+}
 const row: SoundRow = {
   ...newRow(),
   title: 'NIGHT',

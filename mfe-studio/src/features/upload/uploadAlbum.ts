@@ -1,6 +1,8 @@
 /** The album that the tracks go into. */
 export interface UploadAlbum {
-  /** The chosen one among those that there are; undefined for a new one. */
+  /** Whether it is made by this upload, or chosen among those that there are. */
+  readonly kind: 'new' | 'existing'
+  /** The chosen one; undefined for a new one. */
   readonly existing: { readonly id: number; readonly name: string; readonly description: string } | undefined
   readonly name: string
   readonly description: string

@@ -10,7 +10,7 @@ import type { UploadAlbum } from './uploadAlbum.ts'
 import { fields, isOfAlbum } from './uploadApi.ts'
 import { usePublish } from './usePublish.ts'
 
-const NEW_ALBUM: UploadAlbum = { existing: undefined, name: '', description: '', artPath: undefined, artSending: false }
+const NEW_ALBUM: UploadAlbum = { kind: 'new', existing: undefined, name: '', description: '', artPath: undefined, artSending: false }
 
 /** An upload as its page shows it. */
 export interface SoundUpload {
@@ -110,6 +110,7 @@ const FIELDS_OF: Record<string, readonly string[]> = {
   description: [fields.albumDescription],
   artPath: [fields.albumArt],
   artSending: [fields.albumArt],
+  kind: [fields.albumName, fields.albumDescription, fields.albumArt],
   existing: [fields.albumName, fields.albumDescription, fields.albumArt],
 }
 
