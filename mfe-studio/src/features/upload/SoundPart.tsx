@@ -12,7 +12,7 @@ import { FileZone } from '../../ui/FileZone.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { FileSound } from './FileSound.tsx'
 import { sentenceAt } from './problemSentence.ts'
-import { type RowAction, type SoundRow, titleOf } from './soundRows.ts'
+import { newRow, type RowAction, type SoundRow, titleOf } from './soundRows.ts'
 import { TagsField } from './TagsField.tsx'
 import styles from './UploadPage.module.css'
 import { fields } from './uploadApi.ts'
@@ -95,16 +95,18 @@ function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row
     if (isRefused && title === suggested.current && title) onChange({ type: 'change', key, part: { title: '' } })
   }, [isRefused, title, key, onChange])
   useEffect(() => onChange({ type: 'change', key, part: { phase, path: answer?.path } }), [phase, answer, key, onChange])
-  const choose = (chosen: readonly File[]) => {
-    upload.choose(chosen)
-    const [file] = chosen
-    const suggests = file && !refusalOf(fileRules.track, chosen) && (!title || title === suggested.current)
+  const choose = ([file, ...others]: readonly File[]) => {
+    if (!file) return
+    upload.choose([file])
+    const suggests = !refusalOf(fileRules.track, [file]) && (!title || title === suggested.current)
     if (suggests) suggested.current = titleOf(file.name)
     const part = {
       problems: problems.filter(({ field }) => field !== fields.file),
       ...(suggests && { title: suggested.current }),
     }
     onChange({ type: 'change', key, part })
+    // one track each
+    if (others.length > 0) onChange({ type: 'add', rows: others.map((other) => newRow([other])), keep: key })
   }
   return (
     <FileTurns>

@@ -54,14 +54,15 @@ export function titleOf(fileName: string): string {
 
 /** What happens to the rows of an upload. */
 export type RowAction =
-  | { type: 'add'; rows: readonly SoundRow[] }
+  /** `keep` is a row that is being filled at this moment. */
+  | { type: 'add'; rows: readonly SoundRow[]; keep?: number }
   | { type: 'remove'; key: number }
   | { type: 'change'; key: number; part: Partial<SoundRow> }
   | { type: 'refuse'; problems: ReadonlyMap<number, readonly FieldProblem[]> }
 
 /** The rows after adding files: files fill empty rows first, and there is always at least one row. */
 export function rowsAfter(rows: readonly SoundRow[], action: RowAction): readonly SoundRow[] {
-  if (action.type === 'add') return [...rows.filter((row) => !isUntouched(row)), ...action.rows]
+  if (action.type === 'add') return [...rows.filter((row) => row.key === action.keep || !isUntouched(row)), ...action.rows]
   if (action.type === 'remove') {
     const left = rows.filter(({ key }) => key !== action.key)
     return left.length > 0 ? left : [newRow()]
