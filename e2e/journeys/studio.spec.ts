@@ -166,6 +166,27 @@ test('a file of 20 MB on a slow line: cancelled half way, tried again, offline o
   await expect(page.getByRole('dialog')).toContainText('저장하지 않은 변경 사항이 있습니다.')
 })
 
+test('what is typed into an upload, and the file that has arrived, are there again after a reload', async ({ page }) => {
+  await asArtist(page, '/me/sounds/upload')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByLabel('앨범명').fill('다시 온 앨범')
+  await page.getByLabel('트랙 파일 1').setInputFiles([wav('첫째.wav'), wav('둘째.wav')])
+  await expect(track(page, 2).getByText('올렸습니다.')).toBeVisible()
+  await expect(track(page, 1).getByText('올렸습니다.')).toBeVisible()
+  await fill(page, 2, '둘째 곡')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('upload-draft'))).toContain('둘째 곡')
+  await page.reload()
+  await expect(page.getByText('작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.')).toBeVisible()
+  await expect(page.getByLabel('앨범명')).toHaveValue('다시 온 앨범')
+  await expect(track(page, 1).getByText('첫째.wav · 올렸습니다.')).toBeVisible()
+  await expect(track(page, 2).getByLabel('트랙 제목')).toHaveValue('둘째 곡')
+  await page.getByRole('link', { name: '소리장터' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
+  await expect(page).toHaveURL('/sounds/tracks')
+  await page.goto('/me/sounds/upload')
+  await expect(page.getByLabel('앨범명')).toHaveValue('')
+})
+
 test('by the keyboard alone: a row is edited, tags are chosen, a chart is read', async ({ page }) => {
   await asArtist(page, '/me/sounds/tracks')
   await page.getByRole('button', { name: /수정$/ }).first().focus()

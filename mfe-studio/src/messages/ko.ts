@@ -8,6 +8,7 @@ export const ko = {
   upload: {
     title: '음원 업로드',
     lead: '파일은 입력하는 동안 올라갑니다. 파일을 끌어다 놓거나 붙여넣을 수도 있습니다.',
+    restored: '작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.',
     album: '앨범',
     groupType: '구성 유형',
     single: '싱글',

@@ -1,13 +1,17 @@
 import { fileRules, type StoredAnswer } from '@sori/contract/files'
 import { useUpload } from '@sori/remote-kit/files'
-import { useEffect, useRef } from 'react'
+import { Artwork } from '@sori/remote-kit/ui'
+import { useEffect, useRef, useState } from 'react'
 import { ArtUpload } from '../../ui/ArtUpload.tsx'
+import styles from './UploadPage.module.css'
 import { fields } from './uploadApi.ts'
 import type { SoundUpload } from './useSoundUpload.ts'
 
 /** The picture of a new album, sent while the rest is typed. `files` came from elsewhere on the page. */
-export function ArtField({ upload: { changeAlbum, albumProblems }, files }: { upload: SoundUpload; files: readonly File[] }) {
+export function ArtField({ upload: { album, changeAlbum, albumProblems }, files }: { upload: SoundUpload; files: readonly File[] }) {
   const art = useUpload<StoredAnswer>({ url: '/api/files/albums', field: fields.albumArt, rule: fileRules.albumArt })
+  // the picture that the server kept before the page was loaded again: it counts until another one is chosen
+  const [kept] = useState(album.artPath)
   const latest = useRef({ change: changeAlbum, choose: art.choose })
   useEffect(() => {
     latest.current = { change: changeAlbum, choose: art.choose }
@@ -16,6 +20,14 @@ export function ArtField({ upload: { changeAlbum, albumProblems }, files }: { up
     if (files.length > 0) latest.current.choose(files)
   }, [files])
   const isUnderWay = art.phase === 'sending' || art.phase === 'waiting'
-  useEffect(() => latest.current.change({ artPath: art.answer?.path, artSending: isUnderWay }), [art.answer, isUnderWay])
-  return <ArtUpload art={art} isMissing={albumProblems.some(({ field }) => field === fields.albumArt)} />
+  useEffect(
+    () => latest.current.change({ artPath: art.file ? art.answer?.path : kept, artSending: isUnderWay }),
+    [art.file, art.answer, kept, isUnderWay],
+  )
+  return (
+    <div className={styles.art}>
+      {kept && !art.file && <Artwork path={kept} alt="" size={160} />}
+      <ArtUpload art={art} isMissing={albumProblems.some(({ field }) => field === fields.albumArt)} />
+    </div>
+  )
 }

@@ -5,7 +5,7 @@ import { useLocale } from '@sori/remote-kit/remote'
 import type { Preview } from '@sori/remote-kit/sound'
 import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
 import AudioLines from 'lucide-react/icons/audio-lines'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { FileTurns } from '../../ui/FileTurns.tsx'
 import { FileZone } from '../../ui/FileZone.tsx'
@@ -87,19 +87,24 @@ function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row
   useEffect(() => {
     if (files.length > 0) latest.current(files)
   }, [files])
-  const { phase, answer } = upload
+  const { phase, answer, file } = upload
+  // what the server kept before the page was loaded again: it counts until another file is chosen
+  const [kept] = useState(row.path ? { phase: 'sent' as const, path: row.path, fileName: row.fileName } : undefined)
   // the title that a file suggested goes with a file that is not taken; one that was typed stays
   const suggested = useRef(files.length === 1 ? title : '')
   const isRefused = phase === 'refused' || (phase === 'failed' && !upload.canRetry)
   useEffect(() => {
     if (isRefused && title === suggested.current && title) onChange({ type: 'change', key, part: { title: '' } })
   }, [isRefused, title, key, onChange])
-  useEffect(() => onChange({ type: 'change', key, part: { phase, path: answer?.path } }), [phase, answer, key, onChange])
-  const choose = ([file, ...others]: readonly File[]) => {
-    if (!file) return
-    upload.choose([file])
-    const suggests = !refusalOf(fileRules.track, [file]) && (!title || title === suggested.current)
-    if (suggests) suggested.current = titleOf(file.name)
+  useEffect(() => {
+    const chosen = { phase, path: answer?.path, fileName: file?.name }
+    onChange({ type: 'change', key, part: file ? chosen : (kept ?? chosen) })
+  }, [phase, answer, file, kept, key, onChange])
+  const choose = ([first, ...others]: readonly File[]) => {
+    if (!first) return
+    upload.choose([first])
+    const suggests = !refusalOf(fileRules.track, [first]) && (!title || title === suggested.current)
+    if (suggests) suggested.current = titleOf(first.name)
     const part = {
       problems: problems.filter(({ field }) => field !== fields.file),
       ...(suggests && { title: suggested.current }),
@@ -110,9 +115,14 @@ function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row
   }
   return (
     <FileTurns>
-      {upload.file ? (
+      {kept && !file && (
+        <p className={styles.file}>
+          {kept.fileName} · {t.sent}
+        </p>
+      )}
+      {file ? (
         <div className={styles.file}>
-          <FileSound file={upload.file} id={String(key)} preview={preview} />
+          <FileSound file={file} id={String(key)} preview={preview} />
           <UploadProgress upload={upload} onClear={upload.clear} />
         </div>
       ) : (

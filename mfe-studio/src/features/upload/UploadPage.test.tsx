@@ -10,7 +10,7 @@ import {
   wireAlbum,
   wirePage,
 } from '@sori/remote-kit/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
@@ -86,6 +86,7 @@ const agree = ({ user }: Page) => user.click(screen.getByRole('checkbox', { name
 const send = ({ user }: Page) => user.click(screen.getByRole('button', { name: '업로드' }))
 
 beforeEach(() => {
+  sessionStorage.clear()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => {}
 })
@@ -154,7 +155,7 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['two files', [fileOf('a.mp3'), fileOf('b.mp3')], '트랙은 한 번에 한 개만 업로드할 수 있습니다.'],
+    ['an empty file', [fileOf('a.mp3', 0)], '빈 파일입니다.'],
     ['a file that is too large', [fileOf('a.mp3', 20 * MB + 1)], '트랙 파일 크기는 20MB를 초과할 수 없습니다.'],
     ['a file of another kind', [fileOf('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.'],
   ])('refuses %s dropped on a track', async (_what, files, words) => {
@@ -165,6 +166,20 @@ describe('an upload', () => {
     expect(screen.getByText('mp3, wav · 최대 20MB')).toBeVisible()
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
+  })
+
+  it('makes a track of each of several files dropped on one, the first being this one', async () => {
+    const page = await open()
+    await page.user.type(page.sound(1).getByRole('textbox', { name: '트랙 제목' }), '밤')
+    fireEvent.drop(screen.getByLabelText('트랙 파일 1'), {
+      dataTransfer: { files: [fileOf('a.mp3'), fileOf('여름.wav'), fileOf('b.ogg')] },
+    })
+    expect(await screen.findByRole('group', { name: '트랙 3' })).toBeVisible()
+    expect(page.sound(1).getByText('a.mp3')).toBeVisible()
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤')
+    expect(page.sound(2).getByText('여름.wav')).toBeVisible()
+    expect(page.sound(2).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('여름')
+    expect(screen.getByLabelText('트랙 파일 3')).toHaveAccessibleDescription('허용된 파일 형식은 mp3, wav 입니다.')
   })
 
   it('keeps a title that somebody typed when the file beside it is refused', async () => {
@@ -346,3 +361,96 @@ describe('an upload', () => {
     await waitFor(() => expect(page.sent[0]?.musicDTO.filePath).toBe('sound/late'))
   }, 60_000)
 })
+
+describe('what was typed into an upload', () => {
+  const words = '작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'
+  const name = () => screen.getByRole('textbox', { name: '앨범명' })
+  const isKept = () => waitFor(() => expect(sessionStorage.getItem('upload-draft')).toContain('house'))
+
+  async function type(page: Page) {
+    await fillAlbum(page)
+    await fillSound(page, 1, '밤바다')
+    await isKept()
+  }
+
+  /** The page is loaded again: nothing of it is told that it goes. */
+  async function reload(start: TestHostStart = {}) {
+    const kept = sessionStorage.getItem('upload-draft') ?? ''
+    cleanup()
+    sessionStorage.setItem('upload-draft', kept)
+    return open(start)
+  }
+
+  it('is there again after a reload, and says that files are to be chosen again', async () => {
+    await type(await open())
+    expect(screen.queryByText(words)).toBeNull()
+    const page = await reload()
+    expect(screen.getByText(words)).toBeVisible()
+    expect([name(), screen.getByRole('textbox', { name: '앨범 설명' })].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '밤의 소리',
+      '앨범입니다',
+    ])
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤바다')
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 설명' })).toHaveValue('트랙입니다')
+    for (const tag of ['piano', 'calm', 'house']) expect(page.sound(1).getByText(tag)).toBeVisible()
+    expect(screen.getByLabelText('트랙 파일 1')).toBeVisible()
+    expect(page.host.unsaved()).toBe(1)
+  }, 60_000)
+
+  it('has the files again that the server keeps, and is published with them', async () => {
+    const before = await open()
+    await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
+    await type(before)
+    await waitFor(() => expect(sessionStorage.getItem('upload-draft')).toMatch(/art\/.*sound\//))
+    const page = await reload()
+    expect(page.sound(1).getByText('밤바다.wav · 올렸습니다.')).toBeVisible()
+    await agree(page)
+    await send(page)
+    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
+    expect(page.sent).toMatchObject([{ albumDTO: { albumArtPath: 'art/2' }, musicDTO: { filePath: 'sound/1' } }])
+    expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
+  }, 60_000)
+
+  it('is there again after the session has ended and the same member has logged in', async () => {
+    const page = await open()
+    await type(page)
+    act(() => page.host.setUser(null))
+    page.unmount()
+    await open()
+    expect(name()).toHaveValue('밤의 소리')
+  }, 60_000)
+
+  it('is no one else’s', async () => {
+    await type(await open())
+    await reload({ user: aMember({ userId: '99', nickname: '다른이' }) })
+    expect(name()).toHaveValue('')
+    expect(screen.queryByText(words)).toBeNull()
+  }, 60_000)
+
+  it('is forgotten by who leaves the page, and once it is published', async () => {
+    const page = await open()
+    await type(page)
+    page.unmount()
+    expect(sessionStorage.getItem('upload-draft')).toBeNull()
+    const again = await open()
+    await type(again)
+    await again.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤.wav'))
+    await agree(again)
+    await send(again)
+    await waitFor(() => expect(again.place()).toBe('/sounds/tracks'))
+    await waitFor(() => expect(sessionStorage.getItem('upload-draft')).toBeNull())
+  }, 60_000)
+})
+
+it('an upload that nobody is logged in for any more says so', async () => {
+  const page = await open({ refuses: () => problem(401, 'LOGIN_REQUIRED') })
+  fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
+  await screen.findByRole('group', { name: '트랙 2' })
+  await fillAlbum(page)
+  await fillSound(page, 1)
+  await fillSound(page, 2)
+  await agree(page)
+  await send(page)
+  await waitFor(() => expect(page.host.toasts.at(-1)).toEqual({ kind: 'error', text: '로그인이 필요합니다.' }))
+  expect(page.sent).toHaveLength(1)
+}, 60_000)

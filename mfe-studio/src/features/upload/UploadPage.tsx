@@ -40,6 +40,11 @@ export function UploadPage() {
     >
       <h1 className={styles.title}>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
+      {upload.isRestored && (
+        <p className={styles.fixed} role="status">
+          {t.restored}
+        </p>
+      )}
       <AlbumPart upload={upload} files={art} />
       <section className={styles.part} aria-label={t.tracks}>
         <h2>{t.tracks}</h2>

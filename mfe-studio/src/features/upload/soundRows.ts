@@ -13,6 +13,8 @@ export interface SoundRow {
   readonly tags: TagSet
   /** Where the server keeps the file; undefined until it has it. */
   readonly path: string | undefined
+  /** What that file is called; undefined while there is none. */
+  readonly fileName: string | undefined
   readonly phase: UploadPhase
   /** What is wrong with it, by the payload's names of the fields. */
   readonly problems: readonly FieldProblem[]
@@ -32,6 +34,7 @@ export function newRow(files: readonly File[] = []): SoundRow {
     description: '',
     tags: { instrument: [], mood: [], genre: [] },
     path: undefined,
+    fileName: undefined,
     phase: 'empty',
     problems: [],
     refusal: undefined,

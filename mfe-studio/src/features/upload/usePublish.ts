@@ -14,7 +14,15 @@ interface PublishListener {
   onRefused(row: SoundRow, problems: readonly FieldProblem[], refusal: string | undefined): void
 }
 
-/** Publishes tracks one call after another. A refused track does not stop the others. Returns how many were refused. */
+/** How an upload ended as a whole. */
+interface Published {
+  /** How many tracks are not on sale. */
+  failed: number
+  /** Nobody is logged in any more, in words: the tracks that were left were not sent. */
+  ended: string | undefined
+}
+
+/** Publishes tracks one call after another. A refused track does not stop the others; the end of the session does. */
 export function usePublish() {
   const host = useHost()
   const locale = useLocale()
@@ -26,9 +34,11 @@ export function usePublish() {
   })
   const ask = () => dispatch(uploadApi.endpoints.listRecentSounds.initiate(undefined, { subscribe: false, forceRefetch: true })).unwrap()
 
-  return async (album: UploadAlbum, rows: readonly SoundRow[], { onDone, onRefused }: PublishListener): Promise<number> => {
+  return async (album: UploadAlbum, rows: readonly SoundRow[], { onDone, onRefused }: PublishListener): Promise<Published> => {
     const sounds: SoundState[] = []
+    let ended: string | undefined
     for (const row of rows) {
+      if (ended) break
       const outcome = await command.attempt(bodyOf(album, row))
       if (outcome?.ok) {
         sounds.push({ id: outcome.answer.data.musicId, title: row.title, nickname, state: 'checking' })
@@ -36,9 +46,10 @@ export function usePublish() {
       } else if (outcome) {
         const problems = outcome.problem.errors ?? []
         onRefused(row, problems, problems.length === 0 ? problemText(locale, outcome.problem) : undefined)
+        if (outcome.problem.status === 401) ended = problemText(locale, outcome.problem)
       }
     }
     if (sounds.length > 0) watchSounds(host, ask, sounds)
-    return rows.length - sounds.length
+    return { failed: rows.length - sounds.length, ended }
   }
 }

@@ -8,7 +8,9 @@ import { problemSentence } from './problemSentence.ts'
 import { isUntouched, newRow, type RowAction, rowsAfter, type SoundRow } from './soundRows.ts'
 import type { UploadAlbum } from './uploadAlbum.ts'
 import { fields, isOfAlbum } from './uploadApi.ts'
+import type { UploadDraft } from './uploadDraft.ts'
 import { usePublish } from './usePublish.ts'
+import { useKeepDraft, useKeptDraft } from './useUploadDraft.ts'
 
 const NEW_ALBUM: UploadAlbum = { kind: 'new', existing: undefined, name: '', description: '', artPath: undefined, artSending: false }
 
@@ -19,6 +21,8 @@ export interface SoundUpload {
   /** A track of this upload is live in the album: it is changed no more, unless the server has refused it for the others. */
   readonly isAlbumFixed: boolean
   readonly rows: readonly SoundRow[]
+  /** What was typed before a reload or a new login stands in it again. */
+  readonly isRestored: boolean
   readonly hasRights: boolean
   readonly rightsMissing: boolean
   /** True from the click on: while files are still on their way, and while tracks are put on sale. */
@@ -36,16 +40,19 @@ export function useSoundUpload(): SoundUpload {
   const host = useHost()
   const locale = useLocale()
   const t = useWords().upload
-  const [album, setAlbum] = useState(NEW_ALBUM)
+  const { owner, draft } = useKeptDraft()
+  const [album, setAlbum] = useState<UploadAlbum>({ ...NEW_ALBUM, ...draft?.album })
   const [albumProblems, setAlbumProblems] = useState<readonly FieldProblem[]>([])
   const [isAlbumLive, setAlbumLive] = useState(false)
-  const [rows, changeRows] = useReducer(rowsAfter, undefined, () => [newRow()])
+  const [rows, changeRows] = useReducer(rowsAfter, undefined, () => draft?.rows.map(restored) ?? [newRow()])
   const [hasRights, setRights] = useState(false)
   const [rightsMissing, setRightsMissing] = useState(false)
   const [refusals, countRefusal] = useReducer((count: number) => count + 1, 0)
   const [phase, setPhase] = useState<'filling' | 'sending' | 'over'>('filling')
   const publish = usePublish()
-  useLeaving(phase, album, rows)
+  const isHeld = isBegun(album, rows) && phase !== 'over'
+  useLeaving(phase, isHeld)
+  useKeepDraft(owner, isHeld, album, rows)
 
   /** True when nothing is wrong; else says what is, at the fields and in a toast. */
   function isFine(): boolean {
@@ -63,7 +70,7 @@ export function useSoundUpload(): SoundUpload {
   }
 
   async function send(): Promise<void> {
-    const failed = await publish(album, rows, {
+    const { failed, ended } = await publish(album, rows, {
       onDone: ({ key }) => {
         setAlbumLive(true)
         changeRows({ type: 'remove', key })
@@ -74,7 +81,7 @@ export function useSoundUpload(): SoundUpload {
         changeRows({ type: 'change', key, part: { problems: problems.filter((problem) => !ofAlbum.includes(problem)), refusal } })
       },
     })
-    host.toast(failed === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: t.refused(failed, rows.length - failed) })
+    host.toast(failed === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: ended ?? t.refused(failed, rows.length - failed) })
     setPhase(failed === 0 ? 'over' : 'filling')
     if (failed > 0) countRefusal()
   }
@@ -85,6 +92,7 @@ export function useSoundUpload(): SoundUpload {
     albumProblems,
     isAlbumFixed: isAlbumLive && albumProblems.length === 0,
     rows,
+    isRestored: draft !== undefined,
     hasRights,
     rightsMissing,
     isSending: phase !== 'filling',
@@ -114,11 +122,20 @@ const FIELDS_OF: Record<string, readonly string[]> = {
   existing: [fields.albumName, fields.albumDescription, fields.albumArt],
 }
 
+/** The row of a draft, whose file is sent where the server keeps it. */
+function restored(row: UploadDraft['rows'][number]): SoundRow {
+  return { ...newRow(), ...row, phase: row.path ? 'sent' : 'empty' }
+}
+
+/** True once there is something to lose. */
+function isBegun(album: UploadAlbum, rows: readonly SoundRow[]): boolean {
+  const { name, description, existing, artPath, artSending } = album
+  return Boolean(name || description || existing || artPath || artSending) || rows.some((row) => !isUntouched(row))
+}
+
 /** Asks before an upload that was begun is left; goes on to the list once it is over. */
-function useLeaving(phase: 'filling' | 'sending' | 'over', album: UploadAlbum, rows: readonly SoundRow[]): void {
+function useLeaving(phase: 'filling' | 'sending' | 'over', isHeld: boolean): void {
   const host = useHost()
-  const isBegun = album.name !== '' || album.artPath !== undefined || album.artSending || rows.some((row) => !isUntouched(row))
-  const isHeld = isBegun && phase !== 'over'
   useEffect(() => (isHeld ? host.holdUnsaved() : undefined), [isHeld, host])
   useEffect(() => {
     if (phase === 'over') host.navigation.navigator.push(paths.tracks())
