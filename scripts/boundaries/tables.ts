@@ -88,11 +88,15 @@ export const readModels: Readonly<Record<string, { answers: string; reads: reado
   'personal-data/export.repository.ts': {
     answers: 'all that the site knows of a member',
     reads: [
+      'admin_changes',
       'albums',
       'cart_items',
+      'certificates',
       'credit_entries',
       'files',
       'former_nicknames',
+      'images',
+      'known_devices',
       'members',
       'orders',
       'payments',

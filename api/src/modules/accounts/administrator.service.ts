@@ -1,7 +1,7 @@
 import type { Database } from '../../lib/postgres/database.ts'
+import { ADMINISTRATOR } from '../../lib/postgres/member-roles.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
 import { emailKey } from '../members/member.service.ts'
-import { ADMINISTRATOR } from '../members/roles.ts'
 import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
 
 type Parts = {

@@ -2,10 +2,10 @@ import type { UsersQuery } from '@sori/contract/administration'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
+import { ADMINISTRATOR } from '../../lib/postgres/member-roles.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 import { isStorable } from '../../lib/text/storable.ts'
-import { ADMINISTRATOR } from '../members/roles.ts'
 
 /** A member, and the plan of today where there is one. */
 export type UserRecord = Selectable<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
-import { ADMINISTRATOR } from '../members/roles.ts'
+import { ADMINISTRATOR } from '../../lib/postgres/member-roles.ts'
 
 /** A track to be archived, and whether the member who asks may have its original. */
 export type ArchivedTrack = { id: number; path: string; nickname: string; title: string; may_have: boolean }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
+import { ADMINISTRATOR } from '../../lib/postgres/member-roles.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
-import { ADMINISTRATOR } from './roles.ts'
 
 /** A row of `members`. */
 export type Member = Selectable<Tables['members']>

@@ -1,2 +1,0 @@
-/** The role id of administrators (D10). */
-export const ADMINISTRATOR = 3
