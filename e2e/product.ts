@@ -51,6 +51,8 @@ async function startProduct(port: number): Promise<Product> {
     env: {
       ...process.env,
       PORT: String(port),
+      // where a request may come from any address of 127.0.0.0/8
+      HOST: '127.0.0.1',
       PAYMENT_SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: data,
       JWT_SECRET: secret,

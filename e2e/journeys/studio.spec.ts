@@ -224,7 +224,9 @@ test('an artist hides a track and shows it again, and gives an album another pic
   const title = ((await hide.getAttribute('aria-label')) ?? '').replace(/ 숨기기$/, '')
   const found = async () => {
     await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}`)
-    await expect(page.getByText(/^트랙 \d+곡$/)).toBeVisible()
+    const count = page.getByText(/^트랙 \d+곡$/)
+    await expect(count).toBeVisible()
+    await expect(rows(page)).toHaveCount(Math.min(20, Number.parseInt(((await count.textContent()) ?? '').replace('트랙 ', ''), 10)))
     return rows(page).getByRole('link', { name: title, exact: true }).count()
   }
   await hide.click()

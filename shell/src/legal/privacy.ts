@@ -20,7 +20,7 @@ export const privacy: LegalContent = {
       {
         heading: '브라우저에 저장하는 정보',
         paragraphs: [
-          '로그인 토큰, 언어, 화면 모드를 브라우저 저장소에 보관합니다. 로그인한 기기를 알아보기 위한 쿠키 한 개를 사용합니다. 방문자를 추적하지 않습니다.',
+          '로그인 토큰, 언어, 화면 모드, 최근 검색어, 재생 목록과 작성 중인 업로드 내용을 브라우저 저장소에 보관합니다. 로그인한 기기를 알아보기 위한 쿠키 한 개를 사용합니다. 방문자를 추적하지 않습니다.',
         ],
       },
       {
@@ -56,7 +56,7 @@ export const privacy: LegalContent = {
       {
         heading: 'What the browser keeps',
         paragraphs: [
-          'Login tokens, language and theme in the browser’s storage, and one cookie by which a device is known again at the login. Visitors are not tracked.',
+          'Login tokens, language, theme, recent searches, the queue of the player and what is being typed into an upload, in the browser’s storage, and one cookie by which a device is known again at the login. Visitors are not tracked.',
         ],
       },
       {
