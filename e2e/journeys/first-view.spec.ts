@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, rows, test } from '../journey.ts'
 
 // What a new visitor's browser fetches, and in which order.
@@ -151,7 +151,7 @@ test('every button of a row is drawn, in the colours that a person has forced to
 test('the scripts of the first view are four, and weigh at most 162 kB on the wire', async ({ page }) => {
   const scripts: Promise<number>[] = []
   page.on('requestfinished', (request) => {
-    if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(bytesOf(request))
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
@@ -188,8 +188,7 @@ test('a phone fetches little for the first view: 22 requests, 120 kB of fonts, a
   page.on('requestfinished', (request) => {
     const { pathname, protocol } = new URL(request.url())
     if (protocol === 'data:') return
-    const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)
-    fetched.push({ path: pathname, type: request.resourceType(), bytes })
+    fetched.push({ path: pathname, type: request.resourceType(), bytes: bytesOf(request) })
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
@@ -223,6 +222,14 @@ test('pages of words alone are written with the one font', async ({ page }) => {
     expect([...fonts], path).toEqual([expect.stringContaining('pretendard-first')])
   }
 })
+
+/** How many bytes of an answer came over the wire; no number where the page was closed meanwhile. */
+function bytesOf(request: Request): Promise<number> {
+  return request.sizes().then(
+    ({ responseBodySize }) => responseBodySize,
+    () => Number.NaN,
+  )
+}
 
 /** Text is written in the site's own typeface, not in the device's. */
 function hasTypeface(page: Page): Promise<boolean> {

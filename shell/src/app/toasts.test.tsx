@@ -49,7 +49,7 @@ test('one is visible, the others wait their turn', () => {
 test('under the pointer it stays', () => {
   const { say, pass } = setUp()
   say('하나')
-  fireEvent.pointerEnter(screen.getByText('하나'))
+  fireEvent.pointerMove(screen.getByText('하나'))
   pass(10_000)
   expect(screen.getByText('하나')).toBeInTheDocument()
   fireEvent.pointerLeave(screen.getByText('하나'))

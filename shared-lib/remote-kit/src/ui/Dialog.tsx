@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
-/** A press so soon after the opening is the second half of a double click or tap on what opened the dialog, in ms. */
+/** So soon after the opening a press outside is not meant to close it, in ms. */
 const SETTLES_MS = 400
 const FOCUSABLE = 'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
@@ -55,12 +55,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     if (!locked) onClose()
   }
   const isOutside = (event: MouseEvent) => event.target === ref.current
-  /** True for the second half of a double click or tap that began on what opened the dialog. Only a mouse counts its clicks. */
+  /** True for the second half of a double click that began on what opened the dialog; of a double tap, which has no count, when it falls outside. */
   const isStray = (event: MouseEvent) => {
     const isSecondHalf = event.detail > 1 && !clicked.current
     clicked.current = true
-    const isEarly = performance.now() - openedAt.current < SETTLES_MS
-    return isSecondHalf || (isEarly && (isOutside(event) || (event.nativeEvent as PointerEvent).pointerType === 'touch'))
+    return isSecondHalf || (isOutside(event) && performance.now() - openedAt.current < SETTLES_MS)
   }
 
   return (

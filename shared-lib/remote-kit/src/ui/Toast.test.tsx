@@ -36,10 +36,17 @@ test('a page that renders anew does not give a toast more time', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
+test('a toast that appears where the pointer rests goes when its time is over', () => {
+  const { onDone } = show(message('ok'))
+  fireEvent.pointerEnter(text())
+  wait(TOAST_MS)
+  expect(onDone).toHaveBeenCalledWith(1)
+})
+
 test('a toast stays under the pointer and its time starts anew when it leaves', () => {
   const { onDone } = show(message('ok'))
   wait(TOAST_MS - 500)
-  fireEvent.pointerEnter(text())
+  fireEvent.pointerMove(text())
   wait(TOAST_MS * 5)
   expect(onDone).not.toHaveBeenCalled()
   fireEvent.pointerLeave(text())

@@ -42,7 +42,8 @@ export interface ToastRegionProps {
 
 /**
  * Where toasts appear: above the player and above dialogs, in which they can be read, heard and closed; read out politely, errors at once.
- * Each stays {@link TOAST_MS}, counted anew when the pointer or the focus that held it leaves (D35). Mount it once and leave it.
+ * Each stays {@link TOAST_MS}, counted anew when the pointer or the focus that held it leaves (D35). A pointer that rests where one appears does not
+ * hold it: the next message would wait for ever. Mount it once and leave it.
  */
 export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const [held, setHeld] = useState(false)
@@ -69,7 +70,7 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here: the pointer or focus only keeps the message from leaving
     <div
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
