@@ -81,6 +81,11 @@ describe('the tag filters', () => {
     )
   })
 
+  it('offer no lengths where none leads to anything', async () => {
+    await open('?keyword=x', () => ({ dto: { ...someTags(), counts: {}, lengths: [0, 0, 0, 0, 0] } }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: '길이' })).toBeNull())
+  })
+
   it('of a kind are one stop of Tab, and arrows go among them', async () => {
     const { user } = await open()
     const guitar = await kind('악기').findByRole('button', { name: 'guitar' })

@@ -73,10 +73,12 @@ function LengthRow({ list, params, go }: BrowseState) {
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })
   const chosen = lengthWords(params, t)
   const ranges = lengthRanges.map((range, at) => ({ range, words: lengthWords(range, t), count: lengths?.[at] }))
+  const tags = ranges.filter(({ count }) => count !== 0).map(({ words }) => words)
+  if (tags.length === 0 && !chosen) return null
   return (
     <TagRow
       label={t.length}
-      tags={ranges.filter(({ count }) => count !== 0).map(({ words }) => words)}
+      tags={tags}
       counts={Object.fromEntries(ranges.flatMap(({ words, count }) => (count === undefined ? [] : [[words, count]])))}
       chosen={chosen ? [chosen] : []}
       onToggle={(words) => go(words === chosen ? anyLength : (ranges.find((one) => one.words === words)?.range ?? anyLength))}
