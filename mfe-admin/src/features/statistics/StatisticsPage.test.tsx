@@ -97,7 +97,8 @@ describe('the dashboard', () => {
 
   it('says that there is nothing yet where nothing is counted', async () => {
     open()
-    expect(within(await screen.findByRole('region', { name: '장르 태그 사용' })).getByText('아직 통계 데이터가 없습니다.')).toBeVisible()
+    const chart = within(await screen.findByRole('region', { name: '장르 태그 사용' }))
+    expect(await chart.findByText('아직 통계 데이터가 없습니다.')).toBeVisible()
   })
 
   it('shows the six numbers of users, and says that they overlap', async () => {
