@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { Phase } from '../../playback/playState.ts'
+import { useBriefly } from './useBriefly.ts'
 
 /** How long a sound is waited for in silence, in ms. */
 const LONG_MS = 4000
@@ -12,16 +12,8 @@ export type Note = 'loading' | (typeof noted)[number] | undefined
 /** The words of `phase`: those of a wait only when it has become long, and without a network at once: why, the page's banner says. */
 export function useNote(phase: Phase): Note {
   const waits = phase === 'loading' || phase === 'buffering'
-  const [long, setLong] = useState(false)
-  useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setLong(true), LONG_MS)
-    return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [waits])
+  const isShort = useBriefly(waits, LONG_MS)
   if (phase === 'offline') return 'loading'
-  if (waits) return long ? 'loading' : undefined
+  if (waits) return isShort ? undefined : 'loading'
   return noted.find((one) => one === phase)
 }
