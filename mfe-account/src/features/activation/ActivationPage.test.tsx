@@ -1,5 +1,5 @@
 import { type Answer, carriedOut, problem, renderRemote, respond } from '@sori/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { activationMail } from '../../handover/activationMail.ts'
@@ -58,7 +58,7 @@ describe('the page for the code', () => {
     const { user, code, sent, host } = await open()
     await user.click(code)
     await user.paste('ab2')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect([sent, host.toasts]).toEqual([[], []])
     expect(code).toHaveValue('ab2')
     await user.paste('x9k')

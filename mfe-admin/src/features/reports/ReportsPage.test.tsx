@@ -1,6 +1,6 @@
 import type { Report } from '@sori/contract/reports'
 import { type Answer, carriedOut, problem, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aReport } from '../../testing/answers.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
@@ -95,7 +95,7 @@ describe('deciding a report', () => {
     expect(sent).toEqual([{ call: '/api/admin/reports/1', body: { decision: 'hide', answer: '저작권자를 확인했습니다.' } }])
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [30] } }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '처리되었습니다.' }])
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
     expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(2)
   })
 

@@ -132,7 +132,7 @@ describe('editing a row', () => {
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0{Enter}')
     await waitFor(() => expect(host.toasts).toHaveLength(1))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
     expect(calls.filter((call) => call.startsWith('GET /api/admin/users'))).toHaveLength(2)
   })
 

@@ -74,7 +74,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(calls).toContain('POST /api/files/albums'))
     await user.upload(input, png('big.png', 2_097_153))
     await act(async () => answer())
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(screen.getByText('refused 0% 이미지 크기는 2MB를 초과할 수 없습니다.')).toBeVisible()
   })
 

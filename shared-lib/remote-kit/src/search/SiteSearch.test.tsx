@@ -165,7 +165,7 @@ describe('suggestions', () => {
     await waitFor(() => expect(options()).toEqual(['달리기달빛작업실']))
     expect([asked, aborted]).toEqual([['달', '달리기'], ['달']])
     answerFirst()
-    await new Promise((resolve) => setTimeout(resolve))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(options()).toEqual(['달리기달빛작업실'])
   })
 
