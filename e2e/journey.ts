@@ -16,6 +16,16 @@ export interface Troubles {
 
 /** A journey: at its end the page must not have complained of anything that the story does not contain. */
 export const test = base.extend<{ troubles: Troubles }>({
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    // what has just closed above the page is still leaving its entry of the history, and that step ends a load: the address is typed once more
+    page.goto = (address, options) =>
+      goto(address, options).catch((error: Error) => {
+        if (!error.message.includes('net::ERR_ABORTED')) throw error
+        return goto(address, options)
+      })
+    await use(page)
+  },
   troubles: [
     async ({ page }, use) => {
       const seen: string[] = []
