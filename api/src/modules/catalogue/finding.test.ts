@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { AlbumsAnswer, MappedTags, SimilarAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
+import type { Database } from '../../lib/postgres/database.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/test-locks.ts'
 import { addMember } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
+import { newFilePath } from '../media/index.ts'
 import type { Member } from '../members/member.service.ts'
 
 let t: TestApp
@@ -35,6 +38,31 @@ const get = async <T>(url: string) => (await t.app.inject(url)).json<T>()
 const titlesOf = (items: readonly { musicDTO: { title: string } }[]) => items.map(({ musicDTO }) => musicDTO.title)
 const tracks = async (query: string) => titlesOf((await get<TracksAnswer>(`/api/sounds/tracks${query}`)).dtoList)
 
+/** Takes a track out again. */
+async function remove(id: number) {
+  await sql`DELETE FROM track_search WHERE track_id = ${id}`.execute(t.db)
+  await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
+}
+
+/** A sound that nobody has listened to yet. */
+async function addUnheard(): Promise<number> {
+  const path = newFilePath()
+  const stored = { path, owner_id: other.id, mime: 'audio/mpeg', bytes: 1, original_key: `originals/${path}.mp3`, state: 'stored' } as const
+  return (await t.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()).id
+}
+const hear = (fileId: number, db: Database) => sql`UPDATE files SET duration_ms = 1000 WHERE id = ${fileId}`.execute(db)
+const publish = (title: string, fileId: number, db: Database) => {
+  const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
+  const publication = {
+    artist: other,
+    album: { name: 'THERE', description: '', artPath: null },
+    track: { title, description: '' },
+    tags,
+    fileId,
+  }
+  return db === t.db ? t.services.catalogue.publishTrack(publication) : t.services.catalogue.publishTrackIn(publication, db)
+}
+
 describe('lists by length', () => {
   test('have what is at least and at most so long, also beside other filters, and an album when one of its tracks is', async () => {
     expect(await tracks('?minSeconds=70&maxSeconds=200')).toEqual(['NEAR', 'COUSIN', 'BROTHER'])
@@ -58,8 +86,36 @@ describe('lists by length', () => {
         code: 'VALIDATION',
         errors: [{ field: query.split('=')[0] }],
       })
-    await sql`DELETE FROM track_search WHERE track_id = ${id}`.execute(t.db)
-    await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
+    await remove(id)
+  })
+
+  test('take a length as it is shown, in whole seconds', async () => {
+    const { id } = await addTrack(t, other, 'NEARLY', { album: 'THERE' })
+    await sql`UPDATE files SET duration_ms = 10999 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
+    expect(await tracks('?maxSeconds=10')).toEqual(['NEARLY'])
+    expect(await tracks('?minSeconds=11&maxSeconds=30')).toEqual([])
+    await remove(id)
+  })
+
+  test('have a sound that is heard while its track is being published, whichever of the two ends first', async () => {
+    const first = await addUnheard()
+    const publishing = await t.db.transaction().execute(async (hearing) => {
+      await hear(first, hearing)
+      const published = publish('HEARD FIRST', first, t.db)
+      await Promise.race([published, untilWaiting(t.db)])
+      return { published }
+    })
+    const one = await publishing.published
+    const second = await addUnheard()
+    const { id: other, heard } = await t.db.transaction().execute(async (tx) => {
+      const id = await publish('HEARD LAST', second, tx)
+      const heard = hear(second, t.db)
+      await Promise.race([heard, untilWaiting(t.db)])
+      return { id, heard }
+    })
+    await heard
+    expect(await tracks('?maxSeconds=1&sort=oldest')).toEqual(['HEARD FIRST', 'HEARD LAST'])
+    for (const id of [one, other]) await remove(id)
   })
 })
 

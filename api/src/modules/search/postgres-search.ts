@@ -105,7 +105,7 @@ export class PostgresSearchIndex implements SearchIndex {
     await sql`
       INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key, seconds)
       VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(title)}, ${nameKey(nickname)},
-        (SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id WHERE t.id = ${id}))
+        (${lengthOf(id)}))
       ON CONFLICT (track_id) DO UPDATE SET album_id = excluded.album_id, created_at = excluded.created_at, tag_ids = excluded.tag_ids,
         title_key = excluded.title_key, nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(db)
   }
@@ -209,3 +209,7 @@ function keyOf(chosen: ChosenTags, { keyword, type }: Omit<SearchFilters, 'tags'
     type,
   ])
 }
+
+/** In seconds, held as it is until the transaction ends: a sound that is being heard meanwhile gets its length once the track can be seen. */
+const lengthOf = (trackId: number) => sql`
+  SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id WHERE t.id = ${trackId} FOR SHARE OF f`

@@ -38,11 +38,11 @@ export function tagConditions(chosen: ChosenTags, strategy: Strategy): Condition
   ]
 }
 
-/** Those of a length alone. */
+/** Those of a length alone, which counts in whole seconds, as it is shown. */
 export function lengthConditions({ seconds: { min, max } = {} }: ChosenTags, strategy: Strategy): Condition[] {
   const bounds = [
     ...(min === undefined ? [] : [sql<boolean>`s.seconds >= ${min}`]),
-    ...(max === undefined ? [] : [sql<boolean>`s.seconds <= ${max}`]),
+    ...(max === undefined ? [] : [sql<boolean>`s.seconds < ${max + 1}`]),
   ]
   return strategy === 'gather' ? bounds : bounds.map((bound) => sql<boolean>`(${bound}) IS TRUE`)
 }

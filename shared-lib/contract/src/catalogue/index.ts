@@ -201,7 +201,7 @@ const filters = {
   'more[instrument]': z._default(tags, []),
   'more[mood]': z._default(tags, []),
   'more[genre]': z._default(tags, []),
-  /** tracks at least or at most so long, both included; an album matches when one of its tracks does */
+  /** tracks at least or at most so many whole seconds long, both included; an album matches when one of its tracks does */
   minSeconds: seconds,
   maxSeconds: seconds,
 }

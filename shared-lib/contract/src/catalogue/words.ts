@@ -26,7 +26,7 @@ export type SearchType = (typeof searchTypes)[number]
 /** The lists that are browsed, the first being the one whose tags are mapped by default (D18). */
 export const browseLists = ['tracks', 'albums'] as const
 
-/** How long a sound may be, in seconds; both ends are included, and either may be open. */
+/** How long a sound may be, in whole seconds; both ends are included, and either may be open. */
 export interface LengthRange {
   readonly minSeconds: number | undefined
   readonly maxSeconds: number | undefined
