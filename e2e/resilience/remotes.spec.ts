@@ -5,6 +5,8 @@ import { type Place, places, walkTo } from './places.ts'
 import { plant, removeFiles } from './site.ts'
 
 const failed = (page: Page) => page.getByRole('main').getByRole('button', { name: '다시 시도' })
+/** Terms, privacy and licences: at hand on a page that did not come, too. */
+const footLink = (page: Page) => page.getByRole('contentinfo').getByRole('link').first()
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
 /** What is aimed at, in ms: printed and not asserted, because a busy machine is no failure. */
@@ -71,6 +73,7 @@ for (const place of places()) {
       try {
         await page.goto(own)
         await expect(failed(page)).toBeVisible({ timeout: 20_000 })
+        await expect(footLink(page)).toBeVisible()
         await page.evaluate(() => Object.assign(window, { sameDocument: true }))
         await walkTo(page, other)
         await expect(heading(page)).toBeVisible()
@@ -102,6 +105,7 @@ for (const place of places()) {
       await expect(heading(page)).toBeVisible()
       await walkTo(page, own)
       await expect(failed(page)).toBeVisible({ timeout: 16_000 })
+      await expect(footLink(page)).toBeVisible()
       hanging = false
       const from = Date.now()
       await retry(page)
