@@ -101,6 +101,24 @@ test('without a network: the banner says it, and neither the player nor the list
   await context.setOffline(false)
 })
 
+test('a track’s page without a network: the banner says it, and the heading does not repeat it', async ({ page, context, troubles }) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+  const openRow = (at: number) => rows(page).nth(at).getByRole('link').first().click()
+  await page.goto('/sounds/tracks')
+  await openRow(1)
+  await expect(page).toHaveURL(/\/tracks\/one/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(20)
+  await context.setOffline(true)
+  await openRow(5)
+  await expect(page.getByText('데이터를 불러오지 못했습니다.')).toBeVisible()
+  await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true })).toHaveCount(1)
+  const seen = await sentences(page)
+  expect(seen.filter((sentence, at) => seen.indexOf(sentence) !== at)).toEqual([])
+  await context.setOffline(false)
+})
+
 test('a list without items offers neither a choice of rows nor an order, and says nothing of tags', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sounds/tracks?keyword=qzqzqz&type=t')

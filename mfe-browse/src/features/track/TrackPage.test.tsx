@@ -31,6 +31,7 @@ const found =
   () => ({ dto: { ...wireTrack(track), filePath: track.filePath } })
 
 beforeEach(() => FakeAudio.install())
+afterEach(() => jest.restoreAllMocks())
 
 describe('the track page', () => {
   it('shows the track, names the page after it, and starts nothing by itself', async () => {
@@ -165,6 +166,16 @@ describe('the track page', () => {
     })
     expect(await screen.findByRole('heading', { level: 1, name: '네트워크 연결을 확인해주세요.' })).toBeVisible()
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
+  })
+
+  it('leaves it to the banner above the page to say that there is no network', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    open(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: '화면을 표시하는 중 오류가 발생했습니다.' })).toBeVisible()
+    expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument()
   })
 
   it('says that the page failed, and shows it on a retry', async () => {

@@ -57,7 +57,8 @@ function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
 
 function Failed({ problem, retry }: { problem: RequestProblem; retry(): void }) {
   const common = commonWords(useLocale())
-  const isUnanswered = problem.status === 0
+  // without a network the banner above the page says so
+  const isUnanswered = problem.status === 0 && navigator.onLine
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{isUnanswered ? common.offline : common.screenFailed}</h1>
