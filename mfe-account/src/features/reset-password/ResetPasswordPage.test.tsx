@@ -117,6 +117,26 @@ describe('the link of a mail that tells of a changed password', () => {
     expect(place()).toBe('/login')
   })
 
+  it('keeps the focus on the retry while it is tried again', async () => {
+    const later = Promise.withResolvers<void>()
+    let asked = 0
+    const notMe: Answer = async (request) => {
+      if (++asked === 1) return Response.error()
+      await later.promise
+      return started(request)
+    }
+    const { user } = open({ notMe }, { path })
+    const retry = await screen.findByRole('button', { name: '다시 시도' })
+    await user.click(retry)
+    await waitFor(() => expect(asked).toBe(2))
+    expect(retry).toHaveFocus()
+    expect(retry).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
+    later.resolve()
+    expect(await screen.findByLabelText('새 비밀번호')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('that was cut off in the middle of a letter is refused like any other', async () => {
     open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path: '/help/reset-password#not-me=%' })
     expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()

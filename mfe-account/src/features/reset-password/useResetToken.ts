@@ -12,9 +12,9 @@ const LINK = /^#not-me=(.+)$/
 
 /**
  * The page's state: a token; a mail's link that is being exchanged for one; or the reason why it was not. `retry` is there where the server did not
- * answer, so that the link may still be good.
+ * answer, so that the link may still be good; while it runs, `busy`, the reason stands.
  */
-export type ResetEntry = { token: string } | { exchanging: true } | { refusal: string; retry?: () => void }
+export type ResetEntry = { token: string } | { exchanging: true } | { refusal: string; retry?: () => void; busy: boolean }
 
 /**
  * The one-time token of the reset: handed over by the login, or given for the mail's link, which ends every session. Without either the person is told that
@@ -28,6 +28,7 @@ export function useResetToken(): ResetEntry {
   const [token, setToken] = useState(resetToken.read)
   const [link] = useState(() => LINK.exec(hash)?.[1])
   const [isAnswered, setAnswered] = useState(false)
+  const [lastRefusal, setLastRefusal] = useState<string>()
   const isHere = useRef(true)
   const { run, busy, refusal } = useCommand(resetPasswordApi.endpoints.disownChange, {
     done: {
@@ -61,7 +62,9 @@ export function useResetToken(): ResetEntry {
       isHere.current = false
     }
   }, [])
-  if (refusal) return { refusal, ...(link && !isAnswered && { retry: () => void exchange(link) }) }
+  if (refusal && refusal !== lastRefusal) setLastRefusal(refusal)
+  const said = busy ? lastRefusal : refusal
+  if (said) return { refusal: said, busy, ...(link && !isAnswered && { retry: () => void exchange(link) }) }
   return token && !busy ? { token } : { exchanging: true }
 }
 
