@@ -57,6 +57,11 @@ describe('the configuration', () => {
     [{ OUTBOX_TOKEN: 'short' }, 'OUTBOX_TOKEN: must have 16 to 200'],
     [{ BODY_MIN_BYTES_PER_SECOND: 'slow' }, 'BODY_MIN_BYTES_PER_SECOND: must be a whole number'],
     [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::/0' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '10.0.0.0/0.0.0.0' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'TRUST_PROXY: must be'],
     [{ NODE_ENV: 'production' }, 'In production JWT_SECRET must be set'],
     [{ NODE_ENV: 'production', JWT_SECRET: 'a'.repeat(40) }, 'In production JWT_SECRET must be random'],
     [{ NODE_ENV: 'production', JWT_SECRET: secret, DEMO_DATA: 'on' }, 'In production DEMO_DATA must be off'],
@@ -72,6 +77,8 @@ describe('the configuration', () => {
     [{ ...production, TRUST_PROXY: 'on' }, 'In production TRUST_PROXY must name the proxies'],
     [{ ...production, TRUST_PROXY: 'true' }, 'In production TRUST_PROXY must name the proxies'],
     [{ ...production, TRUST_PROXY: 'yes' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: 'loopback,0.0.0.0/0' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: '::/0' }, 'In production TRUST_PROXY must name the proxies'],
     [{ ...production, DATABASE_URL: '' }, 'In production DATABASE_URL must be set'],
     [
       { ...production, TOSS_CLIENT_KEY: 'test_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' },
@@ -121,6 +128,7 @@ describe('the configuration', () => {
   test('reads whom to trust', () => {
     const trust = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
     expect([trust('on'), trust('off'), trust('2'), trust('10.0.0.0/8, ::1')]).toEqual([true, false, 2, ['10.0.0.0/8', '::1']])
+    expect(trust('10.0.0.0/255.0.0.0,fd00::/8,uniquelocal')).toEqual(['10.0.0.0/255.0.0.0', 'fd00::/8', 'uniquelocal'])
     expect(readConfig({ ...production, ...tossKeys }).production).toBe(true)
   })
 

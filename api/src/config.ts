@@ -230,8 +230,19 @@ function trustProxyOf(text: string): Config['trustProxy'] {
   if (trustsAll.includes(text)) return true
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((part) => part.trim())
-  const fine = (address: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address.split('/')[0] ?? '')
-  if (!addresses.every(fine))
-    throw new StartError('The environment is not right: TRUST_PROXY: must be on, off, a number of hops, or addresses.')
+  if (!addresses.every((address) => ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isNetwork(address)))
+    throw new StartError(
+      'The environment is not right: TRUST_PROXY: must be on, off, a number of hops, or addresses, with a prefix from /1 on.',
+    )
   return addresses
+}
+
+/** An address alone, or with the bits or the mask of its network: never those of all addresses, which Fastify does not take. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  if (version === 4 && isIP(bits) === 4) return bits !== '0.0.0.0'
+  return /^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
 }

@@ -32,8 +32,8 @@ export function productionRefusals(given: Given): string[] {
       'TRUST_PROXY must be set: off, or the proxies in front by number or address; limits count by address.',
     ],
     [
-      trustsAll.includes(given.TRUST_PROXY ?? ''),
-      'TRUST_PROXY must name the proxies, by number or address, or be off: with `on` anybody chooses the address that limits count by.',
+      believesEverybody(given.TRUST_PROXY ?? ''),
+      'TRUST_PROXY must name the proxies, by number or address, or be off: with `on` or a prefix of /0 anybody chooses the address that limits count by.',
     ],
     [
       given.DATABASE_URL === undefined,
@@ -41,6 +41,10 @@ export function productionRefusals(given: Given): string[] {
     ],
   ]
   return rules.flatMap(([refused, sentence]) => (refused ? [`In production ${sentence}`] : []))
+}
+
+function believesEverybody(text: string): boolean {
+  return trustsAll.includes(text) || text.split(',').some((part) => /\/(0+|0\.0\.0\.0)$/.test(part.trim()))
 }
 
 function isPublic(text: string | undefined): boolean {
