@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { urlOf } from './lib/postgres/embedded/embedded-postgres.ts'
 import { FORM_TYPE, fileForm } from './modules/uploads/testing/form.ts'
@@ -66,4 +68,19 @@ test('the API of the release before starts on the present schema, registers, pub
   previous.child.kill('SIGTERM')
   expect(await previous.ended).toBe(0)
   expect(previous.output()).not.toMatch(/"level":(50|60)/)
+})
+
+test('whatever the contract of the release before exports, the present one exports too', async () => {
+  const { contract } = await previousRelease()
+  const names = async (path: string) => Object.keys((await import(path)) as object)
+  const entries = (await readdir(contract, { recursive: true })).flatMap((path) => /^([\w-]+)\/index\.js$/.exec(path)?.[1] ?? [])
+  const gone: string[] = []
+  for (const entry of entries) {
+    const present = await names(`@sori/contract/${entry}`)
+    gone.push(
+      ...(await names(join(contract, entry, 'index.js'))).filter((name) => !present.includes(name)).map((name) => `${entry}: ${name}`),
+    )
+  }
+  expect(entries.length).toBeGreaterThan(10)
+  expect(gone).toEqual([])
 })

@@ -11,15 +11,18 @@ const kept = fileURLToPath(new URL('../../db/releases', import.meta.url))
 /** Below the repository, so that it finds the packages that are installed there. */
 const unpacked = fileURLToPath(new URL('../../../.cache/releases', import.meta.url))
 
-/** The newest release that `scripts/keep-release.ts` has kept, unpacked: its version, and the program that starts its API. */
-export async function previousRelease(): Promise<{ version: string; server: string }> {
+/** The newest release that `scripts/keep-release.ts` has kept, unpacked: its version, the program that starts its API, and the folder of its compiled contract. */
+export async function previousRelease(): Promise<{ version: string; server: string; contract: string }> {
   const versions = (await readdir(kept)).flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])
   const version = versions.toSorted(compareVersions).at(-1)
   if (!version) throw new Error(`no release is kept in ${kept}: make one by scripts/keep-release.ts`)
   const packed = await readFile(join(kept, `${version}.tar.br`))
   const folder = join(unpacked, `${version}-${createHash('sha256').update(packed).digest('hex').slice(0, 12)}`)
   if (!existsSync(folder)) await unpack(packed, folder)
-  return { version, server: join(folder, 'api/src/server.ts') }
+  const packages = join(folder, 'api/node_modules/@sori')
+  const contract = ['contract/dist', 'shared-lib/dist/contract'].map((path) => join(packages, path)).find((path) => existsSync(path))
+  if (!contract) throw new Error(`the kept release has no contract in ${packages}`)
+  return { version, server: join(folder, 'api/src/server.ts'), contract }
 }
 
 async function unpack(packed: Buffer, folder: string): Promise<void> {

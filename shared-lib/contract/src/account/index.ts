@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, idInput, oneOf } from '../envelope/index.ts'
 import { birth, email, newPassword, nickname, personName, phoneNumber, samePasswords } from './fields.ts'
 
+export { singleSpaced } from '../text/index.ts'
 export {
   birth,
   dayText,

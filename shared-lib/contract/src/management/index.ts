@@ -4,6 +4,7 @@ import { commandAnswer, id, idInput, listOf, pageOf, timestamp } from '../envelo
 import { composedText } from '../text/index.ts'
 import { albumName, description, tagName, tagNames, title } from './fields.ts'
 
+export { tagText } from '../text/index.ts'
 export {
   ALBUM_NAME_MAX,
   albumName,
