@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/test-locks.ts'
+import { mailsTo } from '../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
 import type { Member } from '../members/member.service.ts'
@@ -29,13 +30,20 @@ beforeEach(async () => {
   album = (await t.db.selectFrom('tracks').select('album_id').where('id', '=', song).executeTakeFirstOrThrow()).album_id
 })
 
-async function ask(who: Member, method: 'PATCH' | 'DELETE', url: string, payload: object): Promise<number> {
+async function ask(who: Member, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: object): Promise<number> {
   return (await t.app.inject({ method, url, payload, headers: await bearer(t, who) })).statusCode
 }
 const setTrack = (who: Member, id: number, change: object) => ask(who, 'PATCH', `/api/me/tracks/${id}`, change)
 const setAlbum = (who: Member, change: object) => ask(who, 'PATCH', `/api/me/albums/${album}`, change)
-const leave = () => ask(artist, 'DELETE', '/api/me', { password: PASSWORD })
+const leave = (who = artist) => ask(who, 'DELETE', '/api/me', { password: PASSWORD })
 const found = async (query: string) => (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
+
+/** Hides `song` by the decision of a report that `who` has made of it. */
+async function hideAsReported(who: Member): Promise<number> {
+  await ask(who, 'POST', '/api/reports', { kind: 'track', id: song, reason: 'copyright', text: '' })
+  const { id } = await t.db.selectFrom('reports').select('id').where('track_id', '=', song).executeTakeFirstOrThrow()
+  return ask(admin, 'PATCH', `/api/admin/reports/${id}`, { decision: 'hide', answer: reason })
+}
 
 /** Holds `lock` until `act` has brought the others to where they wait. */
 async function whileHolding<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>): Promise<T> {
@@ -94,4 +102,29 @@ test('a track that gets a title and is hidden while its album is hidden, and the
     return { both: [editing, hiding] as const }
   })
   expect(await Promise.all(both)).toEqual([200, 200])
+})
+
+test('a report that is decided while the artist leaves is answered to its reporter, and nobody writes to the artist', async () => {
+  const reporter = await addMember(t, `reporter${rounds}`)
+  const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
+    const leaving = leave()
+    await untilWaiting(t.db)
+    const deciding = hideAsReported(reporter)
+    await untilWaiting(t.db, 2)
+    return { both: [leaving, deciding] as const }
+  })
+  expect(await Promise.all(both)).toEqual([200, 200])
+  expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([[expect.anything()], []])
+})
+
+test('whoever has left while their report was decided gets no answer, and the artist is told', async () => {
+  const reporter = await addMember(t, `reporter${rounds}`)
+  const { deciding } = await whileHolding(searchRowOf(song), async () => {
+    const deciding = hideAsReported(reporter)
+    await untilWaiting(t.db)
+    expect(await leave(reporter)).toBe(200)
+    return { deciding }
+  })
+  expect(await deciding).toBe(200)
+  expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([[], [expect.anything()]])
 })

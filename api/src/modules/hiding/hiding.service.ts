@@ -15,6 +15,8 @@ export type HideSounds = {
   hide(tx: Database, sound: Sound, hider: Hider): Promise<boolean>
   /** Which of these are hidden now, each at its place. */
   areHidden(sounds: readonly Sound[], db?: Database): Promise<boolean[]>
+  /** Whom to tell of a hidden sound, once nobody changes it any more in `tx`; undefined where its artist has left. */
+  artistOf(tx: Database, sound: Sound): Promise<{ name: string; email: string } | undefined>
 }
 
 type Parts = { hiding: HidingRepository; search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'> }

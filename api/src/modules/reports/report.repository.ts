@@ -15,13 +15,7 @@ export type ReportRow = {
   album_name: string
   artist_id: number
   artist_nickname: string
-  artist_name: string
-  /** null once the artist has left */
-  artist_email: string | null
   reporter_nickname: string
-  reporter_name: string
-  /** null once the reporter has left */
-  reporter_email: string | null
   reason: ReportReason
   body: string
   locale: Locale
@@ -80,6 +74,14 @@ export class ReportRepository {
     return rows[0]
   }
 
+  /** Whom the answer goes to, who does not leave until the transaction `tx` ends; undefined once they have left. */
+  async reporterOf(tx: Database, id: number): Promise<{ name: string; email: string } | undefined> {
+    const { rows } = await sql<{ name: string; email: string }>`
+      SELECT name, email FROM members
+      WHERE id = (SELECT reporter_id FROM reports WHERE id = ${id}) AND left_at IS NULL FOR KEY SHARE`.execute(tx)
+    return rows[0]
+  }
+
   async decide(tx: Database, id: number, { adminId, decision, answer }: { adminId: number; decision: ReportDecision; answer: string }) {
     const decided = { decision, answer, decided_by: adminId, decided_at: sql<Date>`now()` }
     await tx.updateTable('reports').set(decided).where('id', '=', id).execute()
@@ -88,11 +90,8 @@ export class ReportRepository {
 
 const columns = sql`
   r.id, CASE WHEN r.track_id IS NULL THEN 'album' ELSE 'track' END AS kind, coalesce(r.track_id, r.album_id) AS sound_id, t.title,
-  a.name AS album_name, artist.id AS artist_id, artist.nickname AS artist_nickname, artist.name AS artist_name, 
-  CASE WHEN artist.left_at IS NULL THEN artist.email END AS artist_email,
-  reporter.nickname AS reporter_nickname, reporter.name AS reporter_name, 
-  CASE WHEN reporter.left_at IS NULL THEN reporter.email END AS reporter_email,
-  r.reason, r.body, r.locale, r.created_at, r.decision, r.answer, admin.nickname AS decided_by, r.decided_at`
+  a.name AS album_name, artist.id AS artist_id, artist.nickname AS artist_nickname, reporter.nickname AS reporter_nickname, r.reason,
+  r.body, r.locale, r.created_at, r.decision, r.answer, admin.nickname AS decided_by, r.decided_at`
 
 const from = sql`
   FROM reports r

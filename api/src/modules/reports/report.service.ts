@@ -72,14 +72,17 @@ export class ReportService {
   }
 
   async #tell(tx: Database, report: ReportRow & ReportDecisionBody, isHiddenNow: boolean): Promise<void> {
-    const { post, publicUrl } = this.#parts
+    const { reports, hiding, post, publicUrl } = this.#parts
     const about = { what: labelOf(report), kind: report.kind, reason: report.reason, answer: report.answer }
-    const answered = { ...about, name: report.reporter_name, decision: report.decision }
-    const { reporter_email: reporter, artist_email: artist } = report
-    if (reporter) await post.send({ to: reporter, ...mailTexts(report.locale).reportAnswered(answered, publicUrl) }, tx)
-    if (!isHiddenNow || !artist) return
+    const reporter = await reports.reporterOf(tx, report.id)
+    if (reporter) {
+      const answered = { ...about, name: reporter.name, decision: report.decision }
+      await post.send({ to: reporter.email, ...mailTexts(report.locale).reportAnswered(answered, publicUrl) }, tx)
+    }
+    const artist = isHiddenNow ? await hiding.artistOf(tx, { kind: report.kind, id: report.sound_id }) : undefined
+    if (!artist) return
     // The artist has not asked just now, so their language is not known: the product's own.
-    await post.send({ to: artist, ...mailTexts('ko').soundHidden({ ...about, name: report.artist_name }, publicUrl) }, tx)
+    await post.send({ to: artist.email, ...mailTexts('ko').soundHidden({ ...about, name: artist.name }, publicUrl) }, tx)
   }
 }
 
