@@ -2,8 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../lib/postgres/database.ts'
 
-/** Until this many transactions wait for a lock of another. */
+const LONGEST_MS = 20_000
+
+/** Until this many transactions of clients wait for a lock of another; throws after 20 s. */
 export async function untilWaiting(db: Database, count = 1): Promise<void> {
-  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length < count) await wait(10)
+  const waiting = sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`
+  const end = Date.now() + LONGEST_MS
+  for (;;) {
+    const { length } = (await waiting.execute(db)).rows
+    if (length >= count) return
+    if (Date.now() > end) throw new Error(`after ${LONGEST_MS / 1000} s ${length} transactions wait for a lock, and not ${count}`)
+    await wait(10)
+  }
 }
