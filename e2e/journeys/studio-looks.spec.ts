@@ -41,7 +41,7 @@ test('the covers keep their size while an album is edited', async ({ page }) => 
 })
 
 for (const language of ['ko', 'en']) {
-  test(`the buttons of an album are in the window on narrow screens, in ${language}`, async ({ page }) => {
+  test(`the buttons of an album stand beside each other and in the window on narrow screens, in ${language}`, async ({ page }) => {
     await page.goto('/login')
     await login(page, 'artist@sori.test', 'Artist123!')
     await expect(page).toHaveURL('/sounds/tracks')
@@ -55,6 +55,13 @@ for (const language of ['ko', 'en']) {
         .getByRole('button', { name: /(수정|Edit)$/ })
         .first()
       await expect(edit).toBeInViewport({ ratio: 1 })
+      const middles = await edit.evaluate((button) =>
+        [...(button.parentElement?.children ?? [])].map((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return Math.round(top + bottom)
+        }),
+      )
+      expect(middles).toEqual([middles[0], middles[0], middles[0]])
       await edit.click()
       await expect(page.getByRole('table').getByRole('textbox').first()).toBeVisible()
       expect(await sideways(page), `${width}px while a row is edited`).toBe(0)

@@ -3,7 +3,6 @@ import type { Words } from './ko.ts'
 export const en: Words = {
   management: {
     upload: 'Upload a sound',
-    picture: 'Change picture',
     pictureOf: (name) => `Change picture of ${name}`,
   },
   upload: {

@@ -2,7 +2,6 @@
 export const ko = {
   management: {
     upload: '음원 업로드',
-    picture: '사진 변경',
     pictureOf: (name: string) => `${name} 사진 변경`,
   },
   upload: {

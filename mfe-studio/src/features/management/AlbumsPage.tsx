@@ -1,5 +1,6 @@
 import { type ManagedAlbum, ManagedAlbums } from '@sori/remote-kit/management'
-import { Artwork, Button } from '@sori/remote-kit/ui'
+import { Artwork, IconButton } from '@sori/remote-kit/ui'
+import ImageIcon from 'lucide-react/icons/image'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -18,9 +19,9 @@ export function AlbumsPage() {
       lead={({ artPath }) => <Artwork path={artPath} alt="" size={40} />}
       actions={(album) => (
         <>
-          <Button size={32} variant="ghost" aria-label={t.pictureOf(album.name)} onClick={() => setPictured(album)}>
-            {t.picture}
-          </Button>
+          <IconButton label={t.pictureOf(album.name)} onClick={() => setPictured(album)}>
+            <ImageIcon />
+          </IconButton>
           <HideAlbum album={album} />
         </>
       )}
