@@ -14,6 +14,7 @@ import type {
 } from '@sori/contract/catalogue'
 import { ALBUM_TRACKS_MAX, tagKinds } from '@sori/contract/catalogue'
 import { pagingOf } from '@sori/contract/envelope'
+import { titleText } from '@sori/contract/text'
 import { AlbumFull, AppError, TagRefusal } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
@@ -58,9 +59,10 @@ export class CatalogueService {
     return { dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })), ...pagingOf(page, size, total) }
   }
 
-  /** A track's page (D17, D21). Throws `NOT_FOUND`. */
+  /** A track's page (D17, D21), also by an address from before titles had single spaces. Throws `NOT_FOUND`. */
   async track({ nickname, title }: TrackParams, caller: Caller | null): Promise<TrackAnswer['dto']> {
-    const row = found(await this.#catalogue.trackAt(nickname, storedName(title), caller))
+    const at = (name: string) => this.#catalogue.trackAt(nickname, name, caller)
+    const row = found((await at(storedName(title))) ?? (await at(titleText(title))))
     return { ...presentTrack(row, caller), filePath: row.path }
   }
 
@@ -70,9 +72,10 @@ export class CatalogueService {
     return { ...presentTrack(row, caller), filePath: row.path }
   }
 
-  /** An album's page with all its tracks (D17, D21). Throws `NOT_FOUND`. */
+  /** An album's page with all its tracks (D17, D21), by such an address too. Throws `NOT_FOUND`. */
   async album({ nickname, albumName }: AlbumParams, caller: Caller | null): Promise<AlbumAnswer['dtoList'][number]> {
-    const row = found(await this.#catalogue.albumAt(nickname, storedName(albumName)))
+    const at = (name: string) => this.#catalogue.albumAt(nickname, name)
+    const row = found((await at(storedName(albumName))) ?? (await at(titleText(albumName))))
     const tracks = await this.#catalogue.tracksOf(row.album_id, caller)
     return { albumDTO: presentAlbum(row), tracks: tracks.map((track) => presentTrack(track, caller)) }
   }

@@ -11,6 +11,7 @@ import type {
   TrackPatchBody,
   TracksQuery,
 } from '@sori/contract/management'
+import { titleText } from '@sori/contract/text'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import { allowSeconds } from '../../lib/postgres/database.ts'
@@ -143,7 +144,8 @@ export class ManagementService {
     const { management, catalogue, search, hiding } = this.#parts
     const nickname = await catalogue.nicknameOf(owner, tx)
     const before = await management.lockTrack(id, tx)
-    const { title = before.title, description = before.description } = change
+    const { description = before.description } = change
+    const title = renamed(before.title, change.title)
     const { album_id, created_at } = await management.changeTrack(id, { title, description }, tx)
     const edited = { subject: 'track', ownerId: owner, label: before.title } as const
     await recordEdits(tx, caller, edited, { title: before.title, description: before.description }, { title, description })
@@ -156,7 +158,8 @@ export class ManagementService {
     const { management, catalogue, search, hiding, images } = this.#parts
     const nickname = await catalogue.nicknameOf(owner, tx)
     const before = await management.lockAlbum(id, tx)
-    const { albumName = before.name, description = before.description, albumArtPath = before.art_path } = change
+    const { description = before.description, albumArtPath = before.art_path } = change
+    const albumName = renamed(before.name, change.albumName)
     const isNewArt = albumArtPath !== null && albumArtPath !== before.art_path
     if (isNewArt && !(await images.claim(albumArtPath, caller.id, tx)))
       throw new RefusedRequest([{ field: 'albumArtPath', code: 'IMAGE_REQUIRED' }])
@@ -186,6 +189,14 @@ export class ManagementService {
 }
 
 type Edit = { owner: number; caller: Caller; tx: Database }
+
+/**
+ * What it is called from now on. What was stored before names had single spaces may stand beside another of the artist's that has them (0029): it
+ * keeps its name while the change means the same.
+ */
+function renamed(before: string, name = before): string {
+  return name === titleText(before) ? before : name
+}
 
 /** The newest first where nothing is said; what is of one moment stands by id, in the same direction where that is not said. */
 function orderOf(byTime: SortDirection | undefined, byId: SortDirection | undefined): ListOrder {

@@ -1,5 +1,6 @@
 import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import { lengthRanges, tagKinds } from '@sori/contract/catalogue'
+import { singleSpaced } from '@sori/contract/text'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
@@ -104,7 +105,7 @@ export class PostgresSearchIndex implements SearchIndex {
   async put({ id, albumId, createdAt, title, nickname, tagIds }: SearchableTrack, db: Database): Promise<void> {
     await sql`
       INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key, seconds)
-      VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(title)}, ${nameKey(nickname)},
+      VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(singleSpaced(title))}, ${nameKey(nickname)},
         (${lengthOf(id)}))
       ON CONFLICT (track_id) DO UPDATE SET album_id = excluded.album_id, created_at = excluded.created_at, tag_ids = excluded.tag_ids,
         title_key = excluded.title_key, nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(db)
@@ -114,7 +115,7 @@ export class PostgresSearchIndex implements SearchIndex {
     // Each track that joins puts its album again: usually as it is, and then there is nothing to write.
     await sql`
       INSERT INTO album_search AS a (album_id, created_at, name_key, nickname_key)
-      VALUES (${id}, ${createdAt}, ${nameKey(name)}, ${nameKey(nickname)})
+      VALUES (${id}, ${createdAt}, ${nameKey(singleSpaced(name))}, ${nameKey(nickname)})
       ON CONFLICT (album_id) DO UPDATE SET created_at = excluded.created_at, name_key = excluded.name_key, nickname_key = excluded.nickname_key
       WHERE (a.created_at, a.name_key, a.nickname_key) IS DISTINCT FROM (excluded.created_at, excluded.name_key, excluded.nickname_key)`.execute(
       db,
