@@ -187,6 +187,33 @@ test('what is typed into an upload, and the file that has arrived, are there aga
   await expect(page.getByLabel('앨범명')).toHaveValue('')
 })
 
+test('what one member has typed into an upload is not there for the next, who logged in in another tab while this one slept', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const next = await (await browser.newContext()).newPage()
+  await next.goto('/login')
+  await login(next)
+  await expect(next).toHaveURL('/sounds/tracks')
+  const tokens = await next.evaluate(() => ['refreshToken', 'accessToken'].map((key) => [key, localStorage.getItem(key) ?? '']))
+  await asArtist(page, '/me/sounds/upload')
+  await page.getByLabel('앨범명').fill('먼저 온 회원의 앨범')
+  const other = await context.newPage()
+  await other.goto('/legal/terms')
+  // a tab that slept sees the new session in place of its own, and nothing in between
+  await other.evaluate((all) => {
+    for (const [key = '', token = ''] of all) localStorage.setItem(key, token)
+  }, tokens)
+  await expect(page.getByRole('link', { name: '프로필: 소리여행' })).toBeVisible()
+  await expect(page.getByLabel('앨범명')).toHaveValue('')
+  await page.getByLabel('앨범명').fill('다음 회원의 앨범')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('다음 회원의 앨범')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('앨범명')).toHaveValue('다음 회원의 앨범')
+})
+
 test('by the keyboard alone: a row is edited, tags are chosen, a chart is read', async ({ page }) => {
   await asArtist(page, '/me/sounds/tracks')
   await page.getByRole('button', { name: /수정$/ }).first().focus()

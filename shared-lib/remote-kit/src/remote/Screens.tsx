@@ -1,14 +1,23 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { useSession } from './HostProvider.tsx'
 
 /** Shows the screen of the present path; another remote's path shows nothing here. */
 export function Screens({ screens }: { screens: Readonly<Record<string, ComponentType>> }) {
   return (
     <Routes>
       {Object.entries(screens).map(([path, Screen]) => (
-        <Route key={path} path={path} element={<Screen />} />
+        <Route key={path} path={path} element={<OneMembers key={path} Screen={Screen} />} />
       ))}
       <Route path="*" element={null} />
     </Routes>
   )
+}
+
+/** A screen begins anew for another member: what the one before has typed is neither seen nor sent in another name. A visitor who logs in goes on. */
+function OneMembers({ Screen }: { Screen: ComponentType }) {
+  const userId = useSession()?.userId
+  const [{ owner, turn }, change] = useState({ owner: userId, turn: 0 })
+  if (userId && userId !== owner) change({ owner: userId, turn: owner ? turn + 1 : turn })
+  return <Screen key={turn} />
 }

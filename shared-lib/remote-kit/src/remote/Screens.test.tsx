@@ -1,0 +1,46 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aMember, renderRemote } from '../testing/index.ts'
+import { Screens } from './Screens.tsx'
+
+const Note = () => <textarea aria-label="note" />
+const App = () => <Screens screens={{ '/note': Note }} />
+
+const one = aMember({ userId: '1' })
+
+/** Shows the screen to `user`, who types something. */
+async function type(user: typeof one | null) {
+  const { host } = renderRemote({ App, createStore: () => configureStore({ reducer: () => 0 }) }, { path: '/note', user })
+  await userEvent.type(screen.getByRole('textbox'), 'mine')
+  return host
+}
+
+describe('what is typed on a screen', () => {
+  it('is gone when another member comes', async () => {
+    const host = await type(one)
+    act(() => host.setUser(aMember({ userId: '2' })))
+    expect(screen.getByRole('textbox')).toHaveValue('')
+  })
+
+  it('is gone when another member comes after a logout', async () => {
+    const host = await type(one)
+    act(() => host.setUser(null))
+    act(() => host.setUser(aMember({ userId: '2' })))
+    expect(screen.getByRole('textbox')).toHaveValue('')
+  })
+
+  it('stays when the same member comes back, under another nickname', async () => {
+    const host = await type(one)
+    act(() => host.setUser(null))
+    expect(screen.getByRole('textbox')).toHaveValue('mine')
+    act(() => host.setUser({ ...one, nickname: '다른 이름' }))
+    expect(screen.getByRole('textbox')).toHaveValue('mine')
+  })
+
+  it('stays when a visitor logs in', async () => {
+    const host = await type(null)
+    act(() => host.setUser(one))
+    expect(screen.getByRole('textbox')).toHaveValue('mine')
+  })
+})
