@@ -133,16 +133,17 @@ describe('the login page', () => {
   })
 
   it('sends the form once, however often the button is pressed', async () => {
-    let answer = () => {}
-    const { logIn, user, calls, place } = open(() => new Promise((resolve) => (answer = () => resolve(granted))))
+    const answer = Promise.withResolvers<unknown>()
+    const { logIn, user, calls, place } = open(() => answer.promise)
     await logIn()
     const button = screen.getByRole('button', { name: /로그인/ })
     expect(button).toHaveAttribute('aria-busy', 'true')
     await user.click(button)
     await user.keyboard('{Enter}')
-    expect(calls).toHaveLength(1)
-    answer()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    answer.resolve(granted)
     await waitFor(() => expect(place()).toBe('/sounds/tracks'))
+    expect(calls).toHaveLength(1)
   })
 
   it.each([
@@ -150,11 +151,11 @@ describe('the login page', () => {
     ['for an account that is not activated', () => problem(403, 'NOT_ACTIVATED')],
     ['refused', () => problem(401, 'BAD_CREDENTIALS')],
   ])('that is %s late leaves the person where they went meanwhile', async (_, late) => {
-    let answer = () => {}
-    const { logIn, host } = open(() => new Promise((resolve) => (answer = () => resolve(late()))))
+    const answer = Promise.withResolvers<unknown>()
+    const { logIn, host } = open(() => answer.promise)
     await logIn()
     act(() => host.navigation.navigator.push('/subscription'))
-    await act(async () => answer())
+    await act(async () => answer.resolve(late()))
     expect(host.visited).toEqual(['/login', '/subscription'])
     expect(host.toasts.filter(({ kind }) => kind === 'error')).toEqual([])
   })

@@ -208,12 +208,11 @@ describe('an upload', () => {
     ['앨범 이미지', 'cover.png'],
     ['트랙 파일 1', 'night.wav'],
   ])('hands the focus of the input 「%s」 to the buttons of the file that takes its place, and back', async (label, name) => {
-    let arrive = (_answer: unknown) => {}
-    const stored = () => new Promise((resolve) => (arrive = resolve))
-    const { user } = await open({ stored })
+    const arrival = Promise.withResolvers<unknown>()
+    const { user } = await open({ stored: () => arrival.promise })
     await user.upload(screen.getByLabelText(label), fileOf(name))
     expect(await screen.findByRole('button', { name: '취소' })).toHaveFocus()
-    arrive({ path: 'stored' })
+    arrival.resolve({ path: 'stored' })
     const remove = await screen.findByRole('button', { name: `${name} 파일 빼기` })
     expect(remove).toHaveFocus()
     await user.click(remove)
@@ -221,13 +220,12 @@ describe('an upload', () => {
   })
 
   it('leaves the focus where somebody has gone on meanwhile', async () => {
-    let arrive = (_answer: unknown) => {}
-    const stored = () => new Promise((resolve) => (arrive = resolve))
-    const { user } = await open({ stored })
+    const arrival = Promise.withResolvers<unknown>()
+    const { user } = await open({ stored: () => arrival.promise })
     await user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('night.wav'))
     await user.click(screen.getByRole('heading', { level: 1 }))
     expect(document.body).toHaveFocus()
-    arrive({ path: 'stored' })
+    arrival.resolve({ path: 'stored' })
     await screen.findByRole('button', { name: 'night.wav 파일 빼기' })
     expect(document.body).toHaveFocus()
   })
@@ -348,8 +346,8 @@ describe('an upload', () => {
   })
 
   it('is sent once its file has arrived', async () => {
-    let arrive = (_answer: unknown) => {}
-    const page = await open({ stored: (kind) => (kind === 'sound' ? new Promise((resolve) => (arrive = resolve)) : undefined) })
+    const arrival = Promise.withResolvers<unknown>()
+    const page = await open({ stored: (kind) => (kind === 'sound' ? arrival.promise : undefined) })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('one.mp3'))
     await fillAlbum(page)
     await fillSound(page, 1)
@@ -357,7 +355,7 @@ describe('an upload', () => {
     await send(page)
     expect(page.host.toasts).toEqual([])
     expect(page.sent).toEqual([])
-    arrive({ path: 'sound/late' })
+    arrival.resolve({ path: 'sound/late' })
     await waitFor(() => expect(page.sent[0]?.musicDTO.filePath).toBe('sound/late'))
   }, 60_000)
 })

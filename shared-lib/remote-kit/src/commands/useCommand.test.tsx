@@ -79,13 +79,13 @@ describe('a command', () => {
   })
 
   it('is sent once however often the control is pressed, and is busy meanwhile', async () => {
-    let answer = () => {}
-    const { press, calls } = open({ done: { to: 'stay' } }, () => new Promise((resolve) => (answer = () => resolve(carriedOut('SAVED')))))
+    const answer = Promise.withResolvers<unknown>()
+    const { press, calls } = open({ done: { to: 'stay' } }, () => answer.promise)
     await press()
     await press()
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
     await waitFor(() => expect(calls).toEqual(['POST /api/name']))
-    act(() => answer())
+    act(() => answer.resolve(carriedOut('SAVED')))
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
   })
 
@@ -188,14 +188,11 @@ describe('a command', () => {
   })
 
   it('leads nobody who has gone elsewhere meanwhile', async () => {
-    let answer = () => {}
-    const { press, host, said } = open(
-      { done: { message: '완료', to: '/elsewhere' } },
-      () => new Promise((resolve) => (answer = () => resolve(carriedOut('SAVED')))),
-    )
+    const answer = Promise.withResolvers<unknown>()
+    const { press, host, said } = open({ done: { message: '완료', to: '/elsewhere' } }, () => answer.promise)
     await press()
     act(() => host.navigation.navigator.push('/other'))
-    await act(async () => answer())
+    await act(async () => answer.resolve(carriedOut('SAVED')))
     await waitFor(() => expect(said()).toEqual(['ok: 완료']))
     expect(host.visited).toEqual(['/page', '/other'])
   })

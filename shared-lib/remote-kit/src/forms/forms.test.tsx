@@ -200,15 +200,15 @@ describe('a form', () => {
   })
 
   it('is sent once, however often its button is pressed, and is busy meanwhile', async () => {
-    let taken = () => {}
-    const { fill, user, sent } = open(() => new Promise((resolve) => (taken = () => resolve(undefined))))
+    const taken = Promise.withResolvers<undefined>()
+    const { fill, user, sent } = open(() => taken.promise)
     await fill()
     const button = screen.getByRole('button', { name: '저장' })
     await user.dblClick(button)
     await user.keyboard('{Enter}')
     expect(button).toHaveAttribute('aria-busy', 'true')
     expect(sent).toHaveLength(1)
-    act(() => taken())
+    act(() => taken.resolve(undefined))
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
   })
 })

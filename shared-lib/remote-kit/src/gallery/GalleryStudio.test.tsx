@@ -100,10 +100,8 @@ describe('a table whose rows are edited', () => {
 
   it('keeps the row and its draft while it is being saved, whatever is pressed, and every other row as it is', async () => {
     const title = () => rows.getByRole('textbox', { name: '제목' })
-    let answer = () => {}
-    const { user, host, table } = open(TableStory, {
-      saved: () => new Promise((resolve) => (answer = () => resolve(carriedOut('TRACK_CHANGED')))),
-    })
+    const answer = Promise.withResolvers<unknown>()
+    const { user, host, table } = open(TableStory, { saved: () => answer.promise })
     const rows = await table()
     await user.click(await rows.findByRole('button', { name: 'TRACK 1 수정' }))
     await user.type(title(), ' 밤{Enter}')
@@ -112,7 +110,7 @@ describe('a table whose rows are edited', () => {
     await user.click(rows.getByRole('button', { name: 'TRACK 2 수정' }))
     expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
     expect(rows.getByRole('button', { name: 'TRACK 1 적용' })).toHaveAttribute('aria-busy', 'true')
-    await act(async () => answer())
+    await act(async () => answer.resolve(carriedOut('TRACK_CHANGED')))
     await waitFor(() => expect(rows.queryByRole('textbox')).toBeNull())
   })
 

@@ -67,13 +67,13 @@ describe('the gallery', () => {
   })
 
   it('gives up the file before when another one is chosen that is refused', async () => {
-    let answer = () => {}
-    const { user, calls } = open({ stored: () => new Promise((resolve) => (answer = () => resolve({ path: 'images/late' }))) })
+    const answer = Promise.withResolvers<unknown>()
+    const { user, calls } = open({ stored: () => answer.promise })
     const input = screen.getByLabelText('앨범 이미지')
     await user.upload(input, png('a.png'))
     await waitFor(() => expect(calls).toContain('POST /api/files/albums'))
     await user.upload(input, png('big.png', 2_097_153))
-    await act(async () => answer())
+    await act(async () => answer.resolve({ path: 'images/late' }))
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(screen.getByText('refused 0% 이미지 크기는 2MB를 초과할 수 없습니다.')).toBeVisible()
   })

@@ -74,13 +74,12 @@ describe('buying several tracks', () => {
   })
 
   it('is asked about once however often the button is pressed, which is busy meanwhile', async () => {
-    let answer = () => {}
-    const plans = () => new Promise((resolve) => (answer = () => resolve({ dtoList: [] })))
-    const { buy, host } = open({ me: withCredits(5), confirm: () => false, plans })
+    const answer = Promise.withResolvers<unknown>()
+    const { buy, host } = open({ me: withCredits(5), confirm: () => false, plans: () => answer.promise })
     await buy()
     await buy()
     expect(screen.getByRole('button', { name: '두 곡 구매' })).toHaveAttribute('aria-busy', 'true')
-    act(() => answer())
+    act(() => answer.resolve({ dtoList: [] }))
     await waitFor(() => expect(screen.getByRole('button', { name: '두 곡 구매' })).not.toHaveAttribute('aria-busy'))
     expect(host.questions.map(({ title }) => title)).toEqual(['크레딧이 부족합니다. (보유 5 / 필요 6)'])
   })
