@@ -63,7 +63,10 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
   return { ...page, user, sent, field, fill, submit, place: () => page.host.visited.at(-1) }
 }
 
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  jest.useRealTimers()
+  sessionStorage.clear()
+})
 
 describe('the registration', () => {
   it('sends what the contract makes of the fields, and leads to the page for the code, which knows the email', async () => {
@@ -203,20 +206,29 @@ describe('the indicator of what is free', () => {
   })
 
   it('asks once typing has paused, and never shows the answer to an earlier text', async () => {
+    // the test's own server answers in real tasks
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     const late = new Map<string, () => void>()
-    const { user, calls } = await open({
+    const { calls } = await open({
       nickname: ({ body }) => {
         const { nickname } = body as { nickname: string }
         return new Promise((resolve) => late.set(nickname, () => resolve({ available: nickname === '달빛' })))
       },
     })
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    const asked = async (nickname: string) => {
+      for (let turn = 0; turn < 100 && !late.has(nickname); turn += 1) await pass(50)
+      expect(late.has(nickname)).toBe(true)
+    }
     await user.type(note('닉네임'), '달빛')
+    await pass(400)
     expect(calls).toEqual([])
-    await waitFor(() => expect(late.has('달빛')).toBe(true))
+    await asked('달빛')
     await user.type(note('닉네임'), '소리')
-    await waitFor(() => expect(late.has('달빛소리')).toBe(true))
+    await asked('달빛소리')
     act(() => late.get('달빛')?.())
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    for (let turn = 0; turn < 10; turn += 1) await pass(50)
     expect(note('닉네임')).toHaveAccessibleDescription('확인 중입니다…')
     act(() => late.get('달빛소리')?.())
     await waitFor(() => expect(note('닉네임')).toHaveAccessibleDescription('이미 사용 중입니다.'))

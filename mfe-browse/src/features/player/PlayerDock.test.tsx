@@ -4,6 +4,7 @@ import type { Track } from '@sori/remote-kit/model'
 import { aTrack, problem, renderRemote, respond, tracks as someTracks, wireTrack } from '@sori/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SOUND_FIRST } from '../../playback/drawnState.ts'
 import type { FetchLater } from '../../playback/laterPages.ts'
 import { readRemembered } from '../../playback/remember.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
@@ -88,16 +89,19 @@ describe('the player at the bottom', () => {
   })
 
   it('makes way for the first sound, unless that is long in coming', async () => {
-    const { sound } = await play()
-    await soundShown()
+    jest.useFakeTimers()
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    const { audio } = await play()
+    await pass(SOUND_FIRST)
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
-    await sound()
+    act(() => audio.sound(222))
     expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toBeVisible()
     cleanup()
     localStorage.clear()
     await play()
-    await soundShown()
+    await pass(SOUND_FIRST + 300)
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
+    await pass(200)
     expect(await screen.findByRole('button', { name: '일시정지' })).toBeVisible()
   })
 
