@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { moveFocus } from './focus.ts'
 import { createHistory } from './history.ts'
 import { newPages } from './isNewPage.ts'
@@ -16,7 +17,7 @@ function start(path: string) {
     find('main').innerHTML = html
     await jest.advanceTimersByTimeAsync(0)
   }
-  return { ...history.navigator, show }
+  return { ...history.navigator, show, place: () => history.getSnapshot().location.pathname }
 }
 
 function find(selector: string): HTMLElement {
@@ -49,22 +50,19 @@ afterEach(() => jest.useRealTimers())
 
 test('who goes back finds the focus on the link that they followed, once it is there again', async () => {
   jest.useRealTimers()
-  const { push, go } = start('/list')
+  const { push, go, place } = start('/list')
   const list = '<h1>List</h1><a href="/one" id="one">1</a><a href="/two" id="two">2</a>'
   find('main').innerHTML = list
   find('#two').focus()
   push('/two')
   find('main').innerHTML = '<h1>Two</h1>'
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(where()).toBe('h1')
+  await waitFor(() => expect(where()).toBe('h1'))
   go(-1)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await waitFor(() => expect(place()).toBe('/list'))
   find('main').innerHTML = '<h1>List</h1><p>waiting</p>'
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(where()).toBe('h1')
+  await waitFor(() => expect(where()).toBe('h1'))
   find('main').insertAdjacentHTML('beforeend', '<a href="/one" id="one">1</a><a href="/two" id="two">2</a>')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(where()).toBe('two')
+  await waitFor(() => expect(where()).toBe('two'))
 })
 
 test('the focus goes to main at once and to the heading when it comes', async () => {

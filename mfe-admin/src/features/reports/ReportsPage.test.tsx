@@ -95,8 +95,10 @@ describe('deciding a report', () => {
     expect(sent).toEqual([{ call: '/api/admin/reports/1', body: { decision: 'hide', answer: '저작권자를 확인했습니다.' } }])
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [30] } }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '처리되었습니다.' }])
+    const asked = () => calls.filter((call) => call.startsWith('GET'))
+    await waitFor(() => expect(asked()).toHaveLength(2))
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
-    expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(2)
+    expect(asked()).toHaveLength(2)
   })
 
   it.each([

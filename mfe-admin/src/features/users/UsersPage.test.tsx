@@ -132,8 +132,10 @@ describe('editing a row', () => {
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0{Enter}')
     await waitFor(() => expect(host.toasts).toHaveLength(1))
+    const asked = () => calls.filter((call) => call.startsWith('GET /api/admin/users'))
+    await waitFor(() => expect(asked()).toHaveLength(2))
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
-    expect(calls.filter((call) => call.startsWith('GET /api/admin/users'))).toHaveLength(2)
+    expect(asked()).toHaveLength(2)
   })
 
   it('offers basic(1), premium(2) and vip(3), and sends the plan’s real id', async () => {
@@ -248,15 +250,15 @@ describe('editing a row', () => {
   })
 
   it('keeps the field as it was sent until the answer is there, so that a refusal stands beside it', async () => {
-    let answer = () => {}
-    const { user } = await open([aUserRow()], () => new Promise((resolve) => (answer = () => resolve(problem(500, 'INTERNAL')))))
+    const answer = Promise.withResolvers<Response>()
+    const { user } = await open([aUserRow()], () => answer.promise)
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
     await user.clear(field)
     await user.type(field, '500{Enter}')
     await user.type(field, '0{Escape}')
-    await act(async () => answer())
+    await act(async () => answer.resolve(problem(500, 'INTERNAL')))
     expect(await screen.findByRole('alert')).toHaveTextContent('수정에 실패하였습니다.')
     expect(screen.getByRole('textbox', { name: '회원7 크레딧' })).toHaveValue('500')
   })

@@ -130,6 +130,7 @@ describe('the album list', () => {
       await press('ALBUM 1')
       await press('ALBUM 2')
       await answer('ALBUM 2')
+      await waitFor(() => expect(asked()).toEqual(['/api/stream/previews/2']))
       await answer('ALBUM 1')
       expect(asked()).toEqual(['/api/stream/previews/2'])
     })
@@ -151,7 +152,7 @@ describe('the album list', () => {
       await press('ALBUM 1')
       act(() => FakeAudio.made[0]?.finish())
       await answer('ALBUM 1')
-      expect(asked().at(-1)).toBe('/api/stream/previews/1')
+      await waitFor(() => expect(asked().at(-1)).toBe('/api/stream/previews/1'))
     })
 
     it('its tracks are asked for as soon as the pointer is on its button', async () => {

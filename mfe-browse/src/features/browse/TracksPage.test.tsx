@@ -92,11 +92,11 @@ describe('the track list', () => {
   })
 
   it('turns pages by links, shows the old rows faded meanwhile, and goes back by the browser', async () => {
-    let answer = () => {}
+    const answer = Promise.withResolvers<void>()
     const { user, host, list, place } = await open('', {
       handlers: [
         respond.to('GET /api/sounds/tracks', async ({ url }) => {
-          if (pageOf(url) === 2) await new Promise<void>((resolve) => (answer = resolve))
+          if (pageOf(url) === 2) await answer.promise
           return pageAt(url)
         }),
       ],
@@ -105,7 +105,7 @@ describe('the track list', () => {
     expect(place()).toBe('/sounds/tracks?page=2')
     expect(await list()).toHaveAttribute('data-stale')
     expect(titles()).toContain('TRACK 1')
-    answer()
+    answer.resolve()
     await screen.findByRole('link', { name: 'TRACK 21' })
     expect(await list()).not.toHaveAttribute('data-stale')
     act(() => host.navigation.navigator.go(-1))
@@ -251,7 +251,7 @@ describe('the track list', () => {
     const { host, list, asked } = await open('', {
       handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => (broken ? problem(503, 'UNAVAILABLE') : pageAt(url)))],
     })
-    await list()
+    await screen.findByRole('link', { name: 'TRACK 1' })
     broken = true
     act(() => host.events.emit('track.changed', { musicIds: [1] }))
     await waitFor(() => expect(asked('/api/sounds/tracks')).toHaveLength(2))
@@ -270,8 +270,10 @@ describe('the track list', () => {
     const { host, asked } = await open()
     await screen.findByRole('link', { name: 'TRACK 1' })
     act(() => host.events.emit('tags.changed', {}))
-    await waitFor(() => expect(asked('/api/sounds/tags/mapped')).toHaveLength(2))
-    expect(asked('/api/sounds/tracks')).toHaveLength(2)
+    await waitFor(() => {
+      expect(asked('/api/sounds/tags/mapped')).toHaveLength(2)
+      expect(asked('/api/sounds/tracks')).toHaveLength(2)
+    })
   })
 
   it("uses the specification's own English", async () => {
