@@ -11,6 +11,8 @@ const SOUNDS_OF_NAME = 8
 export type SuggestedTrackRow = { id: number; title: string; nickname: string; album_name: string; art_path: string | null }
 export type SuggestedAlbumRow = { id: number; name: string; nickname: string; art_path: string | null }
 export type SuggestedArtistRow = { id: number; nickname: string; profile_image_path: string | null }
+/** Something that is called so. */
+export type SuggestedName = { kind: 'track' | 'album' | 'artist'; key: string }
 export type TagRow = { kind: TagKind; name: string; uses: number }
 
 /** Names in the database, by their beginnings (0026). Every statement reads an index for a few rows, however many there are. */
@@ -76,29 +78,61 @@ export class SuggestionRepository {
     return rows.map((row) => row.word)
   }
 
-  /** Removes names that nothing is called any more. */
-  async forgetGone(): Promise<void> {
-    await sql`
-      DELETE FROM suggested_starts n WHERE NOT EXISTS (SELECT FROM track_search WHERE n.kind = 'track' AND title_key = n.key)
+  /** Names that nothing is called at this moment, `most` of them. */
+  async goneNames(most: number): Promise<SuggestedName[]> {
+    const { rows } = await sql<SuggestedName>`
+      SELECT DISTINCT kind, key FROM suggested_starts n
+      WHERE NOT EXISTS (SELECT FROM track_search WHERE n.kind = 'track' AND title_key = n.key)
         AND NOT EXISTS (SELECT FROM track_search WHERE n.kind = 'artist' AND nickname_key = n.key)
-        AND NOT EXISTS (SELECT FROM album_search WHERE n.kind = 'album' AND name_key = n.key)`.execute(this.#db)
+        AND NOT EXISTS (SELECT FROM album_search WHERE n.kind = 'album' AND name_key = n.key)
+      LIMIT ${most}`.execute(this.#db)
+    return rows
+  }
+
+  /** Removes those of `names` that nothing is called still, each looked for in an index; none of them while others come. */
+  async forgetNames(names: readonly SuggestedName[]): Promise<void> {
+    await this.#whileNoneComes(async (tx) => {
+      await sql`
+        WITH gone AS MATERIALIZED (
+          SELECT kind, key FROM unnest(${names.map(({ kind }) => kind)}::text[], ${names.map(({ key }) => key)}::text[]) AS name (kind, key)
+          WHERE CASE kind
+            WHEN 'track' THEN (SELECT true FROM track_search WHERE title_key = name.key COLLATE "C" LIMIT 1)
+            WHEN 'artist' THEN (SELECT true FROM track_search WHERE nickname_key = name.key COLLATE "C" LIMIT 1)
+            ELSE (SELECT true FROM album_search WHERE name_key = name.key COLLATE "C" LIMIT 1) END IS NULL),
+        begun AS MATERIALIZED (SELECT kind, key, start FROM gone, name_starts(key) AS made (start))
+        DELETE FROM suggested_starts n USING begun b
+        WHERE n.kind = b.kind AND n.start = b.start COLLATE "C" AND n.key = b.key COLLATE "C"`.execute(tx)
+    })
   }
 
   /**
-   * Removes those of the `most` words after `word` that no name begins with any more, with their slips; gives the last word that was looked at,
-   * undefined where there is none. A word is looked for among the beginnings, which are those of a name's first six words.
+   * Of the `most` words after `word` the last, undefined where there is none, and those that no name begins with at this moment. A word is looked for
+   * among the beginnings, which are those of a name's first six words.
    */
-  async forgetWords(word: string, most: number): Promise<string | undefined> {
-    const { rows } = await sql<{ last: string | null }>`
-      WITH batch AS (SELECT DISTINCT word FROM suggested_words WHERE word > ${word} COLLATE "C" ORDER BY word LIMIT ${most}),
-      gone AS (
-        SELECT word FROM batch WHERE (
-          SELECT true FROM suggested_starts n
-          WHERE n.kind IN ('track', 'album', 'artist') AND n.start >= batch.word AND n.start < batch.word || chr(1114111) LIMIT 1) IS NULL),
-      slips AS (DELETE FROM word_slips s USING gone g, one_slip(g.word) AS made (slip) WHERE s.slip = made.slip COLLATE "C" AND s.word = g.word),
-      words AS (DELETE FROM suggested_words w USING gone g WHERE w.word = g.word)
-      SELECT max(word) AS last FROM batch`.execute(this.#db)
-    return rows[0]?.last ?? undefined
+  async wordsAfter(word: string, most: number): Promise<{ last: string | undefined; gone: string[] }> {
+    const { rows } = await sql<{ last: string | null; gone: string[] | null }>`
+      WITH batch AS (SELECT DISTINCT word FROM suggested_words WHERE word > ${word} COLLATE "C" ORDER BY word LIMIT ${most})
+      SELECT max(word) AS last, array_agg(word) FILTER (WHERE ${isBegunByNothing}) AS gone FROM batch`.execute(this.#db)
+    return { last: rows[0]?.last ?? undefined, gone: rows[0]?.gone ?? [] }
+  }
+
+  /** Removes those of `words` that no name begins with still, with their slips; none of them while names come. */
+  async forgetWords(words: readonly string[]): Promise<void> {
+    await this.#whileNoneComes(async (tx) => {
+      await sql`
+        WITH batch AS (SELECT word COLLATE "C" AS word FROM unnest(${words}::text[]) word),
+        gone AS (SELECT word FROM batch WHERE ${isBegunByNothing}),
+        slips AS (DELETE FROM word_slips s USING gone g, one_slip(g.word) AS made (slip) WHERE s.slip = made.slip COLLATE "C" AND s.word = g.word)
+        DELETE FROM suggested_words w USING gone g WHERE w.word = g.word`.execute(tx)
+    })
+  }
+
+  /** Does it where no open transaction has added a name, which it would not see; those that are about to wait for it (0030). */
+  async #whileNoneComes(work: (tx: Database) => Promise<void>): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ alone: boolean }>`SELECT pg_try_advisory_xact_lock(7404011) AS alone`.execute(tx)
+      if (rows[0]?.alone) await work(tx)
+    })
   }
 
   #keys(kind: 'track' | 'album' | 'artist', { from, before }: NameRange) {
@@ -108,3 +142,8 @@ export class SuggestionRepository {
          ORDER BY start LIMIT ${NAMES}) found GROUP BY key)`
   }
 }
+
+/** Whether no name begins with the word of `batch`. */
+const isBegunByNothing = sql<boolean>`(
+  SELECT true FROM suggested_starts n
+  WHERE n.kind IN ('track', 'album', 'artist') AND n.start >= batch.word AND n.start < batch.word || chr(1114111) LIMIT 1) IS NULL`

@@ -10,8 +10,11 @@ const MAX_PER_KIND = 5
 /** From so many letters on a slip is forgiven; so many corrections are tried. */
 const SLIP_LETTERS = 3
 const CORRECTIONS = 4
-/** Words that one statement of the sweep looks at. */
+/** Names that one sweep removes at most, and words that one of its statements looks at. */
+const NAMES_A_SWEEP = 100_000
 const WORDS_AT_ONCE = 10_000
+/** Names or words that the sweep removes in one transaction, for which those who publish wait. */
+const REMOVED_AT_ONCE = 500
 /** How long tags and their uses are good enough. */
 const TAGS_KEPT_MS = 60_000
 
@@ -42,11 +45,21 @@ export class SuggestionService {
     return { ...found, spelling: null }
   }
 
-  /** Removes names that nothing is called any more, then what they alone were found by after a slip, some at a time until `signal`. */
+  /**
+   * Removes names that nothing is called any more, then what they alone were found by after a slip, some at a time until `signal`. What cannot go
+   * because somebody publishes at that moment goes the next time.
+   */
   async sweep(signal?: AbortSignal): Promise<void> {
-    await this.#names.forgetGone()
-    let last: string | undefined = ''
-    while (last !== undefined && !signal?.aborted) last = await this.#names.forgetWords(last, WORDS_AT_ONCE)
+    for (const names of piecesOf(await this.#names.goneNames(NAMES_A_SWEEP))) {
+      if (signal?.aborted) return
+      await this.#names.forgetNames(names)
+    }
+    let after: string | undefined = ''
+    while (after !== undefined && !signal?.aborted) {
+      const { last, gone } = await this.#names.wordsAfter(after, WORDS_AT_ONCE)
+      for (const words of piecesOf(gone)) await this.#names.forgetWords(words)
+      after = last
+    }
   }
 
   async #begunWith(start: string): Promise<Found> {
@@ -93,6 +106,12 @@ export class SuggestionService {
     const tags = await this.#tags.get('', () => this.#names.tags())
     return tags.map(({ name }) => name).filter((name) => name !== word && isOneSlip(name, word))
   }
+}
+
+function piecesOf<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / REMOVED_AT_ONCE) }, (_, at) =>
+    all.slice(at * REMOVED_AT_ONCE, (at + 1) * REMOVED_AT_ONCE),
+  )
 }
 
 function isEmpty(found: Found): boolean {
