@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { AlbumsAnswer, MappedTags, SimilarAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
@@ -94,6 +95,14 @@ describe('lists by length', () => {
     await sql`UPDATE files SET duration_ms = 10999 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
     expect(await tracks('?maxSeconds=10')).toEqual(['NEARLY'])
     expect(await tracks('?minSeconds=11&maxSeconds=30')).toEqual([])
+    await remove(id)
+  })
+
+  test('have what was listed without its length before, once the database is brought up to date', async () => {
+    const { id } = await addTrack(t, other, 'MISSED', { album: 'THERE' })
+    await sql`UPDATE track_search SET seconds = NULL WHERE track_id = ${id}`.execute(t.db)
+    await sql.raw(await readFile(new URL('../../../db/migrations/0031_lengths_missed.sql', import.meta.url), 'utf8')).execute(t.db)
+    expect(await tracks('?minSeconds=12&maxSeconds=12')).toEqual(['MISSED'])
     await remove(id)
   })
 
