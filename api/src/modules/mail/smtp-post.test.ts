@@ -193,7 +193,9 @@ test.each([
   [554, '5.7.1 Relay access denied'],
   [550, '5.7.26 This mail is unauthenticated'],
   [550, '5.1.8 Sender address rejected: Domain not found'],
-  [552, 'over quota'],
+  [552, '5.3.4 Message too big for this system'],
+  [452, '4.2.2 Mailbox full'],
+  [551, 'User not local'],
 ])('a server that refuses our mails at the recipient (%s %s) gets the mail again later', async (responseCode, words) => {
   await down()
   let refused = 0
@@ -211,7 +213,10 @@ test.each([
   [550, '5.1.1 User unknown'],
   [556, '5.1.10 Recipient address has null MX'],
   [553, 'no mailbox of that name'],
-])('a mailbox that does not exist (%s %s) is asked for once', async (responseCode, words) => {
+  [552, '5.2.2 Mailbox full'],
+  [550, '5.2.1 Mailbox disabled'],
+  [552, 'over quota'],
+])('a mailbox that does not exist or takes no mail (%s %s) is asked for once', async (responseCode, words) => {
   await down()
   t.logged.length = 0
   const asked: string[] = []
@@ -228,6 +233,28 @@ test.each([
     expect.objectContaining({ level: 40, msg: expect.stringContaining('refused for good: there is no such mailbox') }),
   )
   expect(t.logged.filter(({ level, msg }) => level === 40 && String(msg).includes('a job failed'))).toEqual([])
+})
+
+test('a mailbox that is found full only when it gets the mail is asked for once', async () => {
+  await down()
+  let asked = 0
+  await mailServer({
+    onData(stream, session, done) {
+      if (session.envelope.rcptTo.some(({ address }) => !address.startsWith('full'))) return keep(stream, session, done)
+      asked++
+      stream.resume()
+      stream.on('end', () => done(Object.assign(new Error('5.2.2 <full@example.test> is over quota'), { responseCode: 552 })))
+    },
+  })
+  t.logged.length = 0
+  await send({ to: 'full@example.test' })
+  await until(() => t.logged.some(({ level }) => level === 40))
+  expect(asked).toBe(1)
+  expect(t.logged).toContainEqual(
+    expect.objectContaining({ level: 40, code: '552 5.2.2', msg: expect.stringContaining('refused for good') }),
+  )
+  expect(t.logged.filter(({ msg }) => msg === 'a job failed')).toEqual([])
+  expect(JSON.stringify(t.logged)).not.toContain('full@example')
 })
 
 test('a server that refuses us as the sender gets the mail again later: that is ours to mend', async () => {

@@ -60,7 +60,10 @@ export class SmtpPost implements Post {
       if (refusal === undefined) throw error
       // Not the error itself, whose words repeat the address for the log and the queue to keep.
       if (!refusal.isFinal) throw new Error(`the mail server did not take the recipient: ${refusal.code}`)
-      this.#parts.log.warn({ messageId: id, code: refusal.code }, 'a mail was refused for good: there is no such mailbox')
+      this.#parts.log.warn(
+        { messageId: id, code: refusal.code },
+        'a mail was refused for good: there is no such mailbox, or it takes no mail',
+      )
     }
   }
 }
@@ -68,13 +71,16 @@ export class SmtpPost implements Post {
 type Letter = Omit<Mail, 'code'> & { id: string; date: string }
 
 /**
- * The answer to a recipient that was not taken; undefined for all that is about us or the line. It is final where there is no such mailbox: by the
- * enhanced code 5.1.x (RFC 3463) but for 5.1.7 and 5.1.8, which are about the sender, and without one by 550 and 553. Any other says that the
- * server refuses our mails, for now or until somebody mends it.
+ * The answer to a recipient that was not taken; undefined for all that is about us or the line. It is final where there is no such mailbox, or it takes no
+ * mail: by the enhanced code (RFC 3463) 5.1.x but for 5.1.7 and 5.1.8, which are about the sender, or 5.2.x, and without one by 550, 552 and 553. Any other
+ * says that the server refuses our mails, for now or until somebody mends it. Once the mail itself is sent, 5.2.x alone is an answer to the recipient.
  */
 function refusalOf(error: unknown): { code: string; isFinal: boolean } | undefined {
-  if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO')) return undefined
+  const command = error instanceof Error && 'command' in error ? error.command : undefined
+  if (!(error instanceof Error) || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
   const [, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec('response' in error ? String(error.response) : '') ?? []
-  if (!enhanced) return { code, isFinal: ['550', '553'].includes(code) }
-  return { code: `${code} ${enhanced}`, isFinal: /^5\.1\.(?![78]$)/.test(enhanced) }
+  const refusal = enhanced
+    ? { code: `${code} ${enhanced}`, isFinal: /^5\.(1\.(?![78]$)|2\.)/.test(enhanced) }
+    : { code, isFinal: ['550', '552', '553'].includes(code) }
+  return command === 'RCPT TO' || enhanced?.startsWith('5.2.') ? refusal : undefined
 }
