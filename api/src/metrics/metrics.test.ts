@@ -107,6 +107,36 @@ test('a mail that was refused once and is tried again later counts as waiting, f
   expect(await oldest()).toEqual([0, 1])
 })
 
+test('mails have stopped where none has left since the oldest was a quarter of an hour old; one that cannot be delivered while others leave is no stop', async () => {
+  await sql`DELETE FROM pgboss.job`.execute(t.db)
+  const stopped = async () => {
+    const registry = new Registry()
+    productMetrics(registry, t.db, t.config)
+    return valuesOf(await registry.metrics(), 'sori_mails_stopped_seconds')['']
+  }
+  const mail = async (name: string, state: string, minutes: { made: number; left?: number }) => {
+    await t.jobs.send('send-mail', { sealed: name })
+    await sql`UPDATE pgboss.job SET state = ${state}::pgboss.job_state, created_on = now() - ${`${minutes.made} minutes`}::interval,
+      start_after = now() - interval '1 minute', completed_on = now() - ${minutes.left === undefined ? null : `${minutes.left} minutes`}::interval
+      WHERE data->>'sealed' = ${name}`.execute(t.db)
+  }
+  expect(await stopped()).toBe(0)
+  // The server is down, and one mail waits: nobody else has asked for one.
+  await mail('the only one', 'retry', { made: 60 })
+  expect(await stopped()).toBeCloseTo(3_600, -2)
+  await mail('before it', 'completed', { made: 70, left: 70 })
+  await mail('beside it', 'completed', { made: 59, left: 50 })
+  expect(await stopped()).toBeCloseTo(3_600, -2)
+  // Others leave: the one is refused by its own mail server.
+  await mail('another', 'completed', { made: 31, left: 30 })
+  expect(await stopped()).toBe(0)
+  // Then the server goes down.
+  await mail('first in vain', 'retry', { made: 20 })
+  await mail('second in vain', 'created', { made: 5 })
+  await mail('given up', 'failed', { made: 29, left: 29 })
+  expect(await stopped()).toBeCloseTo(1_200, -2)
+})
+
 test('a preview that is being made is told from a failure of ours, which must wake somebody', async () => {
   const { filePath } = await addTrack(t, await addMember(t, 'waiting'), 'not playable yet')
   await t.db.updateTable('files').set({ state: 'stored' }).where('path', '=', filePath).execute()

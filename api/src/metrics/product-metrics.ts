@@ -8,7 +8,7 @@ import type { Database } from '../lib/postgres/database.ts'
 const SLOW_MS = 60_000
 
 type Queue = { queue: string; state: string; jobs: number; oldest: number }
-type Figures = { orders: number; ordersOldest: number; breaches: number; auditAge: number | null }
+type Figures = { orders: number; ordersOldest: number; mailsStopped: number; breaches: number; auditAge: number | null }
 
 /**
  * What the whole product is like, read from the database at each scrape: queues, mails, payments, the audit, storage. Said by
@@ -47,6 +47,9 @@ export function productMetrics(
     const mails = (await queues()).filter(({ queue }) => queue === 'send-mail')
     g.set(mails.filter(isUndone).reduce((sum, { jobs }) => sum + jobs, 0))
   })
+  gauge('sori_mails_stopped_seconds', 'Age of the oldest mail that waits, where none has left since it was 15 minutes old', [], async (g) =>
+    g.set((await figures()).mailsStopped),
+  )
   gauge('sori_payments_unknown', 'Orders whose payment is not known to have been made or not', [], async (g) =>
     g.set((await figures()).orders),
   )
@@ -96,9 +99,14 @@ async function readQueues(db: Database): Promise<Queue[]> {
   return rows
 }
 
+/** A mail that waits while later ones leave is its recipient's matter: it does not count as mails that have stopped. */
 async function readFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     SELECT count(*) AS orders, coalesce(extract(epoch FROM now() - min(state_since)), 0)::float AS "ordersOldest",
+      (SELECT coalesce(extract(epoch FROM now() - min(created_on)), 0)::float FROM pgboss.job
+        WHERE name = 'send-mail' AND (state IN ('retry', 'active') OR state = 'created' AND start_after <= now())
+          AND created_on + interval '15 minutes' > coalesce(
+            (SELECT max(completed_on) FROM pgboss.job WHERE name = 'send-mail' AND state = 'completed'), '-infinity')) AS "mailsStopped",
       (SELECT count(*) FROM audit_breaches) AS breaches,
       (SELECT extract(epoch FROM now() - finished_at)::float FROM audit_progress) AS "auditAge"
     FROM orders WHERE state = 'CONFIRMING'`.execute(db)
