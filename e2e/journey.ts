@@ -18,12 +18,9 @@ export interface Troubles {
 export const test = base.extend<{ troubles: Troubles }>({
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
-    // what has just closed above the page is still leaving its entry of the history, and that step ends a load: the address is typed once more
-    page.goto = (address, options) =>
-      goto(address, options).catch((error: Error) => {
-        if (!error.message.includes('net::ERR_ABORTED')) throw error
-        return goto(address, options)
-      })
+    const reload = page.reload.bind(page)
+    page.goto = (address, options) => load(() => goto(address, options))
+    page.reload = (options) => load(() => reload(options))
     await use(page)
   },
   troubles: [
@@ -39,6 +36,14 @@ export const test = base.extend<{ troubles: Troubles }>({
 })
 
 export { expect }
+
+/** Loads a page. What has just closed above the one before is still leaving its entry of the history, and that step ends a load: it is asked for once more. */
+async function load<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  return ask().catch((error: Error) => {
+    if (!error.message.includes('net::ERR_ABORTED')) throw error
+    return ask()
+  })
+}
 
 /** Notes what `page` complains of in `seen`. */
 export function watch(page: Page, seen: string[]): void {
@@ -85,11 +90,13 @@ export async function soundAdvances(page: Page, seconds = 0.5): Promise<void> {
 
 /** Closes what is open above the page by Escape, and waits until the browser has left its entry of the history: an address typed meanwhile is not gone to. */
 export async function closeByEscape(page: Page): Promise<void> {
-  const index = () => page.evaluate(() => (history.state as { index: number }).index)
-  const above = await index()
+  const above = await entryOf(page)
   await page.keyboard.press('Escape')
-  await expect.poll(index).toBeLessThan(above)
+  await expect.poll(() => entryOf(page)).toBeLessThan(above)
 }
+
+/** The number of the entry of the history that the page stands on. What is open above the page has one of its own, which it leaves a moment after it was closed. */
+export const entryOf = (page: Page) => page.evaluate(() => (history.state as { index: number }).index)
 
 /** The rows of the track list. */
 export const rows = (page: Page) => page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')

@@ -26,6 +26,15 @@ export async function noteWords(page: Page): Promise<void> {
   })
 }
 
+/** From the next load on a toast of `page` stays for twenty seconds instead of two, in which a busy machine may neither look at it nor point at it. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout: wait } = window
+    const slower = (run: () => void, ms?: number, ...rest: unknown[]) => wait(run, ms === 2_000 ? 20_000 : ms, ...rest)
+    Object.assign(window, { setTimeout: slower })
+  })
+}
+
 /** Waits until the page has said `words`, and forgets all that it has said. */
 export async function expectSaid(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.said?.join('\n') ?? '')).toContain(words)

@@ -1,4 +1,5 @@
-import { expect, listen, login, player, rows, searchBox, soundAdvances, test } from '../journey.ts'
+import { closeByEscape, entryOf, expect, listen, login, player, rows, searchBox, soundAdvances, test } from '../journey.ts'
+import { keepToasts } from '../said.ts'
 import { newShopper } from '../shopper.ts'
 
 test('a step back closes what is open above the page, and the page stays', async ({ page }, { project }) => {
@@ -6,6 +7,7 @@ test('a step back closes what is open above the page, and the page stays', async
   await page.goto('/subscription')
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
+  const entry = await entryOf(page)
   const dialog = page.getByRole('dialog')
 
   await test.step('a row’s menu, by which its album may be followed instead', async () => {
@@ -30,7 +32,7 @@ test('a step back closes what is open above the page, and the page stays', async
   await test.step('the shortcuts, then nothing is left to go back through', async () => {
     await page.keyboard.press('?')
     await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
+    await closeByEscape(page)
     await expect(dialog).toHaveCount(0)
   })
 
@@ -55,7 +57,7 @@ test('a step back closes what is open above the page, and the page stays', async
       await expect(page).toHaveURL('/sounds/tracks')
     })
   }
-  await page.waitForTimeout(300)
+  await expect.poll(() => entryOf(page)).toBe(entry)
   await page.goBack()
   await expect(page).toHaveURL('/subscription')
 })
@@ -86,18 +88,20 @@ test('a question is answered with yes, and the next step back leaves the page', 
   await expect(page).toHaveURL('/sounds/tracks')
   await rows(page).nth(7).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/tracks\/one/)
+  const entry = await entryOf(page)
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   const saving = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await saving
   await expect(page.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.waitForTimeout(300)
+  await expect.poll(() => entryOf(page)).toBe(entry)
   await page.goBack()
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
 test('an error does not outlive its page', async ({ page }) => {
+  await keepToasts(page)
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   await box.press('Enter')

@@ -1,5 +1,6 @@
 import { stopOf, walkByTab } from '../focus.ts'
 import { expect, searchBox, test } from '../journey.ts'
+import { keepToasts } from '../said.ts'
 
 const skip = '본문 바로가기'
 
@@ -52,8 +53,9 @@ test('further links skip to the list and to the player, once they are there; goi
   await page.getByRole('link', { name: skip }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '플레이어 바로가기' })).toBeFocused()
   await page.keyboard.press('Enter')
-  expect((await stopOf(page))?.name).toMatch(/일시정지|재생/)
+  await expect.poll(async () => (await stopOf(page))?.name).toMatch(/일시정지|재생/)
 
   const link = rows.nth(7).getByRole('link').first()
   await link.focus()
@@ -87,6 +89,7 @@ test('the menu is opened, walked and left by keyboard, and gives the focus back'
 
 test('a toast can be closed by pointer and keyboard while a dialog is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await keepToasts(page)
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   const close = page.getByRole('button', { name: '알림 닫기' })
