@@ -3,11 +3,13 @@ import type { Locator, Page } from '@playwright/test'
 import { enterAsNew, fillRegistration, newPerson, register, toast } from '../account.ts'
 import { expect, login, rows, test, watch } from '../journey.ts'
 import { newestMail } from '../outbox.ts'
+import { expectSaid, keepToasts, noteWords } from '../said.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
 test('a new member registers, activates, logs in, changes every detail, photo and password, and logs out', async ({ page }) => {
   test.slow()
+  await noteWords(page)
   const person = newPerson()
 
   await test.step('registers, with what is free and what is taken said while typing', async () => {
@@ -88,7 +90,7 @@ test('a new member registers, activates, logs in, changes every detail, photo an
     const told = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
     expect((await told).status()).toBe(200)
-    await toast(page, '로그아웃되었습니다.')
+    await expectSaid(page, '로그아웃되었습니다.')
     await expect(page).toHaveURL('/login')
   })
 })
@@ -199,6 +201,7 @@ test('a double click on what opens a dialog leaves it open, and no toast lies ov
   troubles,
 }) => {
   troubles.allow(/400/)
+  await keepToasts(page)
   await enterAsNew(page)
   await page.goto('/me/info')
   const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
@@ -209,6 +212,7 @@ test('a double click on what opens a dialog leaves it open, and no toast lies ov
   await dialog.getByRole('textbox', { name: '비밀번호' }).fill('Wrong1!!')
   await dialog.getByRole('button', { name: '탈퇴하기' }).click()
   const said = page.getByRole('alert').filter({ has: page.getByRole('button') })
+  await expect(said).toBeVisible()
   const [over, under] = await Promise.all([said.boundingBox(), dialog.boundingBox()])
   expect((over?.y ?? Number.NaN) + (over?.height ?? 0)).toBeLessThan(under?.y ?? Number.NaN)
 })
@@ -255,6 +259,7 @@ test('a purchase in one tab changes the balance in both', async ({ page, context
   watch(other, troubles.seen)
   await other.goto('/subscription')
   const balance = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
+  await expect(balance(other)).toHaveAccessibleName(/\d/)
   const before = Number(/[\d,]+/.exec((await balance(other).getAttribute('aria-label')) ?? '')?.[0]?.replace(',', ''))
   await rows(page)
     .getByRole('button', { name: /^다운로드 \(/ })
@@ -287,6 +292,7 @@ test('a name is changed by keyboard alone', async ({ page }) => {
   for (let step = 0; step < 60 && !(await edit.evaluate((button) => button === document.activeElement)); step += 1)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: '이름', exact: true })).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('김건반')
   await page.keyboard.press('Enter')

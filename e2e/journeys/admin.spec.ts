@@ -214,6 +214,7 @@ test('a row is edited by the keyboard alone, and gives the focus back', async ({
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('button', { name: new RegExp(`^${nickname} 크레딧`) })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('textbox', { name: `${nickname} 크레딧` })).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('63')
   await page.keyboard.press('Enter')
