@@ -46,6 +46,19 @@ test('a logout in one tab is seen in the other', async ({ page, context, trouble
   watch(other, troubles.seen)
   await other.goto('/sounds/tracks')
   await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible()
+  // told by the pages themselves: a busy machine presses and looks late
+  const seenAt = other.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const isLoggedIn = () => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === '로그아웃')
+        if (!isLoggedIn()) throw new Error('nobody is logged in')
+        new MutationObserver(() => isLoggedIn() || resolve(Date.now())).observe(document, { childList: true, subtree: true })
+      }),
+  )
+  const pressedAt = page.evaluate(
+    () => new Promise<number>((resolve) => addEventListener('click', () => resolve(Date.now()), { capture: true, once: true })),
+  )
   await page.getByRole('button', { name: '로그아웃' }).click()
-  await expect(other.getByRole('button', { name: '로그아웃' })).toBeHidden({ timeout: 2_000 })
+  await expect(other.getByRole('button', { name: '로그아웃' })).toBeHidden()
+  expect((await seenAt) - (await pressedAt)).toBeLessThan(2_000)
 })
