@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { mp3, png, wav } from '../files.ts'
 import { closeByEscape, expect, listen, login, rows, sound, soundAdvances, test } from '../journey.ts'
+import { expectSaid, noteWords } from '../said.ts'
 
 const MB = 1_048_576
 
@@ -43,6 +44,7 @@ test('an artist uploads an mp3 and a wav, sees, hears and edits them, and sees t
   // the player asks for what it remembers by the title that it had
   troubles.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
   await listen(page)
+  await noteWords(page)
   await asArtist(page, '/me/sounds/upload')
   await page.getByLabel('앨범 이미지').setInputFiles(await png(page, 'cover.png'))
   await expect(page.getByAltText('cover.png 미리보기')).toBeVisible()
@@ -67,7 +69,7 @@ test('an artist uploads an mp3 and a wav, sees, hears and edits them, and sees t
   const live = page.getByRole('region', { name: '진행 중인 작업' }).getByText('공개되었습니다.').first().waitFor({ timeout: 90_000 })
   await page.getByRole('button', { name: '업로드', exact: true }).click()
   await expect(page).toHaveURL('/sounds/tracks', { timeout: 30_000 })
-  await expect(page.getByText('업로드가 완료되었습니다.').first()).toBeVisible()
+  await expectSaid(page, '업로드가 완료되었습니다.')
   await expect.poll(async () => (await sound(page)).paused).toBe(true)
 
   for (const title of ['HARBOUR NIGHT', '새벽 시장']) await expect(rows(page).getByRole('link', { name: title, exact: true })).toBeVisible()
@@ -174,7 +176,7 @@ test('what is typed into an upload, and the file that has arrived, are there aga
   await expect(track(page, 2).getByText('올렸습니다.')).toBeVisible()
   await expect(track(page, 1).getByText('올렸습니다.')).toBeVisible()
   await fill(page, 2, '둘째 곡')
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('upload-draft'))).toContain('둘째 곡')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('upload-draft'))).toMatch(/둘째 곡.*"genre":\["/)
   await page.reload()
   await expect(page.getByText('작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.')).toBeVisible()
   await expect(page.getByLabel('앨범명')).toHaveValue('다시 온 앨범')
@@ -183,6 +185,8 @@ test('what is typed into an upload, and the file that has arrived, are there aga
   await page.getByRole('link', { name: '소리장터' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   await expect(page).toHaveURL('/sounds/tracks')
+  // the page that was left forgets it as it goes
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('upload-draft'))).toBeNull()
   await page.goto('/me/sounds/upload')
   await expect(page.getByLabel('앨범명')).toHaveValue('')
 })
