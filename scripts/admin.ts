@@ -2,7 +2,6 @@
 // that has this email. The password is asked for, or read from standard input; an empty one is generated and printed once.
 // Works on the embedded database of DATA_DIR, whether the product runs or not, or on that of DATABASE_URL.
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -16,7 +15,7 @@ import { createDatabase } from '../api/src/lib/postgres/database.ts'
 import { translateDatabaseError } from '../api/src/lib/postgres/database-errors.ts'
 import { checkSchema } from '../api/src/lib/postgres/schema-check.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
-import { joinDatabase } from '../api/src/process/open-database.ts'
+import { joinProduct } from '../api/src/process/open-database.ts'
 import { places } from './product/workspaces.ts'
 
 const USAGE = 'usage: npm run admin -- create EMAIL [--name NAME] [--nickname NICKNAME] [--new-password]'
@@ -108,8 +107,7 @@ async function run(): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env
   const config = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: dataDir })
   if (config.databaseUrl !== null) place = 'DATABASE_URL'
-  else if (!existsSync(dataDir)) throw new Refusal(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  const database = await joinDatabase(config, createLog('warn'))
+  const database = await joinProduct(config, createLog('warn'))
   const db = createDatabase(database.direct, createLog('silent'), { size: 2 })
   try {
     await checkSchema(database.direct)

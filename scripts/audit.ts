@@ -1,13 +1,12 @@
 // usage: npm run audit — checks the rules about money (api/db/audit.sql) on the embedded database of DATA_DIR,
 // whether the product runs or not, or on that of DATABASE_URL; ends with 1 when one is broken
-import { existsSync } from 'node:fs'
 import { readConfig } from '../api/src/config.ts'
 import { StartError } from '../api/src/lib/errors/start-error.ts'
 import { createDatabase } from '../api/src/lib/postgres/database.ts'
 import { checkSchema } from '../api/src/lib/postgres/schema-check.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
 import { audit } from '../api/src/operations/audit.ts'
-import { joinDatabase } from '../api/src/process/open-database.ts'
+import { joinProduct } from '../api/src/process/open-database.ts'
 import { takesNoArguments } from './product/takesNoArguments.ts'
 import { places } from './product/workspaces.ts'
 
@@ -18,8 +17,7 @@ const { dataDir } = places(process.env)
 async function run(): Promise<number> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env
   const config = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: dataDir })
-  if (config.databaseUrl === null && !existsSync(dataDir)) return fail(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  const database = await joinDatabase(config, createLog('warn'))
+  const database = await joinProduct(config, createLog('warn'))
   const db = createDatabase(database.direct, createLog('silent'), { size: 1, statementTimeoutMs: 600_000 })
   try {
     await checkSchema(database.direct)

@@ -9,7 +9,7 @@ import { checkSchema } from '../api/src/lib/postgres/schema-check.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
 import { openStorage } from '../api/src/modules/media/index.ts'
 import { backUp, prune } from '../api/src/operations/backup/back-up.ts'
-import { joinDatabase } from '../api/src/process/open-database.ts'
+import { joinProduct } from '../api/src/process/open-database.ts'
 import { places } from './product/workspaces.ts'
 import { since } from './setup/report.mjs'
 
@@ -22,7 +22,7 @@ async function run(target: string): Promise<void> {
   const from = performance.now()
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL } = process.env
   const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL, DATA_DIR: places(process.env).dataDir })
-  const database = await joinDatabase(config, createLog('warn'))
+  const database = await joinProduct(config, createLog('warn'))
   try {
     await checkSchema(database.owner)
     const storage = values['without-files'] ? null : await openStorage(config)

@@ -14,7 +14,7 @@ import { ImageService } from '../api/src/modules/images/image.service.ts'
 import { PgBossJobs } from '../api/src/modules/jobs/index.ts'
 import { openStorage } from '../api/src/modules/media/index.ts'
 import { type Purged, purgeDemo } from '../api/src/operations/purge-demo.ts'
-import { openDatabase } from '../api/src/process/open-database.ts'
+import { openDatabase, requireProduct } from '../api/src/process/open-database.ts'
 import { takesNoArguments } from './product/takesNoArguments.ts'
 import { places } from './product/workspaces.ts'
 
@@ -26,6 +26,7 @@ const { dataDir } = places(process.env)
 async function run(): Promise<Purged> {
   const config = readConfig({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL, DATA_DIR: dataDir })
   const log = createLog('warn')
+  requireProduct(config)
   const database = await openDatabase(config, log)
   const db = createDatabase(database.owner, log, { size: 2, statementTimeoutMs: 600_000 })
   const jobs = new PgBossJobs(database.owner, log, { works: false })

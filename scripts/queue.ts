@@ -5,21 +5,22 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../api/src/config.ts'
 import { StartError } from '../api/src/lib/errors/start-error.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
-import { isJobName, type JobName, PgBossJobs } from '../api/src/modules/jobs/index.ts'
-import { joinDatabase, reachable } from '../api/src/process/open-database.ts'
+import { isJobName, type JobName, jobData, PgBossJobs } from '../api/src/modules/jobs/index.ts'
+import { databaseFailure, joinProduct } from '../api/src/process/open-database.ts'
 import { places } from './product/workspaces.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const [queue = '', text = '{}'] = positionals
 
-async function run(name: JobName, data: never): Promise<void> {
+async function run(name: JobName, given: object): Promise<void> {
+  const data = jobData(name, given)
   const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env
   const log = createLog('warn')
-  const database = await joinDatabase(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: places(process.env).dataDir }), log)
+  const database = await joinProduct(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: places(process.env).dataDir }), log)
   const jobs = new PgBossJobs(database.direct, log, { works: false })
   try {
     await jobs.send(name, data).catch((error: unknown) => {
-      throw reachable(error)
+      throw databaseFailure(error)
     })
     console.info(`queued: ${name} ${JSON.stringify(data)}`)
   } finally {
@@ -41,7 +42,7 @@ if (!isJobName(queue) || positionals.length > 2 || typeof data !== 'object' || d
   console.error(`usage: npm run queue -- <queue> ['<data as JSON>']   (queue and data as the line of the log names them)`)
   process.exitCode = 1
 } else {
-  await run(queue, data as never).catch((error: unknown) => {
+  await run(queue, data).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error
     console.error(error.message)
     process.exitCode = 1

@@ -10,7 +10,7 @@ import type { Log } from './lib/runtime/log.ts'
 import { createLog } from './lib/runtime/log.ts'
 import { refuseDemoData } from './operations/demo-data.ts'
 import { Closing } from './process/closing.ts'
-import { openDatabase, reachable } from './process/open-database.ts'
+import { databaseFailure, openDatabase } from './process/open-database.ts'
 import { openParts } from './process/parts.ts'
 import { startWeb } from './process/web.ts'
 import { startWorker } from './process/worker.ts'
@@ -55,7 +55,7 @@ async function start(config: Config, log: Log, closing: Closing, signal: AbortSi
     await checkSchema(direct)
     await checkTimeouts(connection, { isPooled: config.databaseDirectUrl !== null, statementTimeoutMs: config.statementTimeoutMs })
   } catch (error) {
-    throw reachable(error)
+    throw databaseFailure(error)
   }
   if (config.production) await checkProductionData(direct, log)
   const parts = await openParts({ config, log, connection, direct, closing, signal, exclusive })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,9 +42,16 @@ test('commands work on the embedded database that DATABASE_URL=embedded names, a
 
 test('commands make no database where there is no product', async () => {
   await rm(dataDir, { recursive: true })
-  for (const args of [['audit'], ['admin', 'create', 'boss@example.test']])
+  for (const args of [
+    ['audit'],
+    ['admin', 'create', 'boss@example.test'],
+    ['queue', 'process-sound', '{"fileId":1}'],
+    ['backup', join(dataDir, 'backups')],
+    ['purge-demo'],
+  ])
     expect(await command(args)).toEqual({ code: 1, said: `There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.` })
-})
+  expect(existsSync(dataDir)).toBe(false)
+}, 180_000)
 
 test('npm run queue queues a job that was given up as the product does, and refuses what is none', async () => {
   const t = await createTestApp()
@@ -56,9 +64,35 @@ test('npm run queue queues a job that was given up as the product does, and refu
     expect(await command(['queue', 'process-sound', '{"fileId":7}'], on)).toEqual({ code: 0, said: 'queued: process-sound {"fileId":7}' })
     for (const wrong of [[], ['no-queue', '{}'], ['process-sound', 'seven']])
       expect(await command(['queue', ...wrong], on)).toEqual({ code: 1, said: expect.stringMatching(/^usage: npm run queue/) })
+    for (const [name, data, words] of [
+      ['process-sound', '{}', 'The data of process-sound are not right: fileId: '],
+      ['process-sound', '{"fileId":"7"}', 'The data of process-sound are not right: fileId: '],
+      ['process-sound', '{"fileId":7,"path":"x"}', 'The data of process-sound are not right: '],
+      ['check-payment', '{"fileId":7}', 'The data of check-payment are not right: orderId: '],
+      ['audit', '{"fileId":7}', 'The data of audit are not right: '],
+    ] as const)
+      expect(await command(['queue', name, data], on)).toEqual({ code: 1, said: expect.stringContaining(words) })
     const [own, again, ...more] = (await jobs.execute(t.db)).rows
     expect([again, more]).toEqual([own, []])
   } finally {
     await t.close()
   }
-})
+}, 180_000)
+
+test('npm run queue tells a database that cannot be reached from one that does not take the job', async () => {
+  const t = await createTestApp()
+  const queue = (DATABASE_URL: string) => command(['queue', 'process-sound', '{"fileId":7}'], { DATABASE_URL })
+  try {
+    expect(await queue('postgres://nobody@127.0.0.1:1/nothing')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The database cannot be reached: .*\.$/),
+    })
+    await sql`DELETE FROM pgboss.queue WHERE name = 'process-sound'`.execute(t.db)
+    expect(await queue(t.databaseUrl)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The database does not do what it is asked: .*process-sound.*\.$/),
+    })
+  } finally {
+    await t.close()
+  }
+}, 180_000)

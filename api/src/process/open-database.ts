@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../lib/errors/start-error.ts'
 import type { Connection } from '../lib/postgres/connection.ts'
+import { isLostConnection } from '../lib/postgres/database-errors.ts'
 import { grantRuntimeRole } from '../lib/postgres/database-roles.ts'
 import { embeddedConnections, startEmbeddedPostgres } from '../lib/postgres/embedded/embedded-postgres.ts'
 import { migrate } from '../lib/postgres/migrations/migrate.ts'
@@ -47,6 +48,17 @@ export async function joinDatabase(place: Place, log: Log): Promise<ProductDatab
   return openDatabase(place, log)
 }
 
+/** As {@link joinDatabase}, for a command on a product that is there: a mistyped data directory is refused, and stays away. */
+export async function joinProduct(place: Place, log: Log): Promise<ProductDatabase> {
+  requireProduct(place)
+  return joinDatabase(place, log)
+}
+
+/** Throws a `StartError` where the database would be a new one in a data directory that is not there. */
+export function requireProduct({ databaseUrl, dataDir }: Pick<Place, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl === null && !existsSync(dataDir)) throw new StartError(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+}
+
 /** Brings the schema up to date, with the job queue's, and grants it to the runtime role: what `npm run migrate` does (D48). Gives the migrations applied. */
 export async function prepareDatabase({ owner, direct }: Pick<ProductDatabase, 'owner' | 'direct'>, log: Log): Promise<string[]> {
   try {
@@ -55,14 +67,17 @@ export async function prepareDatabase({ owner, direct }: Pick<ProductDatabase, '
     await grantRuntimeRole(owner, direct)
     return applied
   } catch (error) {
-    throw reachable(error)
+    throw databaseFailure(error)
   }
 }
 
-/** A connection's failure as a sentence; a `StartError` says enough already. */
-export function reachable(error: unknown): StartError {
+/** A database's failure as a sentence: it is not reached, or does not do what it is asked. A `StartError` says enough already. */
+export function databaseFailure(error: unknown): StartError {
   if (error instanceof StartError) return error
-  return new StartError(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}.`)
+  const said = error instanceof Error ? error.message : String(error)
+  return new StartError(
+    isLostConnection(error) ? `The database cannot be reached: ${said}.` : `The database does not do what it is asked: ${said}.`,
+  )
 }
 
 async function answers(connection: Connection): Promise<boolean> {

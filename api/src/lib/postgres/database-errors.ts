@@ -32,3 +32,13 @@ export function translateDatabaseError(error: Error): AppError | undefined {
     return new AppError('UNAVAILABLE')
   return undefined
 }
+
+/** By the socket, its name or its certificate; by the SQLSTATE of a refused login, a missing database, a server that starts, ends or is full. */
+const notConnected = /^(E(?!RR_)[A-Z_]+|ERR_(TLS|SSL)_.*|.*CERT.*|UNABLE_TO_.*|08...|28...|3D000|53300|57P..)$/
+
+/** Whether a connection to the database could not be made, or was lost. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return notConnected.test(code) || lostConnection.test(error.message) || / SSL /.test(error.message)
+}

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { StartError } from '../../lib/errors/start-error.ts'
+
 /** Every queue and what a job of it carries: ids, never things, since a job may run long after it was queued. */
 export type JobData = {
   /** Duration, peaks and preview of a stored sound (D19). */
@@ -67,6 +70,25 @@ export const retryPolicies: Record<JobName, RetryPolicy> = {
 
 /** Whether there is a queue of this name. */
 export const isJobName = (name: string): name is JobName => Object.hasOwn(retryPolicies, name)
+
+type Carrying = { [Q in JobName]: JobData[Q] extends Record<string, never> ? never : Q }[JobName]
+const sealed = z.strictObject({ sealed: z.string().min(1) })
+/** What the jobs of a queue carry, where they carry anything. */
+const carried: { [Q in Carrying]: z.ZodType<JobData[Q]> } = {
+  'process-sound': z.strictObject({ fileId: z.int().min(1) }),
+  'send-mail': sealed,
+  'find-password': sealed,
+  'check-payment': z.strictObject({ orderId: z.string().min(1) }),
+}
+
+/** The data of a job that a person wrote. Throws a `StartError` that says what is missing or too much. */
+export function jobData<Q extends JobName>(name: Q, given: unknown): JobData[Q] {
+  const schema: z.ZodType = Object.hasOwn(carried, name) ? carried[name as Carrying] : z.strictObject({})
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data as JobData[Q]
+  const wrong = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '))
+  throw new StartError(`The data of ${name} are not right: ${wrong.join('; ')}.`)
+}
 
 /** Queues of release 0.1.0 that nobody works on any more: what repeats there is ended. */
 export const retiredQueues = ['sweep'] as const
