@@ -1,4 +1,5 @@
 import type { Tokens } from '@sori/contract/account'
+import { DRAFT_KEY } from '@sori/contract/host'
 import type { ShellHistory } from '../navigation/history.ts'
 import { isLoginFlow } from '../navigation/isLoginFlow.ts'
 import { LOGIN } from '../navigation/resolvePage.ts'
@@ -9,25 +10,29 @@ import type { Visit } from './createVisit.ts'
 export type LoginFlow = ReturnType<typeof createLoginFlow>
 
 /** Makes the ways to the login page and out of the session. */
-export function createLoginFlow({ toasts, words, common, fetch }: PageParts, { store, returnPath, session, history, mayLeave }: Visit) {
+export function createLoginFlow(
+  { toasts, tabStorage, words, common, fetch }: PageParts,
+  { store, returnPath, session, history, mayLeave }: Visit,
+) {
   forgetWhenGivenUp(history, () => {
     if (!session.getSnapshot()) returnPath.take()
   })
+  /** Forgets the session where the person is, and what was being typed in this tab. */
+  const forget = () => {
+    returnPath.take()
+    session.clear()
+    tabStorage.remove(DRAFT_KEY)
+  }
   return {
+    forget,
     /** Ends the session everywhere and goes to /login; unsaved work is asked about first. */
     logout: async () => {
       const may = mayLeave()
       if (may !== true && !(await may)) return
       closeSession(store.read(), fetch)
-      session.clear()
+      forget()
       history.force(LOGIN)
-      returnPath.take()
       toasts.show({ kind: 'ok', text: words().loggedOut })
-    },
-    /** Forgets the session where the person is. */
-    forget: () => {
-      returnPath.take()
-      session.clear()
     },
     /** Sends a visitor to log in, and back here afterwards. */
     requireLogin: (message?: string) => {

@@ -1,3 +1,4 @@
+import { DRAFT_KEY } from '@sori/contract/host'
 import type { SoundRow } from './soundRows.ts'
 import type { UploadAlbum } from './uploadAlbum.ts'
 
@@ -7,12 +8,10 @@ export interface UploadDraft {
   readonly rows: readonly Pick<SoundRow, 'title' | 'description' | 'tags' | 'path' | 'fileName'>[]
 }
 
-const KEY = 'upload-draft'
-
 /** The draft of the member `owner` in this tab. What another member left there is forgotten. */
 export function keptDraft(owner: string): UploadDraft | undefined {
   try {
-    const { owner: writer, ...draft } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<UploadDraft & { owner: string }>
+    const { owner: writer, ...draft } = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<UploadDraft & { owner: string }>
     if (writer === owner && draft.album && draft.rows) return draft as UploadDraft
   } catch {
     // shut storage, or nothing of ours: there is no draft
@@ -27,7 +26,7 @@ export function keepDraft(owner: string, album: UploadAlbum, rows: readonly Soun
   const typed = rows.map(({ title, description: text, tags, path, fileName }) => ({ title, description: text, tags, path, fileName }))
   const draft: UploadDraft = { album: { kind, existing, name, description, artPath }, rows: typed }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, ...draft }))
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ owner, ...draft }))
   } catch {
     // shut or full storage: the upload goes on without
   }
@@ -36,7 +35,7 @@ export function keepDraft(owner: string, album: UploadAlbum, rows: readonly Soun
 /** There is nothing to come back to. */
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(DRAFT_KEY)
   } catch {
     // shut storage holds nothing
   }

@@ -1,10 +1,8 @@
 import { useHost } from '@sori/remote-kit/remote'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SoundRow } from './soundRows.ts'
 import type { UploadAlbum } from './uploadAlbum.ts'
 import { forgetDraft, keepDraft, keptDraft, type UploadDraft } from './uploadDraft.ts'
-
-const TYPING_PAUSE = 300
 
 /** The draft that the member who is here has left in this tab, as it was when the page opened, and who that is. */
 export function useKeptDraft(): { owner: string; draft: UploadDraft | undefined } {
@@ -17,25 +15,19 @@ export function useKeptDraft(): { owner: string; draft: UploadDraft | undefined 
 }
 
 /**
- * Keeps what `owner` types: a reload and the end of a session lose nothing of it. What is published, emptied or left behind by one's own will, which
- * the shell has asked about, is forgotten.
+ * Keeps what `owner` types, for as long as they are logged in: a reload and the end of a session lose nothing of it. What is published, emptied or left
+ * behind by one's own will, which the shell has asked about, is forgotten: by this page, and at a logout by the shell.
  */
 export function useKeepDraft(owner: string, isWanted: boolean, album: UploadAlbum, rows: readonly SoundRow[]): void {
   const host = useHost()
-  const keep = () => (isWanted ? keepDraft(owner, album, rows) : forgetDraft())
-  const latest = useRef(keep)
   useEffect(() => {
-    latest.current = keep
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is kept starts the pause again
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(), TYPING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [isWanted, album, rows])
+    if (host.session.getSnapshot()?.userId !== owner) return
+    if (isWanted) keepDraft(owner, album, rows)
+    else forgetDraft()
+  }, [host, owner, isWanted, album, rows])
   useEffect(
     () => () => {
       if (host.session.getSnapshot()) forgetDraft()
-      else latest.current()
     },
     [host],
   )

@@ -7,6 +7,9 @@ export const HOST_CONTRACT = '1.3.0'
 /** The `BroadcastChannel` in which whatever starts to sound says so, in this tab and in others: everything else that sounds pauses (D34). */
 export const SOUND_CHANNEL = 'sori-player'
 
+/** Where a page keeps in `sessionStorage` what is being typed, for a reload and the end of the session. Who logs out gives it up: the shell takes it away. */
+export const DRAFT_KEY = 'upload-draft'
+
 /** A value that changes, as `useSyncExternalStore` reads it: `getSnapshot` answers the same object until it changes. */
 export interface Snapshot<T> {
   getSnapshot(): T
@@ -61,9 +64,9 @@ export interface HostSession extends Snapshot<SessionUser | null> {
   /** Called with a token that the API answered 401 to: another one to try once, or null when the session has ended (the shell then says so and goes to /login). */
   renew(rejected: string): Promise<string | null>
   login(tokens: Tokens): void
-  /** Ends the session everywhere and goes to /login. */
+  /** Ends the session everywhere, takes what is kept under {@link DRAFT_KEY} away and goes to /login. */
   logout(): void
-  /** Forgets the session in every tab because the server has ended it: a new password, leaving. Shows nothing and does not navigate in this tab (since 1.2). */
+  /** Forgets the session in every tab because the server has ended it: a new password, leaving. Takes what is kept under {@link DRAFT_KEY} away; shows nothing and does not navigate in this tab (since 1.2). */
   forget(): void
   /** Says `message` (default 먼저 로그인해주세요.) and goes to /login, from where the person comes back here. */
   requireLogin(message?: string): void

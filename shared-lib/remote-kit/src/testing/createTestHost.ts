@@ -1,6 +1,7 @@
 import type { Me, Tokens } from '@sori/contract/account'
 import type { EventDetail, EventType } from '@sori/contract/events'
 import {
+  DRAFT_KEY,
   HOST_CONTRACT,
   type Host,
   type HostLocation,
@@ -78,6 +79,11 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     const words = commonWords(locale.getSnapshot())
     void ask({ title: words.unsaved, confirm: words.ok, tone: 'danger' }).then((yes) => yes && go())
   }
+  const forget = () => {
+    user.set(null)
+    me.set(null)
+    sessionStorage.removeItem(DRAFT_KEY)
+  }
   const history = memoryHistory(start.path ?? '/', leave)
   let title = ''
   let loadings = 0
@@ -114,13 +120,10 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
       },
       logout: () =>
         leave(() => {
-          user.set(null)
+          forget()
           history.force('/login')
         }),
-      forget: () => {
-        user.set(null)
-        me.set(null)
-      },
+      forget,
       requireLogin: (message) => {
         toasts.push({ kind: 'info', text: message ?? commonWords(locale.getSnapshot()).firstLogin })
         returnPath = history.visited.at(-1)

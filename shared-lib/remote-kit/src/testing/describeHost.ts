@@ -1,4 +1,4 @@
-import type { Host, ToastMessage } from '@sori/contract/host'
+import { DRAFT_KEY, type Host, type ToastMessage } from '@sori/contract/host'
 
 /** A host, and what a test can see and do around it. */
 export interface HostUnderTest {
@@ -105,6 +105,26 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
       await settled()
       expect([host.session.getSnapshot(), await host.session.token(), place()]).toEqual([null, null, '/login'])
       expect(heard).toHaveBeenCalled()
+    })
+
+    it('that the member ends leaves nothing of what was being typed in this tab', async () => {
+      for (const end of ['logout', 'forget'] as const) {
+        const { host } = await member()
+        sessionStorage.setItem(DRAFT_KEY, 'typed')
+        host.session[end]()
+        await settled()
+        expect([end, sessionStorage.getItem(DRAFT_KEY)]).toEqual([end, null])
+      }
+    })
+
+    it('keeps what was being typed while its member stays logged in after all', async () => {
+      const { host, answer } = await member()
+      sessionStorage.setItem(DRAFT_KEY, 'typed')
+      host.holdUnsaved()
+      host.session.logout()
+      await answer(false)
+      await settled()
+      expect([host.session.getSnapshot(), sessionStorage.getItem(DRAFT_KEY)]).toEqual([expect.anything(), 'typed'])
     })
   })
 
