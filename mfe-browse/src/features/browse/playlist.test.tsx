@@ -37,7 +37,7 @@ describe('the pages that the player fetches', () => {
     const { user, next } = await open()
     next()
     await heard(21)
-    await user.click(screen.getByRole('button', { name: 'TRACK 20 재생' }))
+    await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))
     next()
     await heard(21)
   })

@@ -101,8 +101,8 @@ describe.each(locales)('an edit, in %s,', (locale) => {
   test.each(beforeSending)('of %s whose %s has %s is refused before it is sent', async (section, field, _what, value, words) => {
     const { host, control, sent } = await edit(section, locale, field, value)
     expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
+    await waitFor(() => expect(control).toHaveFocus())
     expect(control).toHaveAccessibleDescription(words[locale])
-    expect(control).toHaveFocus()
     expect(control).toHaveValue(value)
     expect(sent).toEqual([])
   })
@@ -125,7 +125,7 @@ describe.each(locales)('an edit, in %s,', (locale) => {
     const taken = () => problem(400, 'VALIDATION', { errors: [{ field, code: 'TAKEN', message: 'taken' }] })
     const { host, control } = await edit(section, locale, 'title', '밤 산책', taken)
     expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
+    await waitFor(() => expect(control).toHaveFocus())
     expect(control).toHaveAccessibleDescription(words[locale])
-    expect(control).toHaveFocus()
   })
 })
