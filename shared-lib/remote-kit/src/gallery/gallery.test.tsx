@@ -30,8 +30,6 @@ function open({ stored = () => ({ path: 'images/new' }), ...start }: TestHostSta
   return { ...page, user }
 }
 
-const table = async () => screen.findByRole('table', { name: '트랙 표' })
-
 describe('the gallery', () => {
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:x'
@@ -105,7 +103,7 @@ describe('the gallery', () => {
 
   it('saves files one after another, and lists what failed to be tried again', async () => {
     const { user, host, calls } = open()
-    await table()
+    await screen.findByRole('checkbox', { name: 'TRACK 1 선택' })
     await user.click(await screen.findByRole('button', { name: '파일 4개 저장' }))
     await waitFor(() => expect(host.taskList()[0]).toMatchObject({ state: 'failed', title: '파일 1개를 저장하지 못했습니다.' }))
     const streams = () => calls.filter((call) => call.includes('/api/stream')).map((call) => call.split('/').at(-1))

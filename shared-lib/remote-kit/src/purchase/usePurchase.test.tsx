@@ -38,6 +38,9 @@ function open({ answer = () => carriedOut('PURCHASED'), plans, ...start }: TestH
   return { ...page, buy, user, saved, bodies, words: () => page.host.toasts.map(({ text }) => text) }
 }
 
+/** The place of the refusal is there from the start, and empty. */
+const refused = () => waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement())
+
 afterEach(() => jest.restoreAllMocks())
 
 describe('buying several tracks', () => {
@@ -90,7 +93,8 @@ describe('buying several tracks', () => {
   ])('that %s says so beside the control and saves nothing', async (_, answer, text) => {
     const { buy, saved, host, words } = open({ answer })
     await buy()
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    await refused()
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
     expect([words(), saved]).toEqual([[text], []])
     expect(host.emitted.filter(({ type }) => type === 'purchase.completed')).toEqual([])
   })
@@ -103,7 +107,7 @@ describe('buying several tracks', () => {
   it('whose answer is lost has everybody ask anew what came of it', async () => {
     const { buy, host } = open({ answer: () => Promise.reject(new TypeError('lost')) })
     await buy()
-    await screen.findByRole('alert')
+    await refused()
     expect(host.emitted).toEqual(asksAnew)
   })
 
@@ -111,7 +115,7 @@ describe('buying several tracks', () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { buy, host } = open({ answer: () => Promise.reject(new TypeError('lost')) })
     await buy()
-    await screen.findByRole('alert')
+    await refused()
     expect(host.emitted).toEqual([])
     line.mockReturnValue(true)
     for (const _ of [1, 2]) fireEvent.online(window)
@@ -121,7 +125,7 @@ describe('buying several tracks', () => {
   it('that was refused for a reason asks nothing anew', async () => {
     const { buy, host } = open({ answer: () => problem(500, 'INTERNAL') })
     await buy()
-    await screen.findByRole('alert')
+    await refused()
     expect(host.emitted).toEqual([])
   })
 

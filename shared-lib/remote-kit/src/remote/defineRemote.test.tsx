@@ -136,7 +136,7 @@ describe('a remote', () => {
     expect(await screen.findByText('answer 1')).toBeVisible()
     act(() => host.setUser(member('8')))
     expect(await screen.findByText('answer none')).toBeVisible()
-    expect(answers).toEqual([])
+    await waitFor(() => expect(answers).toEqual([]))
   })
 
   it('asks again for what failed without a network as soon as there is one', async () => {
