@@ -68,6 +68,23 @@ test('a single track is uploaded, seen by everybody, and hidden again by the key
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(track.getByRole('button', { name: '트랙 1 태그 선택', exact: true })).toBeFocused()
+
+  // a track too many: it is asked about, and the focus stays near
+  const add = form.getByRole('button', { name: '트랙 추가', exact: true })
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  const second = form.getByRole('group', { name: '트랙 2', exact: true })
+  await tabTo(page, second.getByLabel('트랙 제목', { exact: true }))
+  await page.keyboard.type('한 곡 더')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(second.getByRole('button', { name: '트랙 2 빼기', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: '트랙 빼기', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveCount(0)
+  await expect(add).toBeFocused()
+
   await tabTo(page, form.getByRole('checkbox', { name: '이 음원을 배포할 권리를 가지고 있음을 확인합니다.' }))
   await page.keyboard.press('Space')
   await tabTo(page, form.getByRole('button', { name: '업로드', exact: true }))

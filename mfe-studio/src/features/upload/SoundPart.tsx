@@ -1,7 +1,7 @@
 import { fileRules, refusalOf, type StoredAnswer } from '@sori/contract/files'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@sori/contract/management'
 import { useUpload } from '@sori/remote-kit/files'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useHost, useLocale } from '@sori/remote-kit/remote'
 import type { Preview } from '@sori/remote-kit/sound'
 import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
 import AudioLines from 'lucide-react/icons/audio-lines'
@@ -9,10 +9,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { FileTurns } from '../../ui/FileTurns.tsx'
 import { FileZone } from '../../ui/FileZone.tsx'
+import { KeptFile } from '../../ui/KeptFile.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { FileSound } from './FileSound.tsx'
 import { sentenceAt } from './problemSentence.ts'
-import { newRow, type RowAction, type SoundRow, titleOf } from './soundRows.ts'
+import { isUntouched, newRow, type RowAction, type SoundRow, titleOf } from './soundRows.ts'
 import { TagsField } from './TagsField.tsx'
 import styles from './UploadPage.module.css'
 import { fields } from './uploadApi.ts'
@@ -22,7 +23,8 @@ interface SoundPartProps {
   row: SoundRow
   /** Which of the tracks it is, from 1. */
   number: number
-  canRemove: boolean
+  /** Takes it out of the upload; undefined for the only one. */
+  onRemove: (() => void) | undefined
   /** The upload is being sent: nothing changes. */
   locked: boolean
   preview: Preview
@@ -30,17 +32,27 @@ interface SoundPartProps {
 }
 
 /** One track: its file on the way while the rest is typed, its title, description and tags. */
-export function SoundPart({ row, number, canRemove, locked, preview, onChange }: SoundPartProps) {
+export function SoundPart({ row, number, onRemove, locked, preview, onChange }: SoundPartProps) {
   const { upload: t } = useWords()
+  const host = useHost()
   const locale = useLocale()
   const { key, title, description, problems } = row
   const change = (part: Partial<SoundRow>, field?: string) =>
     onChange({ type: 'change', key, part: field ? { ...part, problems: problems.filter((problem) => problem.field !== field) } : part })
+  const remove = async (go: () => void) => {
+    const question = { title: t.removeTrackNumber(number), body: t.removeTrackBody, confirm: t.removeTrack, tone: 'danger' } as const
+    if (isUntouched(row) || (await host.confirm(question))) go()
+  }
   return (
     <fieldset className={styles.sound} disabled={locked}>
       <legend className={styles.legend}>{t.trackNumber(number)}</legend>
-      <div className={styles.soundHead} aria-hidden="true">
-        {t.trackNumber(number)}
+      <div className={styles.soundHead}>
+        <span aria-hidden="true">{t.trackNumber(number)}</span>
+        {onRemove && (
+          <Button size={32} variant="ghost" aria-label={t.removeTrackNumber(number)} onClick={() => void remove(onRemove)}>
+            {t.removeTrack}
+          </Button>
+        )}
       </div>
       <SoundFile row={row} number={number} preview={preview} onChange={onChange} />
       <Field label={t.trackTitle} aside={`${title.length} / ${TITLE_MAX}`} error={sentenceAt(locale, problems, fields.title)}>
@@ -64,13 +76,6 @@ export function SoundPart({ row, number, canRemove, locked, preview, onChange }:
           {row.refusal}
         </p>
       )}
-      {canRemove && (
-        <span>
-          <Button size={32} variant="ghost" aria-label={t.removeTrackNumber(number)} onClick={() => onChange({ type: 'remove', key })}>
-            {t.removeTrack}
-          </Button>
-        </span>
-      )}
     </fieldset>
   )
 }
@@ -88,8 +93,9 @@ function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row
     if (files.length > 0) latest.current(files)
   }, [files])
   const { phase, answer, file } = upload
-  // what the server kept before the page was loaded again: it counts until another file is chosen
-  const [kept] = useState(row.path ? { phase: 'sent' as const, path: row.path, fileName: row.fileName } : undefined)
+  const problem = sentenceAt(locale, problems, fields.file)
+  // what the server kept before the page was loaded again: it counts until it is taken out
+  const [kept, setKept] = useState(row.path ? { phase: 'sent' as const, path: row.path, fileName: row.fileName } : undefined)
   // the title that a file suggested goes with a file that is not taken; one that was typed stays
   const suggested = useRef(files.length === 1 ? title : '')
   const isRefused = phase === 'refused' || (phase === 'failed' && !upload.canRetry)
@@ -115,12 +121,11 @@ function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row
   }
   return (
     <FileTurns>
-      {kept && !file && (
-        <p className={styles.file}>
-          {kept.fileName} · {t.sent}
-        </p>
-      )}
-      {file ? (
+      {kept && !file && !problem ? (
+        <div className={styles.file}>
+          <KeptFile name={kept.fileName ?? ''} onRemove={() => setKept(undefined)} />
+        </div>
+      ) : file ? (
         <div className={styles.file}>
           <FileSound file={file} id={String(key)} preview={preview} />
           <UploadProgress upload={upload} onClear={upload.clear} />
@@ -131,7 +136,7 @@ function SoundFile({ row, number, preview, onChange }: Pick<SoundPartProps, 'row
           invitation={t.drop}
           hint={t.trackHint}
           extensions={fileRules.track.extensions}
-          error={phase === 'refused' ? upload.refusal : sentenceAt(locale, problems, fields.file)}
+          error={phase === 'refused' ? upload.refusal : problem}
           icon={<AudioLines />}
           onFiles={choose}
         />

@@ -196,7 +196,7 @@ describe('an upload', () => {
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('fake.mp3'))
     expect(await screen.findByText('허용된 파일 형식은 mp3, wav 입니다.')).toBeVisible()
     expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
-    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
+    await waitFor(() => expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue(''))
     stored = undefined
     await page.user.click(screen.getByRole('button', { name: 'fake.mp3 파일 빼기' }))
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('real.mp3'))
@@ -345,6 +345,24 @@ describe('an upload', () => {
     expect(name).toHaveAccessibleDescription('앨범명은 255자를 초과할 수 없습니다.')
   })
 
+  it('asks before a track goes that something was typed of, and hands the focus on', async () => {
+    const answers = [false, true]
+    const page = await open({ confirm: () => answers.shift() ?? false })
+    const add = screen.getByRole('button', { name: '트랙 추가' })
+    for (const title of ['첫째', '둘째']) {
+      await page.user.click(add)
+      await page.user.type(screen.getAllByRole('textbox', { name: '트랙 제목' }).at(-1) as HTMLElement, title)
+    }
+    const titles = () => screen.getAllByRole('textbox', { name: '트랙 제목' }).map((field) => (field as HTMLInputElement).value)
+    const remove = () => page.user.click(screen.getByRole('button', { name: '트랙 1 빼기' }))
+    await remove()
+    expect(titles()).toEqual(['첫째', '둘째'])
+    await remove()
+    await waitFor(() => expect(titles()).toEqual(['둘째']))
+    expect(add).toHaveFocus()
+    expect(answers).toEqual([])
+  }, 60_000)
+
   it('is sent once its file has arrived', async () => {
     const arrival = Promise.withResolvers<unknown>()
     const page = await open({ stored: (kind) => (kind === 'sound' ? arrival.promise : undefined) })
@@ -407,6 +425,23 @@ describe('what was typed into an upload', () => {
     await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
     expect(page.sent).toMatchObject([{ albumDTO: { albumArtPath: 'art/2' }, musicDTO: { filePath: 'sound/1' } }])
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
+  }, 60_000)
+
+  it('has files and a picture that can be taken out and replaced', async () => {
+    const before = await open()
+    await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
+    await type(before)
+    await waitFor(() => expect(sessionStorage.getItem('upload-draft')).toMatch(/art\/.*sound\//))
+    const { user } = await reload()
+    for (const [file, input] of [
+      ['밤바다.wav', '트랙 파일 1'],
+      ['앨범 이미지', '앨범 이미지'],
+    ] as const) {
+      expect(screen.queryByLabelText(input)).toBeNull()
+      await user.click(screen.getByRole('button', { name: `${file} 파일 빼기` }))
+      expect(screen.getByLabelText(input)).toHaveFocus()
+    }
+    await waitFor(() => expect(sessionStorage.getItem('upload-draft')).not.toMatch(/art\/|sound\//))
   }, 60_000)
 
   it('is there again after the session has ended and the same member has logged in', async () => {

@@ -19,6 +19,11 @@ export function UploadPage() {
   const upload = useSoundUpload()
   const preview = usePreviewSound()
   const form = useRef<HTMLFormElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const removeRow = (key: number) => {
+    upload.changeRows({ type: 'remove', key })
+    focusUnderDialog(() => adding.current)
+  }
   const [art, setArt] = useState<readonly File[]>([])
   useFocusOnRefusal(form, upload.refusals)
   useArrivingFiles((files) => {
@@ -53,7 +58,7 @@ export function UploadPage() {
             key={row.key}
             row={row}
             number={at + 1}
-            canRemove={upload.rows.length > 1}
+            onRemove={upload.rows.length > 1 ? () => removeRow(row.key) : undefined}
             locked={upload.isSending}
             preview={preview}
             onChange={upload.changeRows}
@@ -61,6 +66,7 @@ export function UploadPage() {
         ))}
         <span>
           <Button
+            ref={adding}
             icon={<Plus aria-hidden="true" />}
             disabled={upload.isSending}
             onClick={() => upload.changeRows({ type: 'add', rows: [...keepOne(upload), newRow()] })}
@@ -72,6 +78,14 @@ export function UploadPage() {
       <Sending upload={upload} />
     </form>
   )
+}
+
+/** Focuses a control that stands for one that is gone; once the question about it has closed, where it is still open. */
+function focusUnderDialog(control: () => HTMLElement | null): void {
+  const focus = () => control()?.focus()
+  const dialog = document.querySelector('dialog[open]')
+  if (dialog) dialog.addEventListener('close', focus, { once: true })
+  else focus()
 }
 
 /** Adding rows drops empty ones. When the only row is empty, this puts one back, so that the button adds a row. */

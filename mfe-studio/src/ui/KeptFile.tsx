@@ -1,0 +1,20 @@
+import { Button } from '@sori/remote-kit/ui'
+import { useWords } from '../messages/useWords.ts'
+import styles from './UploadProgress.module.css'
+
+/** A file that the server kept before the page was loaded again: it counts until it is taken out. */
+export function KeptFile({ name, onRemove }: { name: string; onRemove(): void }) {
+  const { upload: t } = useWords()
+  return (
+    <div className={styles.progress}>
+      <p className={styles.fileName} title={name}>
+        {name} · {t.sent}
+      </p>
+      <span className={styles.fileActions} data-file-actions>
+        <Button size={32} variant="ghost" aria-label={`${name} ${t.removeFile}`} onClick={onRemove}>
+          {t.removeFile}
+        </Button>
+      </span>
+    </div>
+  )
+}
