@@ -8,7 +8,7 @@ export const en: Words = {
   upload: {
     title: 'Upload a sound',
     lead: 'Files are sent while you type. You may also drop or paste them.',
-    restored: 'What you had typed is back. Please choose files that had not been uploaded again.',
+    restored: 'What you had typed is back. Please choose again any file that had not been uploaded.',
     album: 'Album',
     groupType: 'Group type',
     single: 'single',
