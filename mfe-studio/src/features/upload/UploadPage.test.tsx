@@ -19,7 +19,11 @@ const MB = 1_048_576
 const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 
 async function open(
-  start: TestHostStart & { refuses?: (body: SoundBody) => Response | undefined; stored?: (kind: string) => unknown } = {},
+  start: TestHostStart & {
+    refuses?: (body: SoundBody) => Response | undefined
+    stored?: (kind: string) => unknown
+    published?: () => unknown
+  } = {},
 ) {
   const user = userEvent.setup({ applyAccept: false })
   const sent: SoundBody[] = []
@@ -42,8 +46,9 @@ async function open(
           ),
         ),
         respond.to('GET /api/me/uploads', () => ({ dtoList: [] })),
-        respond.to('POST /api/me/sounds', ({ body }) => {
+        respond.to('POST /api/me/sounds', async ({ body }) => {
           sent.push(body as SoundBody)
+          await start.published?.()
           return start.refuses?.(body as SoundBody) ?? carriedOut('SOUND_PUBLISHED', '등록', { musicId: 70 + sent.length })
         }),
       ],
@@ -453,11 +458,34 @@ describe('what was typed into an upload', () => {
     expect(name()).toHaveValue('밤의 소리')
   }, 60_000)
 
+  it('is gone after a logout by one’s own will, for the same member too', async () => {
+    const page = await open()
+    await type(page)
+    act(() => page.host.session.logout())
+    await waitFor(() => expect(page.place()).toBe('/login'))
+    page.unmount()
+    expect(sessionStorage.getItem('upload-draft')).toBeNull()
+    await open()
+    expect(name()).toHaveValue('')
+    expect(screen.queryByText(words)).toBeNull()
+  }, 60_000)
+
   it('is no one else’s', async () => {
     await type(await open())
     await reload({ user: aMember({ userId: '99', nickname: '다른이' }) })
     expect(name()).toHaveValue('')
     expect(screen.queryByText(words)).toBeNull()
+  }, 60_000)
+
+  it('is of the next member, when another one logs in while the page is open', async () => {
+    const page = await open()
+    await type(page)
+    const next = aMember({ userId: '99', nickname: '다른이' })
+    act(() => page.host.setUser(next))
+    expect(name()).toHaveValue('')
+    await page.user.type(name(), '다른 앨범')
+    await reload({ user: next })
+    expect(name()).toHaveValue('다른 앨범')
   }, 60_000)
 
   it('is forgotten by who leaves the page, and once it is published', async () => {
@@ -486,4 +514,22 @@ it('an upload that nobody is logged in for any more says so', async () => {
   await send(page)
   await waitFor(() => expect(page.host.toasts.at(-1)).toEqual({ kind: 'error', text: '로그인이 필요합니다.' }))
   expect(page.sent).toHaveLength(1)
+}, 60_000)
+
+it('an upload is not gone on with in the name of another member, who logs in while its first track is being published', async () => {
+  let carryOut = (_answer: unknown) => {}
+  const page = await open({ published: () => new Promise((resolve) => (carryOut = resolve)) })
+  fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
+  await screen.findByRole('group', { name: '트랙 2' })
+  await fillAlbum(page)
+  await fillSound(page, 1)
+  await fillSound(page, 2)
+  await agree(page)
+  await send(page)
+  await waitFor(() => expect(page.sent).toHaveLength(1))
+  act(() => page.host.setUser(aMember({ userId: '99', nickname: '다른이' })))
+  await act(async () => carryOut(undefined))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(page.sent).toHaveLength(1)
+  expect([page.host.toasts, page.place(), page.host.taskList()]).toEqual([[], '/me/sounds/upload', []])
 }, 60_000)

@@ -22,7 +22,10 @@ interface Published {
   ended: string | undefined
 }
 
-/** Publishes tracks one call after another. A refused track does not stop the others; the end of the session does. */
+/**
+ * Publishes tracks one call after another. A refused track does not stop the others; the end of the session does. Once another member has logged in
+ * the rest is not sent in their name, nor told to them: the answer is undefined.
+ */
 export function usePublish() {
   const host = useHost()
   const locale = useLocale()
@@ -34,12 +37,15 @@ export function usePublish() {
   })
   const ask = () => dispatch(uploadApi.endpoints.listRecentSounds.initiate(undefined, { subscribe: false, forceRefetch: true })).unwrap()
 
-  return async (album: UploadAlbum, rows: readonly SoundRow[], { onDone, onRefused }: PublishListener): Promise<Published> => {
+  return async (album: UploadAlbum, rows: readonly SoundRow[], { onDone, onRefused }: PublishListener): Promise<Published | undefined> => {
+    const owner = host.session.getSnapshot()?.userId
     const sounds: SoundState[] = []
     let ended: string | undefined
     for (const row of rows) {
       if (ended) break
       const outcome = await command.attempt(bodyOf(album, row))
+      const { userId = owner } = host.session.getSnapshot() ?? {}
+      if (userId !== owner) return undefined
       if (outcome?.ok) {
         sounds.push({ id: outcome.answer.data.musicId, title: row.title, nickname, state: 'checking' })
         onDone(row)

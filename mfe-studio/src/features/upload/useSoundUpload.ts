@@ -70,7 +70,7 @@ export function useSoundUpload(): SoundUpload {
   }
 
   async function send(): Promise<void> {
-    const { failed, ended } = await publish(album, rows, {
+    const published = await publish(album, rows, {
       onDone: ({ key }) => {
         setAlbumLive(true)
         changeRows({ type: 'remove', key })
@@ -81,6 +81,8 @@ export function useSoundUpload(): SoundUpload {
         changeRows({ type: 'change', key, part: { problems: problems.filter((problem) => !ofAlbum.includes(problem)), refusal } })
       },
     })
+    if (!published) return
+    const { failed, ended } = published
     host.toast(failed === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: ended ?? t.refused(failed, rows.length - failed) })
     setPhase(failed === 0 ? 'over' : 'filling')
     if (failed > 0) countRefusal()
