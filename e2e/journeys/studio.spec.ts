@@ -35,6 +35,9 @@ async function fill(page: Page, number: number, title: string): Promise<void> {
 
 const rights = (page: Page) => page.getByText('이 음원을 배포할 권리를 가지고 있음을 확인합니다.')
 
+/** What the tab keeps of an upload. */
+const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('upload-draft'))
+
 test('an artist uploads an mp3 and a wav, sees, hears and edits them, and sees the statistics move', async ({
   page,
   browser,
@@ -168,7 +171,9 @@ test('a file of 20 MB on a slow line: cancelled half way, tried again, offline o
   await expect(page.getByRole('dialog')).toContainText('저장하지 않은 변경 사항이 있습니다.')
 })
 
-test('what is typed into an upload, and the file that has arrived, are there again after a reload', async ({ page }) => {
+test('what is typed into an upload, and the file that has arrived, are there again after a reload, but not after leaving or a logout', async ({
+  page,
+}) => {
   await asArtist(page, '/me/sounds/upload')
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByLabel('앨범명').fill('다시 온 앨범')
@@ -176,7 +181,7 @@ test('what is typed into an upload, and the file that has arrived, are there aga
   await expect(track(page, 2).getByText('올렸습니다.')).toBeVisible()
   await expect(track(page, 1).getByText('올렸습니다.')).toBeVisible()
   await fill(page, 2, '둘째 곡')
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('upload-draft'))).toMatch(/둘째 곡.*"genre":\["/)
+  await expect.poll(() => draft(page)).toMatch(/둘째 곡.*"genre":\["/)
   await page.reload()
   await expect(page.getByText('작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.')).toBeVisible()
   await expect(page.getByLabel('앨범명')).toHaveValue('다시 온 앨범')
@@ -186,7 +191,15 @@ test('what is typed into an upload, and the file that has arrived, are there aga
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   await expect(page).toHaveURL('/sounds/tracks')
   // the page that was left forgets it as it goes
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('upload-draft'))).toBeNull()
+  await expect.poll(() => draft(page)).toBeNull()
+  await page.goto('/me/sounds/upload')
+  await expect(page.getByLabel('앨범명')).toHaveValue('')
+  await page.getByLabel('앨범명').fill('버린 앨범')
+  await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await login(page, 'artist@sori.test', 'Artist123!')
+  await expect(page).toHaveURL('/sounds/tracks')
   await page.goto('/me/sounds/upload')
   await expect(page.getByLabel('앨범명')).toHaveValue('')
 })
@@ -212,7 +225,7 @@ test('what one member has typed into an upload is not there for the next, who lo
   await expect(page.getByRole('link', { name: '프로필: 소리여행' })).toBeVisible()
   await expect(page.getByLabel('앨범명')).toHaveValue('')
   await page.getByLabel('앨범명').fill('다음 회원의 앨범')
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('다음 회원의 앨범')
+  await expect.poll(() => draft(page)).toContain('다음 회원의 앨범')
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await expect(page.getByLabel('앨범명')).toHaveValue('다음 회원의 앨범')
