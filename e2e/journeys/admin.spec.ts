@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, login, test, watch } from '../journey.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -245,3 +245,38 @@ test('the names in a chart of rankings are drawn whole, or cut by one kind of do
   expect(drawn.filter((name) => name.includes('...'))).toEqual([])
   expect(drawn.filter((name) => name.endsWith('…'))).toEqual([expect.stringMatching(/^WIDE WIDE/)])
 })
+
+test('in cards every value starts right below its label, also a button and a link, however long', async ({ page, browser }) => {
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage()
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const one of [page, phone]) {
+    await logInAs(one)
+    for (const place of ['users', 'albums', 'tracks']) {
+      await one.goto(`/admin/${place}`)
+      const row = main(one)
+        .getByRole('row')
+        .filter({ has: one.getByRole('cell') })
+        .first()
+      await expect(row.getByRole('button').last()).toBeVisible()
+      for (const words of [1, 12, 60]) {
+        const name = Array(words).fill('소리').join(' ')
+        expect(await startsOfValues(row, name), `${place}, ${words} words`).toHaveLength(1)
+      }
+    }
+  }
+  await phone.context().close()
+})
+
+/** How far below the top of their cells the values of a card start, its buttons and links called `name`. In px, each distance once. */
+function startsOfValues(card: Locator, name: string): Promise<number[]> {
+  return card.evaluate((row, words) => {
+    const starts = [...row.querySelectorAll('td[data-label]')].map((cell) => {
+      const control = cell.querySelector('a, button')
+      if (control) control.textContent = words
+      const value = document.createRange()
+      value.selectNodeContents(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell)
+      return Math.round((value.getClientRects()[0]?.top ?? Number.NaN) - cell.getBoundingClientRect().top)
+    })
+    return [...new Set(starts)]
+  }, name)
+}
