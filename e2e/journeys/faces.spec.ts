@@ -126,9 +126,16 @@ test('a list without items offers neither a choice of rows nor an order, and say
   await expect(page.getByRole('button', { name: '여러 곡 선택', exact: true })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: '정렬', exact: true })).toHaveCount(0)
   await expect(page.getByText('고를 수 있는 태그가 없습니다.')).toHaveCount(0)
+  const fold = page.getByRole('button', { name: /^필터 (펼치기|접기)$/ })
+  await expect(fold).toHaveCount(0)
+  await page.goto('/sounds/tracks?keyword=qzqzqz&minSeconds=180')
+  await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible()
+  await expect(fold).toBeVisible()
   await page.getByRole('link', { name: '검색어 지우기' }).click()
+  await page.getByRole('link', { name: '필터 초기화' }).click()
   await expect(rows(page)).toHaveCount(20)
   await expect(page.getByRole('button', { name: '여러 곡 선택', exact: true })).toBeVisible()
+  await expect(fold).toBeVisible()
 })
 
 test('the bar of chosen rows says how many on one line of a phone', async ({ page }) => {
