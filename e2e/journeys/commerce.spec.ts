@@ -157,8 +157,16 @@ test('a purchase is proved: its certificate has a code that a visitor verifies',
   await expect(page.getByRole('banner')).toBeHidden()
   const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
   await visitor.goto(new URL('/certificates', page.url()).toString())
-  await visitor.getByLabel('확인 코드').fill(code.toLowerCase())
-  await visitor.getByRole('button', { name: '확인' }).click()
+  const field = visitor.getByLabel('확인 코드')
+  const check = visitor.getByRole('button', { name: '확인' })
+  for (const width of [390, 1440]) {
+    await visitor.setViewportSize({ width, height: 900 })
+    const boxes = await Promise.all([field.boundingBox(), check.boundingBox()])
+    const [middle = Number.NaN, beside = Number.NaN] = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN))
+    expect(Math.abs(middle - beside), `at ${width} px`).toBeLessThan(1)
+  }
+  await field.fill(code.toLowerCase())
+  await check.click()
   await expect(visitor.getByText('유효한 사용 확인서입니다.')).toBeVisible()
   await visitor.context().close()
 })

@@ -54,11 +54,11 @@ function CodeForm({ written, isBad, field }: { written: string; isBad: boolean; 
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.field}>
-        <p id={helpId} className={styles.help}>
-          {t.checkHelp}
-        </p>
-        <Field label={t.code} error={refused ? t.badCode : undefined}>
+      <p id={helpId} className={styles.help}>
+        {t.checkHelp}
+      </p>
+      <Field label={t.code} error={refused ? t.badCode : undefined}>
+        <div className={styles.line}>
           <CodeInput
             ref={field}
             helpId={helpId}
@@ -69,11 +69,11 @@ function CodeForm({ written, isBad, field }: { written: string; isBad: boolean; 
             spellCheck={false}
             onChange={({ target }) => setTyped(target.value)}
           />
-        </Field>
-      </div>
-      <Button type="submit" variant="primary">
-        {t.check}
-      </Button>
+          <Button type="submit" variant="primary">
+            {t.check}
+          </Button>
+        </div>
+      </Field>
     </form>
   )
 }
