@@ -1,6 +1,6 @@
 import type { TagSet } from '@sori/contract/catalogue'
 import { type Answer, carriedOut, problem, respond, type TestHostStart } from '@sori/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
@@ -82,6 +82,15 @@ describe('the spelling of tags', () => {
     expect(sent).toEqual([{ call: '/api/admin/tags/instruments/quiet', body: { mood: ['very quiet'] } }])
     expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }])
+  })
+
+  it('opens a tag by a double click and closes it by another: their second halves press nothing', async () => {
+    const { user } = await open()
+    await user.click(button('quiet 이름 변경'))
+    fireEvent.click(button('quiet 취소'), { detail: 2 })
+    await user.click(button('quiet 취소'))
+    fireEvent.click(button('quiet 이름 변경'), { detail: 2 })
+    expect(button('quiet 이름 변경')).toBeVisible()
   })
 
   it('sends nothing when the name stays', async () => {

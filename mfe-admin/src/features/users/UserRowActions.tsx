@@ -1,6 +1,6 @@
 import { commonWords } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
-import { Button } from '@sori/remote-kit/ui'
+import { Button, firstClick } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import type { User } from '../../model/user.ts'
@@ -18,7 +18,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
     const label = `${user.nickname} ${t.edit}`
     const title = editor.openId === undefined ? undefined : t.otherIsOpen
     return (
-      <Button size={32} ref={editButton} aria-label={label} title={title} onClick={() => editor.select(user)}>
+      <Button size={32} ref={editButton} aria-label={label} title={title} onClick={firstClick(() => editor.select(user))}>
         {t.edit}
       </Button>
     )
@@ -26,7 +26,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
   return (
     <span className={styles.actions}>
       {editor.field ? (
-        <Button size={32} variant="primary" busy={editor.edit.busy} busyLabel={processing} onClick={() => void editor.apply()}>
+        <Button size={32} variant="primary" busy={editor.edit.busy} busyLabel={processing} onClick={firstClick(() => void editor.apply())}>
           {t.apply}
         </Button>
       ) : (
@@ -34,7 +34,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
           {t.chooseField}
         </span>
       )}
-      <Button size={32} disabled={editor.edit.busy} onClick={editor.cancel}>
+      <Button size={32} disabled={editor.edit.busy} onClick={firstClick(editor.cancel)}>
         {t.cancel}
       </Button>
     </span>

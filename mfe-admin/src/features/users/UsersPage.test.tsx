@@ -1,6 +1,6 @@
 import type { UserRow } from '@sori/contract/administration'
 import { type Answer, carriedOut, problem, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aChange, anEntry, aPayment, aUserRow } from '../../testing/answers.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
@@ -224,6 +224,15 @@ describe('editing a row', () => {
     await user.click(button('취소'))
     expect(cells()[4]).toBe('100')
     expect(sent).toEqual([])
+  })
+
+  it('opens by a double click and closes by another: their second halves press nothing', async () => {
+    const { user } = await open([aUserRow()])
+    await user.click(button('회원7 수정'))
+    fireEvent.click(button('취소'), { detail: 2 })
+    await user.click(button('취소'))
+    fireEvent.click(button('회원7 수정'), { detail: 2 })
+    expect(button('회원7 수정')).toBeVisible()
   })
 
   it('edits one row at a time', async () => {

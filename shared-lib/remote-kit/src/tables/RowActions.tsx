@@ -1,7 +1,7 @@
 import { commonWords } from '@sori/contract/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHost, useLocale } from '../remote/index.ts'
-import { Button } from '../ui/index.ts'
+import { Button, firstClick } from '../ui/index.ts'
 import styles from './RowField.module.css'
 import type { RowEditor } from './useRowEditor.ts'
 import { tableWords } from './words.ts'
@@ -43,7 +43,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
           aria-label={`${name} ${edit}`}
           aria-disabled={isOtherOpen || undefined}
           title={isOtherOpen ? t.otherIsOpen : undefined}
-          onClick={() => editor.open(id, draft)}
+          onClick={firstClick(() => editor.open(id, draft))}
         >
           {edit}
         </Button>
@@ -59,11 +59,11 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
           busy={editor.busy}
           busyLabel={commonWords(locale).processing}
           aria-label={`${name} ${t.apply}`}
-          onClick={() => void editor.apply()}
+          onClick={firstClick(() => void editor.apply())}
         >
           {t.apply}
         </Button>
-        <Button size={32} disabled={editor.busy} aria-label={`${name} ${t.cancel}`} onClick={editor.cancel}>
+        <Button size={32} disabled={editor.busy} aria-label={`${name} ${t.cancel}`} onClick={firstClick(editor.cancel)}>
           {t.cancel}
         </Button>
         {withDelete && (
@@ -71,7 +71,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
             size={32}
             variant="danger-outline"
             aria-label={`${name} ${t.delete}`}
-            onClick={() => host.toast({ kind: 'info', text: t.deleteStub })}
+            onClick={firstClick(() => host.toast({ kind: 'info', text: t.deleteStub }))}
           >
             {t.delete}
           </Button>
