@@ -94,6 +94,16 @@ test('the second half of a double click on what opens it neither closes it nor p
   expect(dialog).not.toBeInTheDocument()
 })
 
+test('the second half of a double click on what opens it selects nothing in it', async () => {
+  await openDialog()
+  const title = screen.getByRole('heading', { name: '태그 등록' })
+  const selects = (detail: number) => fireEvent.mouseDown(title, { detail })
+  expect(selects(2)).toBe(false)
+  fireEvent.click(title, { detail: 2 })
+  expect(selects(1)).toBe(true)
+  expect(selects(2)).toBe(true)
+})
+
 test('a slow double click presses nothing in it', async () => {
   const dialog = await openDialog()
   settle()

@@ -76,6 +76,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
       }}
+      onMouseDown={(event) => {
+        // that second half would select a word of the dialog
+        if (event.detail > 1 && !clicked.current) event.preventDefault()
+      }}
       onClickCapture={(event) => {
         if (!isStray(event)) return
         event.preventDefault()
