@@ -208,6 +208,24 @@ test('without a network: a banner, the sound goes on, the list says so and comes
   await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
 })
 
+test('without a network a page that was not opened before says that it was not loaded, and comes when the network is back', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading (CSS )?chunk/)
+  await page.goto('/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: '보기 방식' }).getByRole('link', { name: '앨범 보기' }).click()
+  const said = page.getByRole('main').getByRole('alert')
+  await expect(said).toContainText('화면을 불러오지 못했습니다. 새로고침해주세요.')
+  await said.getByRole('button', { name: '다시 시도' }).click()
+  await expect(said).toContainText('화면을 불러오지 못했습니다. 새로고침해주세요.')
+  await context.setOffline(false)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: '앨범' })).toBeVisible()
+})
+
 test('a list that fails says so, keeps its filters, and can be asked again', async ({ page, troubles }) => {
   troubles.allow(/50[03]/)
   for (const [path, list] of [

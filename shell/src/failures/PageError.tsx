@@ -25,13 +25,13 @@ export class PageError extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children
     const locale = this.props.locale.getSnapshot()
-    const { failed } = wordsOf(locale)
+    const common = commonWords(locale)
     return (
       <main className={styles.page} role="alert">
-        <h1>{failed.site}</h1>
-        <p>{failed.siteHint}</p>
+        <h1>{common.screenNotLoaded}</h1>
+        <p>{wordsOf(locale).failed.siteHint}</p>
         <button type="button" className={styles.button} onClick={() => window.location.reload()}>
-          {commonWords(locale).retry}
+          {common.retry}
         </button>
       </main>
     )

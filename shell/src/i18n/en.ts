@@ -36,7 +36,6 @@ export const en: Words = {
   failed: {
     area: 'This screen could not be loaded.',
     areaHint: 'Everything else keeps working. It will appear by itself once it is back.',
-    site: 'The page could not be loaded. Please reload it.',
     siteHint: 'If the problem persists, please try again in a moment.',
     refused: 'This screen is being updated. Please try again in a moment.',
   },

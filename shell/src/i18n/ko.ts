@@ -30,7 +30,7 @@ export interface Words {
     cart: (count: number) => string
     cartEmpty: string
   }
-  failed: { area: string; areaHint: string; site: string; siteHint: string; refused: string }
+  failed: { area: string; areaHint: string; siteHint: string; refused: string }
   loggedOut: string
   toastClose: string
   storageRefused: string
@@ -75,7 +75,6 @@ export const ko: Words = {
   failed: {
     area: '이 화면을 불러오지 못했습니다.',
     areaHint: '다른 메뉴는 그대로 이용할 수 있습니다. 복구되면 자동으로 표시됩니다.',
-    site: '화면을 불러오지 못했습니다. 새로고침해주세요.',
     siteHint: '문제가 계속되면 잠시 후 다시 시도해주세요.',
     refused: '이 화면은 업데이트 중입니다. 잠시 후 다시 시도해주세요.',
   },

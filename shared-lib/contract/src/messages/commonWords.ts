@@ -29,8 +29,7 @@ export interface CommonWords {
   firstLogin: string
   loginRequired: string
   screenFailed: string
-  notBuilt: string
-  notBuiltHint: string
+  screenNotLoaded: string
   toTracks: string
   page: (current: number, total: number) => string
   prevPage: string
@@ -68,8 +67,7 @@ const ko: CommonWords = {
   firstLogin: '먼저 로그인해주세요.',
   loginRequired: '로그인이 필요합니다.',
   screenFailed: '화면을 표시하는 중 오류가 발생했습니다.',
-  notBuilt: '준비 중인 화면입니다.',
-  notBuiltHint: '곧 이용할 수 있습니다. 그동안 다른 음원을 둘러봐주세요.',
+  screenNotLoaded: '화면을 불러오지 못했습니다. 새로고침해주세요.',
   toTracks: '트랙 둘러보기',
   page: (current, total) => `${current} / ${total} 페이지`,
   prevPage: '이전 페이지',
@@ -107,8 +105,7 @@ const en: CommonWords = {
   firstLogin: 'please log in first',
   loginRequired: 'login required',
   screenFailed: 'Something went wrong while showing this screen.',
-  notBuilt: 'This screen is on its way.',
-  notBuiltHint: 'It will be here soon. Meanwhile, there is more to listen to.',
+  screenNotLoaded: 'The page could not be loaded. Please reload it.',
   toTracks: 'Browse tracks',
   page: (current, total) => `Page ${current} of ${total}`,
   prevPage: 'Previous page',

@@ -14,6 +14,7 @@ interface Props {
 
 interface State {
   failedAt: string | null
+  error?: unknown
   attempt: number
   /** The host looks for another version. */
   asking: boolean
@@ -24,6 +25,9 @@ let attempts = 0
 /** Which attempt this is to show what stands inside, never the same twice: what failed in an earlier one is worth another try ({@link lazyPage}). */
 export const Attempt = createContext(0)
 
+/** What pages threw because their code did not come. */
+export const loadFailures = new Set<unknown>()
+
 /**
  * The remote's own boundary: what throws inside leaves the rest of the site alone, and the host is told, which may take another version. Another
  * page, the network's return and the retry start afresh.
@@ -31,8 +35,8 @@ export const Attempt = createContext(0)
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { failedAt: null, attempt: ++attempts, asking: false }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failedAt: '' }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failedAt: '', error }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -73,6 +77,7 @@ export class RemoteBoundary extends Component<Props, State> {
     if (this.state.failedAt === null) return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
     if (this.props.quiet) return null
     const common = commonWords(this.props.host.locale.getSnapshot())
-    return <FailedState title={common.screenFailed} retryLabel={common.retry} onRetry={this.#retry} busy={this.state.asking} />
+    const title = loadFailures.has(this.state.error) ? common.screenNotLoaded : common.screenFailed
+    return <FailedState title={title} retryLabel={common.retry} onRetry={this.#retry} busy={this.state.asking} />
   }
 }

@@ -46,6 +46,12 @@ describe('a page whose code comes when it is shown', () => {
     expect(loads).toEqual([1, 2, 3])
   })
 
+  it('says that the screen was not loaded, which is no failure of what it draws', async () => {
+    open(1)
+    expect(await screen.findByRole('alert')).toHaveTextContent('화면을 불러오지 못했습니다. 새로고침해주세요.')
+    expect(screen.queryByText('화면을 표시하는 중 오류가 발생했습니다.')).toBeNull()
+  })
+
   it('comes by itself when the network is back', async () => {
     open(1)
     await retry()

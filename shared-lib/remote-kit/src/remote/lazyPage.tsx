@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, use } from 'react'
-import { Attempt } from './RemoteBoundary.tsx'
+import { Attempt, loadFailures } from './RemoteBoundary.tsx'
 
 /**
  * A page whose code comes when it is first shown: `lazyPage(() => import(…).then(({ AlbumPage }) => AlbumPage))`. React's
@@ -30,6 +30,7 @@ class Loads {
         return { default: await this.#load() }
       } catch (error) {
         this.#failedIn = attempt
+        loadFailures.add(error)
         throw error
       }
     })
