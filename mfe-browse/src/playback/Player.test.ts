@@ -77,6 +77,16 @@ describe('the player', () => {
     expect([audio.plays, audio.currentTime]).toEqual([1, 0])
   })
 
+  it('stands where the sound was paused, not where it last told that it was', () => {
+    const { audio, player } = setUp()
+    player.play(first, list)
+    audio.sound()
+    audio.at(2)
+    audio.currentTime = 2.2
+    player.pause()
+    expect(player.time.getSnapshot().position).toBe(2.2)
+  })
+
   it('pauses and goes on with the same sound without asking for it again', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)

@@ -60,6 +60,7 @@ export class SoundElement {
 
   pause(): void {
     this.#element?.pause()
+    this.#tellPosition()
   }
 
   seek(seconds: number): void {
@@ -75,6 +76,11 @@ export class SoundElement {
     if (!this.#element) return
     this.#element.volume = volume
     this.#element.muted = muted
+  }
+
+  /** The element tells it by itself four times a second. */
+  #tellPosition(): void {
+    if (this.#element?.readyState) this.#listener.position(this.#element.currentTime)
   }
 
   #ensure(): HTMLAudioElement {
@@ -101,7 +107,7 @@ export class SoundElement {
     element.addEventListener('waiting', () => listener.waiting())
     element.addEventListener('pause', () => element.ended || listener.paused())
     element.addEventListener('ended', () => listener.ended())
-    element.addEventListener('timeupdate', () => element.readyState > 0 && listener.position(element.currentTime))
+    element.addEventListener('timeupdate', () => this.#tellPosition())
     element.addEventListener('error', () => listener.failed(NO_DEVICE.test(element.error?.message ?? '')))
     return element
   }
