@@ -182,5 +182,5 @@ export const looksStates: readonly LooksState[] = [
         .click(),
   },
   { name: 'member-album', path: album, member: true },
-  { name: 'artist-own', path: '/sounds/tracks?keyword=달빛작업실&type=n', member: true },
+  { name: 'member-artist', path: '/sounds/tracks?keyword=달빛작업실&type=n', member: true },
 ]
