@@ -30,15 +30,17 @@ export function ArtField({ upload: { album, changeAlbum, albumProblems }, files 
   )
   const isMissing = albumProblems.some(({ field }) => field === fields.albumArt)
   return (
-    <FileTurns>
-      {kept && !art.file && !isMissing ? (
-        <div className={styles.art}>
-          <Artwork path={kept} alt="" size={160} />
-          <KeptFile name={t.image} onRemove={() => setKept(undefined)} />
-        </div>
-      ) : (
-        <ArtUpload art={art} isMissing={isMissing} />
-      )}
-    </FileTurns>
+    <div className={styles.art}>
+      <FileTurns>
+        {kept && !art.file && !isMissing ? (
+          <>
+            <Artwork path={kept} alt="" size={160} />
+            <KeptFile name={t.image} onRemove={() => setKept(undefined)} />
+          </>
+        ) : (
+          <ArtUpload art={art} isMissing={isMissing} />
+        )}
+      </FileTurns>
+    </div>
   )
 }
