@@ -26,7 +26,8 @@ try {
   await addMember(client, 'resetting')
   for (let at = 0; at < STORMING; at++) await addMember(client, `storm${at}`)
   await client.query(
-    `INSERT INTO password_resets SELECT id, '\\x00', 'temporary-password', now() + interval '1 hour' FROM members WHERE nickname = 'resetting'`,
+    `INSERT INTO running_resets (secret_hash, member_id, kind, expires_at)
+     SELECT '\\x00', id, 'temporary-password', now() + interval '1 hour' FROM members WHERE nickname = 'resetting'`,
   )
   const { url } = await product.start()
   await timing('failed logins', ['unknown', 'known', 'resetting'], client, (name) => logIn(url, name, 'Wrong123!'))

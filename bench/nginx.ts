@@ -168,7 +168,7 @@ async function listsPerSecond(processes: number): Promise<number> {
     ...(process.getuid?.() === 0 && { user: 'root' }),
   })
   const limits = join(home, 'conf/limits.conf')
-  await writeFile(limits, (await readFile(limits, 'utf8')).replace('rate=100r/s', 'rate=1000000r/s'))
+  await writeFile(limits, (await readFile(limits, 'utf8')).replace(/rate=\d+r/g, 'rate=1000000r'))
   const front = await startNginx(home, { quiet: true })
   try {
     return await perSecond(['/api/sounds/tracks', '/api/sounds/albums'], LIST_PORT)

@@ -23,7 +23,10 @@ export function newPerson(): Person {
 export const toast = (page: Page, words: string | RegExp) =>
   expect(page.locator('[role=status], [role=alert]').getByText(words).first()).toBeVisible()
 
-/** Fills the form of a registration. */
+/** The consent checkbox of the registration form. */
+export const consent = (page: Page) => page.getByRole('checkbox', { name: /동의합니다/ })
+
+/** Fills the registration form. */
 export async function fillRegistration(page: Page, { email, nickname, password }: Person): Promise<void> {
   await page.getByLabel('이메일').fill(email)
   await page.getByLabel('이름', { exact: true }).fill('홍길동')
@@ -32,6 +35,7 @@ export async function fillRegistration(page: Page, { email, nickname, password }
   await page.getByLabel('비밀번호 확인').fill(password)
   await page.getByLabel('전화번호 가운데 4자리').pressSequentially('12345678')
   await page.getByLabel('생년월일').fill('19900131')
+  await consent(page).check()
 }
 
 /** The code of the mail that the person was sent. */

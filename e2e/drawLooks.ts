@@ -1,15 +1,17 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { type LooksState, looksStates } from './looksStates.ts'
+import { type Account, type LooksState, looksStates } from './looksStates.ts'
 import startProduct from './product.ts'
 
-/** How a window, a theme and a language go together; `shown` is the width of a picture on its sheet, `across` how many stand beside each other. */
+/** `shown` is the width of a picture on its sheet, `across` the pictures in a row. */
 const views = [
   { width: 1440, height: 900, theme: 'light', language: 'ko', shown: 720, across: 2, sheet: 6 },
+  { width: 1440, height: 900, theme: 'dark', language: 'ko', shown: 720, across: 2, sheet: 6 },
   { width: 1024, height: 768, theme: 'dark', language: 'en', shown: 700, across: 2, sheet: 6 },
   { width: 768, height: 1024, theme: 'light', language: 'en', shown: 440, across: 3, sheet: 6 },
   { width: 390, height: 844, theme: 'dark', language: 'ko', shown: 300, across: 5, sheet: 10 },
+  { width: 390, height: 844, theme: 'light', language: 'ko', shown: 300, across: 5, sheet: 10 },
 ] as const
 type View = (typeof views)[number]
 type Picture = { name: string; file: string }
@@ -18,8 +20,8 @@ const folder = join(import.meta.dirname, '../.cache/looks')
 const SETTLED_MS = 5_000
 
 /**
- * Draws the catalogue, the search and the player in all their states, in four windows, both themes and both languages, for somebody who goes
- * through them by eye: a picture each, and sheets of several. Only the states whose names begin with `begin`; answers where they are.
+ * Takes a picture of every state whose name begins with `begin`, in each window, theme and language of
+ * `views`, and puts them on sheets. Returns where they are.
  */
 export async function drawLooks(executablePath: string, begin: string): Promise<string> {
   process.env.E2E_PORT ??= '8192'
@@ -45,11 +47,16 @@ export async function drawLooks(executablePath: string, begin: string): Promise<
 async function drawView(browser: Browser, origin: string, view: View, states: readonly LooksState[]) {
   const pictures: Picture[] = []
   const missed: string[] = []
-  const member = await contextOf(browser, origin, view)
-  if (states.some((state) => state.member)) await logIn(member)
+  const accounts = new Map<Account, BrowserContext>()
+  for (const account of new Set(states.flatMap(({ as }) => as ?? []))) {
+    const context = await contextOf(browser, origin, view)
+    await logIn(context, account)
+    accounts.set(account, context)
+  }
   for (const state of states) {
-    // nothing is left of the state before: no player, no sound that is kept
-    const context = state.member ? member : await contextOf(browser, origin, view)
+    // a visitor's context starts without player and queue
+    const loggedIn = state.as && accounts.get(state.as)
+    const context = loggedIn ?? (await contextOf(browser, origin, view))
     const page = await context.newPage()
     const name = `${view.width}-${view.theme}-${view.language}-${state.name}`
     const file = join(folder, `${name}.jpg`)
@@ -60,7 +67,7 @@ async function drawView(browser: Browser, origin: string, view: View, states: re
     }
     await page.screenshot({ path: file, type: 'jpeg', quality: 80 })
     await page.close()
-    if (context !== member) await context.close()
+    if (!loggedIn) await context.close()
     pictures.push({ name, file })
   }
   await drawSheets(browser, view, pictures)
@@ -74,13 +81,13 @@ async function contextOf(browser: Browser, baseURL: string, { width, height, the
   return context
 }
 
-async function logIn(context: BrowserContext): Promise<void> {
+async function logIn(context: BrowserContext, account: Account): Promise<void> {
   const page = await context.newPage()
   await page.goto('/login')
-  await page.locator('main input[type="email"], main input[name="email"], main input').first().fill('member@sori.test')
-  await page.locator('main input[type="password"]').fill('Member123!')
+  await page.locator('main input[type="email"], main input[name="email"], main input').first().fill(`${account}@sori.test`)
+  await page.locator('main input[type="password"]').fill(`${account.charAt(0).toUpperCase()}${account.slice(1)}123!`)
   await page.locator('main form button[type="submit"]').click()
-  await page.waitForURL(/\/sounds\/tracks/)
+  await page.waitForURL(/\/sounds\/tracks|\/admin\//)
   await page.close()
 }
 

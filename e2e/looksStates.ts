@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** One state of a page of the catalogue or of the player. */
+/** A demo account (D39). */
+export type Account = 'member' | 'artist' | 'admin'
+
+/** One state of a page. */
 export interface LooksState {
   name: string
   path: string
@@ -8,8 +11,8 @@ export interface LooksState {
   prepare?(page: Page): Promise<unknown>
   /** What a person does until the state is there. */
   act?(page: Page): Promise<unknown>
-  /** The demo member is logged in. */
-  member?: true
+  /** The demo account that is logged in. */
+  as?: Account
 }
 
 const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로'
@@ -53,6 +56,58 @@ async function open(page: Page): Promise<void> {
   const sheet = player(page).locator('button[aria-haspopup="dialog"]').first()
   const queue = player(page).getByRole('button', { name: /^(재생 목록|Queue)$/ })
   await ((await queue.isVisible()) ? queue : sheet).click()
+}
+
+const answering = (url: string, body: object) => (page: Page) => page.route(url, (route) => route.fulfill({ json: body }))
+const orderId = 'LooksOrder0123456789'
+const payment = {
+  orderId,
+  orderName: 'premium 플랜 구독',
+  paymentKey: 'tgen_20260301_looks_of_a_payment_key',
+  totalAmount: 19_900,
+  balanceAmount: 19_900,
+  currency: 'KRW',
+  method: '카드',
+  approvedAt: '2026-03-01T00:00:00Z',
+  card: null,
+  receiptUrl: 'https://dashboard.tosspayments.com/receipt',
+  subscriptionId: 3,
+  creditAmount: 80,
+}
+const refused = new URLSearchParams({ code: 'REJECT_CARD_COMPANY', message: '카드사에서 결제를 거절했습니다. 카드사에 문의해주세요.' })
+
+/** Fills the member's cart with the newest tracks of the catalogue, without changing the product. */
+async function fillCart(page: Page): Promise<void> {
+  await page.route(/\/api\/cart\/\d+$/, async (route) => {
+    const tracks = await route.fetch({ url: new URL('/api/sounds/tracks?size=6', route.request().url()).href })
+    const { dtoList } = (await tracks.json()) as { dtoList: { musicDTO: object; albumDTO: object }[] }
+    const items = dtoList.map(({ musicDTO, albumDTO }) => ({ ...albumDTO, ...musicDTO, userId: 1 }))
+    await route.fulfill({ json: { dtoList: items } })
+  })
+}
+
+/** Makes every track of the album one that the member owns. */
+async function ownAlbum(page: Page): Promise<void> {
+  await page.route('**/api/sounds/albums/*/title/*', async (route) => {
+    const answer = await route.fetch()
+    const { dtoList } = (await answer.json()) as { dtoList: { tracks: object[] }[] }
+    const owned = dtoList.map((each) => ({ ...each, tracks: each.tracks.map((one) => ({ ...one, owned: true })) }))
+    await route.fulfill({ json: { dtoList: owned } })
+  })
+}
+
+/** Answers a payment that was made, and keeps a cart as the interrupted purchase. */
+async function paid(page: Page): Promise<void> {
+  await answering('**/api/payment/verification/*/READY', { dto: null })(page)
+  await answering('**/confirm', { dto: payment })(page)
+  await fillCart(page)
+  await page.addInitScript(() => {
+    const [, claims = ''] = (localStorage.getItem('accessToken') ?? '').split('.')
+    if (!claims) return
+    const { userId } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { userId: unknown }
+    const kept = { purchase: { kind: 'cart', musicIds: [] }, userId: String(userId), at: Date.now(), isResumed: false }
+    sessionStorage.setItem('sori.interrupted-purchase', JSON.stringify(kept))
+  })
 }
 
 /** The states that are gone through by eye. */
@@ -110,7 +165,7 @@ export const looksStates: readonly LooksState[] = [
   {
     name: 'track-report',
     path: track,
-    member: true,
+    as: 'member',
     act: (page) =>
       main(page)
         .getByRole('button', { name: /^(신고|Report)$/ })
@@ -162,11 +217,11 @@ export const looksStates: readonly LooksState[] = [
       await page.waitForTimeout(300)
     },
   },
-  { name: 'member-tracks', path: '/sounds/tracks', member: true },
+  { name: 'member-tracks', path: '/sounds/tracks', as: 'member' },
   {
     name: 'member-buying',
     path: track,
-    member: true,
+    as: 'member',
     act: (page) =>
       main(page)
         .getByRole('button', { name: /^(음원 받기|Get sound)/ })
@@ -175,12 +230,36 @@ export const looksStates: readonly LooksState[] = [
   {
     name: 'member-buying-album',
     path: album,
-    member: true,
+    as: 'member',
     act: (page) =>
       main(page)
         .getByRole('button', { name: /^(앨범 전체 구매|Buy the album)/ })
         .click(),
   },
-  { name: 'member-album', path: album, member: true },
-  { name: 'member-artist', path: '/sounds/tracks?keyword=달빛작업실&type=n', member: true },
+  { name: 'member-album', path: album, as: 'member' },
+  { name: 'member-artist', path: '/sounds/tracks?keyword=달빛작업실&type=n', as: 'member' },
+  { name: 'member-album-owned', path: album, as: 'member', prepare: ownAlbum },
+  { name: 'buying-plans', path: '/subscription' },
+  { name: 'buying-plans-member', path: '/subscription', as: 'member' },
+  { name: 'buying-cart', path: '/me/cart', as: 'member', prepare: fillCart },
+  {
+    name: 'buying-cart-none-chosen',
+    path: '/me/cart',
+    as: 'member',
+    prepare: fillCart,
+    act: (page) => page.getByRole('checkbox', { name: /^(전체 선택|Select all)$/ }).uncheck(),
+  },
+  { name: 'buying-subscription', path: '/me/subscription', as: 'member' },
+  { name: 'buying-ledger', path: '/me/subscription#ledger', as: 'member' },
+  { name: 'buying-paid', path: `/success?orderId=${orderId}&paymentKey=${payment.paymentKey}&amount=19900`, as: 'member', prepare: paid },
+  { name: 'buying-failed', path: `/fail?${refused}`, as: 'member' },
+  { name: 'buying-cancelled', path: '/fail?code=PAY_PROCESS_CANCELED&message=사용자에 의해 결제가 취소되었습니다.', as: 'member' },
+  { name: 'account-login', path: '/login' },
+  { name: 'account-register', path: '/register' },
+  { name: 'account-info', path: '/me/info', as: 'member' },
+  { name: 'account-certificate', path: '/certificates/ABCD' },
+  { name: 'studio-upload', path: '/me/sounds/upload', as: 'artist' },
+  { name: 'studio-statistics', path: '/me/statistic', as: 'artist' },
+  { name: 'admin-statistics', path: '/admin/statistic', as: 'admin' },
+  { name: 'menu-of-row', path: '/sounds/tracks', act: (page) => menuOf(page).click() },
 ]

@@ -89,7 +89,7 @@ export async function paymentsOf(request: APIRequestContext, { token, userId }: 
 }
 
 interface Listed {
-  musicDTO: { musicId: number; title: string; nickname: string; filePath: string }
+  musicDTO: { musicId: number; title: string; nickname: string; filePath: string; format?: string }
 }
 
 /** The first `count` tracks of the catalogue. */

@@ -1,6 +1,7 @@
-// usage: npm run backup -- <folder> [--keep=n] [--without-files] — backs up the database and the stored files that the environment names
-// (DATA_DIR, DATABASE_OWNER_URL or DATABASE_URL, STORAGE_URL) into <folder>, while the product runs or not; keeps the newest n backups, and the newest with files.
-// --without-files leaves the files out, where the bucket keeps versions of its own. Ends with 0, or with 1 and a sentence
+// usage: npm run backup -- <folder> [--keep=n] [--recipient=age1…] [--without-files]
+// Backs up the database and the stored files that the environment names (DATA_DIR, DATABASE_OWNER_URL or DATABASE_URL, STORAGE_URL)
+// into <folder>, also while the product runs. --keep removes all but the newest n backups and the newest with files. --recipient encrypts
+// to a public key of age. --without-files is for a bucket with versioning. Ends with 0, or with 1 and a sentence.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/src/config.ts'
@@ -9,13 +10,16 @@ import { checkSchema } from '../api/src/lib/postgres/schema-check.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
 import { openStorage } from '../api/src/modules/media/index.ts'
 import { backUp, prune } from '../api/src/operations/backup/back-up.ts'
+import { recorded } from '../api/src/operations/backup/backup-runs.ts'
 import { joinProduct } from '../api/src/process/open-database.ts'
 import { places } from './product/workspaces.ts'
 import { since } from './setup/report.mjs'
 
-const options = { keep: { type: 'string' }, 'without-files': { type: 'boolean' } } as const
+const options = { keep: { type: 'string' }, recipient: { type: 'string' }, 'without-files': { type: 'boolean' } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [folder] = positionals
+/** Nobody waits for a backup: a slow bucket does not end it. */
+const STORAGE_MS = 60_000
 const keep = values.keep === undefined ? undefined : Number(values.keep)
 
 async function run(target: string): Promise<void> {
@@ -25,8 +29,10 @@ async function run(target: string): Promise<void> {
   const database = await joinProduct(config, createLog('warn'))
   try {
     await checkSchema(database.owner)
-    const storage = values['without-files'] ? null : await openStorage(config)
-    const { name, manifest } = await backUp({ connection: database.owner, storage, target })
+    const storage = values['without-files'] ? null : await openStorage(config, { answerMs: STORAGE_MS })
+    const { owner } = database
+    const { recipient } = values
+    const { name, manifest } = await recorded(owner, () => backUp({ connection: owner, storage, target, recipient }))
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const bytes = (manifest.files ?? []).reduce((sum, file) => sum + file.size, 0)
     const files = manifest.files ? `${manifest.files.length} files (${(bytes / 1e6).toFixed(1)} MB)` : 'no files'
@@ -38,7 +44,7 @@ async function run(target: string): Promise<void> {
 }
 
 if (!folder || positionals.length > 1 || (keep !== undefined && !(Number.isInteger(keep) && keep > 0))) {
-  console.error('usage: npm run backup -- <folder> [--keep=n] [--without-files]')
+  console.error('usage: npm run backup -- <folder> [--keep=n] [--recipient=age1…] [--without-files]')
   process.exitCode = 1
 } else {
   await run(resolve(folder)).catch((error: unknown) => {

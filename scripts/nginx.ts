@@ -1,11 +1,14 @@
 // usage: npm run nginx -- <folder> --listen=443 --server-name=sori.example --api=10.0.0.11:8080,10.0.0.12:8080
-//        [--certificate=FILE --key=FILE] [--files=FOLDER | --files=STORAGE_URL] [--user=www-data]     writes a whole configuration: nginx -p <folder> -c nginx.conf
+//        [--certificate=FILE --key=FILE [--redirect=80]] [--files=FOLDER | --files=STORAGE_URL] [--user=www-data]
+//        [--no-ipv6] [--log=FILE]
+//        writes a whole configuration: nginx -p <folder> -c nginx.conf
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { renderNginx } from './product/nginx.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
+  allowNegative: true,
   options: {
     listen: { type: 'string', default: '80' },
     'server-name': { type: 'string', default: '_' },
@@ -13,7 +16,10 @@ const { positionals, values } = parseArgs({
     files: { type: 'string', default: '' },
     certificate: { type: 'string' },
     key: { type: 'string' },
+    redirect: { type: 'string', default: '80' },
+    ipv6: { type: 'boolean', default: true },
     user: { type: 'string', default: 'www-data' },
+    log: { type: 'string' },
   },
 })
 const [folder] = positionals
@@ -32,7 +38,9 @@ await renderNginx(resolve(folder), {
   filesDir: s3 ? '' : filesDir,
   ...(s3 && { bucket: s3 }),
   user: values.user,
-  ...(certificate && key && { tls: { certificate, key } }),
+  ...(values.log && { accessLog: values.log }),
+  ipv6: values.ipv6,
+  ...(certificate && key && { tls: { certificate, key }, redirectFrom: values.redirect }),
 })
 console.info(`Written. Check it: nginx -p ${resolve(folder)} -c nginx.conf -t`)
 

@@ -6,11 +6,14 @@ import tearDown from '../api/src/testing/global-teardown.ts'
 import { killServers } from '../api/src/testing/test-server.ts'
 import { backups } from './proof/backup.ts'
 import type { Campaign } from './proof/campaign.ts'
+import { drains } from './proof/drain.ts'
 import { failovers } from './proof/failover.ts'
 import { hostileRequests } from './proof/hostile.ts'
+import { hungDependencies } from './proof/hung-dependencies.ts'
 import { looks } from './proof/looks.ts'
 import { operatorsWalk } from './proof/operator.ts'
 import { paymentHistories } from './proof/payments.ts'
+import { pointInTime } from './proof/point-in-time.ts'
 import { processKills } from './proof/processes.ts'
 import { parallelPurchases, purchaseHistories, purchaseKills } from './proof/purchases.ts'
 import { since } from './setup/report.mjs'
@@ -20,10 +23,13 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   histories: purchaseHistories,
   kills: purchaseKills,
   processes: processKills,
+  drain: drains,
   payments: paymentHistories,
   backup: backups,
+  'point-in-time': pointInTime,
   hostile: hostileRequests,
   failover: failovers,
+  hung: hungDependencies,
   operator: operatorsWalk,
   looks,
 }

@@ -95,30 +95,41 @@ async function bucketOf(): Promise<SiteBucket> {
 async function inBucket<T>(move: () => Promise<T>): Promise<T> {
   if (!bucketUrl) return move()
   const bucket = await bucketOf()
-  await pull(site, bucket)
+  await pull(site, bucket, ({ message }) => console.error(message))
   const moved = await move()
   await push(site, bucket)
   return moved
 }
 
-/** Pulls until it is ended. A bucket that is away is said once; what is live here stays meanwhile. */
+/** Pulls until a signal ends it. Logs each trouble once: a bucket that is away, or versions that are refused. */
 async function follow(): Promise<string> {
   const bucket = await bucketOf()
   const over = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => over.abort())
   let trouble = ''
   while (!over.signal.aborted) {
+    const refusals: string[] = []
     try {
-      for (const one of await pull(site, bucket)) console.info(await lineOf(one))
-      trouble = ''
+      const moved = await pull(site, bucket, ({ message }) => refusals.push(message))
+      for (const one of moved) console.info(await lineOf(one))
     } catch (error) {
-      const said = reasonOf(error)
-      if (said !== trouble) console.error(said)
-      trouble = said
+      refusals.push(reasonOf(error))
     }
+    const said = refusals.join('\n')
+    if (said !== trouble && said !== '') console.error(said)
+    trouble = said
     await wait(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined)
   }
   return 'ended'
+}
+
+/** Pulls once. A refused version is an error of the command; the others are live. */
+async function pullOnce(): Promise<string> {
+  const moved = await pull(site, await bucketOf(), ({ message }) => {
+    console.error(message)
+    process.exitCode = 1
+  })
+  return `${moved.join(', ') || 'nothing'} went live here`
 }
 
 function reasonOf(error: unknown): string {
@@ -141,7 +152,7 @@ const commands: Record<string, () => Promise<string>> = {
   history: async () => historyLines(await historyOf(site, await named())),
   list: async () => (await Promise.all((await published()).map(lineOf))).join('\n'),
   push: async () => `${(await push(site, await bucketOf())).join(', ') || 'nothing'} went live in the bucket`,
-  pull: async () => `${(await pull(site, await bucketOf())).join(', ') || 'nothing'} went live here`,
+  pull: pullOnce,
   follow,
 }
 

@@ -1,5 +1,8 @@
-// usage: npm run restore -- <folder> [--at=name] — brings a backup of <folder>, the newest where none is named, into the empty database and
-// storage that the environment names; the product must not be running. Ends with 0, or with 1 and a sentence
+// usage: npm run restore -- <folder> [--at=name] [--identity=file]
+// Restores a backup of <folder>, the newest without --at, into the empty database and storage that the environment names, while the
+// product is stopped. --identity names the file of age-keygen with the private key. An aborted restore can be repeated. Ends with 0, or
+// with 1 and a sentence.
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/src/config.ts'
@@ -13,8 +16,10 @@ import { openDatabase } from '../api/src/process/open-database.ts'
 import { places } from './product/workspaces.ts'
 import { since } from './setup/report.mjs'
 
-const { values, positionals } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({ options: { at: { type: 'string' }, identity: { type: 'string' } }, allowPositionals: true })
 const [folder] = positionals
+/** Nobody waits for a restore: a slow bucket does not end it. */
+const STORAGE_MS = 60_000
 
 async function run(target: string): Promise<number> {
   const from = performance.now()
@@ -26,9 +31,10 @@ async function run(target: string): Promise<number> {
     const { name, manifest } = await restore({
       ...database,
       runtime: database.direct,
-      storage: await openStorage(config),
+      storage: await openStorage(config, { answerMs: STORAGE_MS }),
       target,
       name: values.at,
+      identities: values.identity && (await readIdentities(values.identity)),
       log,
     })
     const files = manifest.files ? `${manifest.files.length} files` : 'no files: bring them back from where they are kept'
@@ -42,8 +48,14 @@ async function run(target: string): Promise<number> {
   }
 }
 
+async function readIdentities(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: Error) => {
+    throw new StartError(`The file that --identity names cannot be read: ${error.message}.`)
+  })
+}
+
 if (!folder || positionals.length > 1) {
-  console.error('usage: npm run restore -- <folder> [--at=name]')
+  console.error('usage: npm run restore -- <folder> [--at=name] [--identity=file]')
   process.exitCode = 1
 } else {
   process.exitCode = await run(resolve(folder)).catch((error: unknown) => {

@@ -3,10 +3,10 @@ import type { Database } from './lib/postgres/database.ts'
 import type { Replica } from './lib/postgres/replica.ts'
 import type { Log } from './lib/runtime/log.ts'
 import type { RequestMetrics } from './metrics/index.ts'
-import type { Readiness } from './modules/health/health.routes.ts'
 import type { Jobs } from './modules/jobs/index.ts'
 import type { MediaWorkers, Storage } from './modules/media/index.ts'
 import type { App } from './plugins/app-types.ts'
+import type { Readiness } from './plugins/ending.ts'
 
 /** What the server stands on. `readiness` is the process's to turn. */
 export type AppOptions = {

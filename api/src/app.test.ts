@@ -138,7 +138,11 @@ describe('every answer', () => {
     expect((await get('/healthz', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     for (const url of ['/api/nothing', '/api/%E0%A4%A', `/api/stream/${'a'.repeat(5_000)}`]) {
       const { headers, ...answer } = await get(url)
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
       const { requestId } = answer.json<{ requestId: string }>()
       expect([url, headers['x-request-id']]).toEqual([url, requestId])
       expect(t.logged).toContainEqual(expect.objectContaining({ msg: 'answered', status: answer.statusCode, requestId }))

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifySwagger from '@fastify/swagger'
-import type { RawServerDefault } from 'fastify'
+import type { FastifyRequest, RawServerDefault } from 'fastify'
 import fastify, { LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppOptions } from './app-options.ts'
 import type { Config } from './config.ts'
+import { AppError } from './lib/errors/app-error.ts'
 import { traceOf } from './lib/http/trace-context.ts'
 import type { Log } from './lib/runtime/log.ts'
 import { accountRoutes } from './modules/accounts/account.routes.ts'
@@ -35,8 +36,10 @@ import { subscriptionRoutes } from './modules/subscriptions/subscription.routes.
 import { tagRoutes } from './modules/tags/tag.routes.ts'
 import { uploadRoutes } from './modules/uploads/upload.routes.ts'
 import { installAccess } from './plugins/access.ts'
-import type { App } from './plugins/app-types.ts'
+import type { App, Caller } from './plugins/app-types.ts'
 import { installCompression } from './plugins/compression.ts'
+import type { Readiness } from './plugins/ending.ts'
+import { installEnding } from './plugins/ending.ts'
 import { installErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openapi.ts'
 import { installWriters } from './plugins/reads.ts'
@@ -65,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   const services = buildServices(options)
   let fallback: Fallback = async () => false
   installErrors(app)
-  installPlugins(app, options, services)
+  installPlugins(app, { ...options, readiness }, services)
   installUnknownRoutes(app, (request, reply) => fallback(request, reply))
   await app.register(fastifySwagger, openApi)
 
@@ -87,21 +90,34 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
 }
 
 /** What every request passes: what may be sent, schemas, who asks, what visitors share, compression. */
-function installPlugins(app: App, options: AppOptions, services: Services): void {
-  const { config, requestMetrics } = options
+function installPlugins(app: App, options: AppOptions & { readiness: Readiness }, services: Services): void {
+  const { config, requestMetrics, readiness } = options
   const { production: isProduction, bodyBytesPerSecond: bytesPerSecond } = config
   installRequests(app, { idleMs: options.bodyIdleMs, bytesPerSecond, isProduction })
+  installEnding(app, readiness)
   if (requestMetrics) app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
   app.decorate('filesPrefix', config.filesPrefix)
   installSchemas(app, config.checkAnswers)
-  installAccess(app, {
-    access: (token) => services.accessTokens.read(token),
-    live: (caller) => services.sessions.live(caller),
-    reset: (token) => services.accounts.passwordChanges.demandReset(token),
-  })
+  const tokens = {
+    access: (token: string) => services.accessTokens.read(token),
+    live: (caller: Caller) => services.sessions.live(caller),
+    liveForReading: (request: FastifyRequest, caller: Caller) => liveForReading(services, request, caller),
+    reset: (token: string) => services.accounts.passwordChanges.demandReset(token),
+  }
+  installAccess(app, tokens, services.limits)
   installVisitorAnswers(app)
   if (options.replica) installWriters(app)
   installCompression(app)
+}
+
+/** Checks a session on the replica, which may lag behind a login: the primary has the last word on an ended session. */
+async function liveForReading({ sessionReads, sessions }: Services, request: FastifyRequest, caller: Caller): Promise<Caller> {
+  try {
+    return await sessionReads.of(request, (from) => from.live(caller))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'SESSION_ENDED') throw error
+    return sessions.live(caller)
+  }
 }
 
 /** The routes of the modules, in the order of the API's description. */
@@ -130,7 +146,7 @@ function moduleRoutes(app: App, options: AppOptions, services: Services): void {
   tagRoutes(app, services.tags)
   reportRoutes(app, services.reports)
   if (services.post instanceof OutboxPost && options.outboxToken) outboxRoutes(app, services.post, options.outboxToken)
-  cspReportRoutes(app, { reports: services.cspReports, limits: services.limits })
+  cspReportRoutes(app, services.cspReports)
 }
 
 /** The bare server: what it takes for a request, and how long it waits for one. */

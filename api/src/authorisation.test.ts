@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
+import { limitRules } from './modules/limits/index.ts'
 import type { Member } from './modules/members/member.service.ts'
 import type { Access, AccessRule, App } from './plugins/app-types.ts'
 import type { TestApp } from './testing/test-app.ts'
@@ -71,7 +72,12 @@ const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.app.accessRul
 describe('every route', () => {
   test('is in the table, with the routes of the specification among them', () => {
     expect(t.app.accessRules.length).toBeGreaterThan(25)
-    expect(t.app.accessRules).toContainEqual({ method: 'PUT', url: '/api/me/password', access: 'authenticated' })
+    expect(t.app.accessRules).toContainEqual({
+      method: 'PUT',
+      url: '/api/me/password',
+      access: 'authenticated',
+      limit: limitRules.passwordChanges,
+    })
     expect(t.app.accessRules).toContainEqual({ method: 'DELETE', url: '/api/me', access: 'ROLE_USER' })
     for (const [method, url] of [
       ['GET', '/api/me/sessions'],

@@ -5,11 +5,12 @@ const secret = 'kq83hf7s0Lz2mVx9Qw4eRt6Yu1Io5PaD'
 const production = {
   NODE_ENV: 'production',
   JWT_SECRET: secret,
-  SMTP_URL: 'smtp://mail.example',
+  SMTP_URL: 'smtps://mail.example',
   PUBLIC_URL: 'https://sori.example',
   TRUST_PROXY: 'off',
   DATABASE_URL: 'embedded',
 }
+const everyEighth = Array.from({ length: 32 }, (_, at) => `${at * 8}.0.0.0/8`).join()
 const tossKeys = { TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }
 
 describe('the configuration', () => {
@@ -27,7 +28,7 @@ describe('the configuration', () => {
       bodyBytesPerSecond: 2_000,
       sourceMaps: false,
       cspInlineStyles: false,
-      quotas: { filesADay: 200, bytesADay: 2 ** 30, bytesInAll: 20 * 2 ** 30, publicationsAnHour: 60 },
+      quotas: { filesADay: 200, bytesADay: 2 ** 30, refusedMsADay: 60_000, bytesInAll: 20 * 2 ** 30, publicationsAnHour: 60 },
     })
   })
 
@@ -62,6 +63,7 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.0/0.0.0.0' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '10.0.0.0/255.0.255.0' }, 'TRUST_PROXY: must be'],
     [{ NODE_ENV: 'production' }, 'In production JWT_SECRET must be set'],
     [{ NODE_ENV: 'production', JWT_SECRET: 'a'.repeat(40) }, 'In production JWT_SECRET must be random'],
     [{ NODE_ENV: 'production', JWT_SECRET: secret, DEMO_DATA: 'on' }, 'In production DEMO_DATA must be off'],
@@ -79,6 +81,17 @@ describe('the configuration', () => {
     [{ ...production, TRUST_PROXY: 'yes' }, 'In production TRUST_PROXY must name the proxies'],
     [{ ...production, TRUST_PROXY: 'loopback,0.0.0.0/0' }, 'In production TRUST_PROXY must name the proxies'],
     [{ ...production, TRUST_PROXY: '::/0' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: '128.0.0.0/128.0.0.0' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: '::/1, 8000::/1' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: '::/64' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: '::ffff:0:0/97' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: '2400::/12' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: everyEighth }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, TRUST_PROXY: '6' }, 'In production TRUST_PROXY must name the proxies'],
+    [{ ...production, SMTP_URL: 'smtp://mail.example:587' }, 'In production SMTP_URL must encrypt'],
+    [{ ...production, SMTP_URL: 'smtp://10.0.0.9?requireTLS=false' }, 'In production SMTP_URL must encrypt'],
+    [{ ...production, SMTP_URL: 'smtp://mail.example?requireTLS=true&ignoreTLS=1' }, 'In production SMTP_URL must encrypt'],
     [{ ...production, DATABASE_URL: '' }, 'In production DATABASE_URL must be set'],
     [
       { ...production, TOSS_CLIENT_KEY: 'test_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' },
@@ -123,6 +136,17 @@ describe('the configuration', () => {
     expect(place('s3://sounds?region=ap-northeast-2')).toEqual({ bucket: 'sounds', region: 'ap-northeast-2', endpoint: null })
     const elsewhere = place('s3://sounds?region=x&endpoint=http://127.0.0.1:8081')
     expect(elsewhere).toEqual({ bucket: 'sounds', region: 'x', endpoint: 'http://127.0.0.1:8081' })
+  })
+
+  test.each([
+    { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+    { SMTP_URL: 'smtp://localhost:25' },
+    { SMTP_URL: 'smtp://[::1]:25' },
+    { TRUST_PROXY: '2' },
+    { TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,fd00::/8,uniquelocal' },
+    { TRUST_PROXY: '173.245.48.0/20,104.16.0.0/13,2400:cb00::/32,2a06:98c0::/29' },
+  ])('accepts %j in production', (env) => {
+    expect(readConfig({ ...production, ...tossKeys, ...env }).production).toBe(true)
   })
 
   test('reads whom to trust', () => {

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from './lib/errors/start-error.ts'
+import { parseNetwork } from './lib/http/network.ts'
 import type { S3Place } from './modules/media/index.ts'
 import type { QuotaRules } from './modules/quotas/quota.service.ts'
 import type { PaymentSettings } from './payment-settings.ts'
@@ -59,6 +59,7 @@ const environment = z.object({
     .pipe(z.array(z.string().min(SECRET_LENGTH, `must each have at least ${SECRET_LENGTH} characters`))),
   QUOTA_FILES_A_DAY: wholeNumber(0, 1_000_000).default(200),
   QUOTA_MB_A_DAY: wholeNumber(0, 1_000_000_000).default(1_024),
+  QUOTA_REFUSED_SECONDS_A_DAY: wholeNumber(1, 86_400).default(60),
   QUOTA_MB_IN_ALL: wholeNumber(0, 1_000_000_000).default(20_480),
   QUOTA_PUBLICATIONS_AN_HOUR: wholeNumber(0, 100_000).default(60),
   NICKNAME_CHANGES_MAX: wholeNumber(0, 1_000).default(3),
@@ -192,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     quotas: {
       filesADay: values.QUOTA_FILES_A_DAY,
       bytesADay: values.QUOTA_MB_A_DAY * MB,
+      refusedMsADay: values.QUOTA_REFUSED_SECONDS_A_DAY * 1_000,
       bytesInAll: values.QUOTA_MB_IN_ALL * MB,
       publicationsAnHour: values.QUOTA_PUBLICATIONS_AN_HOUR,
     },
@@ -237,12 +239,8 @@ function trustProxyOf(text: string): Config['trustProxy'] {
   return addresses
 }
 
-/** An address alone, or with the bits or the mask of its network: never those of all addresses, which Fastify does not take. */
+/** Fastify takes no prefix of /0. */
 function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  if (bits === undefined) return true
-  if (version === 4 && isIP(bits) === 4) return bits !== '0.0.0.0'
-  return /^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
+  const network = parseNetwork(text)
+  return network !== undefined && network.bits >= 1
 }

@@ -1,6 +1,7 @@
 import type { AppOptions } from './app-options.ts'
 import { Keys } from './lib/secrets/keys.ts'
 import { buildAccounts } from './modules/accounts/accounts.ts'
+import { EarlierRegistrationRepository } from './modules/accounts/earlier-registration.repository.ts'
 import { Limits } from './modules/limits/index.ts'
 import { OutboxPost, SmtpPost } from './modules/mail/index.ts'
 import { MemberRepository } from './modules/members/member.repository.ts'
@@ -30,12 +31,13 @@ export function buildIdentity({ config, db, jobs, jwtSecret, log, search, now }:
   const limits = new Limits(db)
   const passwords = new Passwords()
   const members = new MemberService(db, new MemberRepository(db), passwords, search)
-  const nicknames = new NicknameService({ members, limits, changesMax: config.nicknameChangesMax, now })
+  const earlier = new EarlierRegistrationRepository(db)
+  const nicknames = new NicknameService({ members, earlier, limits, changesMax: config.nicknameChangesMax, now })
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
-  const sessions = new SessionService({ members, sessions: new SessionRepository(db), accessTokens, keys, log })
+  const sessions = new SessionService({ members, sessions: new SessionRepository(db), accessTokens, keys, limits, log })
   const devices = new KnownDeviceRepository(db)
   const post = smtpUrl ? new SmtpPost({ url: smtpUrl, publicUrl, keys, jobs, log }) : new OutboxPost(db, log)
-  const accounts = buildAccounts({ db, members, nicknames, passwords, sessions, devices, limits, jobs, post, keys, publicUrl })
+  const accounts = buildAccounts({ db, members, nicknames, earlier, passwords, sessions, devices, limits, jobs, post, keys, publicUrl })
   const logins = new LoginService({ members, sessions, devices, pace: new LoginPace(limits), limits, ...accounts })
   return { keys, members, nicknames, passwords, accessTokens, sessions, devices, limits, post, accounts, logins }
 }

@@ -90,6 +90,14 @@ test('who has just written sees it though the replica does not have it yet; late
   expect(web.output()).toContain('it is behind')
 })
 
+test('shows the catalogue to a member who has just logged in, though the replica does not have the session yet', async () => {
+  await until(async () => timesSaid('the replica answers') > timesSaid('the replica is not asked'))
+  await copy.query('SELECT pg_wal_replay_pause()')
+  const headers = await bearer(t, await addMember(t, 'newcomer'))
+  expect((await fetch(`${url}/api/sounds/tracks`, { headers })).status).toBe(200)
+  await copy.query('SELECT pg_wal_replay_resume()')
+})
+
 test('a replica that is gone is missed by nobody, and is asked again when it is back', async () => {
   await until(async () => timesSaid('the replica answers') > timesSaid('the replica is not asked'))
   const times = timesSaid('the replica answers')

@@ -12,6 +12,7 @@ import { refuseDemoData } from './operations/demo-data.ts'
 import { Closing } from './process/closing.ts'
 import { databaseFailure, openDatabase } from './process/open-database.ts'
 import { openParts } from './process/parts.ts'
+import { watchConnection } from './process/watch-connection.ts'
 import { startWeb } from './process/web.ts'
 import { startWorker } from './process/worker.ts'
 
@@ -50,7 +51,9 @@ async function main(): Promise<void> {
 async function start(config: Config, log: Log, closing: Closing, signal: AbortSignal): Promise<void> {
   const database = await openDatabase(config, log)
   closing.add(() => database.stop())
-  const { runtime: connection, direct, exclusive } = database
+  const { exclusive } = database
+  const connection = watchConnection(database.runtime, { log, closing })
+  const direct = database.direct === database.runtime ? connection : watchConnection(database.direct, { log, closing })
   try {
     await checkSchema(direct)
     await checkTimeouts(connection, { isPooled: config.databaseDirectUrl !== null, statementTimeoutMs: config.statementTimeoutMs })

@@ -14,6 +14,7 @@ import { ExportService } from './modules/personal-data/export.service.ts'
 import { LeavingService } from './modules/personal-data/leaving.service.ts'
 import { PostgresSearchIndex } from './modules/search/postgres-search.ts'
 import type { SearchIndex } from './modules/search/search-index.ts'
+import type { SessionService } from './modules/sessions/session.service.ts'
 import { CspReports } from './modules/site/csp-reports.ts'
 import { PageService } from './modules/site/page.service.ts'
 import { RegistryService } from './modules/site/registry.service.ts'
@@ -53,7 +54,7 @@ export function buildServices({ now = () => new Date(), ...options }: Parts) {
     now,
   })
   const counts = new StatisticsRepository(db)
-  const { management } = sounds
+  const { management, images } = sounds
   return {
     ...identity,
     ...money,
@@ -61,15 +62,21 @@ export function buildServices({ now = () => new Date(), ...options }: Parts) {
     catalogue: visits.catalogue,
     suggestions: visits.suggestions,
     reads: new Reads(visits, (from) => catalogueReads(from, new PostgresSearchIndex(from)), replica),
+    sessionReads: sessionReads(identity.sessions, replica),
     administration,
     statistics: new StatisticsService({ statistics: counts, plans, now }),
     exports: new ExportService({ data: new ExportRepository(db), ...identity, subscriptions, now }),
-    leaving: new LeavingService({ db, ...identity, ...money, secrets: accounts, management, log }),
+    leaving: new LeavingService({ db, ...identity, ...money, secrets: accounts, management, images, log }),
     foldCounts: () => counts.fold(),
     reportBreaches: () => reportBreaches(db, log),
     site: buildSite(config, log),
     cspReports: new CspReports(log),
   }
+}
+
+/** Session checks of routes that only read. */
+function sessionReads(sessions: SessionService, replica: Parts['replica']): Reads<Pick<SessionService, 'live'>> {
+  return new Reads<Pick<SessionService, 'live'>>(sessions, (from) => ({ live: (caller) => sessions.live(caller, from) }), replica)
 }
 
 /** What answers a visit to the catalogue, on one database. */

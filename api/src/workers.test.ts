@@ -22,6 +22,8 @@ const sweeps = [
   'sweep-files',
   'sweep-images',
   'sweep-uploads',
+  'sweep-orders',
+  'sweep-nicknames',
 ] as const
 
 test('each sweep is a job with a time of its own: one that hangs is told to stop and warned of, and the others are done', async () => {

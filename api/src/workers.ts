@@ -1,9 +1,16 @@
+import { LONG_FILES_MAX } from './modules/files/preview-order.ts'
 import type { Jobs } from './modules/jobs/index.ts'
 import { SmtpPost } from './modules/mail/index.ts'
 import type { Services } from './services.ts'
 
 /** Threads that make sounds playable, and so how many are at once. */
 export const MEDIA_THREADS = 2
+
+/** Makes previews; one thread is always free for short files. */
+export function workOnPreviews(jobs: Jobs, files: Pick<Services['files'], 'processSound'>): Promise<void> {
+  const options = { concurrency: MEDIA_THREADS, groupConcurrency: LONG_FILES_MAX }
+  return jobs.work('process-sound', ({ fileId }) => files.processSound(fileId), options)
+}
 
 /** Who does which job (ADR 21). Every process with the worker role works on every queue. */
 export async function startWorkers(
@@ -22,6 +29,7 @@ export async function startWorkers(
     reportBreaches,
     quotas,
     suggestions,
+    nicknames,
   }: Pick<
     Services,
     | 'files'
@@ -37,13 +45,15 @@ export async function startWorkers(
     | 'reportBreaches'
     | 'quotas'
     | 'suggestions'
+    | 'nicknames'
   >,
 ): Promise<void> {
-  await jobs.work('process-sound', ({ fileId }) => files.processSound(fileId), { concurrency: MEDIA_THREADS })
+  await workOnPreviews(jobs, files)
   await jobs.work('measure-sounds', (_, signal) => files.measureOlder(signal))
   await jobs.every('measure-sounds', '*/10 * * * *', {})
   if (post instanceof SmtpPost) await post.work()
   await jobs.work('find-password', (data) => accounts.passwordChanges.mailTemporaryPassword(data))
+  await jobs.work('resend-activation', (data) => accounts.activation.mailAgain(data))
   await jobs.work('check-payment', ({ orderId }) => payments.check(orderId), { concurrency: 4 })
   await jobs.work('reconcile-payments', () => payments.reconcile())
   await jobs.every('reconcile-payments', '* * * * *', {})
@@ -59,21 +69,18 @@ export async function startWorkers(
   await jobs.every('sweep-suggestions', '0 19 * * *', {})
   await jobs.work('audit', reportBreaches)
   await jobs.every('audit', '43 * * * *', {})
-  await startSweeps(jobs, { sessions, devices, accounts, limits, files, images, quotas })
+  await startSweeps(jobs, { sessions, devices, accounts, limits, files, images, quotas, payments, nicknames })
 }
+
+type SweptServices = Pick<
+  Services,
+  'sessions' | 'devices' | 'accounts' | 'limits' | 'files' | 'images' | 'quotas' | 'payments' | 'nicknames'
+>
 
 /** Each sweep is a job with a time of its own, so that one that is slow or fails leaves the others alone. */
 async function startSweeps(
   jobs: Jobs,
-  {
-    sessions,
-    devices,
-    accounts,
-    limits,
-    files,
-    images,
-    quotas,
-  }: Pick<Services, 'sessions' | 'devices' | 'accounts' | 'limits' | 'files' | 'images' | 'quotas'>,
+  { sessions, devices, accounts, limits, files, images, quotas, payments, nicknames }: SweptServices,
 ): Promise<void> {
   const sweeps = {
     'sweep-sessions': () => sessions.sweep(),
@@ -83,10 +90,14 @@ async function startSweeps(
     'sweep-files': (signal: AbortSignal) => files.sweep(signal),
     'sweep-images': (signal: AbortSignal) => images.sweep(signal),
     'sweep-uploads': () => quotas.sweep(),
+    'sweep-orders': () => payments.sweep(),
+    'sweep-nicknames': () => nicknames.sweep(),
   } as const
   const names = Object.keys(sweeps) as (keyof typeof sweeps)[]
   for (const [at, name] of names.entries()) {
     await jobs.work(name, (_, signal) => sweeps[name](signal))
     await jobs.every(name, `${17 + at} * * * *`, {})
   }
+  // Nicknames that an earlier release has stored are compared from the start.
+  await jobs.send('sweep-nicknames', {}, { key: 'start' })
 }

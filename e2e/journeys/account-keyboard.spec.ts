@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { mailedCode, newPerson, paste } from '../account.ts'
+import { consent, mailedCode, newPerson, paste } from '../account.ts'
 import { expect, test } from '../journey.ts'
 import { expectSaid, noteWords } from '../said.ts'
 
@@ -54,6 +54,8 @@ test('a member joins, changes name and password, and logs out without a pointer'
     await type(page, page.getByLabel('전화번호 가운데 4자리'), '12345678')
     await expect(page.getByLabel('전화번호 끝 4자리')).toHaveValue('5678')
     await type(page, page.getByLabel('생년월일'), '19900131')
+    await walkTo(page, consent(page))
+    await page.keyboard.press('Space')
     await walkTo(page, page.getByRole('button', { name: '가입하기', exact: true }))
     await page.keyboard.press('Space')
     await expect(page).toHaveURL('/activation')

@@ -65,10 +65,12 @@ test('a new member registers, activates, logs in, changes every detail, photo an
     await toast(page, '프로필 사진이 변경되었습니다.')
     await expect(page).toHaveURL('/sounds/tracks')
     await expect(page.getByRole('banner').locator('img[src^="/media/"]')).toBeVisible()
-    const claims = await page.evaluate(() =>
-      JSON.parse(atob(localStorage.getItem('accessToken')?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')),
-    )
-    expect(claims.profileImagePath, 'the session was refreshed').toMatch(/^\/media\//)
+    const photoOfToken = () =>
+      page.evaluate(() => {
+        const [, claims = ''] = localStorage.getItem('accessToken')?.split('.') ?? []
+        return String(JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).profileImagePath)
+      })
+    await expect.poll(photoOfToken, 'the session is refreshed').toMatch(/^\/media\//)
   })
 
   await test.step('changes the password, which ends the session, and logs in with it', async () => {
@@ -117,6 +119,21 @@ test('a forgotten password: from the mail to the login', async ({ page, troubles
   await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
   await expect(page).toHaveURL('/login')
   await login(page, person.email, 'Another2@')
+  await expect(page).toHaveURL('/sounds/tracks')
+})
+
+test('the link of the mail about a forgotten password opens the reset without a login', async ({ page, troubles }) => {
+  const { email } = await enterAsNew(page)
+  troubles.allow(/400/)
+  await page.request.post('/api/help/find-password', { data: { email, name: '김여정' } })
+  const link = /새 비밀번호 설정: (\S+)/.exec(await newestMail(page, email, 1))?.[1] ?? ''
+  await page.goto(link)
+  await page.getByLabel('새 비밀번호', { exact: true }).fill('Another2@')
+  await expect(page).toHaveURL('/help/reset-password')
+  await page.getByLabel('새 비밀번호 확인').fill('Another2@')
+  await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+  await expect(page).toHaveURL('/login')
+  await login(page, email, 'Another2@')
   await expect(page).toHaveURL('/sounds/tracks')
 })
 

@@ -8,6 +8,7 @@ test.beforeEach(async ({ page, request }) => {
   await enter(page, shopper)
 })
 
+const replaced = /다른 탭이나 기기에서 새 결제를 시작하여 이 결제는 중단되었습니다\. .*필요하면 다시 결제해주세요\./
 const noCharge = '결제 금액은 청구되지 않았습니다.'
 
 test('a payment window that was left open for too long approves nothing; the page says so and the same plan is paid anew, once', async ({
@@ -52,12 +53,7 @@ test('an expired payment window that is opened again offers no payment, but the 
   await isUnpaid(request, shopper)
 })
 
-test('of two tabs at the checkout the later one is paid, the other one charges nothing and says so', async ({
-  page,
-  context,
-  request,
-  troubles,
-}) => {
+test('the earlier of two payments in two tabs charges nothing and names the later one', async ({ page, context, request, troubles }) => {
   const other = await context.newPage()
   watch(other, troubles.seen)
   await toCheckout(page)
@@ -69,9 +65,28 @@ test('of two tabs at the checkout the later one is paid, the other one charges n
   await openWindow(other)
   await approve(page)
   await expect(page).toHaveURL(/\/fail\?code=verification_error/)
+  await expect(page.getByText(replaced)).toBeVisible()
   await expect(page.getByText(noCharge)).toBeVisible()
   await approve(other)
   await isSuccess(other)
+  await isPaidOnce(request, shopper)
+})
+
+test('a tab that pays after another tab has paid charges nothing, and says so', async ({ page, context, request, troubles }) => {
+  troubles.allow(/404/)
+  const other = await context.newPage()
+  watch(other, troubles.seen)
+  await toCheckout(page)
+  await openWindow(page)
+  await other.goto('/subscription')
+  await other.getByRole('button', { name: '베이직 구독하기' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: '새로 시작' }).click()
+  await openWindow(other)
+  await approve(other)
+  await isSuccess(other)
+  await approve(page)
+  await expect(page.getByText(replaced)).toBeVisible()
+  await expect(page.getByText(noCharge)).toBeVisible()
   await isPaidOnce(request, shopper)
 })
 

@@ -1,4 +1,4 @@
-import type { Download, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { expect, listen, rows, soundAdvances, test, watch } from '../journey.ts'
 import { balance, bearer, creditsOf, digest, enter, fillCart, newShopper, savedBytes, someTracks } from '../shopper.ts'
 
@@ -106,6 +106,34 @@ test('a batch of 200 is bought at once and fetched in one archive', async ({ pag
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(20)
 })
 
+test('the cart opens with every row chosen, shows each price, and links to the purchases', async ({ page, request }) => {
+  const tracks = await someTracks(request, 100)
+  const byFormat = (format: string) => tracks.find((track) => track.format === format)
+  const [wav, mp3] = [byFormat('wav'), byFormat('mp3')]
+  if (!wav || !mp3) throw new Error('the catalogue has only one format')
+  const shopper = await newShopper(request, 6)
+  await fillCart(request, shopper, [wav, mp3])
+  await enter(page, shopper)
+  await page.goto('/me/cart')
+  const row = table(page).getByRole('row').filter({ hasText: wav.title })
+  await expect(row).toContainText('WAV')
+  await expect(row).toContainText('3크레딧')
+  await expect(row).toContainText(/\d:\d\d/)
+  await expect(page.getByText('파일 형식이 서로 다릅니다: MP3 1곡 · WAV 1곡')).toBeVisible()
+  const all = page.getByRole('checkbox', { name: '전체 선택' })
+  await expect(all).toBeChecked()
+  await all.uncheck()
+  const none = page.getByRole('button', { name: '선택한 음원 구매 (0곡 · 0크레딧)' })
+  await expect(none).toHaveAttribute('aria-disabled', 'true')
+  await expect(none).toHaveAccessibleDescription('구매할 음악을 선택해주세요.')
+  await all.check()
+  await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
+  await yes(page)
+  await expect(page.getByText('2곡을 구매했습니다.')).toBeVisible()
+  await page.getByRole('link', { name: '구매 음원 보기' }).click()
+  await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(2)
+})
+
 test('on a phone the box that chooses all rows says so', async ({ page, request }) => {
   const shopper = await newShopper(request, 3)
   await fillCart(request, shopper, await someTracks(request, 1))
@@ -170,3 +198,39 @@ test('a purchase is proved: its certificate has a code that a visitor verifies',
   await expect(visitor.getByText('유효한 사용 확인서입니다.')).toBeVisible()
   await visitor.context().close()
 })
+
+test('rows of the cart look like track rows on a phone', async ({ page, request }) => {
+  const shopper = await newShopper(request, 0)
+  await fillCart(request, shopper, await someTracks(request, 2))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, shopper)
+  await page.goto('/me/cart')
+  await expect(inCart(page)).toHaveCount(2)
+  const row = table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first()
+  const boxes = await boxesOf({
+    row,
+    picture: row.getByRole('button', { name: / 재생$/ }),
+    title: row.getByRole('link').first(),
+    artist: row.getByRole('link').nth(1),
+    pay: row.getByRole('button', { name: /결제$/ }),
+  })
+  expect(boxes.title.x).toBeGreaterThan(boxes.picture.x + boxes.picture.width)
+  expect(boxes.artist.x).toBe(boxes.title.x)
+  expect(boxes.artist.y).toBeGreaterThan(boxes.title.y)
+  expect(boxes.pay.x).toBeGreaterThan(boxes.title.x)
+  expect(boxes.row.height).toBeLessThanOrEqual(112)
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxesOf<Name extends string>(parts: Record<Name, Locator>): Promise<Record<Name, Box>> {
+  const found = Object.entries<Locator>(parts).map(async ([name, part]) => {
+    const box = await part.boundingBox()
+    if (!box) throw new Error(`${name} is not shown`)
+    return [name, box]
+  })
+  return Object.fromEntries(await Promise.all(found))
+}

@@ -44,7 +44,7 @@ for (const [name, place] of Object.entries(pages)) {
   })
 }
 
-// between a phone and a wide screen the rows have tags and no waveform
+// from 700 px the rows have a waveform, below 900 px a line of tags
 for (const name of ['the track list', 'the album list', 'a track’s page', 'an album’s page'] as const) {
   test(`${name} is usable by everyone at 768 px`, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
@@ -96,3 +96,60 @@ test('English is chosen and kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Tracks')
 })
+
+for (const [width, locale] of [
+  [320, 'ko'],
+  [360, 'en'],
+] as const) {
+  test(`the top bar's controls stay apart at ${width} px in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.goto('/sounds/tracks')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await overlappingControls(page)).toEqual([])
+    await page.goto('/login')
+    await logInAsMember(page, locale)
+    await expect(page.getByRole('banner').locator('[data-known="true"]')).toBeVisible()
+    expect(await overlappingControls(page)).toEqual([])
+  })
+}
+
+test('the offline notice covers the sticky bar of filters', async ({ page, context, troubles }) => {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await open(page, '/sounds/tracks')
+  await page.mouse.wheel(0, 900)
+  await context.setOffline(true)
+  const notice = page.getByRole('status').filter({ hasText: '네트워크' }).first()
+  await expect(notice).toBeInViewport()
+  const isOnTop = await notice.evaluate((element) => {
+    const { left, width, top, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+})
+
+async function logInAsMember(page: Page, locale: 'ko' | 'en'): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel(locale === 'ko' ? '이메일' : 'Email').fill('member@sori.test')
+  await main.getByLabel(locale === 'ko' ? '비밀번호' : 'Password', { exact: true }).fill('Member123!')
+  await main.getByRole('button', { name: locale === 'ko' ? '로그인' : 'Log in', exact: true }).click()
+}
+
+/** Returns the pairs of controls in the banner whose boxes overlap by more than 2 px. */
+function overlappingControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll('header :is(a, button, input, select)')]
+      .filter((control) => control.checkVisibility())
+      .map((control) => ({
+        name: control.getAttribute('aria-label') ?? control.textContent ?? '',
+        box: control.getBoundingClientRect(),
+      }))
+    return controls.flatMap((a, at) =>
+      controls.slice(at + 1).flatMap((b) => {
+        const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+        const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+        return x > 2 && y > 2 ? [`${a.name} × ${b.name}`] : []
+      }),
+    )
+  })
+}

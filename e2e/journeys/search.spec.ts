@@ -59,7 +59,7 @@ test('one slip is forgiven, and what was meant can be searched', async ({ page }
   const meant = page.getByRole('group', { name: '이것을 찾으셨나요?', exact: true }).getByRole('option')
   await expect(meant).toHaveText('piano')
   await meant.click()
-  await expect(page).toHaveURL('/sounds/tracks?keyword=piano')
+  await expect(page).toHaveURL('/sounds/tracks?keyword=piano&type=t')
   await expect(box).toHaveValue('piano')
 })
 
@@ -68,7 +68,7 @@ test('Enter searches from where one is, and the search is found again in the emp
   const box = searchBox(page)
   await box.fill('달')
   await box.press('Enter')
-  await expect(page).toHaveURL(`/sounds/albums?keyword=${encodeURIComponent('달')}&sort=oldest`)
+  await expect(page).toHaveURL(`/sounds/albums?keyword=${encodeURIComponent('달')}&type=t&sort=oldest`)
   await page.goto('/login')
   await box.click()
   const recent = page
@@ -77,7 +77,7 @@ test('Enter searches from where one is, and the search is found again in the emp
     .getByRole('option')
   await expect(recent).toHaveText(['달'])
   await recent.click()
-  await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달')}`)
+  await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달')}&type=t`)
 
   // a member does not see what a visitor has searched for
   await page.goto('/login')

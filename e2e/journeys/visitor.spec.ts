@@ -129,12 +129,14 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
   })
 })
 
-test('a wrong password is told at the form, and what was typed stays', async ({ page, troubles }) => {
+test('a failed login says why, keeps what was typed and stores no tokens', async ({ page, troubles }) => {
   troubles.allow(/401/)
   await page.goto('/login')
   await login(page, 'member@sori.test', 'Wrong123!')
   await expect(page.getByRole('main').getByText('이메일 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
   await expect(page.getByLabel('이메일')).toHaveValue('member@sori.test')
+  const tokens = await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
+  expect(tokens).toEqual([null, null])
 })
 
 async function total(page: Page): Promise<number> {

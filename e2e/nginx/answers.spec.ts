@@ -69,15 +69,16 @@ test('files with a hash in their name are kept for ever, and sent as the browser
   }
 })
 
-test('a file that is missing is a 404 that nobody keeps, never a page', async ({ request }) => {
-  for (const path of ['/remotes/browse/0.0.0/entry.js', '/assets/none.js', '/media/aa/none.webp']) {
+test('a missing file is a 404 that nobody keeps, and renders nothing for /media', async ({ request }) => {
+  for (const [path, type, isEmpty] of [
+    ['/remotes/browse/0.0.0/entry.js', 'application/json', false],
+    ['/assets/none.js', 'application/json', false],
+    ['/media/aa/none.webp', 'text/html', true],
+  ] as const) {
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
-    expect([path, answer.status(), answer.headers()['cache-control'], answer.headers()['content-type']]).toEqual([
-      path,
-      404,
-      'no-store',
-      'application/json; charset=utf-8',
-    ])
+    const headers = answer.headers()
+    expect([path, answer.status(), headers['cache-control']]).toEqual([path, 404, 'no-store'])
+    expect([headers['content-type'], (await answer.text()) === '']).toEqual([`${type}; charset=utf-8`, isEmpty])
   }
 })
 

@@ -1,6 +1,6 @@
 /** The module of the API that owns a table: it alone writes it. */
 export const owners: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['activation_codes', 'not_me_tokens', 'password_resets'],
+  accounts: ['activation_codes', 'earlier_registrations', 'not_me_tokens', 'password_resets', 'running_resets'],
   administration: ['admin_changes'],
   cart: ['cart_items'],
   catalogue: ['albums', 'tracks', 'track_tags', 'track_counters'],
@@ -11,10 +11,10 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   licences: ['certificates'],
   limits: ['limits'],
   mail: ['outbox'],
-  members: ['members', 'former_nicknames', 'retired_nicknames'],
+  members: ['members', 'former_nicknames', 'retired_nicknames', 'nickname_skeletons'],
   payments: ['orders', 'payments'],
   plans: ['plans', 'plan_prices'],
-  quotas: ['uploads'],
+  quotas: ['uploads', 'refused_uploads'],
   reports: ['reports'],
   search: ['track_search', 'album_search', 'album_counters', 'track_changes', 'album_changes'],
   sessions: ['known_devices', 'session_families', 'refresh_tokens'],
@@ -24,8 +24,8 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   tags: ['tags'],
 }
 
-/** Tables that no module has: what operations keep about themselves. */
-export const ofOperations: readonly string[] = ['audit_progress', 'audit_breaches', 'seeds']
+/** Tables of no module: operations keep their own state in them. */
+export const ofOperations: readonly string[] = ['audit_progress', 'audit_breaches', 'backup_runs', 'seeds', 'unfinished_restore']
 
 /** Tables that a file writes although another module owns them, each with the reason. */
 export const sharedWrites: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -5,17 +5,17 @@ import { holds, type Outcome, together } from './check.ts'
 
 const METHODS = 'GET|POST|PUT|PATCH|DELETE'
 
-/** Every call of the API is either specified (product.md §7) or in the table of added calls (deviations.md), and none is in that table for nothing. */
+/** Checks that product.md §7 and the table of added calls in additions.md together list every call exactly once. */
 export function documentedCalls(): Outcome {
   const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
   const calls = callsOf(JSON.parse(read('openapi.json')))
   const specified = specifiedCalls(read('product.md'), calls)
-  const added = addedCalls(read('deviations.md'))
+  const added = addedCalls(read('additions.md'))
   const unnamed = [...calls].filter((call) => !specified.has(call) && !added.has(call))
   const needless = [...added].filter((call) => !calls.has(call) || specified.has(call))
   return together([
-    holds(unnamed.length > 0 ? `neither specified nor named in docs/deviations.md: ${unnamed.join(', ')}` : undefined),
-    holds(needless.length > 0 ? `named in docs/deviations.md as added, but not an addition: ${needless.join(', ')}` : undefined),
+    holds(unnamed.length > 0 ? `neither in docs/product.md nor in docs/additions.md: ${unnamed.join(', ')}` : undefined),
+    holds(needless.length > 0 ? `in docs/additions.md, but specified or not a call: ${needless.join(', ')}` : undefined),
   ])
 }
 
@@ -51,7 +51,7 @@ function specifiedCalls(product: string, calls: ReadonlySet<string>): Set<string
   return found
 }
 
-function addedCalls(deviations: string): Set<string> {
-  const chapter = deviations.slice(deviations.indexOf('## Calls that were added'))
+function addedCalls(additions: string): Set<string> {
+  const chapter = additions.slice(additions.indexOf('## Added calls'), additions.indexOf('## Added parameters'))
   return new Set([...chapter.matchAll(new RegExp(`\`((?:${METHODS}) /[^\`]+)\``, 'g'))].map(([, call = '']) => call))
 }

@@ -8,6 +8,7 @@ import { journeys, journeysThroughNginx } from './journeys.ts'
 import { loneTeam } from './lone-team.ts'
 import { newborn } from './newborn.ts'
 import { nginx } from './nginx.ts'
+import { nginxFront } from './nginx-front.ts'
 import { pooler } from './pooler.ts'
 import { built, compiled } from './product.ts'
 import { sources } from './sources.ts'
@@ -22,6 +23,7 @@ const tests: Check[] = [
   ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map(units),
   newborn,
   nginx,
+  nginxFront,
   pooler,
   starting,
 ]

@@ -1,27 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage } from '../../api/src/modules/media/index.ts'
 import { startSwift } from '../../api/src/testing/test-swift.ts'
 import { findNginx, NO_NGINX, renderNginx, startNginx } from '../product/nginx.ts'
-import { run } from '../product/run.ts'
+import { run, runNode } from '../product/run.ts'
+import { root } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 import { installed } from './debian.ts'
+import { limitsClients } from './nginx-limits.ts'
+import { logsRequests } from './nginx-logs.ts'
+import { repeatsCalls } from './nginx-repeats.ts'
+import { answerOk, settingsFor, startUpstream, type Upstream } from './nginx-stand-in.ts'
 
 const PORT = 8188
 /** A process that broke off is asked again after more than two seconds, of which nginx counts whole ones. In ms. */
 const REACHABLE_AGAIN = 3_200
 const base = `http://127.0.0.1:${PORT}`
-
-/** A stand-in for the API: it keeps what it was asked. */
-interface Upstream {
-  address: string
-  asked: IncomingMessage[]
-  answer: (request: IncomingMessage, response: ServerResponse) => void
-  end(): void
-}
 
 /** A real nginx with our configuration before two stand-ins for the API: what reaches them, what is repeated, what nginx says and sends itself. */
 export const nginx: Check = {
@@ -29,14 +26,13 @@ export const nginx: Check = {
   run: async () => {
     if (!(await installed(findNginx, 'nginx-light'))) return holds(NO_NGINX)
     const folder = mkdtempSync(join(tmpdir(), 'sori-nginx-'))
-    const upstreams = await Promise.all([upstream(), upstream()])
-    await renderNginx(folder, settings(upstreams.map(({ address }) => address)))
+    const upstreams = await Promise.all([startUpstream(), startUpstream()])
+    await renderNginx(folder, settingsFor(PORT, upstreams))
     const front = await startNginx(folder, { quiet: true })
     try {
       return together([
         await passesOn(upstreams),
         await passesRefusalsOn(upstreams),
-        await repeatsReading(upstreams),
         await refusesOddRequests(upstreams),
         await takesUploads(),
         await gathersNoArchive(upstreams),
@@ -44,6 +40,10 @@ export const nginx: Check = {
         await takesTls(folder),
         await refusesToSeemStarted(join(folder, 'ends')),
         await sendsFromBucket(folder, upstreams),
+        await losesNoCall(),
+        await logsRequests(join(folder, 'logs'), upstreams),
+        await repeatsCalls(join(folder, 'repeats'), upstreams),
+        await limitsClients(join(folder, 'limits'), upstreams),
       ])
     } finally {
       await front.end()
@@ -52,14 +52,6 @@ export const nginx: Check = {
     }
   },
 }
-
-const settings = (api: readonly string[]) => ({
-  listen: `127.0.0.1:${PORT}`,
-  serverName: 'localhost',
-  api,
-  filesDir: '',
-  ...(process.getuid?.() === 0 && { user: 'root' }),
-})
 
 /** A sound of a real bucket, by the address that the API has signed: whole, in part and not again, with the API's headers, past the API. */
 async function sendsFromBucket(folder: string, upstreams: readonly Upstream[]): Promise<Outcome> {
@@ -71,7 +63,7 @@ async function sendsFromBucket(folder: string, upstreams: readonly Upstream[]): 
     const storage = await openStorage({ filesDir: '', s3: swift.place })
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at & 255))
     await storage.put('previews/a-2.mp3', bytes)
-    await renderNginx(home, { ...settings(upstreams.map(({ address }) => address)), listen: `127.0.0.1:${port}`, bucket: swift.place })
+    await renderNginx(home, { ...settingsFor(PORT, upstreams), listen: `127.0.0.1:${port}`, bucket: swift.place })
     const front = await startNginx(home, { quiet: true })
     try {
       let key = 'previews/a-2.mp3'
@@ -102,6 +94,7 @@ async function sendsFromBucket(folder: string, upstreams: readonly Upstream[]): 
         holds(part.status === 206 && said[1]?.equals(bytes.subarray(1_000, 1_100)) ? undefined : `its part was answered ${part.status}`),
         holds(again.status === 304 ? undefined : `who has it was answered ${again.status}`),
         holds(head.status === 200 && head.headers.get('content-length') === '5000' ? undefined : `HEAD was answered ${head.status}`),
+        holds(whole.headers.get('cross-origin-resource-policy') === 'same-origin' ? undefined : 'other sites may embed a sound'),
         holds(whole.headers.get('content-type') === 'audio/mpeg' ? undefined : `it is a ${whole.headers.get('content-type')}`),
         holds(whole.headers.get('cache-control') === 'private, no-cache' ? undefined : 'the API said how long it may be kept, in vain'),
         holds(own.length === 0 ? undefined : `the bucket's own headers are told: ${own}`),
@@ -109,7 +102,7 @@ async function sendsFromBucket(folder: string, upstreams: readonly Upstream[]): 
         holds(stolen.status === 404 ? undefined : `a signed address asked of nginx was answered ${stolen.status}`),
       ])
     } finally {
-      for (const one of upstreams) one.answer = fine
+      for (const one of upstreams) one.answer = answerOk
       await front.end()
     }
   } finally {
@@ -131,25 +124,10 @@ async function passesOn(upstreams: readonly Upstream[]): Promise<Outcome> {
   ])
 }
 
-/** A process that breaks off: a reading call is answered by the other one, a purchase is sent once. */
-async function repeatsReading(upstreams: readonly Upstream[]): Promise<Outcome> {
-  for (const one of upstreams) one.asked.length = 0
-  const [first] = upstreams
-  if (first) first.answer = (request) => request.socket.destroy()
-  const read = await Promise.all(Array.from({ length: 4 }, () => fetch(`${base}/api/sounds/tracks`)))
-  for (const one of upstreams) one.answer = (request) => request.socket.destroy()
-  for (const one of upstreams) one.asked.length = 0
-  await new Promise((resolve) => setTimeout(resolve, REACHABLE_AGAIN))
-  const written: number[] = []
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) written.push((await fetch(`${base}/api/cart/transaction`, { method })).status)
-  const sent = upstreams.flatMap(({ asked }) => asked).length
-  for (const one of upstreams) one.answer = fine
-  await new Promise((resolve) => setTimeout(resolve, REACHABLE_AGAIN))
-  return together([
-    holds(read.every(({ ok }) => ok) ? undefined : `reading calls were answered ${read.map(({ status }) => status)}`),
-    holds(written.every((status) => status === 502) ? undefined : `calls that change something were answered ${written}`),
-    holds(sent <= written.length ? undefined : `${written.length} calls that change something were sent ${sent} times`),
-  ])
+/** Runs the rehearsal of a drain for one replacement. */
+async function losesNoCall(): Promise<Outcome> {
+  const { code, said } = await runNode(join(root, 'scripts/proof.ts'), ['drain', '--rounds=1'], { cwd: root })
+  return holds(code === 0 ? undefined : said)
 }
 
 /** A process that says 503 is there: its word is passed on, as often as it is said, and others are answered by it meanwhile. */
@@ -163,7 +141,7 @@ async function passesRefusalsOn(upstreams: readonly Upstream[]): Promise<Outcome
   const said: string[] = []
   for (let time = 0; time < 4; time++) said.push(await (await fetch(`${base}/api/stream/a`)).text())
   const other = await fetch(`${base}/api/me`)
-  for (const one of upstreams) one.answer = fine
+  for (const one of upstreams) one.answer = answerOk
   return together([
     holds(said.every((text) => text.includes('PREVIEW_PENDING')) ? undefined : `a preview that is being made was answered ${said}`),
     holds(other.status === 200 ? undefined : `another call was answered ${other.status} meanwhile`),
@@ -230,7 +208,7 @@ async function gathersNoArchive(upstreams: readonly Upstream[]): Promise<Outcome
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   await answer.body?.cancel()
-  for (const one of upstreams) one.answer = fine
+  for (const one of upstreams) one.answer = answerOk
   const asked = await fetch(`${base}/api/files/archive`, { method: 'POST', redirect: 'manual' })
   return together([
     holds(made < parts ? undefined : `all ${parts} MB of an archive that nobody read were made`),
@@ -250,7 +228,7 @@ async function saysItself(upstreams: readonly Upstream[]): Promise<Outcome> {
     await says(await fetch(`${base}/sounds/tracks`, { headers: html }), 502, '서비스 점검 중입니다.'),
     await says(await fetch(`${base}/sounds/tracks`, { headers: { ...html, 'accept-language': 'en-GB' } }), 502, 'being maintained'),
   )
-  for (const one of upstreams) one.answer = fine
+  for (const one of upstreams) one.answer = answerOk
   await new Promise((resolve) => setTimeout(resolve, REACHABLE_AGAIN))
   const many = await Promise.all(Array.from({ length: 700 }, () => fetch(`${base}/api/me`)))
   const refused = many.find(({ status }) => status === 429)
@@ -263,7 +241,8 @@ async function says(answer: Response, status: number, words: string): Promise<Ou
   const text = await answer.text()
   const { headers } = answer
   const isRight = answer.status === status && text.includes(words) && headers.get('cache-control') === 'no-store'
-  const isGuarded = headers.get('x-content-type-options') === 'nosniff' && !/nginx\//.test(headers.get('server') ?? '')
+  const isPrivate = headers.get('cross-origin-resource-policy') === 'same-origin'
+  const isGuarded = isPrivate && headers.get('x-content-type-options') === 'nosniff' && !/nginx\//.test(headers.get('server') ?? '')
   return holds(isRight && isGuarded ? undefined : `${answer.url} was answered ${answer.status}: ${text.slice(0, 200)}`)
 }
 
@@ -278,7 +257,7 @@ async function takesTls(folder: string): Promise<Outcome> {
       .concat('-keyout', key, '-out', certificate),
   )
   if (made.code !== 0) return holds(`a certificate could not be made: ${made.said}`)
-  await renderNginx(home, { ...settings(['127.0.0.1:1']), listen: `127.0.0.1:${PORT + 1} ssl http2`, tls: { certificate, key } })
+  await renderNginx(home, { ...settingsFor(PORT + 1, []), listen: `127.0.0.1:${PORT + 1} ssl http2`, tls: { certificate, key } })
   const tried = await run(findNginx() ?? '', ['-p', home, '-c', 'nginx.conf', '-t', '-q'])
   return holds(tried.code === 0 ? undefined : tried.said)
 }
@@ -287,7 +266,7 @@ async function takesTls(folder: string): Promise<Outcome> {
 async function refusesToSeemStarted(home: string): Promise<Outcome> {
   const { NGINX_PATH } = process.env
   const program = join(home, 'nginx.sh')
-  await renderNginx(home, { ...settings(['127.0.0.1:1']), listen: `127.0.0.1:${PORT + 1}` })
+  await renderNginx(home, { ...settingsFor(PORT + 1, []), listen: `127.0.0.1:${PORT + 1}` })
   writeFileSync(program, '#!/bin/sh\ncase "$*" in *-t*) : > "$2/run/nginx.pid"; exit 0 ;; esac\necho "no more files" >&2\nexit 1\n', {
     mode: 0o755,
   })
@@ -302,29 +281,6 @@ async function refusesToSeemStarted(home: string): Promise<Outcome> {
     if (NGINX_PATH === undefined) delete process.env.NGINX_PATH
     else process.env.NGINX_PATH = NGINX_PATH
   }
-}
-
-/** Answers once it has read what was sent, as the API does: an earlier answer closes the connection under whoever still sends. */
-function fine(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('content-type', 'application/json')
-  request.resume().on('end', () => response.end('{}'))
-}
-
-async function upstream(): Promise<Upstream> {
-  const made: Upstream = { address: '', asked: [], answer: fine, end: () => server.closeAllConnections() }
-  const server: Server = createServer((request, response) => {
-    made.asked.push(request)
-    made.answer(request, response)
-  })
-  // as Fastify, longer than nginx keeps a connection: none is closed while it is used again
-  server.keepAliveTimeout = 75_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  made.address = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  made.end = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return made
 }
 
 const lastOf = (upstreams: readonly Upstream[]) => upstreams.flatMap(({ asked }) => asked).at(-1)

@@ -18,6 +18,7 @@ import { root } from '../product/workspaces.ts'
 import { holds, type Outcome, together } from './check.ts'
 
 const PORT = 8186
+const PASSWORD = 'only-for-the-check'
 /** Far fewer than who ask: a statement meets another connection than the one before it. */
 const CONNECTIONS = 3
 
@@ -38,7 +39,7 @@ export async function pooledProduct(): Promise<Outcome> {
   }
 }
 
-const throughPooler = (name = 'sorijangteo') => `postgres://sori_app@127.0.0.1:${PORT}/${name}`
+const throughPooler = (name = 'sorijangteo') => `postgres://sori_app:${PASSWORD}@127.0.0.1:${PORT}/${name}`
 const server = (t: TestApp, env: NodeJS.ProcessEnv = {}) =>
   startServer({
     DATABASE_URL: throughPooler(),
@@ -49,15 +50,16 @@ const server = (t: TestApp, env: NodeJS.ProcessEnv = {}) =>
     ...env,
   })
 
-/** deploy/pgbouncer.ini with this machine's places, and beside it the same database without the timeouts. */
+/** Starts deploy/pgbouncer.ini with this machine's places, and beside its database the same one without timeouts. */
 async function startPooler(t: TestApp, folder: string) {
   const { host, database } = t.ownerConnection
   const place = `host=${host} port=5432 dbname=${database} user=sori_app`
   const changes: Record<string, string> = {
     listen_addr: '127.0.0.1',
     listen_port: String(PORT),
-    auth_type: 'any',
-    auth_file: '',
+    auth_file: join(folder, 'userlist.txt'),
+    pidfile: join(folder, 'pgbouncer.pid'),
+    unix_socket_dir: folder,
     default_pool_size: String(CONNECTIONS),
   }
   const given = await readFile(join(root, 'deploy/pgbouncer.ini'), 'utf8')
@@ -65,10 +67,11 @@ async function startPooler(t: TestApp, folder: string) {
   const text = given
     .replace(/^(sorijangteo = )host=\S+ port=\S+ dbname=\S+(.*)$/m, `$1${place}$2\nwithout = ${place}`)
     .replace(/^(\w+) = .*$/gm, (line, name: string) => (name in changes ? `${name} = ${changes[name]}` : line))
-  await writeFile(file, `${text}unix_socket_dir =\n`)
-  // As PostgreSQL, it does not run as root, and only its user may enter the socket's folder.
+  await writeFile(file, text)
+  await writeFile(join(folder, 'userlist.txt'), `"sori_app" "${PASSWORD}"\n`)
+  // PgBouncer refuses to run as root, and only its user may enter the socket's folder.
   const user = postgresUser(null)
-  if (user) for (const path of [folder, file]) chownSync(path, user.uid, user.gid)
+  if (user) for (const path of [folder, file, join(folder, 'userlist.txt')]) chownSync(path, user.uid, user.gid)
   return startProgram(findProgram('pgbouncer') ?? '', [file], { port: PORT, ...user })
 }
 

@@ -1,3 +1,4 @@
+import { acceptance } from './acceptance.ts'
 import { boundaries, plantedBreaches } from './boundaries.ts'
 import type { Check } from './check.ts'
 import { format, lint, types, unused } from './command.ts'
@@ -10,6 +11,7 @@ import { openApi } from './openapi.ts'
 import { sharedNames } from './shared-names.ts'
 import { tables } from './tables.ts'
 import { usage } from './usage.ts'
+import { versions } from './versions.ts'
 
 /** The checks that read sources and need no running product: `npm run verify` and `npm test` both run them. */
 export const sources: readonly Check[] = [
@@ -27,5 +29,7 @@ export const sources: readonly Check[] = [
   declared,
   openApi,
   docs,
+  acceptance,
   usage,
+  versions,
 ]

@@ -5,7 +5,7 @@ import { runNode } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome, together } from './check.ts'
 
-const commands = ['purge-demo', 'migrate', 'audit']
+const commands = ['purge-demo', 'migrate', 'audit', 'create-bucket']
 
 /** Commands that take no arguments say their usage when they get one, and do nothing. */
 export const usage: Check = {

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { findNginx, type Nginx, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
 import { portTrouble } from './port.ts'
@@ -27,6 +28,7 @@ export async function frontOf(env: NodeJS.ProcessEnv, port: number, ports: reado
   const config = readConfig({ ...env, DATA_DIR: places(env).dataDir })
   await renderNginx(folder, {
     listen: String(port),
+    ipv6: Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6')),
     serverName: 'localhost',
     api: ports.map((one) => `127.0.0.1:${one}`),
     filesDir: config.s3 ? '' : config.filesDir,

@@ -6,8 +6,12 @@ import { root } from './workspaces.ts'
 
 /** What of the configuration depends on the machine. */
 export interface NginxSettings {
-  /** As nginx's `listen` has it: `8080`, `443 ssl http2`. */
+  /** The arguments of nginx's `listen`: `8080`, `443 ssl http2`. */
   listen: string
+  /** Whether a port alone is opened for IPv6 as well. */
+  ipv6?: boolean
+  /** The port of plain HTTP that leads to HTTPS. */
+  redirectFrom?: string
   serverName: string
   /** The API's processes, `host:port` each. */
   api: readonly string[]
@@ -16,6 +20,8 @@ export interface NginxSettings {
   /** The bucket that it keeps them in. */
   bucket?: { bucket: string; region: string; endpoint: string | null }
   tls?: { certificate: string; key: string }
+  /** The access log's file, `run/access.log` below the prefix by default. */
+  accessLog?: string
   /** The user of nginx's workers, where nginx is started as root. */
   user?: string
 }
@@ -32,15 +38,17 @@ const source = join(root, 'nginx')
 export async function renderNginx(folder: string, settings: NginxSettings): Promise<void> {
   const place = join(folder, 'run')
   rmSync(join(folder, 'conf'), { recursive: true, force: true })
-  for (const made of ['errors', 'temp', 'cache']) mkdirSync(join(place, made), { recursive: true })
+  for (const made of ['errors', 'temp', 'cache', 'acme']) mkdirSync(join(place, made), { recursive: true })
   cpSync(join(source, 'conf'), join(folder, 'conf'), { recursive: true })
   cpSync(join(source, 'nginx.conf'), join(folder, 'nginx.conf'))
   writeFileSync(join(place, 'machine.conf'), settings.user ? `user ${settings.user};\n` : '')
   const { tls } = settings
   const site = fill('site.conf', {
-    LISTEN: settings.listen,
+    LISTEN: listenLines(settings.listen, settings),
+    REDIRECT: settings.redirectFrom ? redirect(settings, settings.redirectFrom) : '',
     SERVER_NAME: settings.serverName,
-    API_SERVERS: settings.api.map((address) => `  server ${address} max_fails=1 fail_timeout=2s;`).join('\n'),
+    ACCESS_LOG: settings.accessLog ?? 'run/access.log',
+    API_SERVERS: settings.api.map((address) => `  server ${address} max_fails=3 fail_timeout=2s;`).join('\n'),
     TLS: tls ? fill('tls.conf', { CERTIFICATE: resolve(tls.certificate), CERTIFICATE_KEY: resolve(tls.key) }) : '',
   })
   writeFileSync(join(place, 'site.conf'), site)
@@ -49,6 +57,20 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
   rmSync(join(place, 'files'), { force: true })
   if (settings.filesDir) symlinkSync(resolve(settings.filesDir), join(place, 'files'))
   await writeErrors(join(place, 'errors'))
+}
+
+function listenLines(listen: string, { ipv6 = false }: Pick<NginxSettings, 'ipv6'>): string {
+  const isPort = /^\d+( |$)/.test(listen)
+  return [listen, ...(isPort && ipv6 ? [`[::]:${listen}`] : [])].map((one) => `  listen ${one};`).join('\n')
+}
+
+function redirect(settings: NginxSettings, from: string): string {
+  const [, port] = /(\d+)( |$)/.exec(settings.listen) ?? []
+  return fill('redirect.conf', {
+    LISTEN: listenLines(from, settings),
+    SERVER_NAME: settings.serverName,
+    PORT: port === '443' ? '' : `:${port}`,
+  })
 }
 
 /** Starts nginx on what was rendered into `folder`; throws with what it says when it cannot. Its log goes to ours unless `quiet`. */

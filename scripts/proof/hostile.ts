@@ -1,11 +1,14 @@
 import { playHostile } from '../../api/src/testing/hostile/campaign.ts'
 import { openShop } from '../../api/src/testing/test-payments.ts'
+import { attackLogins } from './attacks/logins.ts'
+import { attackPayments } from './attacks/payments.ts'
+import { attackUploads } from './attacks/uploads.ts'
 import type { Campaign } from './campaign.ts'
 
 const SHOWN = 20
 
-/** Requests of people who mean ill, to every route. `rounds` of fuzzed ones a call and person, beside all that are written by hand. */
-export const hostileRequests: Campaign = async ({ rounds = 100, seed }) => {
+/** Sends hostile requests to every route: `rounds` of fuzzed ones for each call and role. */
+const everyRoute: Campaign = async ({ rounds = 100, seed }) => {
   const shop = await openShop({}, { bodyIdleMs: 300 })
   try {
     const { requests, statuses, failures, outsideSchema, escapes, loggedSecrets } = await playHostile(shop, { rounds, every: 1, seed })
@@ -23,4 +26,13 @@ export const hostileRequests: Campaign = async ({ rounds = 100, seed }) => {
   } finally {
     await shop.close()
   }
+}
+
+const attacks: readonly Campaign[] = [everyRoute, attackLogins, attackUploads, attackPayments]
+
+/** Runs the attacks one after the other, each on its own product. */
+export const hostileRequests: Campaign = async (wishes) => {
+  const shown: string[] = []
+  for (const attack of attacks) shown.push(await attack(wishes))
+  return shown.join('\n  ')
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
+import { version } from '../lib/runtime/version.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
@@ -53,6 +54,7 @@ test('a process says on a port of its own how long requests take, how its event 
     '{role="web",state="total"}': expect.any(Number),
     '{role="worker",state="waiting"}': 0,
   })
+  expect(valuesOf(text, 'sori_build_info')).toEqual({ [`{version="${version}"}`]: 1 })
   expect(valuesOf(text, 'sori_log_lines_total')['{level="error"}']).toBe(0)
   expect(valuesOf(text, 'sori_jobs')['{queue="process-sound",state="created"}']).toBe(0)
   expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/other`)).status).toBe(404)

@@ -2,12 +2,16 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import type { Database } from '../lib/postgres/database.ts'
 import { poolUse } from '../lib/postgres/database.ts'
 import { loggedLines } from '../lib/runtime/log.ts'
+import { version } from '../lib/runtime/version.ts'
 
 const levels: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
-/** What every process says of itself: event loop, memory, garbage, file descriptors (`nodejs_…`, `process_…`), and what it has logged. */
+/** Registers the figures of every process: its release, event loop, memory, file descriptors and log lines. */
 export function processMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
+  new Gauge({ name: 'sori_build_info', help: 'The release, as a label', labelNames: ['version'], registers: [registry] })
+    .labels(version)
+    .set(1)
   new Counter({
     name: 'sori_log_lines_total',
     help: 'Lines logged since the start; an error means that somebody must act',

@@ -3,12 +3,22 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../lib/postgres/database.ts'
+import { CHECKS_MAX } from '../modules/payments/index.ts'
 
 /** Summing up all files takes longer than a scrape should, and changes slowly. */
 const SLOW_MS = 60_000
 
 type Queue = { queue: string; state: string; jobs: number; oldest: number }
-type Figures = { orders: number; ordersOldest: number; mailsStopped: number; breaches: number; auditAge: number | null }
+type Figures = {
+  orders: number
+  ordersOldest: number
+  ordersGivenUp: number
+  mailsStopped: number
+  breaches: number
+  auditAge: number | null
+  backupAge: number | null
+  backupFailed: boolean
+}
 
 /**
  * What the whole product is like, read from the database at each scrape: queues, mails, payments, the audit, storage. Said by
@@ -50,17 +60,15 @@ export function productMetrics(
   gauge('sori_mails_stopped_seconds', 'Age of the oldest mail that waits, where none has left since it was 15 minutes old', [], async (g) =>
     g.set((await figures()).mailsStopped),
   )
-  gauge('sori_payments_unknown', 'Orders whose payment is not known to have been made or not', [], async (g) =>
-    g.set((await figures()).orders),
-  )
+  gauge('sori_payments_given_up', 'Undecided orders that are not checked again', [], async (g) => g.set((await figures()).ordersGivenUp))
+  gauge('sori_payments_unknown', 'Undecided orders that are checked again', [], async (g) => g.set((await figures()).orders))
   gauge('sori_payments_unknown_oldest_seconds', 'Age of the oldest of them', [], async (g) => g.set((await figures()).ordersOldest))
   gauge('sori_audit_breaches', 'Breaches that the audit has found and that are not mended', [], async (g) =>
     g.set((await figures()).breaches),
   )
-  gauge('sori_audit_age_seconds', 'Time since the last audit ended', [], async (g) => {
-    const { auditAge } = await figures()
-    if (auditAge !== null) g.set(auditAge)
-  })
+  gauge('sori_audit_age_seconds', 'Time since the last audit ended', [], async (g) => setAge(g, (await figures()).auditAge))
+  gauge('sori_backup_age_seconds', 'Time since the last backup that succeeded', [], async (g) => setAge(g, (await figures()).backupAge))
+  gauge('sori_backup_failed', '1 when the last backup failed', [], async (g) => g.set((await figures()).backupFailed ? 1 : 0))
   gauge('sori_storage_bytes', 'Bytes of the originals', [], async (g) => g.set((await stored()).bytes))
   gauge('sori_storage_files', 'Originals', [], async (g) => g.set((await stored()).files))
   gauge('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (g) => {
@@ -69,6 +77,12 @@ export function productMetrics(
       if (found) g.set({ folder }, found.bavail * found.bsize)
     }
   })
+}
+
+/** Leaves the figure out where there is no age: a zero would look like a success just now. */
+function setAge(gauge: Gauge, age: number | null): void {
+  if (age === null) gauge.remove()
+  else gauge.set(age)
 }
 
 /** A job that has failed is not tried any more. */
@@ -102,13 +116,16 @@ async function readQueues(db: Database): Promise<Queue[]> {
 /** A mail that waits while later ones leave is its recipient's matter: it does not count as mails that have stopped. */
 async function readFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    SELECT count(*) AS orders, coalesce(extract(epoch FROM now() - min(state_since)), 0)::float AS "ordersOldest",
+    SELECT count(*) FILTER (WHERE checks < ${CHECKS_MAX}) AS orders, count(*) FILTER (WHERE checks >= ${CHECKS_MAX}) AS "ordersGivenUp",
+      coalesce(extract(epoch FROM now() - min(state_since) FILTER (WHERE checks < ${CHECKS_MAX})), 0)::float AS "ordersOldest",
       (SELECT coalesce(extract(epoch FROM now() - min(created_on)), 0)::float FROM pgboss.job
         WHERE name = 'send-mail' AND (state IN ('retry', 'active') OR state = 'created' AND start_after <= now())
           AND created_on + interval '15 minutes' > coalesce(
             (SELECT max(completed_on) FROM pgboss.job WHERE name = 'send-mail' AND state = 'completed'), '-infinity')) AS "mailsStopped",
       (SELECT count(*) FROM audit_breaches) AS breaches,
-      (SELECT extract(epoch FROM now() - finished_at)::float FROM audit_progress) AS "auditAge"
+      (SELECT extract(epoch FROM now() - finished_at)::float FROM audit_progress) AS "auditAge",
+      (SELECT extract(epoch FROM now() - succeeded_at)::float FROM backup_runs) AS "backupAge",
+      (SELECT failed_at IS NOT NULL AND failed_at > coalesce(succeeded_at, '-infinity') FROM backup_runs) AS "backupFailed"
     FROM orders WHERE state = 'CONFIRMING'`.execute(db)
   return rows[0] as Figures
 }

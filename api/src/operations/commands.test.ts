@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
+import { urlOf } from '../lib/postgres/embedded/embedded-postgres.ts'
+import { productMetrics } from '../metrics/product-metrics.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 let dataDir: string
@@ -92,6 +95,34 @@ test('npm run queue tells a database that cannot be reached from one that does n
       code: 1,
       said: expect.stringMatching(/^The database does not do what it is asked: .*process-sound.*\.$/),
     })
+  } finally {
+    await t.close()
+  }
+}, 180_000)
+
+test('npm run backup records success and failure, which the metrics of the workers show', async () => {
+  const t = await createTestApp()
+  const figures = async () => {
+    const registry = new Registry()
+    productMetrics(registry, t.db, t.config)
+    const text = await registry.metrics()
+    const figure = (name: string) => text.match(new RegExp(`^sori_backup_${name} (.+)$`, 'm'))?.[1]
+    return { age: figure('age_seconds'), failed: figure('failed') }
+  }
+  const env = {
+    DATABASE_URL: t.databaseUrl,
+    DATABASE_OWNER_URL: urlOf(t.ownerConnection),
+    STORAGE_URL: pathToFileURL(t.config.filesDir).href,
+  }
+  const folder = join(dataDir, 'backups')
+  try {
+    expect(await figures()).toEqual({ age: undefined, failed: '0' })
+    await writeFile(folder, 'a file where a folder is expected')
+    expect((await command(['backup', folder], env)).code).not.toBe(0)
+    expect(await figures()).toEqual({ age: undefined, failed: '1' })
+    await rm(folder)
+    expect(await command(['backup', folder], env)).toMatchObject({ code: 0 })
+    expect(await figures()).toEqual({ age: expect.stringMatching(/^\d+(\.\d+)?$/), failed: '0' })
   } finally {
     await t.close()
   }

@@ -5,6 +5,7 @@ import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppError } from '../lib/errors/app-error.ts'
 import type { Log } from '../lib/runtime/log.ts'
+import type { Limit } from '../modules/limits/index.ts'
 
 /** The server that routes are put on: their schemas are zod's, and give the types of what handlers see. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>
@@ -16,7 +17,7 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
  */
 export type Access = ContractAccess | Role | 'anyone' | 'reset'
 
-/** Who asks, from the access token; on routes that need a session, with the roles that the database says now. */
+/** The member of an access token whose session is alive, with the present roles of the database. */
 export type Caller = {
   id: number
   roles: readonly Role[]
@@ -24,8 +25,8 @@ export type Caller = {
   sessionId: string
 }
 
-/** A route and who may call it, as it was declared. */
-export type AccessRule = { method: string; url: string; access: Access }
+/** A declared route: its callers, and its limit for one client. */
+export type AccessRule = { method: string; url: string; access: Access; limit: Limit | undefined }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,6 +37,10 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** Calls of one member or, without a session, of one address. */
+    limit?: Limit
+    /** The same, where the handler itself counts by another key. */
+    ownLimit?: Limit
     /** A browser keeps what a visitor is answered, and asks whether it has changed. */
     visitorsKeep?: boolean
   }

@@ -1,11 +1,12 @@
 import type { Locale } from '@sori/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../lib/http/language.ts'
-import { addressKey } from '../modules/limits/index.ts'
+import type { Origin } from '../modules/limits/index.ts'
+import { originOf } from '../modules/limits/index.ts'
 
-/** Where a request comes from and in which language it wants to be answered, for what is counted and mailed. */
-export type Asker = { /** an {@link addressKey} */ address: string; locale: Locale }
+/** The client of a request: its address, for limits, and the language of answers and mails. */
+export type Asker = Origin & { locale: Locale }
 
 export function askerOf(request: FastifyRequest): Asker {
-  return { address: addressKey(request.ip), locale: languageOf(request.headers['accept-language']) }
+  return { ...originOf(request.ip), locale: languageOf(request.headers['accept-language']) }
 }

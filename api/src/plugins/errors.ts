@@ -22,6 +22,7 @@ export function installErrors(app: App): void {
 /** Sends `error` as the contract's problem, with `Retry-After` and `WWW-Authenticate` where they belong. */
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   reply.problem = error
+  if (isMissingPicture(request, error)) return reply.code(404).header('cache-control', 'no-store').type('text/html').send('')
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
   if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
@@ -29,6 +30,11 @@ export function answerProblem(request: FastifyRequest, reply: FastifyReply, erro
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(problemOf(request, error))
+}
+
+/** True when a browser navigates to a picture that does not exist: `/media/*` renders nothing (product.md §2). */
+function isMissingPicture({ url, headers }: FastifyRequest, { status }: AppError): boolean {
+  return status === 404 && url.startsWith('/media/') && Boolean(headers.accept?.includes('text/html'))
 }
 
 function problemOf(request: FastifyRequest, error: AppError) {

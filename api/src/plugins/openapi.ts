@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { version } from '../lib/runtime/version.ts'
 import { schemaRegistry } from './openapi-schemas.ts'
 import { tidied } from './openapi-tidy.ts'
 import { operationTags } from './operation.ts'
@@ -23,7 +24,7 @@ export const openApi: FastifyDynamicSwaggerOptions = {
     info: {
       title: '소리장터 API',
       description: 'Every call of the specification (docs/product.md §7) and the additions of the decisions.',
-      version: '1.0.0',
+      version,
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: '/', description: 'The origin that serves the site' }],

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals'
 import { z } from 'zod'
 import type { TestApp } from '../testing/test-app.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -18,7 +18,11 @@ beforeAll(async () => {
     env: { BODY_MIN_BYTES_PER_SECOND: String(BYTES_PER_SECOND) },
     bodyIdleMs: IDLE_MS,
     extraRoutes: (app) => {
-      const options = { config: { access: 'public' }, schema: { response: { 200: z.any() } } } as const
+      const limit = { name: 'test', max: 1_000, seconds: 60 }
+      const options = {
+        config: { access: 'public', limit },
+        schema: { response: { 200: z.any() } },
+      } as const
       app.get('/api/test/endless', options, (_request, reply) => reply.header('content-length', ENDLESS).send(Readable.from(slowly())))
       app.post('/api/test/thoughtful', options, async () => {
         await wait(3 * IDLE_MS)
@@ -203,6 +207,22 @@ describe('a body that is refused before it has come', () => {
     more()
     await new Promise((resolve) => socket.on('close', resolve))
     expect(sent).toBeLessThan(100)
+  })
+})
+
+describe('the line of a request in the log', () => {
+  it.each([
+    ['/api/sounds/tracks?keyword=sunrise&more[genre]=x', '/api/sounds/tracks'],
+    ['/sounds/tracks?keyword=sunrise', '/sounds/tracks'],
+    ['/api/stream/a.mp3?until=1&signature=sunrise', '/api/stream/a.mp3'],
+    ['/api/files/archive/sunrise', '/api/files/archive/[secret]'],
+    ['/api//nothing/%zz?sunrise', '/api//nothing/%zz'],
+    ['/api/me#sunrise', '/api/me'],
+  ])('names %s as %s', async (url, path) => {
+    t.logged.length = 0
+    await answerTo(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    expect(t.logged).toContainEqual(expect.objectContaining({ msg: 'answered', method: 'GET', path }))
+    expect(JSON.stringify(t.logged)).not.toContain('sunrise')
   })
 })
 

@@ -14,8 +14,9 @@ import type { BodyPace } from './slow-bodies.ts'
 import { watchBody } from './slow-bodies.ts'
 
 const SANE_ID = /^[A-Za-z0-9_.-]{8,64}$/
-/** Parameters whose values never reach the log. */
-const SECRET_PARAMETERS = /([?&](?:[^=&]*(?:token|code|paymentKey|customerKey|password|secret|signature)[^=&]*)=)[^&]*/gi
+/** The ticket in this path downloads an archive without a login. */
+const ARCHIVE_PATH = '/api/files/archive/'
+const ARCHIVE_TICKET = /^\/+api\/+files\/+archive\/+[^/]/i
 
 /** The caller's own request id where it is a sane one, so that a trace goes on; else a new one. */
 export function requestId(request: IncomingMessage): string {
@@ -81,6 +82,7 @@ function headersOf(request: FastifyRequest, isProduction: boolean): Record<strin
   return {
     'x-request-id': request.id,
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(isProduction && { 'strict-transport-security': HSTS }),
   }
@@ -90,7 +92,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
-      url: loggedUrl(request.url),
+      path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       memberId: request.caller?.id,
@@ -99,10 +101,14 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-/** Without what is secret in it: values of such parameters, and a fragment, which may hold a token. */
-function loggedUrl(url: string): string {
-  const [address = ''] = url.split('#', 1)
-  return address.slice(0, 2_000).replace(SECRET_PARAMETERS, '$1[secret]')
+/**
+ * Removes the query, which has keywords, tokens and signatures, the fragment, and archive tickets.
+ * The router decodes the path, so the ticket is looked for in the decoded path.
+ */
+function loggedPath(url: string): string {
+  const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
+  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return ARCHIVE_TICKET.test(decoded) ? `${ARCHIVE_PATH}[secret]` : path
 }
 
 /** Node's names for requests that never become one; every other is broken syntax. */

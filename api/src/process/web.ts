@@ -7,10 +7,14 @@ import { Replica } from '../lib/postgres/replica.ts'
 import { outboxLink, outboxTokenOf } from '../modules/mail/outbox-token.ts'
 import { MediaWorkers } from '../modules/media/index.ts'
 import type { App } from '../plugins/app-types.ts'
+import type { Readiness } from '../plugins/ending.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import { listenToHiding } from './listen-to-hiding.ts'
 import type { Parts } from './parts.ts'
+import { watchConnection } from './watch-connection.ts'
 
+/** The last part of the drain, in which nginx learns that this process ends (`installEnding`). */
+const HAND_OVER_MS = 1_000
 /** Requests under way get this long to finish when the process is asked to end. */
 const FINISH_MS = 10_000
 /** A replica that has not answered by then is given up, and the primary answers. */
@@ -18,7 +22,7 @@ const REPLICA_ANSWER_MS = 3_000
 /** Uploads are judged in threads of this process: a lane that no background work can fill (D19, D48). */
 const UPLOAD_THREADS = 2
 
-/** The `web` role: answers requests. Gives where it listens. `outbox` is the link to mails that are not sent. At its end `/readyz` says 503 for `drainMs` before the server closes. */
+/** The `web` role: answers requests. Gives where it listens. `outbox` is the link to mails that are not sent. */
 export async function startWeb(parts: Parts): Promise<{ url: string; port: number; outbox?: string }> {
   const { config, log, connection, closing, metrics } = parts
   const { databasePoolSize: size, statementTimeoutMs, namedStatements, databaseDirectUrl } = config
@@ -28,7 +32,7 @@ export async function startWeb(parts: Parts): Promise<{ url: string; port: numbe
   const replica = await openReplica(parts, db)
   const media = new MediaWorkers({ size: UPLOAD_THREADS })
   closing.add(() => media.close())
-  const readiness = { ready: false }
+  const readiness: Readiness = { ready: false }
   const outboxToken = config.smtpUrl ? undefined : await outboxTokenOf(config)
   const more = { ...(metrics && { requestMetrics: metrics.requests }), ...(outboxToken && { outboxToken }), ...(replica && { replica }) }
   const { app, services } = await buildApp({ ...parts, db, media, readiness, ...more })
@@ -39,11 +43,8 @@ export async function startWeb(parts: Parts): Promise<{ url: string; port: numbe
 
   await listen(app, config)
   closing.add(async () => {
-    readiness.ready = false
-    if (config.drainMs > 0) {
-      log.info({ ms: config.drainMs }, 'draining')
-      await wait(config.drainMs)
-    }
+    if (config.drainMs > 0) log.info({ ms: config.drainMs }, 'draining')
+    await drain(readiness, config.drainMs)
     await Promise.race([app.close(), wait(FINISH_MS, undefined, { ref: false })])
   })
   readiness.ready = true
@@ -53,11 +54,22 @@ export async function startWeb(parts: Parts): Promise<{ url: string; port: numbe
   return { url, port, ...(outboxToken && { outbox: outboxLink(url, outboxToken) }) }
 }
 
+/** Makes load balancers and nginx send requests elsewhere. Resolves after `drainMs`. */
+async function drain(readiness: Readiness, drainMs: number): Promise<void> {
+  readiness.ready = false
+  readiness.ending = 'draining'
+  const handOverMs = Math.min(HAND_OVER_MS, drainMs)
+  await wait(drainMs - handOverMs)
+  readiness.ending = 'handing-over'
+  await wait(handOverMs)
+}
+
 /** The copy of the database that answers for the catalogue, where there is one. One that is away is no reason not to start. */
 async function openReplica({ config, log, closing }: Parts, primary: Database): Promise<Replica | undefined> {
   const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
   if (url === null) return undefined
-  const db = createDatabase({ connectionString: url }, log, { size, statementTimeoutMs, answerMs: REPLICA_ANSWER_MS })
+  const connection = watchConnection({ connectionString: url }, { log, closing }, 'replica')
+  const db = createDatabase(connection, log, { size, statementTimeoutMs, answerMs: REPLICA_ANSWER_MS })
   const replica = new Replica({ primary, replica: db, log })
   closing.add(async () => {
     await replica.stop()

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { pauseProcess } from './paused-processes.ts'
 
 const SERVER = fileURLToPath(new URL('../../../payment-sandbox/src/server.ts', import.meta.url))
 
@@ -34,6 +35,8 @@ export type PaymentSandbox = {
   charge(confirmation: { orderId: string; paymentKey: string; amount: number }): Promise<void>
   /** The shop gives money back at the provider. */
   refund(paymentKey: string, amount?: number): Promise<void>
+  /** Lets the provider hang; the returned function ends that. */
+  pause(): () => void
   close(): void
 }
 
@@ -70,6 +73,7 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
       const body = { cancelReason: 'asked for', ...(cancelAmount && { cancelAmount }) }
       await json(url, 'POST', `/v1/payments/${paymentKey}/cancel`, body, { authorization })
     },
+    pause: () => pauseProcess(child.pid ?? 0),
     close: () => void child.kill('SIGKILL'),
   }
 }

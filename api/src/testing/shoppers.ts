@@ -13,6 +13,8 @@ type Wish = { member: Member; track: Shown; asked: number; told: boolean }
 /** What became of the requests. */
 export type Figures = { requests: number; failed: number; bought: number }
 
+type Shopping = { signal?: AbortSignal; pauseMs?: number; timeoutMs?: number }
+
 /** How long a request may take before it counts as failed, as a proxy before us would end it. */
 const PATIENCE_MS = 5_000
 const PAUSE_AFTER_FAILURE_MS = 100
@@ -60,28 +62,28 @@ export class Shoppers {
   }
 
   /** All of them buy at `url`, with `pauseMs` between two purchases, until they have everything or the signal comes. */
-  async shop(url: string, { signal, pauseMs = 0 }: { signal?: AbortSignal; pauseMs?: number } = {}): Promise<void> {
+  async shop(url: string, { signal, pauseMs = 0, timeoutMs = PATIENCE_MS }: Shopping = {}): Promise<void> {
     const visits = await Promise.all(
       [...this.#wishes].map(async ([member, wishes]) => ({ wishes, headers: await bearer(this.#t, member) })),
     )
     await Promise.all(
       visits.map(async ({ wishes, headers }) => {
         for (const wish of wishes) {
-          while (!wish.told && !signal?.aborted) await this.#buy(url, wish, headers)
+          while (!wish.told && !signal?.aborted) await this.#buy(url, wish, headers, timeoutMs)
           if (pauseMs > 0) await wait(pauseMs)
         }
       }),
     )
   }
 
-  async #buy(url: string, wish: Wish, headers: Record<string, string>): Promise<void> {
+  async #buy(url: string, wish: Wish, headers: Record<string, string>, timeoutMs: number): Promise<void> {
     wish.asked++
     this.#figures.requests++
     const answer = await fetch(`${url}/api/cart/transaction`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(chosen(wish.member, wish.track, 'DONE')),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
       .then(async (given) => (await given.json()) as { code?: string })
       .catch(() => null)

@@ -12,12 +12,12 @@ import type { Database } from '../lib/postgres/database.ts'
 import { createDatabase } from '../lib/postgres/database.ts'
 import { urlOf } from '../lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../lib/runtime/log.ts'
-import type { Readiness } from '../modules/health/health.routes.ts'
 import type { Jobs } from '../modules/jobs/index.ts'
 import { PgBossJobs } from '../modules/jobs/index.ts'
 import type { Storage } from '../modules/media/index.ts'
 import { createFileStorage, MediaWorkers } from '../modules/media/index.ts'
 import type { App } from '../plugins/app-types.ts'
+import type { Readiness } from '../plugins/ending.ts'
 import type { Services } from '../services.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -48,7 +48,7 @@ export type TestApp = {
 }
 
 export async function createTestApp(
-  extra: Partial<Pick<AppOptions, 'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs' | 'requestMetrics'>> & {
+  extra: Partial<Pick<AppOptions, 'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs' | 'requestMetrics' | 'media'>> & {
     env?: NodeJS.ProcessEnv
   } = {},
 ): Promise<TestApp> {
@@ -63,7 +63,7 @@ export async function createTestApp(
       done()
     },
   })
-  const readiness = { ready: true }
+  const readiness: Readiness = { ready: true }
   const storage = createFileStorage(config.filesDir)
   const { db, runtime } = database
   const runtimeDb = createDatabase(runtime, createLog('silent'), { size: 6 })

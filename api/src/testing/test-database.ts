@@ -27,27 +27,29 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { db, connection, runtime, close }
 }
 
-/** A database with nothing in it, beside the run's others. */
-export async function createEmptyDatabase(): Promise<Omit<TestDatabase, 'db'>> {
+/** Creates an empty database on the run's PostgreSQL; `options` extends the CREATE DATABASE. */
+export async function createEmptyDatabase(options = ''): Promise<Omit<TestDatabase, 'db'>> {
   const servers = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as Pick<TestDatabase, 'connection' | 'runtime'>
   const database = `test_${randomBytes(6).toString('hex')}`
-  await onServer(servers.connection, `CREATE DATABASE ${database} TEMPLATE template0`)
+  await onServer(servers.connection, `CREATE DATABASE ${database} TEMPLATE template0 ${options}`)
   return {
     connection: { ...servers.connection, database },
     runtime: { ...servers.runtime, database },
-    close: () => onServer(servers.connection, `DROP DATABASE ${database} WITH (FORCE)`),
+    close: async () => {
+      await onServer(servers.connection, `DROP DATABASE ${database} WITH (FORCE)`)
+    },
   }
 }
 
-/** One statement on a server, by a connection of its own. */
-export async function onServer(server: SocketConnection, statement: string): Promise<void> {
+/** Runs one statement by its own connection; returns its rows. */
+export async function onServer(server: SocketConnection, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...server, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Copies of one template exclude each other: whoever comes at the same moment waits in line.
+    // Two databases cannot be copied from one template at the same time.
     await client.query('SELECT pg_advisory_lock(7404002)')
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }

@@ -19,14 +19,27 @@ export async function newestCode(t: TestApp, to: string): Promise<string> {
 }
 
 /** Does the waiting jobs of `POST /api/help/find-password`, as a worker would. */
-export async function answerForgotten({ db, services }: TestApp): Promise<void> {
-  const { rows } = await sql<{ queue: string | null }>`SELECT to_regclass('pgboss.job')::text AS queue`.execute(db)
-  if (!rows[0]?.queue) return
-  const jobs = await sql<{ data: { sealed: string } }>`DELETE FROM pgboss.job WHERE name = 'find-password' RETURNING data`.execute(db)
-  for (const { data } of jobs.rows) await services.accounts.passwordChanges.mailTemporaryPassword(data)
+export async function answerForgotten(t: TestApp): Promise<void> {
+  const { passwordChanges } = t.services.accounts
+  for (const job of await takeJobs(t, 'find-password')) await passwordChanges.mailTemporaryPassword(job)
+}
+
+/** Does the waiting jobs of `POST /api/verification/activation/resend`, as a worker would. */
+export async function answerResends(t: TestApp): Promise<void> {
+  const { activation } = t.services.accounts
+  for (const job of await takeJobs(t, 'resend-activation')) await activation.mailAgain(job)
+}
+
+async function takeJobs({ db }: TestApp, queue: 'find-password' | 'resend-activation'): Promise<{ sealed: string }[]> {
+  const tables = await sql<{ jobs: string | null }>`
+    SELECT to_regclass('pgboss.job')::text AS jobs`.execute(db)
+  if (!tables.rows[0]?.jobs) return []
+  const { rows } = await sql<{ data: { sealed: string } }>`
+    DELETE FROM pgboss.job WHERE name = ${queue} RETURNING data`.execute(db)
+  return rows.map(({ data }) => data)
 }
 
 /** Lets every limit begin anew. */
-export async function forgetLimits({ db }: TestApp): Promise<void> {
-  await db.deleteFrom('limits').execute()
+export function forgetLimits({ services }: TestApp): Promise<void> {
+  return services.limits.forgetAll()
 }

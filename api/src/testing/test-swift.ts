@@ -8,7 +8,7 @@ const SWIFT = fileURLToPath(new URL('../../../scripts/checks/swift.ts', import.m
 export const SWIFT_START_MS = 180_000
 
 /** A bucket of a real S3 that checks signatures; `env` is what opens it. */
-export type TestBucket = { place: S3Place & { endpoint: string }; env: Record<string, string>; stop(): void }
+export type TestBucket = { place: S3Place & { endpoint: string }; env: Record<string, string>; pid: number; stop(): void }
 
 /** Swift in a process of its own, with an empty bucket. `stop` in `afterAll`; it ends with this process in any case. */
 export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
@@ -28,6 +28,7 @@ export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
   return {
     place: { bucket, region, endpoint },
     env: { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey },
+    pid: swift.pid ?? 0,
     stop: () => void swift.kill(),
   }
 }

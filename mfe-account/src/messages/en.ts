@@ -22,8 +22,12 @@ export const en: Words = {
     phoneNumber: 'Phone',
     birth: 'Birth date',
   },
+  rules: {
+    name: '2 to 37 Latin or Hangul letters.',
+    nickname: '2 to 50 letters and digits, without spaces. Availability is checked as you type.',
+  },
   phone: { first: 'Phone, first part (010)', middle: 'Phone, middle 4 digits', last: 'Phone, last 4 digits' },
-  birth: { hint: 'For example 1990-01-31', pick: 'Pick from a calendar' },
+  birth: { hint: 'For example 1990-01-31. You must be at least 14.', pick: 'Pick from a calendar' },
   avail: {
     empty: 'Whether it is available is checked as you type.',
     checking: 'Checking…',
@@ -40,13 +44,18 @@ export const en: Words = {
     login: 'Log in',
     terms: 'terms of use',
     privacy: 'privacy policy',
-    agreement: { before: 'By registering you agree to the ', between: ' and the ', after: '.' },
+    consentTitle: 'Agreement',
+    consent: 'I agree to the terms of use and the privacy policy. (required)',
+    read: (text) => `Read the ${text}`,
   },
   activation: {
     title: 'Email verification',
     help: 'Enter the activation code from our mail, without spaces.',
     code: 'Activation code',
     submit: 'Verify',
+    already: 'This email is already verified. Please log in.',
+    isActivated: 'Already verified?',
+    login: 'Log in',
     resendTitle: 'No code received?',
     resendHint: 'Please look into your spam folder, too.',
     resend: 'Send the code again',
@@ -73,6 +82,10 @@ export const en: Words = {
     readonly: 'This cannot be changed.',
     otherEditing: 'Another item is being edited. Please finish or cancel it first.',
     updateFailed: 'An error occurred while saving.',
+    nicknameChanges: ({ max, days, left, until }) =>
+      `A nickname can be changed ${max} times in ${days} days. ${
+        until ? `The next change is possible from ${until} (Seoul).` : `${left} left now.`
+      }`,
     photo: 'Change profile photo',
     photoAlt: (nickname) => `Profile photo of ${nickname}`,
     dataTitle: 'My data',

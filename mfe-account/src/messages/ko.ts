@@ -1,3 +1,5 @@
+import type { NicknameChanges } from '@sori/contract/account'
+
 /** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §2, §6. */
 export const ko = {
   login: {
@@ -21,8 +23,12 @@ export const ko = {
     phoneNumber: '전화번호',
     birth: '생년월일',
   },
+  rules: {
+    name: '한글 또는 영문으로 2~37자를 입력해주세요.',
+    nickname: '글자와 숫자만 띄어쓰기 없이 2~50자로 입력하면 사용 가능 여부를 확인합니다.',
+  },
   phone: { first: '전화번호 앞자리(010)', middle: '전화번호 가운데 4자리', last: '전화번호 끝 4자리' },
-  birth: { hint: '예: 1990-01-31', pick: '달력에서 선택' },
+  birth: { hint: '예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.', pick: '달력에서 선택' },
   avail: {
     empty: '입력하면 사용 가능 여부를 확인합니다.',
     checking: '확인 중입니다…',
@@ -39,14 +45,18 @@ export const ko = {
     login: '로그인',
     terms: '이용약관',
     privacy: '개인정보처리방침',
-    /** The sentence around the two links. */
-    agreement: { before: '가입하면 ', between: '과 ', after: '에 동의하는 것으로 봅니다.' },
+    consentTitle: '약관 동의',
+    consent: '이용약관과 개인정보처리방침에 동의합니다. (필수)',
+    read: (text: string) => `${text} 보기`,
   },
   activation: {
     title: '이메일 인증',
     help: '이메일로 받은 인증 코드를 공백 없이 입력해주세요.',
     code: '인증 코드',
     submit: '인증하기',
+    already: '이미 인증된 이메일입니다. 로그인해주세요.',
+    isActivated: '이미 인증하셨습니까?',
+    login: '로그인',
     resendTitle: '인증 코드를 받지 못하셨습니까?',
     resendHint: '스팸 메일함도 확인해주세요.',
     resend: '인증 코드 다시 받기',
@@ -73,6 +83,10 @@ export const ko = {
     readonly: '변경할 수 없는 항목입니다.',
     otherEditing: '다른 항목을 수정 중입니다. 먼저 완료하거나 취소해주세요.',
     updateFailed: '수정 중 오류가 발생하였습니다.',
+    nicknameChanges: ({ max, days, left, until }: NicknameChanges) =>
+      `닉네임은 ${days}일 동안 ${max}번까지 변경할 수 있습니다. ${
+        until ? `${until}부터 다시 변경할 수 있습니다.` : `지금은 ${left}번 더 변경할 수 있습니다.`
+      }`,
     photo: '프로필 사진 변경',
     photoAlt: (nickname: string) => `${nickname}님의 프로필 사진`,
     dataTitle: '내 데이터',

@@ -11,13 +11,15 @@ export interface DateInputProps {
   onChange(day: string): void
   labels: { pick: string }
   autoComplete?: string
-  /** First and last day that can be picked, YYYY-MM-DD. */
+  /** First and last day of the calendar, YYYY-MM-DD. */
   first: string
   last: string
+  /** The day at which the calendar opens while the field is empty, YYYY-MM-DD. */
+  start: string
 }
 
-/** A day that can be typed as people write it, or picked from the browser's calendar. It is written as YYYY-MM-DD when the field is left. */
-export function DateInput({ value, onChange, labels, autoComplete, first, last }: DateInputProps) {
+/** Renders a date field with the browser's calendar. Rewrites the typed date as YYYY-MM-DD on blur. */
+export function DateInput({ value, onChange, labels, autoComplete, first, last, start }: DateInputProps) {
   const { onBlur } = useFieldControl()
   const picker = useRef<HTMLInputElement>(null)
   const day = dayText(value)
@@ -47,7 +49,7 @@ export function DateInput({ value, onChange, labels, autoComplete, first, last }
         aria-hidden="true"
         min={first}
         max={last}
-        value={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''}
+        value={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : start}
         onChange={({ target }) => target.value && onChange(target.value)}
       />
     </span>

@@ -31,39 +31,50 @@ export interface AvailabilityOptions {
 export interface AvailabilityCheck {
   /** The indicator: grey, orange, green or red, with words (product.md §2). */
   status: FieldStatus
-  /** Asks at once, when the form is sent: why the value cannot be taken, or nothing. A check that fails counts as not free (product.md §8). */
+  /** The problem that the indicator shows, if any. */
+  known: FieldProblem | undefined
+  /** Checks the value on submit and returns the problem, if any. A failed check counts as taken (product.md §8). */
   refusal(value: string): Promise<FieldProblem | undefined>
 }
 
-/** Asks half a second after the last key whether a value is free. An answer to an earlier value is never shown. */
+/** Checks 500 ms after the last key whether a value is available. Ignores answers to earlier values. */
 export function useAvailability({ field, schema, text, own }: AvailabilityOptions): AvailabilityCheck {
-  const { avail } = useWords()
+  const { avail, rules } = useWords()
   const dispatch = useRemoteDispatch()
   const value = schema.safeParse(text).data
   const settled = useSettled(value, PAUSE)
   const isAsked = settled !== undefined && settled !== own
   const { currentData, isError } = questions[field].useQuery(settled ?? '', { skip: !isAsked })
 
+  const isIdle = value === undefined || value === own
+  const isChecking = !isIdle && (value !== settled || (currentData === undefined && !isError))
+  const known = isIdle || isChecking || currentData ? undefined : problemOf(currentData)
+
   function status(): FieldStatus {
-    if (value === undefined || value === own) return { tone: 'idle', text: avail.empty }
-    if (value !== settled || (currentData === undefined && !isError)) return { tone: 'checking', text: avail.checking }
-    if (currentData === undefined) return { tone: 'bad', text: avail.error }
-    return currentData ? { tone: 'ok', text: avail.ok } : { tone: 'bad', text: avail.taken }
+    if (isIdle) return { tone: 'idle', text: field === 'nickname' ? rules.nickname : avail.empty }
+    if (isChecking) return { tone: 'checking', text: avail.checking }
+    if (!known) return { tone: 'ok', text: avail.ok }
+    return { tone: 'bad', text: known.code === CHECK_FAILED ? avail.error : avail.taken }
+  }
+
+  /** Returns the problem of a value that is not available, or whose check failed (`undefined`). */
+  function problemOf(isFree: boolean | undefined): FieldProblem {
+    return { field, code: isFree === undefined ? CHECK_FAILED : 'TAKEN', message: '' }
   }
 
   async function refusal(wanted: string): Promise<FieldProblem | undefined> {
     if (wanted === own) return undefined
     const asked = dispatch(questions[field].initiate(wanted))
     try {
-      return (await asked.unwrap()) ? undefined : { field, code: 'TAKEN', message: '' }
+      return (await asked.unwrap()) ? undefined : problemOf(false)
     } catch {
-      return { field, code: CHECK_FAILED, message: '' }
+      return problemOf(undefined)
     } finally {
       asked.unsubscribe()
     }
   }
 
-  return { status: status(), refusal }
+  return { status: status(), known, refusal }
 }
 
 /** A form's words for a check that failed. */

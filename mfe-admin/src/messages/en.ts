@@ -86,7 +86,7 @@ export const en: Words = {
     none: 'This member has no subscription.',
     name: 'Plan',
     firstDay: 'First billing date',
-    nextDay: 'Next billing date',
+    nextDay: 'Last day',
     payment: 'Payment status',
     end: 'End the subscription',
     endTitle: (nickname) => `End the subscription of ${nickname}?`,
@@ -241,6 +241,7 @@ export const en: Words = {
     tagUse: { instrument: 'Instrument tags', mood: 'Mood tags', genre: 'Genre tags' },
     users: {
       all: 'Users by numbers',
+      pie: 'Users as a pie',
       total: 'All users',
       today: 'New today',
       week: 'New this week',

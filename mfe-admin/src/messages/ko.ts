@@ -84,7 +84,7 @@ export const ko = {
     none: '미구독 회원입니다.',
     name: '플랜',
     firstDay: '최초 결제일',
-    nextDay: '다음 결제일',
+    nextDay: '이용 종료일',
     payment: '결제 상태',
     end: '구독 종료',
     endTitle: (nickname: string) => `'${nickname}' 회원의 구독을 종료하시겠습니까?`,
@@ -238,6 +238,7 @@ export const ko = {
     tagUse: { instrument: '악기 태그 사용', mood: '분위기 태그 사용', genre: '장르 태그 사용' },
     users: {
       all: '유저 현황',
+      pie: '유저 구성',
       total: '전체 회원',
       today: '오늘 가입',
       week: '이번 주 가입',

@@ -9,9 +9,13 @@ export interface AlbumWithTracks extends Album {
 
 export const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One album by its artist's nickname and its name (D17); null when the answer has none. */
+    /** One album by its artist's nickname and its name (D17), with the page's query string (product.md §7); null without one. */
     getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({
-      query: ({ nickname, albumName }) => `/api/sounds/albums/${encodeURIComponent(nickname)}/title/${encodeURIComponent(albumName)}`,
+      query: (names) => {
+        const nickname = encodeURIComponent(names.nickname)
+        const albumName = encodeURIComponent(names.albumName)
+        return `/api/sounds/albums/${nickname}/title/${albumName}?nickname=${nickname}&albumName=${albumName}`
+      },
       transformResponse: ({ dtoList: [found] }: AlbumAnswer) => (found ? { ...toAlbum(found), tracks: found.tracks.map(toTrack) } : null),
       providesTags: (album) =>
         album ? [{ type: 'Album', id: album.id }, ...album.tracks.map(({ id }) => ({ type: 'Track' as const, id }))] : [],

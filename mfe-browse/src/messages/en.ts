@@ -44,6 +44,7 @@ export const en: Words = {
     length: 'Length',
     seconds: (seconds) =>
       [seconds >= 60 && `${Math.floor(seconds / 60)} min`, seconds % 60 > 0 && `${seconds % 60} s`].filter(Boolean).join(' ') || '0 s',
+    under: (length) => `Under ${length}`,
     atMost: (length) => `Up to ${length}`,
     atLeast: (length) => `${length} or more`,
     between: (from, to) => `${from} – ${to}`,
@@ -108,6 +109,7 @@ export const en: Words = {
     end: 'Cancel selection',
     all: 'Select all',
     label: 'Chosen tracks',
+    none: 'Select tracks to add.',
     count: (count, addable) => (addable < count ? `${count} chosen (${addable} can be added)` : `${count} chosen`),
     add: (credits) => `Add to cart (${credits} credits)`,
   },
@@ -120,6 +122,7 @@ export const en: Words = {
     tracks: (count) => `${count} ${Number(count) === 1 ? 'track' : 'tracks'}`,
     playAll: 'Play all',
     buyAll: (count, credits) => `Buy the album (${count} · ${credits} credits)`,
+    downloadAll: (count) => `Download the album (${count})`,
     noDescription: 'There is no description.',
     notFound: 'The album could not be found.',
     noData: 'no album data',

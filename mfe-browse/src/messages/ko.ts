@@ -44,6 +44,7 @@ export const ko = {
     length: '길이',
     seconds: (seconds: number) =>
       [seconds >= 60 && `${Math.floor(seconds / 60)}분`, seconds % 60 > 0 && `${seconds % 60}초`].filter(Boolean).join(' ') || '0초',
+    under: (length: string) => `${length} 미만`,
     atMost: (length: string) => `${length} 이하`,
     atLeast: (length: string) => `${length} 이상`,
     between: (from: string, to: string) => `${from}~${to}`,
@@ -108,6 +109,7 @@ export const ko = {
     end: '선택 취소',
     all: '전체 선택',
     label: '선택한 트랙',
+    none: '담을 트랙을 선택해주세요.',
     count: (count: number, addable: number) => (addable < count ? `${count}곡 선택 (담을 수 있는 곡 ${addable}곡)` : `${count}곡 선택`),
     add: (credits: number) => `장바구니에 담기 (${credits}크레딧)`,
   },
@@ -120,6 +122,7 @@ export const ko = {
     tracks: (count: string) => `수록곡 ${count}곡`,
     playAll: '전체 재생',
     buyAll: (count: number, credits: number) => `앨범 전체 구매 (${count}곡 · ${credits}크레딧)`,
+    downloadAll: (count: number) => `앨범 전체 다운로드 (${count}곡)`,
     noDescription: '등록된 설명이 없습니다.',
     notFound: '앨범을 찾을 수 없습니다.',
     noData: '앨범 데이터가 없습니다.',

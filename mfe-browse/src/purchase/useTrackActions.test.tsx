@@ -1,6 +1,7 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
+import { interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
 import {
   type Answer,
   aMember,
@@ -298,6 +299,35 @@ describe('whoever is short of credits', () => {
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
     expect(host.questions.map(({ title }) => title)).toEqual(['크레딧이 부족합니다. (보유 2 / 필요 3)'])
     expect(bodies).toEqual([])
+  })
+})
+
+describe('a member who returns after a payment', () => {
+  const interrupt = async (start: Parameters<typeof open>[1]) => {
+    const { press, host, unmount } = await open({}, start)
+    await press(buy)
+    await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
+    expect(interruptedPurchase(host)).toEqual({ kind: 'track', musicId: 1, title: 'TRACK 1' })
+    resumeInterrupted(host)
+    unmount()
+  }
+  const short = () => problem(400, 'INSUFFICIENT_CREDIT', { params: { needed: 3, held: 1 } })
+
+  it.each([
+    ['page', { me: withCredits(2) }],
+    ['server', { purchase: short }],
+  ])('sees the question that buys the track when the %s has refused it', async (_, start) => {
+    await interrupt(start)
+    const { host, saved } = await open({}, { me: withCredits(30) })
+    await waitFor(() => expect(saved).toEqual(['비.mp3']))
+    expect(host.questions.map(({ title }) => title)).toEqual(["'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?"])
+  })
+
+  it('sees no question about a track that is owned meanwhile', async () => {
+    await interrupt({ me: withCredits(2) })
+    const { host } = await open({ owned: true }, { me: withCredits(30) })
+    await act(async () => {})
+    expect(host.questions).toEqual([])
   })
 })
 

@@ -1,12 +1,12 @@
 import type { PurchaseBody } from '@sori/contract/cart'
-import { commonWords } from '@sori/contract/messages'
 import { useCommand } from '@sori/remote-kit/commands'
 import type { Track } from '@sori/remote-kit/model'
-import { chosenTrack, usePurchase } from '@sori/remote-kit/purchase'
+import { chosenTrack, usePurchase, useResumedPurchase } from '@sori/remote-kit/purchase'
 import { useHost, useSession } from '@sori/remote-kit/remote'
 import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../messages/useWords.ts'
 import { purchaseApi } from './purchaseApi.ts'
+import { saveLater } from './saveLater.ts'
 import { rememberWanted, takeWanted, type Wanted } from './wanted.ts'
 
 const { addToCart, removeFromCart, buy } = purchaseApi.endpoints
@@ -31,7 +31,15 @@ export function useTrackActions(track: Track) {
   const purchase = usePurchase<PurchaseBody>({
     endpoint: buy,
     args: (userId) => ({ ...chosenTrack(userId, track), status: 'DONE' }),
+    interrupted: () => ({ kind: 'track', musicId: track.id, title: track.title }),
   })
+  useResumedPurchase(
+    true,
+    (interrupted) => interrupted.kind === 'track' && interrupted.musicId === track.id,
+    () => {
+      if (!track.owned && !isOwn) void purchase.run([track])
+    },
+  )
 
   async function onCart(): Promise<void> {
     if (!user) logInFirst('cart')
@@ -40,14 +48,8 @@ export function useTrackActions(track: Track) {
 
   async function onDownload(): Promise<void> {
     if (!user) logInFirst('download')
-    else if (track.owned || isOwn) await save()
+    else if (track.owned || isOwn) await saveLater(host, [track])
     else await purchase.run([track])
-  }
-
-  async function save(): Promise<void> {
-    const code = await import('./saveTrack.ts').catch(() => undefined)
-    if (code) code.saveTrack(host, track)
-    else host.toast({ kind: 'error', text: commonWords(host.locale.getSnapshot()).offline })
   }
 
   function logInFirst(what: Wanted['what']): void {

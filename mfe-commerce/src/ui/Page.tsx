@@ -2,10 +2,19 @@ import { PageHead } from '@sori/remote-kit/sections'
 import type { ReactNode } from 'react'
 import styles from './Page.module.css'
 
-/** A page of this remote: its heading, what counts it, and what is on it. */
-export function Page({ title, count, children }: { title: string; count?: string; children: ReactNode }) {
+/** Props of {@link Page}. */
+interface PageProps {
+  title: string
+  count?: string
+  /** One column of text in the middle of the page. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** A page of this remote with its heading. */
+export function Page({ title, count, narrow = false, children }: PageProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-narrow={narrow || undefined}>
       <PageHead title={title} count={count} />
       {children}
     </div>

@@ -44,13 +44,20 @@ export async function movePointer(
 }
 
 /**
- * Writes a pointer that was moved elsewhere as it stands there; its versions must be in place. False when the pointer is not `before` any more:
- * a move that was made here meanwhile stays.
+ * Writes a pointer that was moved elsewhere; its versions must be in place. `check` runs while no other pointer of the site
+ * moves, and throws to keep the present one. Returns false when the pointer is not `before`: a move made here stays.
  */
-export async function putPointer(siteDir: string, name: string, before: Pointer | null, given: Pointer): Promise<boolean> {
+export async function putPointer(
+  siteDir: string,
+  name: string,
+  before: Pointer | null,
+  given: Pointer,
+  check: () => Promise<void>,
+): Promise<boolean> {
   await mkdir(homeOf(siteDir, name), { recursive: true })
   return locked(siteDir, name, async () => {
     if (!isSame(await readPointer(siteDir, name), before)) return false
+    await check()
     await replace(join(homeOf(siteDir, name), 'pointer.json'), given)
     return true
   })

@@ -111,6 +111,45 @@ describe('a site that is kept in a bucket', () => {
   })
 })
 
+describe('a pull', () => {
+  const soundsRoute = { path: '/sounds/*', title: { ko: '음원', en: 'Sounds' }, access: 'public' }
+  const owner = (name: string, routes: object[] = []) => ({ name, contract: '^1.0.0', routes, nav: [] })
+  const publishAs = async (site: string, version: string, manifest: object) => publish(site, await builtRemote(disk, version, { manifest }))
+  const currentOf = async (site: string, name: string) => (await readPointer(site, name))?.current
+
+  it('refuses a remote whose path belongs to another live remote, and moves the others', async () => {
+    await publishAs(there, '1.0.0', owner('browse', [soundsRoute]))
+    await publishAs(here, '2.0.0', owner('account', [soundsRoute]))
+    await publishAs(here, '3.0.0', owner('studio'))
+    await push(here, bucket)
+    const refusals: string[] = []
+    expect(await pull(there, bucket, ({ message }) => refusals.push(message))).toEqual(['studio'])
+    expect(refusals).toEqual([expect.stringMatching(/account 2\.0\.0 is not put live:\n.*\/sounds\/\*/)])
+    expect(await currentOf(there, 'account')).toBeUndefined()
+    await expect(pull(there, bucket)).rejects.toThrow(PublishError)
+  })
+
+  it('refuses a remote that the live shell cannot run', async () => {
+    await publish(there, await builtShell(disk, '0.1.0'))
+    await publishAs(here, '1.0.0', { ...owner('browse'), contract: '^9.0.0' })
+    await push(here, bucket)
+    await expect(pull(there, bucket)).rejects.toThrow('built for host contract ^9.0.0')
+    expect(await currentOf(there, 'browse')).toBeUndefined()
+  })
+
+  it('lets a path change hands, whichever remote the bucket names first', async () => {
+    await publishAs(here, '1.0.0', owner('browse', [soundsRoute]))
+    await push(here, bucket)
+    await pull(there, bucket)
+    await publishAs(here, '1.1.0', owner('browse'))
+    await publishAs(here, '2.0.0', owner('account', [soundsRoute]))
+    await push(here, bucket)
+    const pointers = JSON.parse(Buffer.from(objects.get('pointers.json') ?? []).toString())
+    objects.set('pointers.json', Buffer.from(JSON.stringify({ account: pointers.account, browse: pointers.browse })))
+    expect((await pull(there, bucket)).sort()).toEqual(['account', 'browse'])
+  })
+})
+
 describe('two who publish from two machines', () => {
   beforeEach(async () => {
     await put(here, '1.0.0-a')

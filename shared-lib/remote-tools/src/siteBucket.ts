@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
+import { admit } from './admission.ts'
 import { filesBelow } from './integrity.ts'
-import { type AnyRelease, homeOf, isComplete, PublishError, parseRelease, place, versionsInSite } from './place.ts'
+import { type AnyRelease, homeOf, isComplete, PublishError, parseRelease, place, readRelease, versionsInSite } from './place.ts'
 import { isSame, putPointer, readPointer } from './pointer.ts'
 
 /** Where a site is kept for machines that share no folder: whole objects by their keys, letters, digits and `-_./`. */
@@ -52,24 +53,64 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
 }
 
 /**
- * Brings what is live in the bucket to the site, each version checked against its hashes before its pointer moves; gives the names of what moved.
- * What is moved here meanwhile stays.
+ * Makes live in the site what is live in the bucket, and returns the names of what moved. A pointer moves after its version
+ * was compared with its hashes and admitted as by `publish`, in the order of the moves. Pointers that are moved here
+ * meanwhile stay. Reports each refused version to `onRefused`; its remote stays as it is, and the others move.
  */
-export async function pull(siteDir: string, bucket: SiteBucket): Promise<string[]> {
-  const moved: string[] = []
+export async function pull(siteDir: string, bucket: SiteBucket, onRefused: (refusal: PublishError) => void = rethrow): Promise<string[]> {
+  const arriving: Arriving[] = []
   for (const [name, theirs] of Object.entries(await pointersOf(bucket))) {
     demandBelow(join(siteDir, 'remotes'), name)
     const before = await readPointer(siteDir, name)
     if (isSame(theirs, before)) continue
-    const known = await versionsInSite(siteDir, name)
-    for (const version of theirs.history.slice(0, EARLIER).reverse())
-      if (!known.includes(version)) await pullVersion(siteDir, bucket, name, version)
-    const isHere = known.includes(theirs.current) && (await isComplete(join(homeOf(siteDir, name), theirs.current)))
-    if (!isHere && !(await pullVersion(siteDir, bucket, name, theirs.current)))
-      throw new PublishError(`The bucket has no ${name} ${theirs.current}, which is live there`)
-    if (await putPointer(siteDir, name, before, theirs)) moved.push(name)
+    await pullVersions(siteDir, bucket, name, theirs)
+    arriving.push({ name, before, theirs })
   }
+  const { moved, refusals } = await moveAll(siteDir, arriving)
+  for (const refusal of refusals) onRefused(refusal)
   return moved
+}
+
+type Arriving = { name: string; before: Pointer | null; theirs: Pointer }
+
+/** Moves pointers in the order of their moves. A refused one is tried again after another has moved. */
+async function moveAll(siteDir: string, arriving: readonly Arriving[]) {
+  const moved: string[] = []
+  let waiting = arriving.toSorted((one, other) => Date.parse(one.theirs.movedAt) - Date.parse(other.theirs.movedAt))
+  for (;;) {
+    const refused: Arriving[] = []
+    const refusals: PublishError[] = []
+    for (const one of waiting) {
+      try {
+        if (await movePulled(siteDir, one, waiting)) moved.push(one.name)
+      } catch (error) {
+        if (!(error instanceof PublishError)) throw error
+        refused.push(one)
+        refusals.push(error)
+      }
+    }
+    if (refused.length === 0 || refused.length === waiting.length) return { moved, refusals }
+    waiting = refused
+  }
+}
+
+async function movePulled(siteDir: string, { name, before, theirs }: Arriving, waiting: readonly Arriving[]): Promise<boolean> {
+  const made = await readRelease(join(homeOf(siteDir, name), theirs.current))
+  const replaced = waiting.map((one) => one.name)
+  return putPointer(siteDir, name, before, theirs, () => admit(siteDir, made, replaced))
+}
+
+function rethrow(refusal: PublishError): never {
+  throw refusal
+}
+
+/** Copies the live version and some earlier ones to the site. Throws a {@link PublishError} when the live one is missing. */
+async function pullVersions(siteDir: string, bucket: SiteBucket, name: string, { current, history }: Pointer): Promise<void> {
+  const known = await versionsInSite(siteDir, name)
+  for (const version of history.slice(0, EARLIER).reverse()) if (!known.includes(version)) await pullVersion(siteDir, bucket, name, version)
+  const isHere = known.includes(current) && (await isComplete(join(homeOf(siteDir, name), current)))
+  if (!isHere && !(await pullVersion(siteDir, bucket, name, current)))
+    throw new PublishError(`The bucket has no ${name} ${current}, which is live there`)
 }
 
 /** What is live in the bucket; empty before the first push. */

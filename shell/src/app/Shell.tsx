@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { ConfirmArea } from '../chrome/ConfirmArea.tsx'
 import { DockArea } from '../chrome/DockArea.tsx'
 import { Footer } from '../chrome/Footer.tsx'
@@ -9,6 +8,7 @@ import { SkipLinks } from '../chrome/SkipLinks.tsx'
 import { TaskArea } from '../chrome/TaskArea.tsx'
 import { ToastArea } from '../chrome/ToastArea.tsx'
 import { TopBar } from '../chrome/TopBar.tsx'
+import { useSidebar } from '../chrome/useSidebar.ts'
 import { MissingPage } from '../failures/MissingPage.tsx'
 import { LegalArea } from '../legal/LegalArea.tsx'
 import { settlePage } from '../navigation/resolvePage.ts'
@@ -24,17 +24,15 @@ export function Shell() {
   const { pathname } = useSnapshot(history).location
   const registry = useSnapshot(catalog)
   const user = useSnapshot(session)
-  const [menuOpen, setMenuOpen] = useState(false)
+  const sidebar = useSidebar()
   const { page } = settlePage(registry, pathname, user)
-
-  useEffect(() => history.subscribe(() => setMenuOpen(false)), [history])
 
   return (
     <>
       <SkipLinks />
       <ProgressBar />
-      <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
-      <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <TopBar menuOpen={sidebar.isOpen} onMenu={sidebar.toggle} />
+      <Sidebar {...sidebar} />
       <div className={styles.column}>
         <Notices />
         <main id="main" tabIndex={-1} className={styles.content}>

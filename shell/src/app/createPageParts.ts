@@ -1,5 +1,6 @@
 import { commonWords } from '@sori/contract/messages'
 import { createObservable } from '@sori/remote-kit/observable'
+import { createSidebarPin } from '../chrome/createSidebarPin.ts'
 import { createLocale } from '../i18n/createLocale.ts'
 import { wordsOf } from '../i18n/words.ts'
 import { createTheme } from '../theme/createTheme.ts'
@@ -34,6 +35,7 @@ export function createPageParts(page: Window & typeof globalThis, requests: Retu
     tabStorage: createSafeStorage(() => page.sessionStorage),
     locale,
     theme: createTheme(page, storage),
+    sidebarPin: createSidebarPin(page, storage),
     words,
     common: () => commonWords(locale.getSnapshot()),
     confirmDialogs: createConfirmDialogs(),

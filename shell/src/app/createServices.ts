@@ -75,6 +75,7 @@ export function createServices(
     toasts,
     locale,
     theme,
+    sidebarPin: parts.sidebarPin,
     confirmDialogs,
     photoDialog,
     unsaved,

@@ -24,8 +24,8 @@ export function createVisit(
   const session = createSession({
     store,
     renewal: createRenewal({ store, locks: page.navigator.locks as Locks | undefined, fetch }),
-    expired: () => {
-      toasts.show({ kind: 'error', text: common().loginRequired })
+    expired: (why) => {
+      toasts.show({ kind: 'error', text: common()[why] })
       returnPath.remember(page.location.pathname + page.location.search)
       history.force(LOGIN)
     },

@@ -1,22 +1,29 @@
 import { Button, IconButton } from '@sori/remote-kit/ui'
+import Pin from 'lucide-react/icons/pin'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 import { Logo } from './Logo.tsx'
 import { NavList } from './NavList.tsx'
 import styles from './Sidebar.module.css'
+import type { SidebarState } from './useSidebar.ts'
 import { useWide } from './useWide.ts'
 
-/** The menu: on wide screens a rail that opens over the content, below 1024 px a drawer. Both close on an outside click and on a route change (product.md §2). */
-export function Sidebar(props: { open: boolean; onClose(): void }) {
-  return useWide() ? <Rail {...props} /> : <Drawer {...props} />
+/**
+ * The menu: from 1024 px a rail that opens over the content, below that a drawer. Both close on an
+ * outside click and on a route change (product.md §2), except a pinned rail.
+ */
+export function Sidebar(state: SidebarState) {
+  return useWide() ? <Rail {...state} /> : <Drawer open={state.isOpen && !state.isPinned} onClose={state.close} />
 }
 
-function Rail({ open, onClose }: { open: boolean; onClose(): void }) {
+function Rail({ isOpen, isPinned, close: onClose, togglePin }: SidebarState) {
   const { nav } = useWords()
   const ref = useRef<HTMLElement>(null)
+  const [isHovered, setHovered] = useState(false)
+  const isExpanded = isOpen || isHovered
   useEffect(() => {
-    if (!open) return
+    if (!isOpen || isPinned) return
     const outside = ({ target }: Event) => {
       if (!(target instanceof Element) || ref.current?.contains(target) || target.closest('[data-menu-button]')) return
       onClose()
@@ -30,10 +37,25 @@ function Rail({ open, onClose }: { open: boolean; onClose(): void }) {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('keydown', leave)
     }
-  }, [open, onClose])
+  }, [isOpen, isPinned, onClose])
   return (
-    <nav ref={ref} id="sidebar" className={styles.rail} data-open={open} aria-label={nav.main}>
-      <NavList compact={!open} />
+    <nav
+      ref={ref}
+      id="sidebar"
+      className={styles.rail}
+      data-open={isExpanded}
+      data-pinned={isPinned || undefined}
+      aria-label={nav.main}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <NavList compact={!isExpanded} />
+      {isExpanded && (
+        <button type="button" className={styles.pin} aria-pressed={isPinned} onClick={togglePin}>
+          <Pin aria-hidden="true" />
+          {nav.pin}
+        </button>
+      )}
     </nav>
   )
 }

@@ -31,7 +31,8 @@ test('a guest finds the way home, to log in and to register', async () => {
 
 test('a member sees their credits, profile and logout', async () => {
   await show({ roles: ['ROLE_USER'], creditBalance: 1204 })
-  expect(await screen.findByRole('link', { name: '보유 크레딧 1,204' })).toBeInTheDocument()
+  const balance = await screen.findByRole('link', { name: '보유 크레딧 1,204' })
+  expect(balance).toHaveAttribute('href', '/me/subscription#ledger')
   expect(await screen.findByRole('link', { name: '장바구니, 2곡' })).toHaveAttribute('href', '/me/cart')
   expect(screen.getByRole('link', { name: '프로필: 달빛' })).toHaveAttribute('href', '/me/info')
   expect(screen.getByRole('button', { name: '로그아웃' })).toBeInTheDocument()
@@ -40,7 +41,9 @@ test('a member sees their credits, profile and logout', async () => {
 
 test('an administrator carries the label', async () => {
   await show({ roles: ['ROLE_ADMIN'] })
-  await screen.findByRole('link', { name: '보유 크레딧 0' })
+  // The ledger page is for members.
+  const balance = await screen.findByRole('link', { name: '보유 크레딧 0' })
+  expect(balance).toHaveAttribute('href', '/subscription')
   expect(screen.getByText('관리자')).toBeInTheDocument()
 })
 
@@ -54,7 +57,7 @@ test('the catalogue is searched from here, and a blank search is refused in a to
   fireEvent.change(box, { target: { value: '달' } })
   fireEvent.submit(box)
   const { pathname, search } = history.getSnapshot().location
-  expect(pathname + decodeURIComponent(search)).toBe('/sounds/tracks?keyword=달')
+  expect(pathname + decodeURIComponent(search)).toBe('/sounds/tracks?keyword=달&type=t')
   expect(box).toHaveValue('달')
 })
 

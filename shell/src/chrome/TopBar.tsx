@@ -96,7 +96,7 @@ function Member() {
       <CartLink />
       <a
         className={styles.credit}
-        href={paths.plans()}
+        href={user?.roles.includes('ROLE_USER') ? paths.ledger() : paths.plans()}
         aria-label={credits === null ? undefined : bar.credit(credits)}
         data-known={credits !== null}
       >

@@ -23,6 +23,7 @@ export const en: Words = {
     expand: 'Expand menu',
     collapse: 'Collapse menu',
     close: 'Close menu',
+    pin: 'Keep the menu open',
   },
   bar: {
     toDark: 'Switch to dark mode',

@@ -20,6 +20,7 @@ export interface Words {
     expand: string
     collapse: string
     close: string
+    pin: string
   }
   bar: {
     toDark: string
@@ -62,6 +63,7 @@ export const ko: Words = {
     expand: '메뉴 펼치기',
     collapse: '메뉴 접기',
     close: '메뉴 닫기',
+    pin: '메뉴 고정',
   },
   bar: {
     toDark: '다크 모드로 전환',

@@ -10,7 +10,7 @@ export const refund: LegalContent = {
         paragraphs: [
           '결제일부터 7일 이내이고 그 결제로 받은 크레딧을 사용하지 않았다면 전액 환불을 요청할 수 있습니다.',
           '환불하면 그 결제로 받은 크레딧 가운데 사용하지 않은 크레딧이 회수되고 구독이 종료됩니다.',
-          '구독을 취소하면 다음 결제일까지 이용할 수 있고, 받은 크레딧은 그대로 남습니다.',
+          '구독을 취소하면 이용 종료일까지 이용할 수 있고, 받은 크레딧은 그대로 남습니다.',
         ],
       },
       {
@@ -31,7 +31,7 @@ export const refund: LegalContent = {
         paragraphs: [
           'Within 7 days of the payment, and while none of its credits is spent, the whole amount can be refunded.',
           'With a refund the unspent credits of that payment are taken back, and the plan ends.',
-          'A subscription that is cancelled can be used until its next billing date, and its credits stay.',
+          'A subscription that is cancelled can be used until its last day, and its credits stay.',
         ],
       },
       {

@@ -6,8 +6,11 @@ export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-/** What a renewal ended with: a token, or the end of the session (401). Anything else is thrown. */
-export type Renewed = { token: string } | { ended: true }
+/** Why a session ended: the server refused its tokens, or this browser has none (product.md §8). */
+export type SessionEnd = 'loginRequired' | 'noToken'
+
+/** The result of a renewal: a token, or the end of the session. Throws on anything else. */
+export type Renewed = { token: string } | { ended: SessionEnd }
 
 /** What renewing needs. */
 export interface RenewalParts {
@@ -29,10 +32,10 @@ export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected:
 
   async function ask(rejected: string | null): Promise<Renewed> {
     const before = store.read()
-    if (!before) return { ended: true }
+    if (!before) return { ended: 'noToken' }
     const isNew = rejected === null || before.accessToken !== rejected
     if (isNew && store.usable(before.claims)) return { token: before.accessToken }
-    if (!before.refreshToken) return { ended: true }
+    if (!before.refreshToken) return { ended: 'noToken' }
     const { accessToken, refreshToken } = before
     const answer = await fetch('/refreshToken', {
       method: 'POST',
@@ -44,9 +47,9 @@ export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected:
     const tokens: unknown = answer.ok ? await answer.json() : undefined
     const now = store.read()
     // logged out or in again meanwhile: the answer belongs to a session that is gone
-    if (!now) return { ended: true }
+    if (!now) return { ended: 'noToken' }
     if (now.accessToken !== accessToken) return { token: now.accessToken }
-    if (answer.status === 401) return { ended: true }
+    if (answer.status === 401) return { ended: 'loginRequired' }
     if (!answer.ok) throw unavailable(`/refreshToken answered ${answer.status}`)
     if (!isTokens(tokens)) throw unavailable('/refreshToken answered no tokens')
     store.write(tokens)

@@ -2,13 +2,13 @@ import type { Tokens } from '@sori/contract/account'
 import type { SessionUser, Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import { readClaims } from './claims.ts'
-import type { Renewed } from './createRenewal.ts'
+import type { Renewed, SessionEnd } from './createRenewal.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /** What the session tells the rest of the shell. */
 interface SessionEnds {
-  /** The server ended it in the middle of use: say 로그인이 필요합니다. and go to /login (product.md §4). */
-  expired(): void
+  /** It ended during use: show why and navigate to /login (product.md §4, §8). */
+  expired(why: SessionEnd): void
   /** It changed where this tab did nothing: another tab, or a stored session that turned out to be over at the start. */
   changedElsewhere(): void
 }
@@ -79,7 +79,7 @@ export function createSession({ store, renewal, expired, changedElsewhere }: Ses
     // several calls may wait for the same answer: it is said once
     const wasLoggedIn = user.getSnapshot() !== null
     clear()
-    if (wasLoggedIn && confirmed) expired()
+    if (wasLoggedIn && confirmed) expired(result.ended)
     else if (wasLoggedIn) changedElsewhere()
     return null
   }

@@ -23,7 +23,7 @@ function browser(stored?: { accessToken: string; refreshToken: string }) {
     return createSession({
       store,
       renewal: createRenewal({ store, locks, fetch }),
-      expired: () => said.push('expired'),
+      expired: (why) => said.push(why),
       changedElsewhere: () => said.push('elsewhere'),
     })
   }
@@ -77,7 +77,20 @@ test('401 in the middle of use ends the session, once and in words', async () =>
   expect(await Promise.all([session.renew(rejected), session.renew(rejected)])).toEqual([null, null])
   expect(session.getSnapshot()).toBeNull()
   expect(storage.getItem('refreshToken')).toBeNull()
-  expect(said).toEqual(['expired'])
+  expect(said).toEqual(['loginRequired'])
+})
+
+test.each([
+  ['both tokens are', ['accessToken', 'refreshToken']],
+  ['the refresh token is', ['refreshToken']],
+])('ends a session in use with its own message when %s missing', async (_, missing) => {
+  const rejected = tokenOf()
+  const { tab, storage, asked, said } = browser({ accessToken: rejected, refreshToken: 'r' })
+  const session = tab()
+  for (const key of missing) storage.removeItem(key)
+  expect(await session.renew(rejected)).toBeNull()
+  expect(session.getSnapshot()).toBeNull()
+  expect([asked, said]).toEqual([[], ['noToken']])
 })
 
 test('401 for what was stored long ago leaves a visitor without those words', async () => {
@@ -204,5 +217,5 @@ test('a session that ends here after another tab has logged in is told as one th
   said.length = 0
   answerWith(() => Response.json({ code: 'SESSION_ENDED' }, { status: 401 }))
   expect(await session.renew(accessToken)).toBeNull()
-  expect(said).toEqual(['expired'])
+  expect(said).toEqual(['loginRequired'])
 })

@@ -4,7 +4,7 @@ import { addFonts, hasFonts } from './addFonts.ts'
 
 /**
  * Runs in the head, before anything is painted (D36); the page carries it inline, behind the registry.
- * Sets theme and language from what was stored; asks for a visitor's first data while the scripts are on their way; adds the
+ * Sets theme, language and the pinned sidebar from what was stored; asks for a visitor's first data while the scripts are on their way; adds the
  * style sheet of the fonts.
  */
 const root = document.documentElement
@@ -18,6 +18,7 @@ const stored = (key: string): string | null => {
 const dark = stored('darkMode') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'enabled' : 'disabled')
 root.dataset.theme = dark === 'enabled' ? 'dark' : 'light'
 root.lang = stored('locale') === 'en' ? 'en' : 'ko'
+root.dataset.sidebar = stored('sidebar') ?? ''
 
 // A member's answers need a token that may have to be renewed first: those the shell asks for.
 if (stored('refreshToken') === null) window.soriFirstAnswers = firstAnswers(document.getElementById('sori-registry')?.textContent)

@@ -6,7 +6,7 @@ export type { FieldRefusal } from '@sori/contract/errors'
 type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
 
 /** Seconds after which asking again makes sense, of failures that carry none themselves. */
-const retrySeconds: { [C in ErrorCode]?: number } = { PREVIEW_PENDING: 2, UNAVAILABLE: 5, STORAGE_FULL: 60 }
+const retrySeconds: { [C in ErrorCode]?: number } = { PREVIEW_PENDING: 2, UNAVAILABLE: 5, STORAGE_FULL: 60, PROCESS_ENDING: 2 }
 
 /** A failure that the product knows (D6): services throw it, one handler answers it in the person's language. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {

@@ -74,7 +74,10 @@ export function poolUse(db: Database): { total: number; idle: number; waiting: n
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
-/** A pool on `connection`. No lock is waited for longer than 10 s. `destroy()` ends it. */
+/** Milliseconds that a caller waits for a free connection, or for a new one. */
+const CONNECTION_MS = 4_000
+
+/** Opens a pool on `connection`; `destroy()` closes it. A lock is waited for at most 10 s. */
 export function createDatabase(connection: Connection, log: Log, options: PoolOptions = {}): Database {
   const { size = 12, statementTimeoutMs = 15_000, isPooled = false, namedStatements = true, answerMs } = options
   const pool = new pg.Pool({
@@ -82,7 +85,7 @@ export function createDatabase(connection: Connection, log: Log, options: PoolOp
     Client: namedStatements ? Client : pg.Client,
     max: size,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_MS,
     idleTimeoutMillis: 60_000,
     ...(!isPooled && timeoutsOf(statementTimeoutMs)),
     ...(answerMs && { query_timeout: answerMs, connectionTimeoutMillis: answerMs }),

@@ -6,9 +6,9 @@ import { readApplied, refuseChanged } from './migrations/applied-migrations.ts'
 import { readMigrations } from './migrations/migration-files.ts'
 
 /**
- * Throws a `StartError` unless the database's schema is at least what this version needs (D48): every migration it knows
- * is applied, unchanged. A newer schema is fine as long as no contract step has taken away what this version uses, so
- * that a release can be rolled back. Changes nothing.
+ * Throws a `StartError` unless the database stores UTF-8, is no unfinished restore, and has the
+ * schema of this release, unchanged (D48). A newer schema is accepted for a rollback, unless a
+ * contract step removed what this release uses. Changes nothing.
  */
 export async function checkSchema(
   connection: Connection,
@@ -18,6 +18,8 @@ export async function checkSchema(
   const client = new pg.Client(connection)
   await client.connect()
   try {
+    await checkEncoding(client)
+    await refuseUnfinishedRestore(client)
     const applied = await readApplied(client)
     refuseChanged(applied, migrations)
     const missing = migrations.find(({ name }) => !applied.some((one) => one.name === name))
@@ -30,4 +32,19 @@ export async function checkSchema(
   } finally {
     await client.end()
   }
+}
+
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass('public.unfinished_restore') IS NOT NULL AS found")
+  if (rows[0]?.found) throw new StartError('The database has an unfinished restore: repeat `npm run restore` first.')
+}
+
+/** Throws a `StartError` when the database has another encoding than UTF8, in which Korean text cannot be searched. */
+export async function checkEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new StartError(
+      `The database has the encoding ${encoding}, and the product needs UTF8: create it with ENCODING 'UTF8' TEMPLATE template0.`,
+    )
 }

@@ -38,6 +38,7 @@ export interface Tables {
   retired_nicknames: { key_hash: Buffer; retired_at: Moment }
   known_devices: { member_id: number; token_hash: Buffer; last_used_at: Moment }
   not_me_tokens: { token_hash: Buffer; member_id: number; expires_at: Moment }
+  nickname_skeletons: { nickname_key: string; skeleton: string }
   former_nicknames: { nickname_key: string; member_id: number; since: Moment }
   session_families: {
     id: Generated<string>
@@ -50,7 +51,26 @@ export interface Tables {
   refresh_tokens: { hash: Buffer; family_id: string; created_at: Moment; expires_at: Moment; replaced_at: NullableMoment }
   limits: { key: Buffer; hits: Date[]; expires_at: Moment }
   activation_codes: { member_id: number; code_hash: Buffer; expires_at: Moment }
-  password_resets: { member_id: number; secret_hash: Buffer; kind: 'temporary-password' | 'reset-token'; expires_at: Moment }
+  earlier_registrations: {
+    id: Generated<number>
+    member_id: number
+    name: string
+    nickname: string
+    nickname_key: string
+    password_hash: string
+    birth: string | null
+    phone_number: string | null
+    registered_at: Moment
+    code_hash: Buffer | null
+    code_expires_at: NullableMoment
+  }
+  running_resets: {
+    secret_hash: Buffer
+    member_id: number
+    kind: 'temporary-password' | 'reset-token'
+    begun_at: Moment
+    expires_at: Moment
+  }
   outbox: { id: Generated<number>; recipient: string; subject: string; body: string; created_at: Moment }
   files: {
     id: Generated<number>
@@ -73,6 +93,7 @@ export interface Tables {
     removing: Generated<boolean>
     created_at: Moment
   }
+  refused_uploads: { id: Generated<number>; member_id: number; cpu_ms: number; at: Moment }
   uploads: { id: Generated<number>; member_id: number; bytes: number; arriving: Generated<boolean>; at: Moment }
   images: { path: string; owner_id: number; bytes: Generated<number>; removing: Generated<boolean>; created_at: Moment }
   albums: {
@@ -115,7 +136,14 @@ export interface Tables {
     seconds: Generated<number | null>
   }
   credit_entries: { id: Generated<number>; member_id: number; kind: CreditKind; amount: number; reference: string; created_at: Moment }
-  cart_items: { member_id: number; track_id: number; status: 'READY' | 'DONE'; since: Moment; entry_id: number | null }
+  cart_items: {
+    member_id: number
+    track_id: number
+    status: 'READY' | 'DONE'
+    since: Moment
+    entry_id: number | null
+    buyer_name: string | null
+  }
   plans: { id: number; name: string; price: number; credits: number }
   orders: {
     id: string
@@ -132,6 +160,8 @@ export interface Tables {
     failure_says: string | null
     created_at: Moment
     state_since: Moment
+    checks: Generated<number>
+    next_check_at: Moment
   }
   payments: {
     order_id: string
@@ -186,5 +216,6 @@ export interface Tables {
   }
   audit_progress: { one: Generated<boolean>; entry_id: number; member_id: number; finished_at: NullableMoment }
   audit_breaches: { invariant: string; subject: string; detail: string; found_at: Moment }
+  backup_runs: { one: Generated<boolean>; succeeded_at: NullableMoment; failed_at: NullableMoment }
   seeds: { name: string; started_at: Moment; finished_at: NullableMoment }
 }

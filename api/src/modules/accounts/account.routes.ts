@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import {
+  activationAnswer,
   activationBody,
   availability,
   emailBody,
@@ -17,9 +18,10 @@ import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'
 import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
+import { limitRules } from '../limits/index.ts'
 import type { Accounts } from './accounts.ts'
 
-const open = { access: 'public' } as const
+const mailing = { access: 'public', limit: limitRules.mailRequests } as const
 const command = { 200: commandAnswer }
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 /** A form of two short fields; a file in it is refused. */
@@ -38,7 +40,7 @@ function availabilityRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/verification/email',
     {
-      config: open,
+      config: { access: 'public', limit: limitRules.availability },
       schema: {
         ...operation('checkEmail', 'accounts', 'Whether an email address is free'),
         body: emailBody,
@@ -46,14 +48,14 @@ function availabilityRoutes(app: App, services: Accounts): void {
       },
     },
     async (request) => ({
-      available: await services.registration.isEmailFree(request.body.email, askerOf(request)),
+      available: await services.registration.isEmailFree(request.body.email),
     }),
   )
 
   app.post(
     '/api/verification/nickname',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', limit: limitRules.availability },
       schema: {
         ...operation('checkNickname', 'accounts', 'Whether a nickname is free'),
         body: nicknameBody,
@@ -61,7 +63,7 @@ function availabilityRoutes(app: App, services: Accounts): void {
       },
     },
     async (request) => ({
-      available: await services.registration.isNicknameFree(request.body.nickname, request.caller, askerOf(request)),
+      available: await services.registration.isNicknameFree(request.body.nickname, request.caller),
     }),
   )
 }
@@ -70,9 +72,12 @@ function availabilityRoutes(app: App, services: Accounts): void {
 function registrationRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/users',
-    { config: open, schema: { ...operation('register', 'accounts', 'Register'), body: registration, response: command } },
+    {
+      config: { access: 'public', limit: limitRules.registrations },
+      schema: { ...operation('register', 'accounts', 'Register'), body: registration, response: command },
+    },
     async (request) => {
-      await services.registration.register(request.body, askerOf(request))
+      await services.registration.register(request.body, askerOf(request).locale)
       return outcome(request, 'REGISTERED')
     },
   )
@@ -80,27 +85,27 @@ function registrationRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/verification/activation',
     {
-      config: open,
+      config: { access: 'public', limit: limitRules.activations },
       schema: {
         ...operation('activate', 'accounts', 'Activate an account with the code from the mail'),
         body: activationBody,
-        response: command,
+        response: { 200: activationAnswer },
       },
     },
     async (request) => {
-      await services.activation.activate(request.body.activationCode, askerOf(request))
-      return outcome(request, 'ACTIVATED')
+      const email = await services.activation.activate(request.body.activationCode, askerOf(request))
+      return { ...outcome(request, 'ACTIVATED'), data: { email } }
     },
   )
 
   app.post(
     '/api/verification/activation/resend',
     {
-      config: open,
+      config: mailing,
       schema: { ...operation('resendActivationCode', 'accounts', 'Ask for another activation code'), body: emailBody, response: command },
     },
     async (request) => {
-      await services.activation.ask(request.body.email, askerOf(request))
+      await services.activation.ask(request.body.email, askerOf(request).locale)
       return outcome(request, 'CODE_ASKED')
     },
   )
@@ -111,7 +116,7 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/help/find-password',
     {
-      config: open,
+      config: mailing,
       schema: {
         ...operation('askForTemporaryPassword', 'accounts', 'Ask for a temporary password'),
         body: findPasswordBody,
@@ -119,7 +124,7 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
       },
     },
     async (request) => {
-      await services.passwordChanges.ask(request.body, askerOf(request))
+      await services.passwordChanges.ask(request.body, askerOf(request).locale)
       return outcome(request, 'RESET_ASKED')
     },
   )
@@ -127,7 +132,7 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/help/reset-password',
     {
-      config: { access: 'reset' },
+      config: { access: 'reset', limit: limitRules.resets },
       schema: { ...operation('resetPassword', 'accounts', 'Set a new password with a reset token'), body: passwordBody, response: command },
     },
     async (request) => {
@@ -139,7 +144,7 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/help/not-me',
     {
-      config: open,
+      config: { access: 'public', limit: limitRules.notMe },
       schema: {
         ...operation('notMe', 'accounts', 'End every session after a password change that was not one’s own'),
         body: notMeBody,
@@ -162,7 +167,7 @@ function passwordRoutes(app: App, services: Accounts): void {
     forms.put(
       '/api/me/password',
       {
-        config: { access: 'authenticated' },
+        config: { access: 'authenticated', limit: limitRules.passwordChanges },
         schema: {
           ...operation('changePassword', 'accounts', 'Change one’s own password'),
           consumes: FORMS,

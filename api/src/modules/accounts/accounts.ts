@@ -5,11 +5,13 @@ import type { Limits } from '../limits/index.ts'
 import type { Post } from '../mail/index.ts'
 import { Seal } from '../mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
+import { NEVER_ACTIVATED_DAYS } from '../members/member.service.ts'
 import type { NicknameService } from '../members/nickname.service.ts'
 import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
 import { AccountStatusService } from './account-status.service.ts'
 import { ActivationRepository } from './activation.repository.ts'
 import { ActivationService } from './activation.service.ts'
+import type { EarlierRegistrationRepository } from './earlier-registration.repository.ts'
 import { NotMeRepository } from './not-me.repository.ts'
 import { PasswordService } from './password.service.ts'
 import { PasswordResetRepository } from './password-reset.repository.ts'
@@ -20,6 +22,7 @@ type Parts = {
   db: Database
   members: MemberService
   nicknames: NicknameService
+  earlier: EarlierRegistrationRepository
   passwords: Passwords
   sessions: SessionService
   devices: KnownDevices
@@ -33,27 +36,30 @@ type Parts = {
 /** Getting an account, and getting back into it (D12–D14, D43). */
 export type Accounts = ReturnType<typeof buildAccounts>
 
-export function buildAccounts({ keys, ...parts }: Parts) {
+export function buildAccounts({ keys, earlier, ...parts }: Parts) {
   const hashes = secretHashes(keys)
+  const seal = new Seal(keys)
   const codes = new ActivationRepository(parts.db)
   const resets = new PasswordResetRepository(parts.db)
   const notMe = new NotMeRepository(parts.db)
-  const activation = new ActivationService({ ...parts, codes, hashes })
+  const activation = new ActivationService({ ...parts, codes, earlier, hashes, seal })
   return {
     activation,
-    registration: new RegistrationService({ ...parts, activation }),
-    passwordChanges: new PasswordService({ ...parts, resets, notMe, hashes, seal: new Seal(keys) }),
+    registration: new RegistrationService({ ...parts, earlier, activation }),
+    passwordChanges: new PasswordService({ ...parts, resets, notMe, hashes, seal }),
     status: new AccountStatusService(parts),
 
     /** Deletes the codes and links that a member has, for who leaves (D51). */
     async forgetSecrets(memberId: number, db: Database): Promise<void> {
       await codes.removeOf(memberId, db)
+      await earlier.removeOf(memberId, db)
       await resets.end(memberId, db)
       await notMe.removeOf(memberId, db)
     },
     /** Removes codes, tokens and never activated accounts that have expired; called now and then. */
     async sweep(): Promise<void> {
       await codes.removeExpired()
+      await earlier.removeExpired(NEVER_ACTIVATED_DAYS)
       await resets.removeExpired()
       await notMe.removeExpired()
       await parts.members.removeNeverActivated()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 
 /** Minutes that a code lives (D12). */
-const CODE_MINUTES = 30
+export const CODE_MINUTES = 30
 
 /** Activation codes, hashes only (D12). */
 export class ActivationRepository {
@@ -12,22 +12,32 @@ export class ActivationRepository {
     this.#db = db
   }
 
-  /** Puts the member's code in the place of any earlier one; false, and nothing done, when another member has this very code. */
+  /** Replaces the member's code; returns false when another registration uses the code. */
   async put(memberId: number, hash: Buffer, db: Database): Promise<boolean> {
     const { rows } = await sql`
       INSERT INTO activation_codes (member_id, code_hash, expires_at)
       SELECT ${memberId}, ${hash}, now() + make_interval(mins => ${CODE_MINUTES})
       WHERE NOT EXISTS (SELECT 1 FROM activation_codes WHERE code_hash = ${hash} AND member_id <> ${memberId})
+        AND NOT EXISTS (SELECT FROM earlier_registrations WHERE code_hash = ${hash})
       ON CONFLICT (member_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at
       RETURNING 1`.execute(db)
     return rows.length > 0
   }
 
-  /** Uses up the code with one of these hashes and gives whose it was; undefined when there is none. */
-  async take(hashes: readonly Buffer[], db: Database): Promise<number | undefined> {
+  /** Returns the holder of a living code with one of these hashes. */
+  async holderOf(hashes: readonly Buffer[], db: Database): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
-      DELETE FROM activation_codes WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now() RETURNING member_id`.execute(db)
+      SELECT member_id FROM activation_codes
+      WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now()`.execute(db)
     return rows[0]?.member_id
+  }
+
+  /** Removes a living code with one of these hashes and returns whether it existed. */
+  async take(hashes: readonly Buffer[], db: Database): Promise<boolean> {
+    const { rows } = await sql`
+      DELETE FROM activation_codes
+      WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now() RETURNING 1`.execute(db)
+    return rows.length > 0
   }
 
   async removeOf(memberId: number, db: Database): Promise<void> {

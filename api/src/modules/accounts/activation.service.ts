@@ -1,25 +1,32 @@
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
-import type { Asker } from '../../plugins/asker.ts'
-import type { Count, Limits } from '../limits/index.ts'
-import { countMail, limitRules } from '../limits/index.ts'
-import type { Post } from '../mail/index.ts'
+import type { JobData, Jobs } from '../jobs/index.ts'
+import type { Limits, Origin } from '../limits/index.ts'
+import { countMail, countsOf, limitRules } from '../limits/index.ts'
+import type { ListedRegistration, Post, Seal } from '../mail/index.ts'
 import { mailTexts } from '../mail/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
+import type { EarlierRegistrationRepository } from './earlier-registration.repository.ts'
 import type { SecretHashes } from './secrets.ts'
 import { newActivationCode } from './secrets.ts'
 
 type Parts = {
   db: Database
   codes: ActivationRepository
+  earlier: EarlierRegistrationRepository
   members: MemberService
   limits: Limits
+  jobs: Jobs
   post: Post
+  seal: Seal
   hashes: SecretHashes
   publicUrl: string
 }
+
+/** A request for another code, as the job carries it. */
+type ResendRequest = { email: string; locale: Locale }
 
 /** Confirming an email by a code that was sent to it (D12). */
 export class ActivationService {
@@ -29,48 +36,110 @@ export class ActivationService {
     this.#parts = parts
   }
 
-  /** Sends the member a code, which voids any earlier one; all in the transaction `db`. */
-  async send({ id, email, name }: Member, locale: Locale, db: Database): Promise<void> {
-    const { codes, post, hashes, publicUrl } = this.#parts
-    let code = newActivationCode()
-    while (!(await codes.put(id, hashes.toStore('activation-code', code), db))) code = newActivationCode()
-    await post.send({ to: email, ...mailTexts(locale).activation(name, code, publicUrl) }, db)
+  /**
+   * Mails the code of the member's newest registration, in the transaction `db`. The mail tells the
+   * owner of the address when other registrations wait too; their codes stay valid.
+   */
+  async send(member: Member, locale: Locale, db: Database): Promise<void> {
+    const { codes, earlier } = this.#parts
+    const code = await this.#newCode((hash) => codes.put(member.id, hash, db))
+    const others = await earlier.of(member.id, db)
+    const registration = { nickname: member.nickname, at: member.created_at, code }
+    await this.#mail(member, { listed: [registration], isOnly: others.length === 0 }, locale, db)
   }
 
-  /** As `send`, unless one was sent within the last minute, or too many within the hour (D11). */
-  async sendAgain(member: Member, locale: Locale): Promise<void> {
-    const { db, limits } = this.#parts
-    if (await countMail(limits, 'activation', member.email)) await db.transaction().execute((tx) => this.send(member, locale, tx))
+  /**
+   * Mails a new code for each registration of the member. Sends no mail within a minute after another,
+   * and no seventh within an hour (D11).
+   */
+  async sendAgain({ id, email }: Member, locale: Locale): Promise<void> {
+    const { db, limits, codes, earlier, members } = this.#parts
+    if (!(await countMail(limits, 'activation', email))) return
+    await db.transaction().execute(async (tx) => {
+      const member = await members.lockNeverActivated('id', id, tx)
+      if (!member) return
+      const code = await this.#newCode((hash) => codes.put(id, hash, tx))
+      const listed = [{ nickname: member.nickname, at: member.created_at, code }]
+      for (const { id: earlierId, nickname, registered_at: at } of await earlier.of(id, tx)) {
+        const earlierCode = await this.#newCode((hash) => earlier.putCode(earlierId, hash, tx))
+        listed.push({ nickname, at, code: earlierCode })
+      }
+      await this.#mail(member, { listed, isOnly: listed.length === 1 }, locale, tx)
+    })
   }
 
-  /** Sends a code if somebody with this email waits for one. Throws `TOO_MANY_REQUESTS`. */
-  async ask(email: string, { address, locale }: Asker): Promise<void> {
-    const { limits, members } = this.#parts
-    await limits.demand([limitRules.mailAddress, address])
+  /**
+   * Requests another code. A job looks the account up (`mailAgain`), so that the response takes the
+   * same time for everybody.
+   */
+  async ask(email: string, locale: Locale): Promise<void> {
+    const { jobs, seal } = this.#parts
+    const request: ResendRequest = { email, locale }
+    await jobs.send('resend-activation', { sealed: seal.close(request) })
+  }
+
+  /** Mails a new code if an account with this email waits for its activation. */
+  async mailAgain({ sealed }: JobData['resend-activation']): Promise<void> {
+    const { members, seal } = this.#parts
+    const { email, locale } = seal.open(sealed) as ResendRequest
     const member = await members.findByEmail(email)
     if (member && !member.activated_at) await this.sendAgain(member, locale)
   }
 
   /**
-   * Activates whoever was sent `code`. Throws `ACTIVATION_REFUSED`, and `TOO_MANY_REQUESTS` after ten wrong ones from one address. A try is
-   * counted before it is looked at, so that of any number at once only ten are; a right code takes its count back.
+   * Activates the account of `code` and returns its email. Throws `ACTIVATION_REFUSED`, and `TOO_MANY_REQUESTS` after ten wrong codes from one
+   * address. Counts each try before checking it, so that concurrent tries cannot pass the limit; a right code gives its count back.
    */
-  async activate(code: string, { address }: Asker): Promise<void> {
+  async activate(code: string, origin: Origin): Promise<string> {
     const { limits, hashes } = this.#parts
-    const tries: Count = [limitRules.activationAddress, address]
-    await limits.demand(tries)
-    if (!(await this.#redeem(hashes.toFind('activation-code', code)))) throw new AppError('ACTIVATION_REFUSED')
-    await limits.release(tries)
+    const tries = countsOf(limitRules.activationAddress, origin)
+    await limits.demand(...tries)
+    const email = await this.#redeem(hashes.toFind('activation-code', code))
+    if (email === undefined) throw new AppError('ACTIVATION_REFUSED')
+    await limits.release(...tries)
+    return email
   }
 
-  /** Activates the member who was sent the code with one of these hashes, and uses it up; false when there is none. */
-  #redeem(hashes: readonly Buffer[]): Promise<boolean> {
-    const { db, codes, members } = this.#parts
+  /**
+   * Activates the account with the registration of a code, ends its other registrations and returns
+   * its email; undefined for an unknown code. Locks the member first, so that two codes of one
+   * account cannot deadlock.
+   */
+  #redeem(hashes: readonly Buffer[]): Promise<string | undefined> {
+    const { db, codes, earlier, members } = this.#parts
     return db.transaction().execute(async (tx) => {
-      const memberId = await codes.take(hashes, tx)
-      if (memberId === undefined) return false
-      await members.activate(memberId, tx)
-      return true
+      const id = (await codes.holderOf(hashes, tx)) ?? (await earlier.holderOf(hashes, tx))
+      if (id === undefined || !(await members.lockNeverActivated('id', id, tx))) return undefined
+      if (!(await codes.take(hashes, tx))) {
+        const registered = await earlier.take(hashes, tx)
+        if (!registered) return undefined
+        await members.restore(id, registered, tx)
+      }
+      await codes.removeOf(id, tx)
+      await earlier.removeOf(id, tx)
+      await members.activate(id, tx)
+      return (await members.get(id, tx)).email
     })
+  }
+
+  /** Draws codes until `put` has stored one. */
+  async #newCode(put: (hash: Buffer) => Promise<boolean>): Promise<string> {
+    const { hashes } = this.#parts
+    let code = newActivationCode()
+    while (!(await put(hashes.toStore('activation-code', code)))) code = newActivationCode()
+    return code
+  }
+
+  /** `isOnly`: the email has no other pending registration. */
+  async #mail(
+    { email, name }: Member,
+    { listed, isOnly }: { listed: readonly ListedRegistration[]; isOnly: boolean },
+    locale: Locale,
+    db: Database,
+  ): Promise<void> {
+    const { post, publicUrl } = this.#parts
+    const texts = mailTexts(locale)
+    const letter = isOnly && listed[0] ? texts.activation(name, listed[0].code, publicUrl) : texts.activationOfSeveral(listed, publicUrl)
+    await post.send({ to: email, ...letter }, db)
   }
 }

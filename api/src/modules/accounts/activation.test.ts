@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { buildServices } from '../../services.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../testing/test-app.ts'
-import { forgetLimits, mailsTo, newestCode } from '../../testing/test-mails.ts'
+import { answerResends, forgetLimits, mailsTo, newestCode } from '../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../testing/test-members.ts'
 
 let t: TestApp
@@ -29,7 +29,12 @@ describe('POST /api/verification/activation', () => {
   test('activates by the code, typed in any case, once', async () => {
     const code = await waiting('mina')
     const answer = await activate(` ${code.toLowerCase()} `)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'ACTIVATED', message: '인증이 완료되었습니다. 로그인해주세요.' }])
+    const activated = {
+      code: 'ACTIVATED',
+      message: '인증이 완료되었습니다. 로그인해주세요.',
+      data: { email: 'mina@example.test' },
+    }
+    expect([answer.statusCode, answer.json()]).toEqual([200, activated])
     expect((await logIn('mina')).statusCode).toBe(200)
     expect((await activate(code)).json()).toMatchObject({ code: 'ACTIVATION_REFUSED' })
   })
@@ -38,6 +43,7 @@ describe('POST /api/verification/activation', () => {
     const first = await waiting('jin')
     await forgetLimits(t)
     await resend('jin@example.test')
+    await answerResends(t)
     const second = await newestCode(t, 'jin@example.test')
     expect(second).not.toBe(first)
     const answers = [await activate('ZZZZZZ'), await activate(first)]
@@ -117,6 +123,7 @@ describe('POST /api/verification/activation/resend', () => {
         200,
         { code: 'CODE_ASKED', message: '아직 인증하지 않은 계정이 있으면 인증 코드를 다시 보냈습니다.' },
       ])
+    await answerResends(t)
     const mails = await Promise.all(['waits', 'activated', 'nobody'].map((name) => mailsTo(t, `${name}@example.test`)))
     expect(mails.map(({ length }) => length)).toEqual([1, 0, 0])
   })
@@ -125,10 +132,12 @@ describe('POST /api/verification/activation/resend', () => {
     await addMember(t, 'bombed', { activated: false })
     const hundred = Array.from({ length: 100 }, (_, i) => resend('bombed@example.test', `10.1.${i}.1`))
     expect(new Set((await Promise.all(hundred)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    await answerResends(t)
     expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(1)
     for (let minute = 0; minute < 10; minute++) {
       await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(t.db)
       await resend('bombed@example.test', `10.2.${minute}.1`)
+      await answerResends(t)
     }
     expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(6)
   })

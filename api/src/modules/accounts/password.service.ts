@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { FindPasswordBody } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
-import type { Asker } from '../../plugins/asker.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
-import { countMail, limitRules } from '../limits/index.ts'
+import { countMail } from '../limits/index.ts'
 import type { Post, Seal } from '../mail/index.ts'
 import { mailTexts } from '../mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
@@ -57,12 +55,11 @@ export class PasswordService {
   }
 
   /**
-   * Takes a request for a temporary password; a job looks whether there is such a member (`mailTemporaryPassword`). So the answer comes after the
-   * same work, and the same time, for everybody. Throws `TOO_MANY_REQUESTS`.
+   * Requests a temporary password. A job looks the member up (`mailTemporaryPassword`), so that the
+   * response takes the same time for everybody.
    */
-  async ask({ email, name }: FindPasswordBody, { address, locale }: Asker): Promise<void> {
-    const { limits, jobs, seal } = this.#parts
-    await limits.demand([limitRules.mailAddress, address])
+  async ask({ email, name }: FindPasswordBody, locale: Locale): Promise<void> {
+    const { jobs, seal } = this.#parts
     const forgetful: Forgetful = { email, name, locale }
     await jobs.send('find-password', { sealed: seal.close(forgetful) })
   }
@@ -75,8 +72,9 @@ export class PasswordService {
     if (member?.name !== name || !(await countMail(limits, 'password', member.email))) return
     const temporary = newTemporaryPassword()
     await db.transaction().execute(async (tx) => {
-      await resets.begin(member.id, hashes.toStore('temporary-password', temporary), tx)
-      await post.send({ to: member.email, ...mailTexts(locale).temporaryPassword(member.name, temporary, publicUrl) }, tx)
+      const hash = hashes.toStore('temporary-password', temporary)
+      await resets.begin({ memberId: member.id, kind: 'temporary-password', hash }, tx)
+      await post.send({ to: member.email, ...mailTexts(locale).temporaryPassword(member, temporary, publicUrl) }, tx)
     })
   }
 
@@ -97,11 +95,10 @@ export class PasswordService {
 
   /** Sets the password of whom the reset token was made for, once, and ends all their sessions; a mail says so. Throws `RESET_REFUSED`. */
   async reset(token: string, password: string, locale: Locale): Promise<void> {
-    const { db, resets, passwords, members, devices, hashes } = this.#parts
+    const { db, passwords, members, devices, hashes } = this.#parts
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
-      const memberId = await resets.holderOf(hashes.toFind('reset-token', token), tx)
-      if (memberId === undefined) throw new AppError('RESET_REFUSED')
+      const memberId = await this.#lockHolder(hashes.toFind('reset-token', token), tx)
       await members.setPassword(memberId, passwordHash, tx)
       await devices.forgetAll(memberId, tx)
       await this.#afterChange(memberId, locale, tx)
@@ -109,20 +106,33 @@ export class PasswordService {
   }
 
   /**
-   * What the link "I did not do this" does (D43): ends every session of the account and begins a reset, whose token it gives. The password that
-   * somebody else may have set works no longer: it is replaced by one that nobody knows. Throws `LINK_REFUSED`.
+   * Returns the member of a valid reset token. Checks the token again after locking the member: a
+   * concurrent reset may have ended it.
+   */
+  async #lockHolder(found: readonly Buffer[], tx: Database): Promise<number> {
+    const { resets, members } = this.#parts
+    const holder = await resets.holderOf(found, tx)
+    if (holder !== undefined) await members.lock(holder, tx)
+    const memberId = await resets.holderOf(found, tx)
+    if (memberId === undefined) throw new AppError('RESET_REFUSED')
+    return memberId
+  }
+
+  /**
+   * Follows the link "I did not do this" (D43): ends the account's sessions, removes its password and
+   * returns the token of a new reset. Throws `LINK_REFUSED`.
    */
   async disown(token: string): Promise<string> {
-    const { db, notMe, resets, members, passwords, sessions, devices, hashes } = this.#parts
+    const { db, notMe, resets, members, sessions, devices, hashes } = this.#parts
     const resetToken = newToken()
-    const unknowable = await passwords.hash(randomBytes(32).toString('base64url'))
     await db.transaction().execute(async (tx) => {
       const memberId = await notMe.use(hashes.toFind('not-me', token), tx)
       if (memberId === undefined) throw new AppError('LINK_REFUSED')
-      await members.setPassword(memberId, unknowable, tx)
+      await members.removePassword(memberId, tx)
       await sessions.endAll(memberId, tx)
       await devices.forgetAll(memberId, tx)
-      await resets.beginWithToken(memberId, hashes.toStore('reset-token', resetToken), tx)
+      const hash = hashes.toStore('reset-token', resetToken)
+      await resets.begin({ memberId, kind: 'reset-token', hash }, tx)
     })
     return resetToken
   }

@@ -53,6 +53,9 @@ describe('POST /api/help/find-password', () => {
     const mails = await mailsTo(t, 'mina@example.test')
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ subject: '[소리장터] 비밀번호 재설정' })
+    const temporary = await newestCode(t, 'mina@example.test')
+    const link = `/help/reset-password#email=mina%40example.test&temporary=${temporary}`
+    expect(mails[0]?.text).toMatch(new RegExp(`새 비밀번호 설정: https?://[^/]+${link}\n`))
     expect(await mailsTo(t, 'nobody@example.test')).toHaveLength(0)
   })
 
@@ -80,6 +83,7 @@ describe('POST /api/help/find-password', () => {
         { field: 'name', code: 'REQUIRED' },
       ],
     })
+    await forgetLimits(t)
     const answers = await Promise.all(Array.from({ length: 33 }, (_, i) => ask(`x${i}@example.test`)))
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
   })
@@ -101,16 +105,42 @@ describe('POST /generateToken with a temporary password', () => {
     expect((await logIn('once', temporary)).json()).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('is for its own account, for half an hour, and until a newer one comes', async () => {
+  test('is for its own account, for half an hour', async () => {
     const temporary = await forgetful('own')
     await addMember(t, 'foreign')
     expect((await logIn('foreign', temporary)).statusCode).toBe(401)
-    await sql`UPDATE password_resets SET expires_at = now()`.execute(t.db)
+    await sql`UPDATE running_resets SET expires_at = now()`.execute(t.db)
     expect((await logIn('own', temporary)).statusCode).toBe(401)
     await forgetLimits(t)
     await ask('own@example.test')
     expect((await logIn('own', temporary)).statusCode).toBe(401)
     expect((await logIn('own', await newestCode(t, 'own@example.test'))).statusCode).toBe(400)
+  })
+
+  test('works after another reset was requested, and so does a reset token', async () => {
+    const passwords = [await forgetful('several')]
+    for (let i = 0; i < 2; i++) {
+      await forgetLimits(t)
+      await ask('several@example.test')
+      passwords.push(await newestCode(t, 'several@example.test'))
+    }
+    const tokens: string[] = []
+    for (const password of passwords) {
+      const answer = await logIn('several', password)
+      tokens.push(answer.json<{ resetToken: string }>().resetToken)
+    }
+    expect((await reset(tokens[0])).statusCode).toBe(200)
+    for (const token of tokens) expect((await reset(token)).json()).toMatchObject({ code: 'RESET_REFUSED' })
+  })
+
+  test('exists ten times at most for one account, the newest', async () => {
+    const oldest = await forgetful('many')
+    for (let i = 0; i < 10; i++) {
+      await forgetLimits(t)
+      await ask('many@example.test')
+    }
+    expect((await logIn('many', oldest)).statusCode).toBe(401)
+    expect((await logIn('many', await newestCode(t, 'many@example.test'))).statusCode).toBe(400)
   })
 
   test('is guessed no more than ten times', async () => {
@@ -122,7 +152,7 @@ describe('POST /generateToken with a temporary password', () => {
 
   test('keeps neither temporary password nor reset token in the clear', async () => {
     const token = await resetTokenOf('secretive')
-    const rows = await t.db.selectFrom('password_resets').select('secret_hash').execute()
+    const rows = await t.db.selectFrom('running_resets').select('secret_hash').execute()
     expect(rows.some(({ secret_hash }) => secret_hash.toString('latin1').includes(token))).toBe(false)
     expect(JSON.stringify(t.logged)).not.toContain(token)
   })
@@ -152,6 +182,17 @@ describe('POST /api/help/reset-password', () => {
     expect((await reset(resetToken)).json()).toMatchObject({ code: 'RESET_REFUSED' })
   })
 
+  test('lets one of two concurrent resets through, each with a token of the same account', async () => {
+    const temporary = await forgetful('double')
+    await forgetLimits(t)
+    await ask('double@example.test')
+    const both = [temporary, await newestCode(t, 'double@example.test')]
+    const answers = await Promise.all(both.map((password) => logIn('double', password)))
+    const tokens = answers.map((answer) => answer.json<{ resetToken: string }>().resetToken)
+    const resets = await Promise.all(tokens.map((token) => reset(token)))
+    expect(resets.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  })
+
   test('of two at once with one token lets one through', async () => {
     const token = await resetTokenOf('twice')
     const answers = await Promise.all([reset(token), reset(token, { password: 'Third789#', 'password-check': 'Third789#' })])
@@ -160,7 +201,7 @@ describe('POST /api/help/reset-password', () => {
 
   test('refuses whoever has no living reset token, all alike', async () => {
     const expired = await resetTokenOf('late')
-    await sql`UPDATE password_resets SET expires_at = now()`.execute(t.db)
+    await sql`UPDATE running_resets SET expires_at = now()`.execute(t.db)
     const { authorization } = await bearer(t, await addMember(t, 'impatient'))
     const temporary = await forgetful('hasty')
     for (const token of [undefined, '', 'rubbish', expired, authorization.slice(7), temporary, `${await resetTokenOf('junk')}x`]) {
@@ -232,7 +273,8 @@ describe('PUT /api/me/password', () => {
     const theirs = form({ password: 'Thief123!', 'password-check': 'Thief123!' })
     expect((await put(theirs, URLENCODED, stolen.authorization)).json()).toMatchObject({ code: 'SESSION_ENDED' })
     expect((await t.app.inject({ url: '/api/me', headers: stolen })).json()).toMatchObject({ code: 'SESSION_ENDED' })
-    expect((await t.app.inject({ url: '/api/sounds/tracks', headers: stolen })).statusCode).toBe(200)
+    const list = await t.app.inject({ url: '/api/sounds/tracks', headers: stolen })
+    expect([list.statusCode, list.json()]).toMatchObject([401, { code: 'SESSION_ENDED' }])
     expect((await logIn('victim', NEW)).statusCode).toBe(200)
   })
 

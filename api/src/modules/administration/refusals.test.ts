@@ -79,7 +79,7 @@ const refused: Case[] = [
     ['must not exceed 1,000,000'],
   ],
   ['half a credit', put('credit', 1.5), 'VALIDATION', ['크레딧은 정수여야 합니다.'], ['must be a whole number']],
-  ['the free plan', put('subscription', 1), 'VALIDATION', ['구독 플랜 가 양식에 맞지 않습니다.'], ['plan does not fit the form.']],
+  ['the free plan', put('subscription', 1), 'VALIDATION', ['구독 플랜이 올바르지 않습니다.'], ['plan does not fit the form.']],
   [
     'a payment status of a member without a plan',
     put('payment', true),

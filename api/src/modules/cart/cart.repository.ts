@@ -64,16 +64,24 @@ export class CartRepository {
     await db.deleteFrom('cart_items').where('member_id', '=', memberId).where('status', '=', 'READY').execute()
   }
 
-  /** Makes the tracks the member's, in the cart or not, and gives the ids of those that were not theirs before. */
+  /** Removes the buyer's name from the member's purchases. */
+  async forgetBuyer(memberId: number, db: Database): Promise<void> {
+    const named = db.updateTable('cart_items').set({ buyer_name: null }).where('member_id', '=', memberId)
+    await named.where('buyer_name', 'is not', null).execute()
+  }
+
+  /** Makes the member own the tracks, and returns the ids of the new ones. */
   async acquire(memberId: number, acquisitions: readonly Acquisition[], at: Date, db: Database): Promise<number[]> {
     if (acquisitions.length === 0) return []
     const { rows } = await sql<{ track_id: number }>`
-      INSERT INTO cart_items (member_id, track_id, status, since, entry_id)
-      SELECT ${memberId}, track_id, 'DONE', ${at}, entry_id
+      INSERT INTO cart_items (member_id, track_id, status, since, entry_id, buyer_name)
+      SELECT ${memberId}, track_id, 'DONE', ${at}, entry_id,
+        CASE WHEN entry_id IS NOT NULL THEN (SELECT name FROM members WHERE id = ${memberId}) END
       FROM unnest(${acquisitions.map((one) => one.trackId)}::bigint[], ${acquisitions.map((one) => one.entryId)}::bigint[])
         AS acquired (track_id, entry_id)
       ORDER BY track_id
-      ON CONFLICT (member_id, track_id) DO UPDATE SET status = 'DONE', since = excluded.since, entry_id = excluded.entry_id
+      ON CONFLICT (member_id, track_id) DO UPDATE
+        SET status = 'DONE', since = excluded.since, entry_id = excluded.entry_id, buyer_name = excluded.buyer_name
       WHERE cart_items.status = 'READY'
       RETURNING track_id`.execute(db)
     return rows.map((row) => row.track_id)

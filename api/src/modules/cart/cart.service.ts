@@ -36,9 +36,10 @@ export class CartService {
     return this.#cart.remove(memberId, trackId)
   }
 
-  /** Takes everything out of the cart, in the transaction `tx`; what is owned stays. */
-  empty(memberId: number, tx: Database): Promise<void> {
-    return this.#cart.empty(memberId, tx)
+  /** Empties the cart, and removes the buyer's name from the purchases, when the member leaves. */
+  async leave(memberId: number, tx: Database): Promise<void> {
+    await this.#cart.empty(memberId, tx)
+    await this.#cart.forgetBuyer(memberId, tx)
   }
 
   /** The cart, what was added last first: no more than can be bought at once. */

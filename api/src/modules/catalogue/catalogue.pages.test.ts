@@ -177,7 +177,18 @@ describe('POST /api/sounds/tags', () => {
 
   test('answers the tags of the one track, whichever way it is named (D3, D18)', async () => {
     const dto = { instrument: ['piano'], mood: ['calm', '잔잔한'], genre: ['jazz'] }
-    for (const body of [{ dtoList: [{ musicId: dawn.id }] }, [{ musicId: dawn.id }], [{ musicId: String(dawn.id), title: 'x' }]]) {
+    const listed = await t.app.inject({ url: '/api/sounds/tracks?keyword=dawn' })
+    const item = listed
+      .json<{ dtoList: { musicDTO: { musicId: number } }[] }>()
+      .dtoList.find(({ musicDTO }) => musicDTO.musicId === dawn.id)
+    const bodies = [
+      { dtoList: [{ musicId: dawn.id }] },
+      [{ musicId: dawn.id }],
+      [{ musicId: String(dawn.id), title: 'x' }],
+      { dtoList: [item] },
+      [item],
+    ]
+    for (const body of bodies) {
       const answer = await ask(body)
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ dto })
@@ -211,6 +222,8 @@ describe('POST /api/sounds/tags', () => {
     ['[{"musicId":"1e3"}]', 'dtoList.0.musicId', 'PATTERN'],
     ['[{"musicId":1e300}]', 'dtoList.0.musicId', 'PATTERN'],
     ['[{"musicId":[1]}]', 'dtoList.0.musicId', 'PATTERN'],
+    ['[{"musicDTO":{}}]', 'dtoList.0.musicId', 'REQUIRED'],
+    ['[{"musicDTO":{"musicId":"x"}}]', 'dtoList.0.musicId', 'PATTERN'],
   ])('refuses %s with the field and its code', async (body, field, code) => {
     const answer = await ask(body)
     expect(answer.statusCode).toBe(400)

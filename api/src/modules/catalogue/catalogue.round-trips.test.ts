@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { addMember } from '../../testing/test-members.ts'
+import { addMember, bearer } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
 
 const { query } = pg.Client.prototype
@@ -39,4 +39,13 @@ test.each([
   asked = 0
   await t.app.inject({ url })
   expect(asked).toBe(statements)
+})
+
+test('checks the session of a member with one statement more than for a visitor', async () => {
+  const headers = await bearer(t, await addMember(t, 'member'))
+  const url = '/api/sounds/tracks'
+  expect((await t.app.inject({ url, headers })).statusCode).toBe(200)
+  asked = 0
+  await t.app.inject({ url, headers })
+  expect(asked).toBe(4)
 })

@@ -19,6 +19,7 @@ import {
 import type { App } from '../../plugins/app-types.ts'
 import { operation } from '../../plugins/operation.ts'
 import type { Reads } from '../../plugins/reads.ts'
+import { limitRules } from '../limits/index.ts'
 import type { SuggestionService } from '../suggestions/suggestion.service.ts'
 import type { CatalogueService } from './catalogue.service.ts'
 import type { SimilarService } from './similar.service.ts'
@@ -154,7 +155,7 @@ function tagRoutes(app: App, { reads }: Parts): void {
   app.post(
     '/api/sounds/tags',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', limit: limitRules.tagLists },
       schema: {
         ...operation('listTagsOfTrack', 'sounds', 'The tags of one track'),
         body: trackTagsBody,

@@ -153,14 +153,14 @@ describe('counts of tags', () => {
 })
 
 describe('counts of lengths', () => {
-  // up to 10 s, 10 to 30, 30 to 60, 60 to 180, 180 and more
+  // under 10 s, 10 to 29, 30 to 59, 60 to 179, 180 and more
   const lengths = async (query: string) => (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.lengths
   test('say what each leads to beside tags and keyword, whatever length is chosen, of tracks and of albums', async () => {
-    expect(await lengths('')).toEqual([0, 0, 2, 5, 3])
-    expect(await lengths('&more[genre]=jazz')).toEqual([0, 0, 1, 3, 0])
+    expect(await lengths('')).toEqual([0, 0, 0, 5, 3])
+    expect(await lengths('&more[genre]=jazz')).toEqual([0, 0, 0, 3, 0])
     expect(await lengths('&keyword=near&maxSeconds=60')).toEqual([0, 0, 0, 1, 0])
-    expect(await lengths('&list=albums')).toEqual([0, 0, 2, 2, 2])
-    expect(await lengths('&list=albums&keyword=home')).toEqual([0, 0, 1, 1, 0])
+    expect(await lengths('&list=albums')).toEqual([0, 0, 0, 2, 2])
+    expect(await lengths('&list=albums&keyword=home')).toEqual([0, 0, 0, 1, 0])
     expect(await lengths('&more[genre]=unknown')).toEqual([0, 0, 0, 0, 0])
   })
 })

@@ -114,6 +114,20 @@ describe('POST /api/files/archive, and GET of what it answers', () => {
     expect(await prepare(buyer, musicIds)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
   })
 
+  test('keep the ticket out of the log, even when a request does not use it up', async () => {
+    const { json } = await prepare(buyer, idsOf(tracks))
+    const { path } = json.data
+    const ticket = path.split('/').at(-1) ?? ''
+    t.logged.length = 0
+    expect((await t.app.inject({ method: 'HEAD', url: path })).statusCode).not.toBe(200)
+    expect((await t.app.inject(`/api/files/%61rchive/${ticket}x`)).statusCode).toBe(404)
+    expect((await t.app.inject(`${path}?page=1`)).statusCode).toBe(200)
+    expect(JSON.stringify(t.logged)).not.toContain(ticket)
+    const paths = t.logged.filter(({ msg }) => msg === 'answered').map(({ path: logged }) => logged)
+    const hidden = '/api/files/archive/[secret]'
+    expect(paths).toEqual([hidden, hidden, hidden])
+  })
+
   test('refuse more than 2 GB, and say how much it would be', async () => {
     const [, two, three] = tracks as [Shown, Shown, Shown]
     for (const track of [two, three]) await grow(track, 1_100_000_000)

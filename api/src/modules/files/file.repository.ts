@@ -59,6 +59,13 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('id', '=', id).where('state', '=', 'receiving').execute()
   }
 
+  /** Counts the member's files that wait for their preview. */
+  async countWaiting(ownerId: number, db: Database): Promise<number> {
+    const files = db.selectFrom('files').select(({ fn }) => fn.countAll<number>().as('waiting'))
+    const { waiting } = await files.where('owner_id', '=', ownerId).where('state', '=', 'stored').executeTakeFirstOrThrow()
+    return Number(waiting)
+  }
+
   async markStored(id: number, db: Database): Promise<void> {
     await db.updateTable('files').set({ state: 'stored' }).where('id', '=', id).execute()
   }
@@ -139,9 +146,9 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('id', 'in', ids).where('removing', '=', true).execute()
   }
 
-  /** Sounds that were stored before `moment` and still wait for their preview. */
-  async leftStored(moment: Date): Promise<number[]> {
-    const left = this.#db.selectFrom('files').select('id').where('state', '=', 'stored').where('removing', '=', false)
-    return (await left.where('created_at', '<', moment).orderBy('created_at').execute()).map(({ id }) => id)
+  /** Returns the files that were stored before `time` and still wait for their preview. */
+  leftStored(time: Date): Promise<Pick<SoundFile, 'id' | 'bytes'>[]> {
+    const left = this.#db.selectFrom('files').select(['id', 'bytes']).where('state', '=', 'stored')
+    return left.where('removing', '=', false).where('created_at', '<', time).orderBy('created_at').execute()
   }
 }

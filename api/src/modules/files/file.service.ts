@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Jobs } from '../jobs/index.ts'
-import type { AudioFacts, Content, MediaWorkers, ReadingMethod, Storage, StoredFile } from '../media/index.ts'
+import type { Content, MediaWorkers, ProvenAudio, ReadingMethod, Storage, StoredFile } from '../media/index.ts'
 import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 import { PreviewKeyCache } from './preview-key-cache.ts'
+import { previewOrder } from './preview-order.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
 const HOUR_MS = 3_600_000
@@ -23,8 +24,8 @@ const jobKeyOf = (fileId: number) => String(fileId)
 /** Second of its kind: a stored key is written once, and the first previews did not say how long they are. */
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
 
-/** What a sound is, as far as it is known when it is stored; the rest is measured. */
-type StoredFacts = Pick<AudioFacts, 'format'> & Partial<AudioFacts>
+/** Facts of an audio file that is about to be stored; missing ones are measured with the preview. */
+type StoredFacts = Pick<ProvenAudio, 'format'> & Partial<ProvenAudio>
 
 /** A sound of the storage that somebody may have. */
 export type StoredSound = {
@@ -126,7 +127,8 @@ export class FileService {
    * known outside (D20). Whether it can be played is known after that. Where it cannot be stored (the disk is full) nothing of
    * it stays.
    */
-  async addSound(ownerId: number, original: Content, { format, sampleRate, channels }: StoredFacts): Promise<{ id: number; path: string }> {
+  async addSound(ownerId: number, original: Content, facts: StoredFacts): Promise<{ id: number; path: string }> {
+    const { format, sampleRate, channels, seconds } = facts
     const path = newFilePath()
     const key = `originals/${path.slice(0, 2)}/${path}.${format}`
     const bytes = sizeOf(original)
@@ -137,8 +139,10 @@ export class FileService {
       throw error
     })
     await this.#db.transaction().execute(async (tx) => {
+      const waiting = await this.#files.countWaiting(ownerId, tx)
       await this.#files.markStored(id, tx)
-      await this.#jobs.send('process-sound', { fileId: id }, { db: tx, key: jobKeyOf(id) })
+      const order = previewOrder({ seconds, bytes, waiting, now: this.#now() })
+      await this.#jobs.send('process-sound', { fileId: id }, { db: tx, key: jobKeyOf(id), ...order })
     })
     return { id, path }
   }
@@ -215,8 +219,10 @@ export class FileService {
     await this.#storage.sweep(this.#ago(HOUR_MS))
     while (!signal?.aborted && (await this.#sweepSome()));
     while (!signal?.aborted && (await this.#sweepFormerPreviews()));
-    for (const fileId of await this.#files.leftStored(this.#ago(UNPROCESSED_MS)))
-      await this.#jobs.send('process-sound', { fileId }, { key: jobKeyOf(fileId) })
+    for (const { id, bytes } of await this.#files.leftStored(this.#ago(UNPROCESSED_MS))) {
+      const order = previewOrder({ bytes, waiting: 0, now: this.#now() })
+      await this.#jobs.send('process-sound', { fileId: id }, { key: jobKeyOf(id), ...order })
+    }
   }
 
   /**

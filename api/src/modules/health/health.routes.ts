@@ -1,16 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { App } from '../../plugins/app-types.ts'
+import type { Readiness } from '../../plugins/ending.ts'
 import { operation } from '../../plugins/operation.ts'
+
+/** A load balancer has its answer within 2 s, even when the database hangs. */
+const DATABASE_MS = 1_500
 
 const status = z.object({ status: z.literal('ok') })
 
-/** Whether this process wants requests: false while it starts and from the moment it closes. */
-export type Readiness = { ready: boolean }
-
-/** `GET /healthz`: the process lives. `GET /readyz`: it wants requests and its database answers; else 503 (D31, D38). */
+/** Registers `GET /healthz` for liveness and `GET /readyz` for readiness (D31, D38). */
 export function healthRoutes(app: App, { db, readiness }: { db: Database; readiness: Readiness }): void {
   app.get(
     '/healthz',
@@ -29,7 +31,9 @@ export function healthRoutes(app: App, { db, readiness }: { db: Database; readin
     },
     async () => {
       if (!readiness.ready) throw new AppError('UNAVAILABLE')
-      await sql`SELECT 1`.execute(db)
+      const late = wait(DATABASE_MS, 'late' as const, { ref: false })
+      const answer = await Promise.race([sql`SELECT 1`.execute(db), late])
+      if (answer === 'late') throw new AppError('UNAVAILABLE')
       return { status: 'ok' as const }
     },
   )

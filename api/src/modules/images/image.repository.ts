@@ -51,7 +51,16 @@ export class ImageRepository {
     return rows.map(({ path }) => path)
   }
 
-  /** Deletes images whose bytes are gone. */
+  /** Marks a member's images, except album art, for removal and returns their paths. */
+  async takeOf(ownerId: number, db: Database): Promise<string[]> {
+    const { rows } = await sql<{ path: string }>`
+      UPDATE images SET removing = true WHERE owner_id = ${ownerId}
+      AND NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)
+      RETURNING path`.execute(db)
+    return rows.map(({ path }) => path)
+  }
+
+  /** Deletes the rows of removed images. */
   async forget(paths: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('images').where('path', 'in', paths).where('removing', '=', true).execute()
   }

@@ -20,7 +20,12 @@ export function imageRoutes(app: App, images: ImageService): void {
     handler: async (request, reply) => {
       const { folder, name } = request.params
       const { file, etag } = await images.find(`${folder}/${name}`)
-      void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
+      void reply.headers({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        // Covers are shown by other sites that link to a track.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
       if (fresh(request.headers, { etag })) return reply.code(304).send()
       void reply.type('image/webp').header('content-length', file.size)
       return reply.send(request.method === 'HEAD' ? null : file.createReadStream())

@@ -53,7 +53,7 @@ export class ImageService {
    * cannot be stored (the disk is full) nothing of it stays.
    */
   async add(ownerId: number, bytes: Uint8Array): Promise<string> {
-    const rendered = await this.#media.processImage(bytes)
+    const rendered = await this.#media.processImage(bytes, ownerId)
     const name = newFilePath()
     const path = `/media/${name.slice(0, 2)}/${name}.webp`
     const size = rendered.reduce((sum, { width, webp }) => sum + webp.byteLength * (width === WHOLE_WIDTH ? 2 : 1), 0)
@@ -83,17 +83,27 @@ export class ImageService {
     return this.#images.claim(path, ownerId, db)
   }
 
+  /** Marks a member's photos, earlier ones too, for removal in the transaction `db` and returns their paths. */
+  takePhotos(ownerId: number, db: Database): Promise<string[]> {
+    return this.#images.takeOf(ownerId, db)
+  }
+
+  /** Removes marked images, all widths. The sweep finishes what a failure leaves. */
+  async removeTaken(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return
+    await removeAll(this.#storage, paths.flatMap(imageKeys))
+    await this.#images.forget(paths)
+  }
+
   /** Removes images that nothing has shown for 24 hours (D19). */
   async sweep(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.#sweepSome()));
   }
 
-  /** As with sounds: out of reach, then the bytes, with no transaction open, then the rows. */
+  /** Marks the rows, removes the bytes with no transaction open, then deletes the rows. */
   async #sweepSome(): Promise<boolean> {
     const unused = await this.#images.takeUnused(new Date(this.#now().getTime() - UNUSED_MS))
-    if (unused.length === 0) return false
-    await removeAll(this.#storage, unused.flatMap(imageKeys))
-    await this.#images.forget(unused)
-    return true
+    await this.removeTaken(unused)
+    return unused.length > 0
   }
 }

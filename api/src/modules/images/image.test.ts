@@ -34,6 +34,7 @@ test('/media/… serves an image in its widths for ever, and a missing one as a 
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
   })
   for (const [name, width] of [
     ['-96.webp', 96],
@@ -49,13 +50,21 @@ test('/media/… serves an image in its widths for ever, and a missing one as a 
   for (const known of [own, `W/${own}`, `"x", ${own}`, '*'])
     expect((await t.app.inject({ url: path, headers: { 'if-none-match': known } })).statusCode).toBe(304)
   for (const missing of ['/media/x.webp', '/media/', '/media/aa/%2fjwt-secret', path.replace('.webp', '-97.webp'), '/media/anything']) {
-    const answer = await t.app.inject({ url: missing, headers: { accept: 'text/html' } })
+    const answer = await t.app.inject({ url: missing, headers: { accept: 'image/webp,*/*' } })
     expect([missing, answer.statusCode, answer.headers['cache-control'], answer.json<{ code: string }>().code]).toEqual([
       missing,
       404,
       'no-store',
       'NOT_FOUND',
     ])
+  }
+})
+
+test('/media/… renders nothing in a browser when there is no such picture', async () => {
+  for (const missing of ['/media/x.webp', '/media/', '/media/aa/gone.webp']) {
+    const answer = await t.app.inject({ url: missing, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    expect([missing, answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([missing, 404, '', 'no-store'])
+    expect(answer.headers['content-type']).toContain('text/html')
   }
 })
 

@@ -13,6 +13,9 @@ const UNDEFINED_TABLE = '42P01'
 
 const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } }
 
+/** The version of the job queue's schema that this release installs. */
+export const jobQueueSchema = pgboss.schema
+
 /** Brings the job queue's own schema up to date, and makes the queues; as the owner of the database, from `npm run migrate`. */
 export async function installJobQueue(connection: Connection, log: Log): Promise<void> {
   const boss = new PgBoss({ ...connection, application_name: 'sorijangteo-migrate', max: 2, supervise: false, schedule: false })
@@ -39,9 +42,9 @@ export async function checkJobQueue(connection: Connection): Promise<{ isNewer: 
       throw error
     })
     const found = rows[0]?.version
-    if (found === undefined || found < pgboss.schema)
+    if (found === undefined || found < jobQueueSchema)
       throw new StartError('The database lacks the job queue of this version: run `npm run migrate` first.')
-    return { isNewer: found > pgboss.schema }
+    return { isNewer: found > jobQueueSchema }
   } finally {
     await client.end()
   }

@@ -11,9 +11,11 @@ export type JobData = {
   'send-mail': { sealed: string }
   /** A temporary password for who has forgotten theirs, if there is such a member (D13). Sealed: an email and a name. */
   'find-password': { sealed: string }
+  /** Another activation code (D12). Sealed: an email. */
+  'resend-activation': { sealed: string }
   /** An order is brought to what the provider says of its payment (D27). */
   'check-payment': { orderId: string }
-  /** Each minute: orders that were left while they were being confirmed (D27). */
+  /** Each minute: checks of undecided orders that are due (D27). */
   'reconcile-payments': Record<string, never>
   /** Members whose plan is about to end (D29). */
   'remind-subscribers': Record<string, never>
@@ -29,6 +31,8 @@ export type JobData = {
   'sweep-files': Record<string, never>
   'sweep-images': Record<string, never>
   'sweep-uploads': Record<string, never>
+  'sweep-orders': Record<string, never>
+  'sweep-nicknames': Record<string, never>
   /** Daily: names that nothing is called any more. */
   'sweep-suggestions': Record<string, never>
 }
@@ -51,6 +55,7 @@ export const retryPolicies: Record<JobName, RetryPolicy> = {
   // Two days of a mail server that is down.
   'send-mail': { limit: 600, delay: 2, delayMax: 300, timeout: 120 },
   'find-password': { limit: 10, delay: 2, delayMax: 300, timeout: 60 },
+  'resend-activation': { limit: 10, delay: 2, delayMax: 300, timeout: 60 },
   'check-payment': { limit: 100, delay: 2, delayMax: 300, timeout: 60 },
   // The next minute comes anyway.
   'reconcile-payments': { limit: 2, delay: 5, delayMax: 20, timeout: 300 },
@@ -65,6 +70,8 @@ export const retryPolicies: Record<JobName, RetryPolicy> = {
   'sweep-files': sweep,
   'sweep-images': sweep,
   'sweep-uploads': sweep,
+  'sweep-orders': sweep,
+  'sweep-nicknames': sweep,
   'sweep-suggestions': sweep,
 }
 
@@ -78,6 +85,7 @@ const carried: { [Q in Carrying]: z.ZodType<JobData[Q]> } = {
   'process-sound': z.strictObject({ fileId: z.int().min(1) }),
   'send-mail': sealed,
   'find-password': sealed,
+  'resend-activation': sealed,
   'check-payment': z.strictObject({ orderId: z.string().min(1) }),
 }
 

@@ -98,6 +98,40 @@ test('of jobs with one key no more than one waits; jobs without a key are all ke
   await until(() => taken.length === 4)
 })
 
+test('a job with a higher priority runs first', async () => {
+  const jobs = connect()
+  for (const [fileId, priority] of [
+    [1, -20],
+    [2, -10],
+    [3, 5],
+  ] as const)
+    await jobs.send('process-sound', { fileId }, { priority })
+  await jobs.send('process-sound', { fileId: 4 })
+  const taken: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  await until(() => taken.length === 4)
+  expect(taken).toEqual([3, 4, 2, 1])
+})
+
+test('jobs of one group leave a worker free for others', async () => {
+  const jobs = connect()
+  for (const fileId of [1, 2, 3]) await jobs.send('process-sound', { fileId }, { group: 'slow' })
+  let [slow, most] = [0, 0]
+  const taken: number[] = []
+  const handler = async ({ fileId }: { fileId: number }) => {
+    if (fileId > 3) return void taken.push(fileId)
+    most = Math.max(most, ++slow)
+    await wait(400)
+    slow--
+    taken.push(fileId)
+  }
+  await jobs.work('process-sound', handler, { concurrency: 2, groupConcurrency: 1 })
+  await until(() => slow === 1)
+  await jobs.send('process-sound', { fileId: 4 })
+  await until(() => taken.length === 4, 20_000)
+  expect([most, taken[0]]).toEqual([1, 4])
+})
+
 test('a job that is for later waits for its time', async () => {
   const jobs = connect()
   await jobs.send('process-sound', { fileId: 1 }, { after: 3_600 })

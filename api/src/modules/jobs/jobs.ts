@@ -11,9 +11,9 @@ export type Jobs = {
   send<Q extends JobName>(queue: Q, data: JobData[Q], options?: SendOptions): Promise<void>
   /**
    * Registers this process's handler of a queue. A throw is a retry, and so is a try that takes longer than its queue
-   * allows, whose `signal` is aborted then. `concurrency` of them at once, one by default.
+   * allows: its `signal` is aborted.
    */
-  work<Q extends JobName>(queue: Q, handler: Handler<Q>, options?: { concurrency?: number }): Promise<void>
+  work<Q extends JobName>(queue: Q, handler: Handler<Q>, options?: WorkOptions): Promise<void>
   /** Queues a job at every time that `cron` names (UTC), once for all processes; what came due while none ran is left out. */
   every<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void>
   /** Takes no new jobs and gives those under way ten seconds; what does not end then is tried again later. */
@@ -22,6 +22,9 @@ export type Jobs = {
 
 /** Does one job. Long work looks at `signal` and stops when it is aborted. */
 export type Handler<Q extends JobName> = (data: JobData[Q], signal: AbortSignal) => Promise<void>
+
+/** Jobs that this process runs at the same time, one by default, and those of one group among them. */
+export type WorkOptions = { concurrency?: number; groupConcurrency?: number }
 
 export type SendOptions = {
   /** The transaction that the job belongs to: without its commit there is no job. */
@@ -32,4 +35,8 @@ export type SendOptions = {
    */
   key?: string
   after?: number
+  /** A 32-bit number: jobs with a higher one run first, and 0 is the default. */
+  priority?: number
+  /** The name of the jobs that `groupConcurrency` limits together. */
+  group?: string
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../lib/runtime/log.ts'
 import { checkJobQueue, EXHAUSTED } from './install-job-queue.ts'
 import type { JobData, JobName } from './job-data.ts'
 import { retiredQueues, retryPolicies } from './job-data.ts'
-import type { Handler, Jobs, SendOptions } from './jobs.ts'
+import type { Handler, Jobs, SendOptions, WorkOptions } from './jobs.ts'
 
 const FINISH_MS = 10_000
 /** A process that has said nothing of its job for so long is dead, and the job anybody's. */
@@ -41,18 +41,24 @@ export class PgBossJobs implements Jobs {
     this.#log = log
   }
 
-  async send<Q extends JobName>(queue: Q, data: JobData[Q], { db, key = randomUUID(), after }: SendOptions = {}): Promise<void> {
+  async send<Q extends JobName>(
+    queue: Q,
+    data: JobData[Q],
+    { db, key = randomUUID(), after, priority, group }: SendOptions = {},
+  ): Promise<void> {
     const boss = await this.#ready()
     const options: PgBossOptions = optionsOf(queue, key)
     if (db) options.db = fromKysely(db)
     if (after) options.startAfter = after
+    if (priority !== undefined) options.priority = priority
+    if (group) options.group = { id: group }
     await boss.send(queue, data, options)
   }
 
-  async work<Q extends JobName>(queue: Q, handler: Handler<Q>, { concurrency = 1 }: { concurrency?: number } = {}): Promise<void> {
+  async work<Q extends JobName>(queue: Q, handler: Handler<Q>, { concurrency = 1, groupConcurrency }: WorkOptions = {}): Promise<void> {
     const boss = await this.#ready()
     for (let worker = 0; worker < concurrency; worker++) {
-      await look<JobData[Q]>(boss, queue, async ({ data, retryCount }) => {
+      await look<JobData[Q]>(boss, { queue, groupConcurrency }, async ({ data, retryCount }) => {
         try {
           await inTime(this.#options.timeouts[queue] ?? retryPolicies[queue].timeout, (signal) => handler(data, signal))
         } catch (error) {
@@ -109,15 +115,20 @@ export class PgBossJobs implements Jobs {
   /** What every working process does beside its handlers. */
   async #lookAfter(boss: PgBoss): Promise<void> {
     for (const name of retiredQueues) await boss.unschedule(name)
-    await look<object>(boss, EXHAUSTED, async ({ sourceName, data, sourceOutput }) =>
+    await look<object>(boss, { queue: EXHAUSTED }, async ({ sourceName, data, sourceOutput }) =>
       this.#log.error({ queue: sourceName, data, reason: sourceOutput }, 'a job failed for good: mend the reason, then queue it again'),
     )
   }
 }
 
-/** One worker. After a job it looks for the next at once: a notice that came meanwhile may have stood for many. */
-async function look<T>(boss: PgBoss, queue: string, handler: (job: JobWithMetadata<T>) => Promise<void>): Promise<void> {
-  const worker = await boss.work<T, void, typeof looking>(queue, looking, async (jobs) => {
+/** Starts one worker. After a job it fetches the next immediately: one notice can announce many jobs. */
+async function look<T>(
+  boss: PgBoss,
+  { queue, groupConcurrency }: { queue: string; groupConcurrency?: number | undefined },
+  handler: (job: JobWithMetadata<T>) => Promise<void>,
+): Promise<void> {
+  const options = { ...looking, ...(groupConcurrency && { localGroupConcurrency: groupConcurrency }) }
+  const worker = await boss.work<T, void, typeof options>(queue, options, async (jobs) => {
     boss.notifyWorker(worker)
     for (const job of jobs) await handler(job)
   })

@@ -52,7 +52,7 @@ export class CertificateRepository {
 
 const select = sql`
   SELECT certificates.code, certificates.title, certificates.nickname, certificates.album_name, certificates.licence_version,
-    certificates.created_at, m.name AS buyer, c.since AS bought_at, c.entry_id
+    certificates.created_at, coalesce(c.buyer_name, m.name) AS buyer, c.since AS bought_at, c.entry_id
   FROM certificates
   JOIN members m ON m.id = certificates.member_id
   LEFT JOIN cart_items c ON c.member_id = certificates.member_id AND c.track_id = certificates.track_id

@@ -2,16 +2,14 @@ import { certificateParams, ownCertificateAnswer, publicCertificateAnswer } from
 import { musicIdParams } from '@sori/contract/management'
 import { callerOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
-import { askerOf } from '../../plugins/asker.ts'
 import { operation } from '../../plugins/operation.ts'
-import type { Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { CertificateService } from './certificate.service.ts'
 
-type Parts = { certificates: CertificateService; limits: Limits }
+type Parts = { certificates: CertificateService }
 
 /** Proofs of purchase (D50): for their buyers, and for whoever is shown a code. */
-export function certificateRoutes(app: App, { certificates, limits }: Parts): void {
+export function certificateRoutes(app: App, { certificates }: Parts): void {
   app.get(
     '/api/me/purchases/:musicId/certificate',
     {
@@ -28,16 +26,13 @@ export function certificateRoutes(app: App, { certificates, limits }: Parts): vo
   app.get(
     '/api/certificates/:code',
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: limitRules.certificates },
       schema: {
         ...operation('verifyCertificate', 'cart', 'What a certificate’s code stands for'),
         params: certificateParams,
         response: { 200: publicCertificateAnswer },
       },
     },
-    async (request) => {
-      await limits.demand([limitRules.certificateAddress, askerOf(request).address])
-      return { dto: await certificates.check(request.params.code) }
-    },
+    async (request) => ({ dto: await certificates.check(request.params.code) }),
   )
 }

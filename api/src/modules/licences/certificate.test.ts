@@ -6,7 +6,7 @@ import type { Caller } from '../../plugins/app-types.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { forgetLimits } from '../../testing/test-mails.ts'
-import { addMember, bearer } from '../../testing/test-members.ts'
+import { addMember, bearer, PASSWORD } from '../../testing/test-members.ts'
 import type { Shown } from '../../testing/test-purchases.ts'
 import { addTracks, chosen } from '../../testing/test-purchases.ts'
 import type { Member } from '../members/member.service.ts'
@@ -88,6 +88,37 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
   test('needs a session', async () => {
     const visitor = await t.app.inject(`/api/me/purchases/${track.id}/certificate`)
     expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
+  })
+})
+
+describe('the buyer’s name on a certificate', () => {
+  test('stays the one of the purchase after the member changes it', async () => {
+    const renamed = await addMember(t, 'renamed')
+    await sql`UPDATE members SET name = '성춘향' WHERE id = ${renamed.id}`.execute(t.db)
+    await t.services.purchases.buy(renamed.id, chosen(renamed, track, 'DONE'))
+    const change = { userId: renamed.id, name: '이몽룡' }
+    const answer = await t.app.inject({ method: 'PUT', url: '/api/me', headers: await bearer(t, renamed), payload: change })
+    expect(answer.statusCode).toBe(200)
+    const { dto } = (await own(renamed)).json
+    expect(dto.buyer).toBe('성춘향')
+    expect((await check(dto.code)).json.dto.buyer).toBe('성**')
+  })
+
+  test('disappears when the member leaves', async () => {
+    const leaver = await addMember(t, 'leaver')
+    await sql`UPDATE members SET name = '변학도' WHERE id = ${leaver.id}`.execute(t.db)
+    await t.services.purchases.buy(leaver.id, chosen(leaver, track, 'DONE'))
+    const { code } = (await own(leaver)).json.dto
+    const answer = await t.app.inject({
+      method: 'DELETE',
+      url: '/api/me',
+      headers: await bearer(t, leaver),
+      payload: { password: PASSWORD },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await check(code)).json.dto).toMatchObject({ buyer: '탈***', valid: true })
+    const { rows } = await sql<{ text: string }>`SELECT c::text AS text FROM cart_items c`.execute(t.db)
+    expect(rows.map(({ text }) => text).join()).not.toContain('변학도')
   })
 })
 

@@ -77,6 +77,24 @@ describe('a limit', () => {
     await expect(limits.demand([three, 'a'])).resolves.toBeUndefined()
   })
 
+  test('repeats a refusal for a second without a look at the database', async () => {
+    await takes(3, 'flood')
+    await expect(limits.demand([three, 'flood'])).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await database.db.deleteFrom('limits').execute()
+    const repeated = await limits.demand([three, 'flood']).catch((error: AppError) => error)
+    expectAbout(repeated?.retryAfter, 60)
+    await expect(limits.demand([three, 'other'])).resolves.toBeUndefined()
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await expect(limits.demand([three, 'flood'])).resolves.toBeUndefined()
+  })
+
+  test('changes none of several counts when one of them is full', async () => {
+    await takes(3, 'full')
+    const both = limits.demand([three, 'first'], [three, 'full'])
+    await expect(both).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await takes(4, 'first')).filter(Boolean)).toHaveLength(3)
+  })
+
   test('keeps nobody’s address or account, and nothing that has expired', async () => {
     await takes(1, 'mina@example.test')
     const { rows } = await sql<{ text: string }>`SELECT l::text AS text FROM limits l`.execute(database.db)

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
+
+/** Milliseconds in which this process repeats a refusal without a look at the database. */
+const REMEMBERED_MS = 1_000
 
 /** How often something may happen for one key: `max` times within any `seconds`. */
 export type Limit = { name: string; max: number; seconds: number }
 
-/** One count of a limit: whose it is, an account or an {@link addressKey}. */
+/** A limit and the account, member, address or network that it counts. */
 export type Count = readonly [limit: Limit, key: string]
+
+/** Returns the count of `limit` for one member, wherever they call from. */
+export function memberCount(limit: Limit, memberId: number): Count {
+  return [limit, `member ${memberId}`]
+}
 
 /**
  * Counts of what must not happen too often, in the database, so that they hold across processes and restarts. Windows
@@ -15,6 +24,8 @@ export type Count = readonly [limit: Limit, key: string]
  */
 export class Limits {
   #db: Database
+  /** Milliseconds until `demand` may succeed again: a flood from one client must not fill the database. */
+  #refusedUntil = new LRUCache<string, number>({ max: 10_000, ttl: REMEMBERED_MS })
 
   constructor(db: Database) {
     this.#db = db
@@ -35,11 +46,13 @@ export class Limits {
     return rows.length > 0
   }
 
-  /** Takes the newest count back: of what is counted before it is known to be fine. */
-  async release(count: Count): Promise<void> {
-    await sql`UPDATE limits SET hits = hits[1:cardinality(hits) - 1] WHERE key = ${hashOf(count)} AND cardinality(hits) > 0`.execute(
-      this.#db,
-    )
+  /** Removes the newest hit of each of `counts`, for calls that count before their outcome is known. */
+  async release(...counts: Count[]): Promise<void> {
+    for (const count of counts) {
+      await sql`
+        UPDATE limits SET hits = hits[1:cardinality(hits) - 1]
+        WHERE key = ${hashOf(count)} AND cardinality(hits) > 0`.execute(this.#db)
+    }
   }
 
   /** Counts one more, whatever the limit, and gives how many there are within the window, this one among them: up to `max`. */
@@ -74,9 +87,35 @@ export class Limits {
     return reserved ?? { refusedFor: Math.ceil(spacing) }
   }
 
-  /** As `take`, but throws `TOO_MANY_REQUESTS` with the seconds to wait. */
-  async demand(count: Count): Promise<void> {
-    if (!(await this.take(count))) throw new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, await this.wait(count)) })
+  /** Takes all of `counts`. If one is full, takes none and throws `TOO_MANY_REQUESTS` with the wait. */
+  async demand(...counts: Count[]): Promise<void> {
+    this.repeatRefusal(...counts)
+    for (const [at, count] of counts.entries()) {
+      if (await this.take(count)) continue
+      await this.release(...counts.slice(0, at))
+      const seconds = Math.max(1, await this.wait(count))
+      this.#refusedUntil.set(keyOf(count), Date.now() + seconds * 1_000)
+      throw new AppError('TOO_MANY_REQUESTS', { seconds })
+    }
+  }
+
+  /** Throws as `demand` does, without a look at the database, when that has just refused one of `counts`. */
+  repeatRefusal(...counts: Count[]): void {
+    for (const count of counts) {
+      const until = this.#refusedUntil.get(keyOf(count))
+      if (until === undefined) continue
+      const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1_000))
+      throw new AppError('TOO_MANY_REQUESTS', { seconds })
+    }
+  }
+
+  /** Returns how many of the limit are left within its window. Counts nothing. */
+  async left(count: Count): Promise<number> {
+    const [{ max, seconds }] = count
+    const { rows } = await sql<{ used: number }>`
+      SELECT count(*)::int AS used FROM limits, unnest(hits) hit
+      WHERE key = ${hashOf(count)} AND hit > now() - make_interval(secs => ${seconds})`.execute(this.#db)
+    return Math.max(0, max - (rows[0]?.used ?? 0))
   }
 
   /** Seconds until every one of `counts` would be taken again; 0 when they would be now. Counts nothing. */
@@ -92,8 +131,15 @@ export class Limits {
     return Math.max(0, rows[0]?.seconds ?? 0)
   }
 
+  /** Forgets every count. */
+  async forgetAll(): Promise<void> {
+    this.#refusedUntil.clear()
+    await this.#db.deleteFrom('limits').execute()
+  }
+
   /** Begins to count anew. */
   async forget(count: Count): Promise<void> {
+    this.#refusedUntil.delete(keyOf(count))
     await this.#db.deleteFrom('limits').where('key', '=', hashOf(count)).execute()
   }
 
@@ -103,6 +149,10 @@ export class Limits {
   }
 }
 
-function hashOf([{ name }, key]: Count): Buffer {
-  return createHash('sha256').update(`${name}:${key}`).digest()
+function keyOf([{ name }, key]: Count): string {
+  return `${name}:${key}`
+}
+
+function hashOf(count: Count): Buffer {
+  return createHash('sha256').update(keyOf(count)).digest()
 }

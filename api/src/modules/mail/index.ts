@@ -1,5 +1,6 @@
 /** Mail (ADR 22): `post.send(mail, db)` in the transaction that the mail belongs to, its words in `mail-texts.ts`. */
 export type { Post } from './mail.ts'
+export type { ListedRegistration } from './mail-texts.ts'
 export { mailTexts } from './mail-texts.ts'
 export { OutboxPost } from './outbox-post.ts'
 export { Seal } from './seal.ts'

@@ -1,22 +1,32 @@
 import type { Locale } from '@sori/contract/messages'
+import { seoulMinute } from '../../lib/time/seoul-day.ts'
 import type { HidingMailTexts } from './hiding-mail-texts.ts'
 import { hidingMailTexts } from './hiding-mail-texts.ts'
 import type { Letter } from './mail.ts'
 import type { ReportMailTexts } from './report-mail-texts.ts'
 import { reportMailTexts } from './report-mail-texts.ts'
 
+/** A registration as a mail lists it, with its code. */
+export type ListedRegistration = { nickname: string; at: Date; code: string }
+
 /** What the product writes to people. `site` is the public address; each mail says why it came and what to do if nobody asked for it. */
 export type MailTexts = ReportMailTexts &
   HidingMailTexts & {
     /** D12 */
     activation: (name: string, code: string, site: string) => Letter
-    /** D13 */
-    temporaryPassword: (name: string, code: string, site: string) => Letter
+    /** D12; other registrations of the same address wait as well, listed or not */
+    activationOfSeveral: (listed: readonly ListedRegistration[], site: string) => Letter
+    /** D13; the link holds email and password after `#`, which browsers do not send, so no log has them. */
+    temporaryPassword: (to: { name: string; email: string }, code: string, site: string) => Letter
     /** D43; `token` opens the page of who did not do it. It stands after `#`, which browsers do not send: no log has it. */
     passwordChanged: (name: string, token: string, site: string) => Letter
     /** D29; `day` is the plan's last one */
     planReminder: (of: { name: string; plan: string; day: string }, site: string) => Letter
   }
+
+function resetLink(site: string, email: string, temporary: string): string {
+  return `${site}/help/reset-password#${new URLSearchParams({ email, temporary })}`
+}
 
 const ko: MailTexts = {
   ...reportMailTexts.ko,
@@ -37,17 +47,38 @@ const ko: MailTexts = {
 소리장터
 `,
   }),
-  temporaryPassword: (name, code, site) => ({
+  activationOfSeveral: (listed, site) => ({
+    subject: '[소리장터] 이메일 인증 코드',
+    ...codesOf(listed),
+    text: `안녕하세요.
+
+이 이메일 주소로 신청된 회원가입이 여러 건 있습니다. 본인이 신청한 회원가입의 인증 코드만 입력해주세요. 코드를 입력하면 그 신청에서 정한 닉네임과 비밀번호로 가입됩니다.
+
+${listed.map(({ nickname, at, code }) => `인증 코드: ${code}\n닉네임 ${nickname}, ${seoulMinute(at)} 신청`).join('\n\n')}
+
+입력하는 곳: ${site}/activation
+
+본인이 신청하지 않은 회원가입의 코드는 입력하지 마세요. 다른 사람이 정한 비밀번호로 계정이 만들어집니다.
+코드는 30분 동안 사용할 수 있습니다.
+
+소리장터
+`,
+  }),
+  temporaryPassword: ({ name, email }, code, site) => ({
     subject: '[소리장터] 비밀번호 재설정',
     code,
     text: `${name}님, 안녕하세요.
 
-아래 임시 비밀번호로 로그인하면 새 비밀번호를 설정할 수 있습니다.
+아래 링크를 열면 새 비밀번호를 바로 설정할 수 있습니다.
+
+새 비밀번호 설정: ${resetLink(site, email, code)}
+
+아래 임시 비밀번호로 로그인해도 새 비밀번호를 설정할 수 있습니다.
 
 임시 비밀번호: ${code}
 로그인: ${site}/login
 
-임시 비밀번호는 30분 동안 한 번만 사용할 수 있습니다. 새 비밀번호를 설정할 때까지 기존 비밀번호도 그대로 사용할 수 있습니다.
+링크와 임시 비밀번호는 30분 동안 한 번만 사용할 수 있습니다. 새 비밀번호를 설정할 때까지 기존 비밀번호도 그대로 사용할 수 있습니다.
 본인이 요청하지 않았다면 이 메일을 무시해주세요. 비밀번호는 바뀌지 않습니다.
 
 소리장터
@@ -101,17 +132,38 @@ If you did not ask for this, please ignore this mail.
 Sorijangteo
 `,
   }),
-  temporaryPassword: (name, code, site) => ({
+  activationOfSeveral: (listed, site) => ({
+    subject: '[Sorijangteo] Your activation code',
+    ...codesOf(listed),
+    text: `Hello,
+
+there are several registrations with this email address. Please enter only the code of your own: the account gets the nickname and the password of that registration.
+
+${listed.map(({ nickname, at, code }) => `Activation code: ${code}\nNickname ${nickname}, registered ${seoulMinute(at)} (Seoul)`).join('\n\n')}
+
+Where to enter it: ${site}/activation
+
+Do not enter the code of a registration that is not yours: somebody else knows its password.
+A code can be used for 30 minutes.
+
+Sorijangteo
+`,
+  }),
+  temporaryPassword: ({ name, email }, code, site) => ({
     subject: '[Sorijangteo] Reset your password',
     code,
     text: `Hello ${name},
 
-log in with this temporary password to choose a new one.
+open this link to choose a new password.
+
+Choose a new password: ${resetLink(site, email, code)}
+
+You can also log in with this temporary password and choose a new one.
 
 Temporary password: ${code}
 Log in: ${site}/login
 
-It can be used once, within 30 minutes. Until you have chosen a new password, your present one keeps working.
+Link and temporary password work once, within 30 minutes. Until you have chosen a new password, your present one keeps working.
 If you did not ask for this, please ignore this mail: your password stays as it is.
 
 Sorijangteo
@@ -144,6 +196,11 @@ Your subscription: ${site}/me/subscription
 Sorijangteo
 `,
   }),
+}
+
+/** Returns the codes for the console of a development machine. */
+function codesOf(listed: readonly ListedRegistration[]): { code: string } {
+  return { code: listed.map(({ code }) => code).join(', ') }
 }
 
 const catalogue: Record<Locale, MailTexts> = { ko, en }

@@ -283,3 +283,14 @@ test.each([
   expect(arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('victim@example.test')
   for (const one of arrived) expect(one.headers.filter(({ key }) => key === 'bcc')).toEqual([])
 })
+
+test('sends no mail in plain text when the address demands TLS', async () => {
+  const strict = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}?requireTLS=true` } })
+  if (!(strict.services.post instanceof SmtpPost)) throw new Error('with SMTP_URL, mails go by SMTP')
+  await strict.services.post.work()
+  await strict.services.post.send({ to: 'mina@example.test', subject: 'secret', text: 'text' }, strict.db)
+  await until(() => strict.logged.some(({ msg }) => msg === 'a job failed'))
+  expect(arrived).toEqual([])
+  expect(strict.logged.find(({ msg }) => msg === 'a job failed')).toMatchObject({ err: { code: 'ETLS' } })
+  await strict.close()
+})

@@ -1,9 +1,10 @@
+import { TRACK_TAGS_BYTES_MAX } from '@sori/contract/files'
 import { MPEGDecoder } from 'mpg123-decoder'
-import { NotAudioError } from './media.errors.ts'
+import { NotAudioError, TagsTooLargeError } from './media.errors.ts'
 import type { Mp3Scan } from './mp3-frames.ts'
 import { scanMp3 } from './mp3-frames.ts'
 import { MAX_SECONDS } from './pcm.ts'
-import type { AudioFacts, Sound } from './sound.ts'
+import type { ProvenAudio, Sound } from './sound.ts'
 import { looksLikeWav, openWav } from './wav.ts'
 
 /** Encoded bytes that are decoded to one block: at most half a minute of the poorest mp3, 3 MB of samples. */
@@ -17,17 +18,19 @@ const CHUNK = 32 * 1024
 export function openSound(bytes: Uint8Array): Sound {
   if (looksLikeWav(bytes)) return openWav(bytes)
   const scan = scanMp3(bytes)
-  const { sampleRate, samples, channels } = scan
-  if (samples / sampleRate > MAX_SECONDS) throw new NotAudioError(`mp3: longer than ${MAX_SECONDS} seconds`)
-  return { format: 'mp3', sampleRate, channels, blocks: () => mp3Blocks(bytes, scan) }
+  const { sampleRate, channels } = scan
+  const seconds = scan.samples / sampleRate
+  if (seconds > MAX_SECONDS) throw new NotAudioError(`mp3: longer than ${MAX_SECONDS} seconds`)
+  const tagBytes = bytes.length - (scan.end - scan.start)
+  return { format: 'mp3', sampleRate, channels, seconds, tagBytes, blocks: () => mp3Blocks(bytes, scan) }
 }
 
-/** Decodes a whole file and keeps nothing of it; gives what it is once it is known to be undamaged. */
-export async function proveAudio(bytes: Uint8Array): Promise<AudioFacts> {
-  const sound = openSound(bytes)
-  for await (const _ of sound.blocks());
-  const { format, sampleRate, channels } = sound
-  return { format, sampleRate, channels }
+/** Decodes a whole upload and returns its facts. Throws `NotAudioError` and `TagsTooLargeError`. */
+export async function proveAudio(bytes: Uint8Array): Promise<ProvenAudio> {
+  const { format, sampleRate, channels, seconds, tagBytes, blocks } = openSound(bytes)
+  if (tagBytes > TRACK_TAGS_BYTES_MAX) throw new TagsTooLargeError(`${tagBytes} bytes of tags`)
+  for await (const _ of blocks());
+  return { format, sampleRate, channels, seconds }
 }
 
 async function* mp3Blocks(bytes: Uint8Array, scan: Mp3Scan): AsyncGenerator<Float32Array[]> {

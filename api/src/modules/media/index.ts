@@ -3,14 +3,22 @@
  * `MediaWorkers`, so nothing here loads a codec into the thread that answers requests.
  */
 
+export { createBucket } from './create-bucket.ts'
 export type { RenderedImage } from './images.ts'
-export { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError, TooManyPixelsError } from './media.errors.ts'
+export {
+  MediaError,
+  MediaTimeoutError,
+  NotAudioError,
+  NotImageError,
+  TagsTooLargeError,
+  TooManyPixelsError,
+} from './media.errors.ts'
 export { imageWidths, newFilePath } from './names.ts'
 export { openStorage } from './open-storage.ts'
 export type { ProcessedAudio } from './process-sound.ts'
 export { removeAll } from './remove-all.ts'
 export type { S3Place } from './s3-storage.ts'
-export type { AudioFacts } from './sound.ts'
+export type { ProvenAudio } from './sound.ts'
 export type { ByteRange, Content, ReadingMethod, Storage, StoredFile } from './storage.ts'
 export { createFileStorage, sizeOf } from './storage.ts'
 export type { OpenFile } from './work.ts'

@@ -1,32 +1,47 @@
-/** The bytes are not a wholly decodable mp3 or wav (D19). `message` says what was wrong, for the log. */
-export class NotAudioError extends Error {
+/** A failure of a check or a job. `message` is for the log; `cpuMs` is the CPU time it took. */
+export class MediaError extends Error {
+  cpuMs = 0
+}
+
+/** The bytes are not a wholly decodable mp3 or wav (D19). */
+export class NotAudioError extends MediaError {
   override name = 'NotAudioError'
 }
 
+/** Tags, embedded pictures and padding take more of an audio file than `TRACK_TAGS_BYTES_MAX`. */
+export class TagsTooLargeError extends MediaError {
+  override name = 'TagsTooLargeError'
+}
+
 /** The bytes are not a real, undamaged JPEG or PNG (D19). */
-export class NotImageError extends Error {
+export class NotImageError extends MediaError {
   override name = 'NotImageError'
 }
 
-/** A picture of more pixels than are taken. */
-export class TooManyPixelsError extends Error {
+/** A picture has more than `IMAGE_PIXELS_MAX` pixels. */
+export class TooManyPixelsError extends MediaError {
   override name = 'TooManyPixelsError'
 }
 
-/** The worker died, ran out of time, or failed in a way that is our fault and not the file's. Worth a retry. */
-export class MediaWorkerError extends Error {
+/** The worker ended, or failed in a way that is our fault and not the file's. Worth a retry. */
+export class MediaWorkerError extends MediaError {
   override name = 'MediaWorkerError'
 }
 
+/** The work exceeded its deadline, and its worker was ended. */
+export class MediaTimeoutError extends MediaWorkerError {
+  override name = 'MediaTimeoutError'
+}
+
 /** Too many jobs are waiting already; the caller should come back later. */
-export class MediaBusyError extends Error {
+export class MediaBusyError extends MediaError {
   override name = 'MediaBusyError'
 }
 
-const known = { NotAudioError, NotImageError, TooManyPixelsError, MediaWorkerError, MediaBusyError }
+const known = { NotAudioError, TagsTooLargeError, NotImageError, TooManyPixelsError }
 
-/** Gives an error that crossed a thread its class back, by name; unknown names become `MediaWorkerError`. */
-export function reviveError(error: { name: string; message: string }): Error {
-  if (Object.hasOwn(known, error.name)) return new known[error.name as keyof typeof known](error.message)
-  return new MediaWorkerError(`${error.name}: ${error.message}`)
+/** Restores the class of an error from a worker; unknown names become `MediaWorkerError`. */
+export function reviveError({ name, message }: { name: string; message: string }, cpuMs: number): MediaError {
+  const error = Object.hasOwn(known, name) ? new known[name as keyof typeof known](message) : new MediaWorkerError(`${name}: ${message}`)
+  return Object.assign(error, { cpuMs })
 }

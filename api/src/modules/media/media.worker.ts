@@ -1,18 +1,20 @@
 import { readSync } from 'node:fs'
-import { proveAudio } from './decode.ts'
-import { renderImage } from './images.ts'
-import { processSound } from './process-sound.ts'
 import type { MediaRequest, OpenFile } from './work.ts'
 import { answerWith } from './worker-answers.ts'
 
-/** The thread behind `MediaWorkers`: a `MediaRequest` in, a `ProcessedAudio`, the rendered images or an `AudioFacts` out. */
+/** The worker file of `MediaWorkers`. Each codec is loaded by the runner that needs it. */
 answerWith(async (request: MediaRequest) => {
-  if (request.kind === 'proof') return { value: await proveAudio(readWhole(request.file)), transfer: [] }
+  if (request.kind === 'proof') {
+    const { proveAudio } = await import('./decode.ts')
+    return { value: await proveAudio(readWhole(request.file)), transfer: [] }
+  }
   const { kind, bytes } = request
   if (kind === 'image') {
+    const { renderImage } = await import('./images.ts')
     const images = await renderImage(bytes)
     return { value: images, transfer: images.map((image) => image.webp.buffer as ArrayBuffer) }
   }
+  const { processSound } = await import('./process-sound.ts')
   const value = await processSound(bytes)
   return { value, transfer: [value.preview.buffer as ArrayBuffer] }
 })

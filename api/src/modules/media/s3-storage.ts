@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '../../lib/errors/app-error.ts'
+import { S3Deadline } from './s3-deadline.ts'
 import type { Storage } from './storage.ts'
 import { checkKey, sizeOf } from './storage.ts'
 
@@ -20,8 +21,8 @@ export type S3Place = { bucket: string; region: string; endpoint: string | null 
 /** Every listener holds a connection for as long as it listens; the SDK's 50 would make the next one wait. */
 const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
-/** The time limit until an answer begins, including the upload of the body. Reading an answer's body has no limit. */
-const ANSWER_MS = 60_000
+/** Short enough that a request which waits for a hung bucket gets its 503 within 5 s. */
+const ANSWER_MS = 4_000
 
 /** nginx asks at once; a slow clock there is allowed for. */
 const SIGNED_SECONDS = 60
@@ -29,26 +30,34 @@ const SIGNED_SECONDS = 60
 const quiet = () => undefined
 
 /**
- * Files in a bucket. The credentials are the SDK's to find: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the
- * machine's role; they need the right to list, without which a missing file cannot be told from a forbidden one. What
- * fails there throws `UNAVAILABLE` with the reason as its cause.
+ * Returns a storage in a bucket. The SDK finds the credentials: `AWS_ACCESS_KEY_ID` and
+ * `AWS_SECRET_ACCESS_KEY`, or the machine's role. They need the right to list: without it S3
+ * answers 403, not 404, for a missing file. Failures throw `UNAVAILABLE` with their cause.
  */
-export function createS3Storage(bucketPlace: S3Place): Storage {
+export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } = {}): Storage {
   const client = clientOf(bucketPlace)
+  const deadline = new S3Deadline(answerMs)
   const { bucket } = bucketPlace
+  /** One dead connection leaves time for a second attempt. */
+  const requestTimeout = answerMs / 2
   const at = (key: string) => {
     checkKey(key)
     return { Bucket: bucket, Key: key }
   }
 
-  /** What the bucket says of a file; null when there is none. */
-  const head = (key: string) =>
-    client.send(new HeadObjectCommand(at(key))).catch((error) => (error instanceof NotFound ? null : unavailable(error)))
+  /** Returns the headers of a stored file, or null when there is none. */
+  const head = (key: string) => {
+    const command = new HeadObjectCommand(at(key))
+    return deadline
+      .run((abortSignal) => client.send(command, { abortSignal, requestTimeout }))
+      .catch((error) => (error instanceof NotFound ? null : unavailable(error)))
+  }
 
   async function* bytesOf(key: string, Range: string | undefined): AsyncGenerator<Uint8Array> {
+    const command = new GetObjectCommand({ ...at(key), Range })
     try {
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }))
-      if (Body instanceof Readable) yield* Body
+      const { Body } = await deadline.run((abortSignal) => client.send(command, { abortSignal, requestTimeout }))
+      if (Body instanceof Readable) yield* inTime(Body, deadline)
     } catch (error) {
       unavailable(error)
     }
@@ -57,12 +66,15 @@ export function createS3Storage(bucketPlace: S3Place): Storage {
   return {
     // A single PUT is all or nothing, and answered when it is durable.
     async put(key, content) {
-      const Body = content instanceof Uint8Array ? content : content.createReadStream()
-      const place = { ...at(key), Body, ContentLength: sizeOf(content) }
-      const abort = new AbortController()
-      // The SDK does not listen for it: a source that fails would end the process, and its request would stay open.
-      if (Body instanceof Readable) Body.on('error', () => abort.abort())
-      await client.send(new PutObjectCommand(place), { abortSignal: abort.signal }).catch(unavailable)
+      const place = { ...at(key), ContentLength: sizeOf(content) }
+      const sending = deadline.run((late, progress) => {
+        const Body = content instanceof Uint8Array ? content : counted(content.createReadStream(), progress)
+        const broken = new AbortController()
+        // The SDK does not listen: a failing source would end the process and leave its request open.
+        if (Body instanceof Readable) Body.on('error', () => broken.abort())
+        return client.send(new PutObjectCommand({ ...place, Body }), { abortSignal: AbortSignal.any([late, broken.signal]) })
+      })
+      await sending.catch(unavailable)
     },
 
     async open(key) {
@@ -87,13 +99,15 @@ export function createS3Storage(bucketPlace: S3Place): Storage {
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key))).catch(unavailable)
+      const command = new DeleteObjectCommand(at(key))
+      await deadline.run((abortSignal) => client.send(command, { abortSignal, requestTimeout })).catch(unavailable)
     },
 
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken })).catch(unavailable)
+        const command: ListObjectsV2Command = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken })
+        const page = await deadline.run((abortSignal) => client.send(command, { abortSignal, requestTimeout })).catch(unavailable)
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
@@ -104,6 +118,33 @@ export function createS3Storage(bucketPlace: S3Place): Storage {
   }
 }
 
+/** The chunks of a source; `progress` is called for each. */
+function counted(source: Readable, progress: () => void): Readable {
+  return Readable.from(
+    (async function* () {
+      for await (const chunk of source) {
+        progress()
+        yield chunk
+      }
+    })(),
+    { objectMode: false },
+  )
+}
+
+/** The chunks of a body. The deadline runs only while the next chunk is wanted: a listener may pause. */
+async function* inTime(body: Readable, deadline: S3Deadline): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await deadline.run(() => chunks.next())
+      if (done) return
+      yield value
+    }
+  } finally {
+    body.destroy()
+  }
+}
+
 function clientOf({ region, endpoint }: S3Place): S3Client {
   return new S3Client({
     region,
@@ -111,11 +152,10 @@ function clientOf({ region, endpoint }: S3Place): S3Client {
     // Checksums of newer kinds are not everywhere; the length and TLS hold either way.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is thrown, and so comes to our log; the SDK would say it to the console.
+    // Failures are thrown and reach our log; the SDK would print them to the console.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: CONNECTIONS },
       httpsAgent: { maxSockets: CONNECTIONS },
@@ -123,7 +163,7 @@ function clientOf({ region, endpoint }: S3Place): S3Client {
   })
 }
 
-/** A wrong answer of the bucket counts as a dependency that is down; the details go to the log. */
+/** Throws `UNAVAILABLE`; the cause has the details for the log. */
 function unavailable(error: unknown): never {
   const failure = new AppError('UNAVAILABLE')
   failure.cause = error instanceof S3ServiceException ? new Error(`S3: ${error.name} ${error.$metadata.httpStatusCode ?? ''}`) : error

@@ -55,8 +55,10 @@ export function openWav(bytes: Uint8Array): Omit<Sound, 'blocks'> & { blocks(): 
   if (!format) throw new NotAudioError('wav: no fmt chunk')
   if (!data) throw new NotAudioError('wav: no data chunk')
   checkSamples(format, data)
-  const { sampleRate, channels } = format
-  return { format: 'wav', sampleRate, channels, blocks: () => readBlocks(view, format, data) }
+  const { sampleRate, channels, blockAlign } = format
+  const seconds = data.size / blockAlign / sampleRate
+  const tagBytes = bytes.length - data.size
+  return { format: 'wav', sampleRate, channels, seconds, tagBytes, blocks: () => readBlocks(view, format, data) }
 }
 
 function readFormat(view: DataView, at: number, size: number): Format {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
+import { startProcess, startThread } from './runners.ts'
 import { decodeAudio } from './testing/whole-sounds.ts'
 import { encodeWav16 } from './wav.ts'
 import { MediaWorkers } from './work.ts'
@@ -49,20 +50,25 @@ describe('WorkerPool', () => {
     await writeFile(
       file,
       `import { parentPort } from 'node:worker_threads';
-       parentPort.on('message', (m) => {
+       const post = (answer) => parentPort ? parentPort.postMessage(answer) : process.send(answer);
+       (parentPort ?? process).on('message', (m) => {
          if (m === 'crash') throw new Error('boom');
          if (m === 'exit') process.exit(3);
          if (m === 'hang') for (;;);
-         if (m === 'watched') parentPort.postMessage({ 'watch:import': ['file:///x.ts'] });
-         parentPort.postMessage({ value: m });
+         if (m === 'watched') post({ 'watch:import': ['file:///x.ts'] });
+         if (m === 'pid') return post({ value: process.pid });
+         post({ value: m });
        });`,
     )
     url = pathToFileURL(file)
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('rejects the job of a thread that crashes, exits or hangs, and runs the next one on a new thread', async () => {
-    const pool = new WorkerPool(url, { timeoutMs: 1500 })
+  it.each([
+    ['thread', startThread],
+    ['process', startProcess],
+  ])('runs the next job on a new %s when one crashes, exits or hangs', async (_name, start) => {
+    const pool = new WorkerPool(url, { timeoutMs: 5_000, start })
     const jobs = ['crash', 1, 'exit', 2, 'hang', 3].map((message) => pool.run(message))
     const outcomes = await Promise.allSettled(jobs)
     expect(outcomes.map((o) => (o.status === 'fulfilled' ? o.value : (o.reason as Error).name))).toEqual([
@@ -70,10 +76,30 @@ describe('WorkerPool', () => {
       1,
       'MediaWorkerError',
       2,
-      'MediaWorkerError',
+      'MediaTimeoutError',
       3,
     ])
     await pool.close()
+  })
+
+  it('alternates between owners when one of them has many jobs', async () => {
+    const pool = new WorkerPool(url)
+    const done: number[] = []
+    const jobs = [1, 1, 1, 2, 3].map((owner) => pool.run<number>(owner, { owner }).then((value) => done.push(value)))
+    await Promise.all(jobs)
+    expect(done).toEqual([1, 2, 1, 3, 1])
+    await pool.close()
+  })
+
+  it('ends a process in the middle of its work when a job exceeds its deadline', async () => {
+    const pool = new WorkerPool(url, { timeoutMs: 5_000, start: startProcess })
+    const pid = await pool.run<number>('pid')
+    await expect(pool.run('hang')).rejects.toMatchObject({ name: 'MediaTimeoutError', cpuMs: expect.any(Number) })
+    const next = await pool.run<number>('pid')
+    expect(next).not.toBe(pid)
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    await pool.close()
+    expect(() => process.kill(next, 0)).toThrow('ESRCH')
   })
 
   it('does not take for an answer what `node --watch` has a thread say', async () => {

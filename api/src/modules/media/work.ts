@@ -1,51 +1,55 @@
 import type { RenderedImage } from './images.ts'
 import type { ProcessedAudio } from './process-sound.ts'
-import type { AudioFacts } from './sound.ts'
+import { startProcess } from './runners.ts'
+import type { ProvenAudio } from './sound.ts'
 import type { WorkerPoolOptions } from './worker-pool.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-/** A file that this process has open, and its size: threads share its descriptors. It must stay open until the answer. */
+/** A file that this process has open, and its size. It must stay open until the worker has answered. */
 export type OpenFile = { fd: number; size: number }
 
 export type MediaRequest = { kind: 'audio' | 'image'; bytes: Uint8Array } | { kind: 'proof'; file: OpenFile }
 
+/** A thread proves half an hour of audio in 5 s; a busy machine takes several times as long. */
+const AUDIO_TIMEOUT_MS = 60_000
+/** A proper picture of 40 megapixels takes 0.5 s of CPU time. */
+const PICTURE_TIMEOUT_MS = 30_000
+
+type MediaOptions = Omit<WorkerPoolOptions, 'start'> & { pictureTimeoutMs?: number }
+
 /**
- * The heavy work on uploads, in threads of its own so that requests never wait for it (D19): some for sounds, one for
- * pictures, which therefore never wait behind a long sound. The calls leave the given bytes untouched. Besides
- * `NotAudioError` and `NotImageError`, what `WorkerPool` says can be thrown.
+ * The heavy work on uploads (D19). Audio is decoded in threads; pictures are decoded in a process of
+ * their own, because libvips cannot be stopped in a thread. The calls leave the given bytes untouched.
+ * Checks of one `owner` alternate with those of others. Besides the errors about files, the calls throw the errors of `WorkerPool`.
  */
 export class MediaWorkers {
-  #sounds: WorkerPool
+  #audio: WorkerPool
   #pictures: WorkerPool
 
-  /** `size` is the number of threads for sounds, and so how many are decoded at once. */
-  constructor(options: WorkerPoolOptions = {}) {
+  /** `size` is the number of threads for audio. */
+  constructor({ pictureTimeoutMs = PICTURE_TIMEOUT_MS, ...options }: MediaOptions = {}) {
     const program = new URL('./media.worker.ts', import.meta.url)
-    this.#sounds = new WorkerPool(program, options)
-    this.#pictures = new WorkerPool(program, { ...options, size: 1 })
+    this.#audio = new WorkerPool(program, { timeoutMs: AUDIO_TIMEOUT_MS, ...options })
+    const pictures = { size: 1, timeoutMs: pictureTimeoutMs, start: startProcess }
+    this.#pictures = new WorkerPool(program, { ...options, ...pictures })
   }
 
   processAudio(bytes: Uint8Array): Promise<ProcessedAudio> {
-    return send(this.#sounds, 'audio', bytes)
+    const own = new Uint8Array(bytes)
+    return this.#audio.run({ kind: 'audio', bytes: own } satisfies MediaRequest, { transfer: [own.buffer] })
   }
 
-  /** What kind of sound a file holds, once all of it has been decoded (D19); its bytes are read by the thread alone. */
-  proveAudio({ fd, size }: OpenFile): Promise<AudioFacts> {
-    return this.#sounds.run<AudioFacts>({ kind: 'proof', file: { fd, size } } satisfies MediaRequest)
+  /** Decodes a whole file (D19) and returns its format and length; the thread reads the bytes. */
+  proveAudio({ fd, size }: OpenFile, owner?: number): Promise<ProvenAudio> {
+    return this.#audio.run({ kind: 'proof', file: { fd, size } } satisfies MediaRequest, { owner })
   }
 
-  /** Webp squares of 96, 192, 480 and 960 pixels. */
-  processImage(bytes: Uint8Array): Promise<RenderedImage[]> {
-    return send(this.#pictures, 'image', bytes)
+  /** Returns webp squares of 96, 192, 480 and 960 pixels. */
+  processImage(bytes: Uint8Array, owner?: number): Promise<RenderedImage[]> {
+    return this.#pictures.run({ kind: 'image', bytes } satisfies MediaRequest, { owner })
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#sounds.close(), this.#pictures.close()])
+    await Promise.all([this.#audio.close(), this.#pictures.close()])
   }
-}
-
-function send<T>(pool: WorkerPool, kind: 'audio' | 'image', bytes: Uint8Array): Promise<T> {
-  const own = new Uint8Array(bytes)
-  const message: MediaRequest = { kind, bytes: own }
-  return pool.run<T>(message, [own.buffer])
 }

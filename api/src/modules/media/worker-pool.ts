@@ -1,86 +1,99 @@
-import { Worker } from 'node:worker_threads'
-import { MediaBusyError, MediaWorkerError, reviveError } from './media.errors.ts'
+import { MediaBusyError, MediaTimeoutError, MediaWorkerError, reviveError } from './media.errors.ts'
+import type { Runner, RunnerLimits, StartRunner } from './runners.ts'
+import { startThread } from './runners.ts'
+import type { WorkerAnswer } from './worker-answers.ts'
 
-/** What a worker file answers to each message: the value, or the error's name and message. */
-export type WorkerAnswer = { value: unknown } | { error: { name: string; message: string } }
+type Job = {
+  message: unknown
+  owner?: number | undefined
+  transfer: ArrayBuffer[]
+  resolve: (value: never) => void
+  reject: (error: Error) => void
+}
+type Seat = { runner: Runner; job: Job | undefined; timer: NodeJS.Timeout | undefined; startedAt: number }
 
-type Job = { message: unknown; transfer: ArrayBuffer[]; resolve: (value: never) => void; reject: (error: Error) => void }
-type Seat = { worker: Worker; job: Job | undefined; timer: NodeJS.Timeout | undefined }
-
-export type WorkerPoolOptions = {
+export type WorkerPoolOptions = Partial<RunnerLimits> & {
   size?: number
+  /** Milliseconds that a job may take. */
   timeoutMs?: number
   maxWaiting?: number
-  /** Megabytes of JavaScript objects that a thread may hold; above it the thread ends, and its job fails. Buffers are not counted. */
-  maxHeapMb?: number
-  /** The threads' priority on Linux, from 0 for that of requests to 19. */
-  nice?: number
+  start?: StartRunner
 }
 
 /**
- * A few threads that run one worker file, one job each at a time. Threads start when there is work and do not keep the
- * process alive when there is none. A job whose thread dies or exceeds `timeoutMs` (2 minutes) is rejected with
- * `MediaWorkerError` and the thread replaced; more than `maxWaiting` (64) waiting jobs: `MediaBusyError`.
+ * A few threads (or processes, with `startProcess`) that run one worker file, one job each at a time.
+ * They start when there is work and do not keep the process alive when there is none. A job whose
+ * runner ends is rejected with `MediaWorkerError`, one that exceeds `timeoutMs` (2 minutes) with
+ * `MediaTimeoutError`, and the runner is replaced. More than `maxWaiting` (64) waiting jobs are
+ * rejected with `MediaBusyError`.
  */
 export class WorkerPool {
-  #url: URL
-  #size: number
-  #timeoutMs: number
-  #maxWaiting: number
-  #maxHeapMb: number
-  #nice: number
+  #file: URL
+  #options: Required<WorkerPoolOptions>
   #seats: Seat[] = []
   #waiting: Job[] = []
+  #latestOwner: number | undefined
   #closed = false
 
-  constructor(url: URL, { size = 1, timeoutMs = 120_000, maxWaiting = 64, maxHeapMb = 256, nice = 5 }: WorkerPoolOptions = {}) {
-    this.#url = url
-    this.#size = size
-    this.#timeoutMs = timeoutMs
-    this.#maxWaiting = maxWaiting
-    this.#maxHeapMb = maxHeapMb
-    this.#nice = nice
+  constructor(file: URL, options: WorkerPoolOptions = {}) {
+    this.#file = file
+    const defaults = { size: 1, timeoutMs: 120_000, maxWaiting: 64, maxHeapMb: 256, nice: 5, start: startThread }
+    this.#options = { ...defaults, ...options }
   }
 
-  run<T>(message: unknown, transfer: ArrayBuffer[] = []): Promise<T> {
+  /** Jobs of one `owner` alternate with those of others; jobs run in the order of their arrival otherwise. */
+  run<T>(message: unknown, { transfer = [], owner }: { transfer?: ArrayBuffer[]; owner?: number } = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) return reject(new MediaWorkerError('the pool is closed'))
-      if (this.#waiting.length >= this.#maxWaiting) return reject(new MediaBusyError('too many jobs are waiting'))
-      this.#waiting.push({ message, transfer, resolve, reject })
+      if (this.#waiting.length >= this.#options.maxWaiting) return reject(new MediaBusyError('too many jobs are waiting'))
+      this.#waiting.push({ message, owner, transfer, resolve, reject })
       this.#next()
     })
   }
 
-  /** Ends every thread. Jobs under way or waiting are rejected with `MediaWorkerError`. */
+  /** Ends every runner. Running and waiting jobs are rejected with `MediaWorkerError`. */
   async close(): Promise<void> {
     this.#closed = true
     const jobs = [...this.#waiting.splice(0), ...this.#seats.flatMap((seat) => seat.job ?? [])]
     const seats = this.#seats.splice(0)
     for (const seat of seats) clearTimeout(seat.timer)
     for (const job of jobs) job.reject(new MediaWorkerError('the pool was closed'))
-    await Promise.all(seats.map((seat) => seat.worker.terminate()))
+    await Promise.all(seats.map((seat) => seat.runner.end()))
   }
 
   #next(): void {
     if (this.#waiting.length === 0) return
-    let seat = this.#seats.find((candidate) => !candidate.job)
-    if (!seat && this.#seats.length < this.#size) seat = this.#open()
+    const { size, timeoutMs } = this.#options
+    const idle = this.#seats.find((candidate) => !candidate.job)
+    const seat = idle ?? (this.#seats.length < size ? this.#open() : undefined)
     if (!seat) return
-    const job = this.#waiting.shift() as Job
-    const holder = seat
-    holder.job = job
-    holder.worker.ref()
-    holder.timer = setTimeout(() => this.#drop(holder, `no answer in ${this.#timeoutMs} ms`), this.#timeoutMs)
-    holder.worker.postMessage(job.message, job.transfer)
+    const job = this.#takeWaiting()
+    seat.job = job
+    seat.startedAt = performance.now()
+    seat.runner.setBusy(true)
+    const timedOut = () => this.#drop(seat, new MediaTimeoutError(`no answer in ${timeoutMs} ms`))
+    seat.timer = setTimeout(timedOut, timeoutMs)
+    seat.runner.post(job.message, job.transfer)
+  }
+
+  #takeWaiting(): Job {
+    const ofOther = this.#waiting.findIndex(({ owner }) => owner === undefined || owner !== this.#latestOwner)
+    const [job] = this.#waiting.splice(Math.max(0, ofOther), 1) as [Job]
+    this.#latestOwner = job.owner
+    return job
   }
 
   #open(): Seat {
-    const options = { resourceLimits: { maxOldGenerationSizeMb: this.#maxHeapMb }, workerData: { nice: this.#nice } }
-    const seat: Seat = { worker: new Worker(this.#url, options), job: undefined, timer: undefined }
-    // under `node --watch` a thread also tells which modules it imports
-    seat.worker.on('message', (said: object) => isAnswer(said) && this.#settle(seat, said))
-    seat.worker.on('error', (error) => this.#drop(seat, error instanceof Error ? error.message : String(error)))
-    seat.worker.on('exit', (code) => this.#drop(seat, `the thread ended with ${code}`))
+    const { maxHeapMb, nice, start } = this.#options
+    const runner = start(
+      this.#file,
+      { maxHeapMb, nice },
+      {
+        answered: (answer) => this.#settle(seat, answer),
+        ended: (why) => this.#drop(seat, new MediaWorkerError(why)),
+      },
+    )
+    const seat: Seat = { runner, job: undefined, timer: undefined, startedAt: 0 }
     this.#seats.push(seat)
     return seat
   }
@@ -90,24 +103,22 @@ export class WorkerPool {
     if (!job) return
     clearTimeout(seat.timer)
     seat.job = undefined
-    seat.worker.unref()
-    if ('error' in answer) job.reject(reviveError(answer.error))
+    seat.runner.setBusy(false)
+    if ('error' in answer) job.reject(reviveError(answer.error, answer.cpuMs))
     else job.resolve(answer.value as never)
     this.#next()
   }
 
-  /** Takes a thread that is broken or too slow out of the pool and lets the next job have a fresh one. */
-  #drop(seat: Seat, why: string): void {
+  /** Removes a runner that is broken or too slow, rejects its job and starts the next one. */
+  #drop(seat: Seat, error: MediaWorkerError): void {
     const at = this.#seats.indexOf(seat)
     if (at === -1) return
     this.#seats.splice(at, 1)
     clearTimeout(seat.timer)
-    void seat.worker.terminate()
-    seat.job?.reject(new MediaWorkerError(why))
+    // The CPU time is unknown: the runner cannot report it any more.
+    error.cpuMs = Math.ceil(performance.now() - seat.startedAt)
+    void seat.runner.end()
+    seat.job?.reject(error)
     this.#next()
   }
-}
-
-function isAnswer(said: object): said is WorkerAnswer {
-  return 'value' in said || 'error' in said
 }

@@ -1,8 +1,8 @@
-import type { Me } from '@sori/contract/account'
+import type { Me, NicknameChanges } from '@sori/contract/account'
 import type { Member } from './member.repository.ts'
 
 /** `GET /api/me` of `member` (D16). */
-export function presentMe(member: Member): Me {
+export function presentMe(member: Member, nicknameChanges: NicknameChanges): Me {
   return {
     userId: member.id,
     email: member.email,
@@ -13,5 +13,6 @@ export function presentMe(member: Member): Me {
     profileImagePath: member.profile_image_path,
     creditBalance: member.credit_balance,
     customerKey: member.customer_key,
+    nicknameChanges,
   }
 }

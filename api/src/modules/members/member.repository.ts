@@ -5,6 +5,9 @@ import type { Database } from '../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../lib/postgres/member-roles.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
+import { skeletonsOf } from './nickname-skeleton.ts'
+
+const SKELETONS_AT_ONCE = 5_000
 
 /** A row of `members`. */
 export type Member = Selectable<Tables['members']>
@@ -76,6 +79,18 @@ export class MemberRepository {
       .executeTakeFirst()
   }
 
+  /** Locks the account that nobody has activated until `db`, a transaction, ends. */
+  lockNeverActivated(column: 'id' | 'email', value: number | string, db: Database): Promise<Member | undefined> {
+    return db
+      .selectFrom('members')
+      .selectAll()
+      .where(column, '=', value)
+      .where('activated_at', 'is', null)
+      .where('left_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+  }
+
   /** Deletes accounts that nobody has activated within `days`, except the few that an administrator's edit refers to. */
   async removeNeverActivated(days: number): Promise<void> {
     await sql`
@@ -94,22 +109,77 @@ export class MemberRepository {
     return db.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
-  /** Deletes the nicknames that the member once had. */
-  async forgetFormerNicknames(id: number, db: Database): Promise<void> {
+  /** Deletes the member's former nicknames, and the skeletons of all. */
+  async forgetNicknames(id: number, db: Database): Promise<void> {
+    await sql`
+      DELETE FROM nickname_skeletons WHERE nickname_key IN (
+        SELECT nickname_key FROM members WHERE id = ${id}
+        UNION ALL SELECT nickname_key FROM former_nicknames WHERE member_id = ${id})`.execute(db)
     await db.deleteFrom('former_nicknames').where('member_id', '=', id).execute()
   }
 
+  /** Stores how the nickname looks. */
+  async keepSkeleton(nickname: string, db: Database): Promise<void> {
+    await addSkeletons([nameKey(nickname)], db)
+  }
+
+  /** True for a nickname that looks like a present or former one of a member other than `memberId`. */
+  async looksTaken(nickname: string, memberId = 0): Promise<boolean> {
+    const { rows } = await sql`
+      SELECT FROM (
+        SELECT nickname_key FROM nickname_skeletons WHERE skeleton = ANY (${skeletonsOf(nickname)}::text[])
+        UNION ALL SELECT ${nameKey(nickname)}) AS alike
+      WHERE EXISTS (SELECT FROM members m WHERE m.nickname_key = alike.nickname_key AND m.id <> ${memberId})
+        OR EXISTS (SELECT FROM former_nicknames f WHERE f.nickname_key = alike.nickname_key AND f.member_id <> ${memberId})
+      LIMIT 1`.execute(this.#db)
+    return rows.length > 0
+  }
+
+  /** Adds the missing skeletons of present and former nicknames, and deletes the others. */
+  async fillSkeletons(): Promise<void> {
+    for (let after: string | undefined = ''; after !== undefined; ) after = await this.#fillSkeletonsAfter(after)
+    await sql`
+      DELETE FROM nickname_skeletons s
+      WHERE NOT EXISTS (SELECT FROM members m WHERE m.nickname_key = s.nickname_key)
+        AND NOT EXISTS (SELECT FROM former_nicknames f WHERE f.nickname_key = s.nickname_key)`.execute(this.#db)
+  }
+
+  /** Fills one batch and returns its last nickname, or undefined at the end. */
+  async #fillSkeletonsAfter(after: string): Promise<string | undefined> {
+    const missing = (table: 'members' | 'former_nicknames') => sql`
+      (SELECT nickname_key FROM ${sql.table(table)} t WHERE nickname_key > ${after}
+        AND NOT EXISTS (SELECT FROM nickname_skeletons s WHERE s.nickname_key = t.nickname_key)
+      ORDER BY nickname_key LIMIT ${SKELETONS_AT_ONCE})`
+    const { rows } = await sql<{ nickname_key: string }>`
+      ${missing('members')} UNION ${missing('former_nicknames')} ORDER BY nickname_key LIMIT ${SKELETONS_AT_ONCE}`.execute(this.#db)
+    const keys = rows.map(({ nickname_key }) => nickname_key)
+    await addSkeletons(keys, this.#db)
+    return keys.at(-1)
+  }
+
+  /** Retires the nickname and what looks like it. */
   async retireNickname(nickname: string, db: Database): Promise<void> {
-    const insert = db.insertInto('retired_nicknames').values({ key_hash: retiredHash(nickname) })
+    const hashes = retiredHashes(nickname).map((key_hash) => ({ key_hash }))
+    const insert = db.insertInto('retired_nicknames').values(hashes)
     await insert.onConflict((conflict) => conflict.doNothing()).execute()
   }
 
   async isRetiredNickname(nickname: string): Promise<boolean> {
-    const retired = this.#db.selectFrom('retired_nicknames').select('key_hash').where('key_hash', '=', retiredHash(nickname))
-    return (await retired.executeTakeFirst()) !== undefined
+    const retired = this.#db.selectFrom('retired_nicknames').select('key_hash').where('key_hash', 'in', retiredHashes(nickname))
+    return (await retired.limit(1).executeTakeFirst()) !== undefined
   }
 }
 
-function retiredHash(nickname: string): Buffer {
-  return createHash('sha256').update(nameKey(nickname)).digest()
+async function addSkeletons(keys: readonly string[], db: Database): Promise<void> {
+  const rows = keys.flatMap((key) => skeletonsOf(key).map((skeleton) => ({ key, skeleton })))
+  await sql`
+    INSERT INTO nickname_skeletons (nickname_key, skeleton)
+    SELECT * FROM unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ skeleton }) => skeleton)}::text[])
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** Hashes of the nickname and of its skeletons. An earlier release stored the first one alone. */
+function retiredHashes(nickname: string): Buffer[] {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return [hash(nameKey(nickname)), ...skeletonsOf(nickname).map((skeleton) => hash(`skeleton:${skeleton}`))]
 }

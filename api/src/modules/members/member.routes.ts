@@ -16,9 +16,11 @@ export function memberRoutes(app: App, { members, nicknames }: { members: Member
       config: { access: 'authenticated' },
       schema: { ...operation('getMe', 'members', 'The member who asks'), response: { 200: meAnswer } },
     },
-    async (request) => ({
-      dto: presentMe(await members.me(callerOf(request).id)),
-    }),
+    async (request) => {
+      const { id } = callerOf(request)
+      const [member, changes] = await Promise.all([members.me(id), nicknames.changesOf(id)])
+      return { dto: presentMe(member, changes) }
+    },
   )
 
   app.put(

@@ -7,13 +7,14 @@ import { nameKey } from '../../lib/text/name-key.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { renameMember } from './former-nicknames.ts'
 import type { Member, MemberRepository } from './member.repository.ts'
-import type { Passwords } from './passwords.ts'
+import type { HashingLane, Passwords } from './passwords.ts'
+import { NO_PASSWORD } from './passwords.ts'
 
 export type { Member } from './member.repository.ts'
-export type { Passwords } from './passwords.ts'
+export type { HashingLane, Passwords } from './passwords.ts'
 
 /** Days in which an account must be activated. */
-const NEVER_ACTIVATED_DAYS = 3
+export const NEVER_ACTIVATED_DAYS = 3
 
 /** Somebody who registers, or is registered, the password hashed. */
 export type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
@@ -21,6 +22,9 @@ export type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
   phoneNumber: string | null
   passwordHash: string
 }
+
+/** The part of a member's record that a registration decides. */
+export type Registered = Pick<Member, 'name' | 'nickname' | 'nickname_key' | 'password_hash' | 'birth' | 'phone_number'>
 
 /** What others may know of members, and do with them. */
 export class MemberService {
@@ -63,17 +67,28 @@ export class MemberService {
   }
 
   /**
-   * The member whose email and password these are. A wrong password and an unknown account are both undefined, after the
-   * same time (D11). Throws `TOO_MANY_REQUESTS` when too many passwords wait to be checked.
+   * Returns the member with this email and password. A wrong password and an unknown account both
+   * return undefined after the same time (D11). Throws `TOO_MANY_REQUESTS` when `lane` is full.
    */
-  async findByCredentials(email: string, password: string): Promise<Member | undefined> {
+  async findByCredentials({ email, password }: { email: string; password: string }, lane: HashingLane): Promise<Member | undefined> {
     const member = await this.findByEmail(email)
-    return (await this.#passwords.verify(password, member?.password_hash)) ? member : undefined
+    const isRight = await this.#passwords.verify(password, member?.password_hash, lane)
+    return isRight ? member : undefined
+  }
+
+  /** Returns the record of an account that nobody has activated, and locks it until `db` ends. */
+  lockNeverActivated(column: 'id' | 'email', value: number | string, db: Database): Promise<Member | undefined> {
+    return this.#members.lockNeverActivated(column, value, db)
+  }
+
+  /** Gives a member who was never activated the data of another registration, in the transaction `db`. */
+  restore(id: number, registered: Registered, db: Database): Promise<void> {
+    return this.#members.update(id, registered, db)
   }
 
   /**
-   * A new member of role 1, not activated, in the transaction `db`; in place of an account of that email that was never activated, since whoever
-   * made that need not be the email's owner. An email or a nickname that somebody has: `TAKEN`.
+   * Stores a member of role 1, not activated, in the transaction `db`, in place of an account of that
+   * email that was never activated. Throws `TAKEN` for an email or a nickname that somebody has.
    */
   async add({ email, name, nickname, birth, phoneNumber, passwordHash }: NewMember, db: Database): Promise<Member> {
     const person = {
@@ -85,6 +100,7 @@ export class MemberService {
       phone_number: phoneNumber,
       password_hash: passwordHash,
     }
+    await this.#members.keepSkeleton(nickname, db)
     return (await this.#members.replaceNeverActivated(person, db)) ?? this.#members.insert(person, db)
   }
 
@@ -118,6 +134,7 @@ export class MemberService {
     await this.#db.transaction().execute(async (tx) => {
       // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
       await allowSeconds(60, tx)
+      await this.#members.keepSkeleton(nickname, tx)
       await renameMember(id, nickname, tx)
       await this.#search.renameArtist(id, nickname, tx)
     })
@@ -134,6 +151,16 @@ export class MemberService {
     return this.#members.update(id, change, db)
   }
 
+  /** True for a nickname that looks like a present or former one of another member. */
+  looksTaken(nickname: string, memberId?: number): Promise<boolean> {
+    return this.#members.looksTaken(nickname, memberId)
+  }
+
+  /** Makes the stored skeletons complete, and removes those of nicknames that nobody has or had. */
+  fillSkeletons(): Promise<void> {
+    return this.#members.fillSkeletons()
+  }
+
   isRetiredNickname(nickname: string): Promise<boolean> {
     return this.#members.isRetiredNickname(nickname)
   }
@@ -147,19 +174,19 @@ export class MemberService {
 
   /**
    * Takes everything out of the record that identifies the person, in the transaction `db` (D51). The email is free for a new account. The nickname is
-   * retired: files that others have bought carry it, and nobody shall pass for their artist. `passwordHash` is of a password that nobody knows.
+   * retired: files that others have bought carry it, and nobody shall pass for their artist.
    */
-  async anonymise(member: Member, passwordHash: string, db: Database): Promise<void> {
+  async anonymise(member: Member, db: Database): Promise<void> {
     const nickname = await this.#nicknameOfLeft(member.id, db)
     await this.#members.retireNickname(member.nickname, db)
-    await this.#members.forgetFormerNicknames(member.id, db)
+    await this.#members.forgetNicknames(member.id, db)
     const nobody = {
       // No address that mail could go to, nor one that anybody can register: it has no dot.
       email: `left-${member.id}@nowhere`,
       name: '탈퇴회원',
       nickname,
       nickname_key: nameKey(nickname),
-      password_hash: passwordHash,
+      password_hash: NO_PASSWORD,
       birth: null,
       phone_number: null,
       profile_image_path: null,
@@ -174,6 +201,11 @@ export class MemberService {
     const nickname = `탈퇴회원${id}`
     const holder = await this.#members.byNickname(nickname, db)
     return holder ? `${nickname}x${randomInt(1_000_000_000)}` : nickname
+  }
+
+  /** Leaves the account without a password, in the transaction `db`: only a reset opens it again. */
+  removePassword(id: number, db: Database): Promise<void> {
+    return this.setPassword(id, NO_PASSWORD, db)
   }
 
   /** Stores a password's hash in the transaction `db`. */

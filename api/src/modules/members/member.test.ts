@@ -30,6 +30,7 @@ describe('GET /api/me', () => {
       profileImagePath: null,
       creditBalance: 7,
       customerKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      nicknameChanges: { max: 3, days: 30, left: 3, until: null },
     })
     expect((await t.app.inject({ url: '/api/me' })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
   })
@@ -39,7 +40,7 @@ describe('PUT /api/me', () => {
   test.each([
     [{ name: '  홍  길동 ' }, { name: '홍 길동' }],
     [{ phoneNumber: '010-9876-5432' }, { phoneNumber: '01098765432' }],
-    [{ nickname: 'Renamed' }, { nickname: 'Renamed' }],
+    [{ nickname: 'Renamed' }, { nickname: 'Renamed', nicknameChanges: { max: 3, days: 30, left: 2, until: null } }],
   ])('changes one field, %j, and nothing else', async (given, seen) => {
     const member = await addMember(t, `change${Object.keys(given)[0]}`.toLowerCase())
     const before = await me(member)

@@ -1,5 +1,4 @@
-import unhomoglyph from 'unhomoglyph'
-import { nameKey } from '../../lib/text/name-key.ts'
+import { skeletonsOf } from './nickname-skeleton.ts'
 
 /** Names that seem to speak for the site, alone or with digits around them. */
 const RESERVED = [
@@ -56,34 +55,29 @@ const ALONE = [
   'Tibetan',
 ].map((name) => ({ name, letters: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
-const reserved = new Set(RESERVED.map(skeletonOf))
-const reservedParts = RESERVED_PARTS.map(skeletonOf)
+const reserved = new Set(RESERVED.flatMap(skeletonsOf))
+const reservedParts = RESERVED_PARTS.map(partFormOf)
 
 /**
- * Why nobody may take this nickname, undefined where somebody may (ADR 34). Compared by what it looks like: width, case, letters of other scripts
- * (Cyrillic а for Latin a) and digits that pass for letters count as the same.
+ * Returns why nobody may take this nickname (ADR 34), or undefined. Reserved names are compared by their skeletons, with the
+ * digits around them and without.
  */
 export function nicknameRefusal(nickname: string): 'NICKNAME_RESERVED' | 'NICKNAME_SCRIPTS' | undefined {
-  const skeletons = [skeletonOf(nickname), skeletonOf(nickname.replace(/^\d+|\d+$/g, ''))]
-  if (skeletons.some((skeleton) => reserved.has(skeleton) || reservedParts.some((part) => skeleton.includes(part))))
-    return 'NICKNAME_RESERVED'
+  const forms = [nickname, nickname.replace(/^\d+|\d+$/g, '')]
+  if (forms.some((form) => isReserved(form))) return 'NICKNAME_RESERVED'
   const letters = [...nickname.normalize('NFKC')].filter((character) => /\p{L}/u.test(character))
   return new Set(letters.map(scriptOf)).size > 1 ? 'NICKNAME_SCRIPTS' : undefined
 }
 
-/**
- * The nickname in Latin letters that this one could be read as; undefined where it has none but its own. Latin letters and digits stay
- * as they are, so that `dj1` and `djl` are two names.
- */
-export function readAs(nickname: string): string | undefined {
-  const folded = nickname.normalize('NFKC').toLowerCase()
-  const latin = [...folded].map((character) => (character <= '~' ? character : unhomoglyph(character))).join('')
-  return /^[!-~]+$/.test(latin) && latin !== nameKey(nickname) ? latin : undefined
+function isReserved(name: string): boolean {
+  const form = partFormOf(name)
+  return skeletonsOf(name).some((skeleton) => reserved.has(skeleton)) || reservedParts.some((part) => form.includes(part))
 }
 
-/** The form in which names that look alike are equal: Unicode's (UTS 39), with i, l and 1 as one letter. */
-function skeletonOf(name: string): string {
-  return unhomoglyph(name.normalize('NFKC').toLowerCase()).toLowerCase().replace(/i/g, 'l')
+/** Keeps Hangul syllables whole, so that 자 is no part of 작. */
+function partFormOf(name: string): string {
+  const runs = name.normalize('NFKC').split(/(\p{Script=Hangul}+)/u)
+  return runs.map((run, at) => (at % 2 === 1 ? run : skeletonsOf(run)[0])).join('')
 }
 
 function scriptOf(letter: string): string {

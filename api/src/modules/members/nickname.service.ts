@@ -1,4 +1,4 @@
-import type { MeChange } from '@sori/contract/account'
+import type { MeChange, NicknameChanges } from '@sori/contract/account'
 import type { FieldErrorCode } from '@sori/contract/errors'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
@@ -6,10 +6,17 @@ import { seoulMinute } from '../../lib/time/seoul-day.ts'
 import type { Limits } from '../limits/index.ts'
 import { NICKNAME_CHANGE_DAYS, nicknameChanges } from '../limits/index.ts'
 import type { MemberService } from './member.service.ts'
-import { nicknameRefusal, readAs } from './nickname-rules.ts'
+import { nicknameRefusal } from './nickname-rules.ts'
+
+/** Nicknames of registrations that wait for their activation. */
+type Reservations = {
+  /** True when anybody but the member `memberId` has reserved the nickname. */
+  hasNickname(nickname: string, memberId: number | undefined): Promise<boolean>
+}
 
 type Parts = {
   members: MemberService
+  earlier: Reservations
   limits: Limits
   /** Changes that a member has within 30 days. */
   changesMax: number
@@ -24,17 +31,21 @@ export class NicknameService {
     this.#parts = parts
   }
 
-  /** Why the nickname cannot be taken, by the member `memberId` where it is a change; undefined where it can. */
+  /** Returns why the nickname cannot be taken, or undefined. `memberId` is the member of a change. */
   async refusalOf(nickname: string, memberId?: number): Promise<FieldErrorCode | undefined> {
-    const { members } = this.#parts
+    const { members, earlier } = this.#parts
     const holder = await members.findByNickname(nickname)
     if (holder) return holder.id === memberId ? undefined : 'TAKEN'
+    if (await earlier.hasNickname(nickname, memberId)) return 'TAKEN'
     const refusal = nicknameRefusal(nickname)
     if (refusal) return refusal
     if (await members.isRetiredNickname(nickname)) return 'TAKEN'
-    const latin = readAs(nickname)
-    const imitated = latin === undefined ? undefined : await members.findByNickname(latin)
-    return imitated && imitated.id !== memberId ? 'TAKEN' : undefined
+    return (await members.looksTaken(nickname, memberId)) ? 'TAKEN' : undefined
+  }
+
+  /** Adds the skeletons of nicknames that an earlier release stored, and removes those of deleted nicknames. */
+  async sweep(): Promise<void> {
+    await this.#parts.members.fillSkeletons()
   }
 
   /**
@@ -52,13 +63,26 @@ export class NicknameService {
     await this.#counted(id, () => members.change(id, change))
   }
 
+  /** Returns how often the member may change the nickname, and how many changes are left. */
+  async changesOf(id: number): Promise<NicknameChanges> {
+    const { limits, changesMax } = this.#parts
+    const count = [nicknameChanges(changesMax), String(id)] as const
+    const left = await limits.left(count)
+    const until = left > 0 ? null : this.#moment(await limits.wait(count))
+    return { max: changesMax, days: NICKNAME_CHANGE_DAYS, left, until }
+  }
+
+  /** Returns the minute in Seoul, `seconds` from now. */
+  #moment(seconds: number): string {
+    return seoulMinute(new Date(this.#parts.now().getTime() + seconds * 1_000))
+  }
+
   async #counted(id: number, change: () => Promise<void>): Promise<void> {
-    const { limits, changesMax, now } = this.#parts
+    const { limits, changesMax } = this.#parts
     const count = [nicknameChanges(changesMax), String(id)] as const
     if (!(await limits.take(count))) {
       const seconds = Math.max(1, await limits.wait(count))
-      const until = seoulMinute(new Date(now().getTime() + seconds * 1_000))
-      throw new AppError('NICKNAME_CHANGE_LIMIT', { max: changesMax, days: NICKNAME_CHANGE_DAYS, until, seconds })
+      throw new AppError('NICKNAME_CHANGE_LIMIT', { max: changesMax, days: NICKNAME_CHANGE_DAYS, until: this.#moment(seconds), seconds })
     }
     await change().catch(async (error: unknown) => {
       await limits.release(count)

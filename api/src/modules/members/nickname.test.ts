@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { forgetLimits } from '../../testing/test-mails.ts'
-import { addMember, bearer } from '../../testing/test-members.ts'
+import { addMember, bearer, PASSWORD } from '../../testing/test-members.ts'
 import type { Member } from './member.service.ts'
-import { nicknameRefusal, readAs } from './nickname-rules.ts'
+import { nicknameRefusal } from './nickname-rules.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -115,18 +115,81 @@ describe('a nickname of several scripts', () => {
   })
 })
 
-describe('a nickname that reads like a member’s', () => {
-  test('is taken', async () => {
-    const cop = await addMember(t, 'cop')
-    expect(await isFree('сор')).toBe(false) // Cyrillic
-    expect(await isFree('ｃｏｐ')).toBe(false) // full width
-    const answer = await rename(await addMember(t, 'imitator'), 'сор')
-    expect(answer.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
-    expect((await rename(cop, 'сор')).statusCode).toBe(200)
+describe('a nickname that looks like another', () => {
+  const taken = { errors: [{ field: 'nickname', code: 'TAKEN' }] }
+  let pairs = 0
+  /** The sweep of a start adds the skeletons of members that are inserted directly. */
+  const sweep = () => t.services.nicknames.sweep()
+
+  test.each([
+    ['cop', 'сор'], // Cyrillic
+    ['cope', 'ｃｏｐｅ'], // full width
+    ['modern', 'rnodern'],
+    ['bonmot', 'b0nm0t'],
+    ['lilac', '1i1ac'],
+    ['lan7', 'Ian7'], // capital i
+    ['ВОВА', 'BOBA'], // the first is Cyrillic
+    ['сорока', 'copoka'], // the first is Cyrillic, and its capitals are those of the second
+    ['café', 'cafe\u0301'],
+  ])('counts as taken when a member is called %s: %s', async (first, second) => {
+    const at = ++pairs
+    await addMember(t, `has${at}`, { nickname: first })
+    await sweep()
+    expect([await isFree(first), await isFree(second)]).toEqual([false, false])
+    const other = await addMember(t, `other${at}`)
+    expect((await rename(other, second)).json()).toMatchObject(taken)
+    expect((await register(second, 'imitator')).json()).toMatchObject(taken)
   })
 
-  test('is another where only digits and Latin letters differ', () => {
-    expect([readAs('dj1'), readAs('djl'), readAs('소리'), readAs('Иван')]).toEqual([undefined, undefined, undefined, undefined])
+  test('counts as taken after the registration or the change of the first', async () => {
+    expect((await register('dj1', 'early1')).statusCode).toBe(200)
+    expect((await register('djl', 'late1')).json()).toMatchObject(taken)
+    const member = await addMember(t, 'changing')
+    expect((await rename(member, 'm00n')).statusCode).toBe(200)
+    expect((await register('moon', 'late2')).json()).toMatchObject(taken)
+  })
+
+  test('counts as taken when it is a former one, except for its member', async () => {
+    const member = await addMember(t, 'returning', { nickname: 'harbour' })
+    expect((await rename(member, 'seaside')).statusCode).toBe(200)
+    await sweep()
+    for (const nickname of ['harbour', 'harb0ur']) {
+      expect(await isFree(nickname)).toBe(false)
+      expect((await register(nickname, 'hijacker')).json()).toMatchObject(taken)
+    }
+    expect((await rename(member, 'harb0ur')).statusCode).toBe(200)
+  })
+
+  test('counts as taken after the member has left', async () => {
+    const member = await addMember(t, 'leaver', { nickname: 'pillow' })
+    const headers = await bearer(t, member)
+    const left = await t.app.inject({ method: 'DELETE', url: '/api/me', headers, payload: { password: PASSWORD } })
+    expect(left.statusCode).toBe(200)
+    expect((await register('pi11ow', 'follower')).json()).toMatchObject(taken)
+    const { rows } = await sql<{ key: string }>`SELECT nickname_key AS key FROM nickname_skeletons`.execute(t.db)
+    expect(rows.map(({ key }) => key)).not.toContain('pillow')
+  })
+
+  test('stays with members who had it before', async () => {
+    const [one, two] = [await addMember(t, 'summer'), await addMember(t, 'twin', { nickname: 'surnrner' })]
+    await sweep()
+    expect((await rename(one, 'SUMMER')).statusCode).toBe(200)
+    expect((await rename(two, 'Surnrner')).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['관리자', '관리작'],
+    ['소리장터', '소리장턱'],
+  ])('may be a reserved one with another final consonant: %s and %s', (reserved, other) => {
+    expect([nicknameRefusal(reserved), nicknameRefusal(other)]).toEqual(['NICKNAME_RESERVED', undefined])
+  })
+
+  test('loses its skeleton after the account is deleted', async () => {
+    await register('shortlived', 'shortlived')
+    await sql`DELETE FROM members WHERE nickname = 'shortlived'`.execute(t.db)
+    await sweep()
+    const { rows } = await sql`SELECT FROM nickname_skeletons WHERE nickname_key = 'shortlived'`.execute(t.db)
+    expect(rows).toEqual([])
   })
 })
 

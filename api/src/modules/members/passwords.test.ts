@@ -1,22 +1,49 @@
 import { expect, test } from '@jest/globals'
-import { Passwords } from './passwords.ts'
+import type { HashingLane } from './passwords.ts'
+import { NO_PASSWORD, Passwords } from './passwords.ts'
 
 test('a hash is argon2id with its own salt, and answers its own password only', async () => {
   const passwords = new Passwords()
   const [first, second] = [await passwords.hash('Sesame123!'), await passwords.hash('Sesame123!')]
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(first).not.toBe(second)
-  expect(await passwords.verify('Sesame123!', first)).toBe(true)
-  expect(await passwords.verify('Sesame124!', first)).toBe(false)
-  expect(await passwords.verify('no password of anybody', undefined)).toBe(false)
+  expect(await passwords.verify('Sesame123!', first, 'login')).toBe(true)
+  expect(await passwords.verify('Sesame124!', first, 'login')).toBe(false)
+  expect(await passwords.verify('no password of anybody', undefined, 'login')).toBe(false)
 })
 
 test('a flood waits in line up to a bound; the rest is told to come back, and the line empties', async () => {
   const passwords = new Passwords()
-  const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => passwords.hash('Sesame123!')))
+  const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => passwords.hash('Sesame123!', 'login')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(100)
   expect(refused.length).toBeLessThan(200)
   expect(refused[0]?.reason).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 2 })
   expect(await passwords.hash('Sesame123!')).toMatch(/^\$argon2id/)
+})
+
+test('no password opens an account whose password was removed, after the same work', async () => {
+  const passwords = new Passwords()
+  expect(await passwords.verify('', NO_PASSWORD, 'login')).toBe(false)
+  expect(await passwords.verify('Sesame123!', NO_PASSWORD, 'login')).toBe(false)
+  const ofMembers = await passwords.hash('Sesame123!')
+  const formOf = (hash: string) => hash.split('$').map((part) => (/^[mv]=/.test(part) ? part : part.length))
+  expect(formOf(NO_PASSWORD)).toEqual(formOf(ofMembers))
+})
+
+test.each<[HashingLane, HashingLane]>([
+  ['visitor', 'login'],
+  ['visitor', 'known-device'],
+  ['visitor', 'member'],
+  ['member', 'login'],
+  ['login', 'known-device'],
+])('a full %s lane neither refuses nor delays the %s lane', async (full, other) => {
+  const passwords = new Passwords()
+  const flood = Array.from({ length: 300 }, () => passwords.hash('Sesame123!', full))
+  const done: string[] = []
+  const flooded = Promise.allSettled(flood).then(() => done.push(full))
+  for (let i = 0; i < 5; i++) await passwords.hash('Sesame123!', other)
+  done.push(other)
+  await flooded
+  expect(done).toEqual([other, full])
 })

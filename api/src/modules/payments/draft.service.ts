@@ -4,12 +4,21 @@ import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { CreditService } from '../credits/credit.service.ts'
+import type { Limits } from '../limits/index.ts'
+import { limitRules } from '../limits/index.ts'
 import type { MemberService } from '../members/member.service.ts'
 import type { PlanService } from '../plans/plan.service.ts'
 import { contradictions } from './contradictions.ts'
 import type { NewOrder, Order, OrderRepository } from './order.repository.ts'
 
-type Parts = { db: Database; orders: OrderRepository; members: MemberService; plans: PlanService; credits: CreditService }
+type Parts = {
+  db: Database
+  orders: OrderRepository
+  members: MemberService
+  plans: PlanService
+  credits: CreditService
+  limits: Limits
+}
 
 /** Payments that are about to be made: one a member, the latest (product.md §4). */
 export class DraftService {
@@ -20,12 +29,13 @@ export class DraftService {
   }
 
   /**
-   * Keeps the caller's draft in place of an earlier one. All of it is computed here; what the payload says is compared (D10).
-   * The same draft again changes nothing. Throws `FORBIDDEN`, `VALIDATION` with the fields that contradict, and `CREDIT_LIMIT`.
+   * Replaces the caller's draft. The server computes every field and compares the payload (D10). Sending the same draft
+   * again changes nothing. Throws `FORBIDDEN`, `TOO_MANY_REQUESTS`, `VALIDATION` with the wrong fields, and `CREDIT_LIMIT`.
    */
   async put({ id }: Caller, body: DraftBody): Promise<void> {
-    const { db, orders, credits } = this.#parts
+    const { db, orders, credits, limits } = this.#parts
     if (body.userId !== id) throw new AppError('FORBIDDEN')
+    await limits.demand([limitRules.draftMember, String(id)])
     const order = await this.#orderOf(id, body)
     await credits.demandRoom(id, order.credits)
     await db.transaction().execute(async (tx) => {

@@ -26,6 +26,8 @@ type Parts = {
   log: Log
 }
 
+export { CHECKS_MAX } from './check-schedule.ts'
+
 /** Drafts and payments, on the provider that the configuration names (D26). */
 export function buildPayments({ config, ...parts }: Parts) {
   const orders = new OrderRepository(parts.db)

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
+import { CHECKS_MAX, FAILED_DAYS, FIRST_PAUSE_SECONDS, LEFT_SECONDS, PAUSE_SECONDS_MAX } from './check-schedule.ts'
 import type { ProviderRefusal } from './provider.ts'
 
 /** A row of `orders`. */
@@ -79,24 +80,53 @@ export class OrderRepository {
     await failed.where('id', '=', id).where('state', '=', 'CONFIRMING').execute()
   }
 
-  /** Orders that have been confirming for longer than `seconds`: nobody is at it any more. The oldest first. */
-  async leftConfirming(seconds: number, limit: number): Promise<string[]> {
-    const rows = await this.#db
+  /** The member's failed order with this payment key. */
+  refused(memberId: number, paymentKey: string, db: Database): Promise<Order | undefined> {
+    return db
       .selectFrom('orders')
-      .select('id')
-      .where('state', '=', 'CONFIRMING')
-      .where('state_since', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
-      .orderBy('state_since')
-      .limit(limit)
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('payment_key', '=', paymentKey)
+      .where('state', '=', 'FAILED')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  /** Undecided orders whose next check is due, the longest overdue first. */
+  async dueForCheck(limit: number): Promise<string[]> {
+    const due = this.#db.selectFrom('orders').select('id').where(isDue).orderBy('next_check_at')
+    return (await due.limit(limit).execute()).map(({ id }) => id)
+  }
+
+  /** Counts a check that is due and sets the time of the next one; does nothing before it is due. */
+  async beginCheck(id: string): Promise<void> {
+    const pause = sql`least(${FIRST_PAUSE_SECONDS} * 2.0 ^ checks, ${PAUSE_SECONDS_MAX})`
+    await this.#db
+      .updateTable('orders')
+      .set({ checks: sql`checks + 1`, next_check_at: sql`now() + make_interval(secs => ${pause}::float8)` })
+      .where('id', '=', id)
+      .where(isDue)
       .execute()
-    return rows.map(({ id }) => id)
+  }
+
+  /** Deletes orders that failed long ago; those whose money was returned stay. */
+  async removeFailed(): Promise<void> {
+    await this.#db
+      .deleteFrom('orders')
+      .where('state', '=', 'FAILED')
+      .where('failure_reason', '<>', 'RETURNED')
+      .where('state_since', '<', sql<Date>`now() - make_interval(days => ${FAILED_DAYS})`)
+      .execute()
   }
 
   async #move(id: string, change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>, db: Database) {
     await db
       .updateTable('orders')
-      .set({ ...change, state_since: sql`now()` })
+      .set({ ...change, state_since: sql`now()`, checks: 0, next_check_at: sql`now()` })
       .where('id', '=', id)
       .execute()
   }
 }
+
+const isDue = sql<boolean>`(state = 'CONFIRMING' AND next_check_at <= now() AND checks < ${CHECKS_MAX}
+  AND state_since < now() - make_interval(secs => ${LEFT_SECONDS}))`

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { audit } from '../../operations/audit.ts'
+import { forgetLimits } from '../../testing/test-mails.ts'
 import { addMember } from '../../testing/test-members.ts'
 import type { Back, Shop } from '../../testing/test-payments.ts'
 import { openShop } from '../../testing/test-payments.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   t = await openShop()
   ann = await addMember(t, 'ann')
 })
+beforeEach(() => forgetLimits(t))
 afterEach(async () => {
   await t.sandbox.clearFaults()
   expect(await audit(t.db)).toEqual([])
@@ -288,4 +290,25 @@ describe('a refund at the provider', () => {
     expect((await confirm(back)).json.code).toBe('PAYMENT_RETURNED')
     expect(await credits()).toBe(held)
   })
+})
+
+describe('POST /confirm while the provider hangs', () => {
+  it('answers PAYMENT_PENDING, and records the payment after the provider answers', async () => {
+    const shop = await openShop({ PAYMENT_TIMEOUT_MS: '60000' })
+    try {
+      const buyer = await addMember(shop, 'buyer')
+      const { back } = await shop.approved(buyer)
+      const resume = shop.sandbox.pause()
+      // the provider hangs until `resume`: waiting for it would exceed the time of this test
+      const answer = await shop.ask(buyer, 'POST', '/confirm', back)
+      expect(answer).toMatchObject({ status: 202, json: { code: 'PAYMENT_PENDING' } })
+      resume()
+      const paid = () => shop.db.selectFrom('payments').select('order_id').execute()
+      for (const until = Date.now() + 20_000; (await paid()).length === 0 && Date.now() < until; ) await wait(100)
+      expect(await paid()).toEqual([{ order_id: back.orderId }])
+      expect(await shop.ask(buyer, 'POST', '/confirm', back)).toMatchObject({ status: 200 })
+    } finally {
+      await shop.close()
+    }
+  }, 60_000)
 })

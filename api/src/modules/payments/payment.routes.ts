@@ -18,15 +18,13 @@ import { z } from 'zod'
 import { languageOf } from '../../lib/http/language.ts'
 import { callerOf, selfOf } from '../../plugins/access.ts'
 import type { App } from '../../plugins/app-types.ts'
-import { askerOf } from '../../plugins/asker.ts'
 import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
-import type { Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { DraftService } from './draft.service.ts'
 import type { PaymentService } from './payment.service.ts'
 
-type Parts = { drafts: DraftService; payments: PaymentService; limits: Limits }
+type Parts = { drafts: DraftService; payments: PaymentService }
 
 const member = { access: 'ROLE_USER' } as const
 const command = { 200: commandAnswer }
@@ -145,7 +143,7 @@ function historyRoutes(app: App, { payments }: Parts): void {
 }
 
 /** The confirmation, and the provider’s notice. */
-function confirmationRoutes(app: App, { payments, limits }: Parts): void {
+function confirmationRoutes(app: App, { payments }: Parts): void {
   app.post(
     '/confirm',
     {
@@ -166,7 +164,7 @@ function confirmationRoutes(app: App, { payments, limits }: Parts): void {
   app.post(
     '/webhooks/toss',
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: limitRules.webhooks },
       schema: {
         ...operation('notifyPayment', 'payments', 'The provider’s notice that a payment has changed'),
         body: webhookBody,
@@ -174,7 +172,6 @@ function confirmationRoutes(app: App, { payments, limits }: Parts): void {
       },
     },
     async (request) => {
-      await limits.demand([limitRules.webhookAddress, askerOf(request).address])
       await payments.notice(request.body.data.orderId)
       return {}
     },

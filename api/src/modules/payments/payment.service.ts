@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { pagingOf } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
 import type { Acknowledgement, ConfirmBody, MemberPaymentsAnswer, Payment, PaymentHistoryAnswer } from '@sori/contract/payment'
@@ -18,9 +19,9 @@ import type { PaymentProvider } from './provider.ts'
 import { OutcomeUnknown } from './provider.ts'
 import type { Settlement } from './settlement.ts'
 
-/** After so long nobody is waiting for the provider's answer any more: the process that asked was killed, or gave up. */
-const LEFT_SECONDS = 30
-const RECONCILED_AT_ONCE = 500
+/** A buyer gets `pending` after this time, while the process still waits for the provider. */
+const ANSWER_MS = 4_000
+const CHECKS_PER_MINUTE = 500
 
 type Parts = {
   db: Database
@@ -47,14 +48,16 @@ export class PaymentService {
   }
 
   /**
-   * Pays the caller's order: the receipt, the same one each time, or `pending` while the provider's answer is unknown. Throws
-   * `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH`; `PAYMENT_REFUSED` and `PAYMENT_RETURNED` when it has failed for good.
+   * Pays the caller's order. Returns its receipt, the same for every call, or `pending` while the provider has not answered.
+   * Throws `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH`, `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or `PAYMENT_RETURNED` for
+   * a failed order and for a payment key that one of the caller's earlier orders failed with.
    */
   async confirm(caller: Caller, body: ConfirmBody, locale: Locale): Promise<Payment | 'pending'> {
     await failpoint('confirm.1')
+    const isAllowed = await this.#countConfirmation(caller, body)
     const order = await this.#begin(caller, body)
     await failpoint('confirm.2')
-    if (order.state === 'CONFIRMING') await this.#ask(order, locale)
+    if (order.state === 'CONFIRMING' && isAllowed) await this.#askInTime(order, locale)
     await failpoint('confirm.9')
     return this.#outcomeOf(order.id)
   }
@@ -121,6 +124,7 @@ export class PaymentService {
     const order = await orders.find(orderId)
     // Nothing can have happened to a draft: only we confirm.
     if (!order?.payment_key) return
+    await orders.beginCheck(orderId)
     await failpoint('check.1')
     try {
       const payment = await provider.find({ orderId, paymentKey: order.payment_key })
@@ -130,17 +134,33 @@ export class PaymentService {
       else await this.#settle(order, payment)
       await failpoint('check.3')
     } catch (error) {
-      // Of an order that is being confirmed, the reconciler asks again every minute.
+      // The reconciler checks undecided orders again.
       if (!(error instanceof OutcomeUnknown) || order.state !== 'CONFIRMING') throw error
       log.warn({ orderId, reason: error.message }, 'it is not known yet what became of a payment')
     }
   }
 
-  /** Has every order checked that was left while it was being confirmed: at the start, and every minute. */
+  /** Queues a check of every undecided order that is due. Runs at the start and every minute. */
   async reconcile(): Promise<void> {
     const { orders, jobs } = this.#parts
-    for (const orderId of await orders.leftConfirming(LEFT_SECONDS, RECONCILED_AT_ONCE))
-      await jobs.send('check-payment', { orderId }, { key: orderId })
+    for (const orderId of await orders.dueForCheck(CHECKS_PER_MINUTE)) await jobs.send('check-payment', { orderId }, { key: orderId })
+  }
+
+  /** Deletes orders that failed long ago. */
+  sweep(): Promise<void> {
+    return this.#parts.orders.removeFailed()
+  }
+
+  /**
+   * Counts a confirmation of the caller's own order. Above the limit it throws `TOO_MANY_REQUESTS` for a draft, and returns
+   * false for an undecided order, which the reconciler checks.
+   */
+  async #countConfirmation({ id }: Caller, { orderId }: ConfirmBody): Promise<boolean> {
+    const { orders, limits } = this.#parts
+    const order = await orders.find(orderId)
+    if (order?.member_id !== id) return true
+    if (order.state === 'READY') await limits.demand([limitRules.confirmMember, String(id)])
+    return order.state !== 'CONFIRMING' || limits.take([limitRules.confirmAgainMember, String(id)])
   }
 
   async #begin(caller: Caller, { orderId, amount, paymentKey }: ConfirmBody): Promise<Order> {
@@ -154,9 +174,19 @@ export class PaymentService {
         if (order.payment_key !== paymentKey) throw new AppError('PAYMENT_MISMATCH')
         return order
       }
+      const refused = await orders.refused(caller.id, paymentKey, tx)
+      if (refused) throw refusalOf(refused)
       await orders.beginConfirming(orderId, paymentKey, tx)
       return { ...order, state: 'CONFIRMING', payment_key: paymentKey }
     })
+  }
+
+  /** Waits for the provider at most `ANSWER_MS`. A later answer is recorded all the same. */
+  async #askInTime(order: Order, locale: Locale): Promise<void> {
+    const asking = this.#ask(order, locale)
+    const outcome = await Promise.race([asking, wait(ANSWER_MS, 'late' as const, { ref: false })])
+    if (outcome === 'late')
+      asking.catch((error: unknown) => this.#parts.log.warn({ orderId: order.id, err: error }, 'a late payment was not recorded'))
   }
 
   /** Asks the provider for the payment, and where it does not say, what became of it. Still not known leaves the order CONFIRMING. */
@@ -198,8 +228,11 @@ export class PaymentService {
     if (paid) return presentPayment(paid)
     const order = await orders.find(orderId)
     if (order?.state !== 'FAILED') return 'pending'
-    const { failure_reason: reason, failure_says: says } = order
-    if (reason === 'RETURNED') throw new AppError('PAYMENT_RETURNED')
-    throw new AppError('PAYMENT_REFUSED', { reason: reason ?? '', says: says ?? '' })
+    throw refusalOf(order)
   }
+}
+
+function refusalOf({ failure_reason: reason, failure_says: says }: Order): AppError {
+  if (reason === 'RETURNED') return new AppError('PAYMENT_RETURNED')
+  return new AppError('PAYMENT_REFUSED', { reason: reason ?? '', says: says ?? '' })
 }

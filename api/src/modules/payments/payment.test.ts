@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { audit } from '../../operations/audit.ts'
+import { forgetLimits } from '../../testing/test-mails.ts'
 import { addMember, bearer } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'
 import { draftOf, openShop } from '../../testing/test-payments.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   ann = await addMember(t, 'ann')
   bob = await addMember(t, 'bob')
 })
+beforeEach(() => forgetLimits(t))
 afterAll(async () => {
   expect(await audit(t.db)).toEqual([])
   expect((await t.sandbox.payments()).filter(({ charges }) => charges > 1)).toEqual([])

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { App } from '../../plugins/app-types.ts'
+import { limitRules } from '../limits/index.ts'
 
 /** Headers of the sandbox's answers that the browser gets; the rest stays between us and it. */
 const passedHeaders = ['content-type', 'content-security-policy', 'cache-control', 'location'] as const
@@ -11,6 +12,7 @@ const PATIENCE_MS = 10_000
 const windowParams = z.object({ paymentKey: z.string().regex(/^tgen_[A-Za-z0-9_-]{1,64}$/) })
 
 const access = { access: 'public' } as const
+const limited = { ...access, limit: limitRules.sandboxCalls } as const
 const response = { 200: z.any() }
 
 /**
@@ -30,10 +32,14 @@ export function sandboxRoutes(app: App, sandboxUrl: string): void {
     const window = { ...options, schema: { ...schema, params: windowParams } }
 
     scope.get('/__toss/v2/standard', { ...options, schema }, (request, reply) => pass(request, reply, `${origin}/__toss/v2/standard`))
-    scope.post('/__toss/payments', { ...options, schema }, (request, reply) => pass(request, reply, `${origin}/__toss/payments`))
+    scope.post('/__toss/payments', { ...options, config: limited, schema }, (request, reply) =>
+      pass(request, reply, `${origin}/__toss/payments`),
+    )
     scope.get('/__toss/window/:paymentKey', window, (request, reply) => pass(request, reply, windowOf(request.params)))
     scope.get('/__toss/receipts/:paymentKey', window, (request, reply) => pass(request, reply, receiptOf(request.params)))
-    scope.post('/__toss/window/:paymentKey', window, (request, reply) => pass(request, reply, windowOf(request.params)))
+    scope.post('/__toss/window/:paymentKey', { ...window, config: limited }, (request, reply) =>
+      pass(request, reply, windowOf(request.params)),
+    )
   })
 
   const windowOf = ({ paymentKey }: z.infer<typeof windowParams>) => `${origin}/__toss/window/${paymentKey}`

@@ -38,7 +38,7 @@ export class ExportRepository {
   /** Tracks in the cart (`READY`), or owned (`DONE`). */
   async held(memberId: number, status: 'READY' | 'DONE'): Promise<Rows<'purchases'>> {
     const { rows } = await sql<Rows<'purchases'>[number]>`
-      SELECT t.id AS "musicId", t.title, m.nickname AS artist, c.since AS date
+      SELECT t.id AS "musicId", t.title, m.nickname AS artist, c.buyer_name AS "buyerName", c.since AS date
       FROM cart_items c JOIN tracks t ON t.id = c.track_id JOIN members m ON m.id = t.member_id
       WHERE c.member_id = ${memberId} AND c.status = ${status} ORDER BY c.since, t.id`.execute(this.#db)
     return rows

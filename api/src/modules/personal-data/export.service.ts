@@ -35,7 +35,7 @@ export class ExportService {
       profile: profileOf(member, await data.formerNicknames(member.id)),
       ledger: (await data.ledger(member.id)).map(dated),
       purchases: (await data.held(member.id, 'DONE')).map(dated),
-      cart: (await data.held(member.id, 'READY')).map(dated),
+      cart: (await data.held(member.id, 'READY')).map(({ buyerName: _none, ...track }) => dated(track)),
       certificates: (await data.certificates(member.id)).map(dated),
       unpaidOrders: (await data.unpaidOrders(member.id)).map(dated),
       payments: (await data.payments(member.id)).map(dated),

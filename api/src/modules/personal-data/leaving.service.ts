@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { singleSpaced } from '@sori/contract/text'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
@@ -6,6 +5,7 @@ import type { Log } from '../../lib/runtime/log.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { CartService } from '../cart/cart.service.ts'
 import type { CreditService } from '../credits/credit.service.ts'
+import type { ImageService } from '../images/image.service.ts'
 import type { Count, Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { ManagementService } from '../management/management.service.ts'
@@ -27,6 +27,7 @@ type Parts = {
   cart: CartService
   subscriptions: SubscriptionService
   management: ManagementService
+  images: Pick<ImageService, 'takePhotos' | 'removeTaken'>
   limits: Limits
   log: Log
 }
@@ -43,19 +44,22 @@ export class LeavingService {
   }
 
   /**
-   * All of it in one transaction. Throws `VALIDATION` with `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten of those, and `PAYMENT_IN_PROGRESS` while it is not
+   * Ends the membership in one transaction, then removes the photos. Throws `VALIDATION` with `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten of those, and `PAYMENT_IN_PROGRESS` while it is not
    * known what became of a payment of the member's.
    */
   async leave({ id }: Caller, password: string): Promise<void> {
-    const { db, passwords, log } = this.#parts
+    const { db, images, log } = this.#parts
     await this.#demandPassword(id, password)
-    const unknowable = await passwords.hash(randomBytes(32).toString('base64url'))
-    await db.transaction().execute(async (tx) => {
+    const photos = await db.transaction().execute(async (tx) => {
       const member = await this.#lock(id, tx)
       await this.#end(member, tx)
-      await this.#parts.members.anonymise(member, unknowable, tx)
+      await this.#parts.members.anonymise(member, tx)
+      return images.takePhotos(id, tx)
     })
     log.info({ memberId: id }, 'a member has left')
+    await images.removeTaken(photos).catch((err: unknown) => {
+      log.warn({ err, memberId: id }, 'the photos of a member who left are removed by the next sweep')
+    })
   }
 
   async #demandPassword(id: number, password: string): Promise<void> {
@@ -63,7 +67,7 @@ export class LeavingService {
     const tries: Count = [limitRules.leaving, String(id)]
     await limits.demand(tries)
     const { password_hash } = await members.me(id)
-    if (!(await passwords.verify(singleSpaced(password), password_hash)))
+    if (!(await passwords.verify(singleSpaced(password), password_hash, 'member')))
       throw new RefusedRequest([{ field: 'password', code: 'WRONG_PASSWORD' }])
     await limits.release(tries)
   }
@@ -81,7 +85,7 @@ export class LeavingService {
     await devices.forgetAll(id, tx)
     await secrets.forgetSecrets(id, tx)
     if (balance > 0) await credits.post(tx, { memberId: id, kind: 'adjustment', amount: -balance, reference: `left:${id}` })
-    await cart.empty(id, tx)
+    await cart.leave(id, tx)
     await subscriptions.drop(id, tx)
     await management.hideAllOf(id, tx)
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { LoginAnswer } from '@sori/contract/account'
 import type { AlbumsAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import { openShop } from '../../testing/test-payments.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
 import { addTrack, ORIGINAL } from '../../testing/test-tracks.ts'
 import type { Member } from '../members/member.service.ts'
+import { jpeg } from '../uploads/testing/sample-files.ts'
 
 let t: Shop
 beforeAll(async () => {
@@ -91,6 +92,7 @@ describe('DELETE /api/me (D51)', () => {
     const tables = [
       'members',
       'former_nicknames',
+      'nickname_skeletons',
       'session_families',
       'known_devices',
       'activation_codes',
@@ -104,6 +106,38 @@ describe('DELETE /api/me (D51)', () => {
       for (const secret of ['private@', 'secretname', 'secondname', 'secretbrowser', member.customer_key])
         expect([table, secret, text.includes(secret)]).toEqual([table, secret, false])
     }
+  })
+
+  test('removes every photo of the member immediately, and keeps the art of albums', async () => {
+    const member = await addMember(t, 'pictured')
+    const { images, members } = t.services
+    const [earlier, photo, art] = [
+      await images.add(member.id, await jpeg()),
+      await images.add(member.id, await jpeg()),
+      await images.add(member.id, await jpeg()),
+    ]
+    await members.setPhoto(member.id, photo)
+    await addTrack(t, member, 'Pictured', { album: 'Pictured album' })
+    await t.db.updateTable('albums').set({ art_path: art }).where('member_id', '=', member.id).execute()
+    expect((await get(photo)).statusCode).toBe(200)
+    expect((await leave(member)).statusCode).toBe(200)
+    const widths = ['.webp', '-96.webp', '-192.webp', '-480.webp', '-960.webp']
+    for (const width of widths) for (const gone of [photo, earlier]) expect((await get(gone.replace('.webp', width))).statusCode).toBe(404)
+    expect((await get(art)).statusCode).toBe(200)
+    const kept = await t.db.selectFrom('images').select('path').where('owner_id', '=', member.id).execute()
+    expect(kept).toEqual([{ path: art }])
+  })
+
+  test('leaves a photo to the sweep when the storage is away', async () => {
+    const member = await addMember(t, 'unlucky')
+    const photo = await t.services.images.add(member.id, await jpeg())
+    await t.services.members.setPhoto(member.id, photo)
+    const remove = jest.spyOn(t.storage, 'remove').mockRejectedValue(new Error('the storage is away'))
+    expect((await leave(member)).statusCode).toBe(200)
+    remove.mockRestore()
+    expect(t.logged).toContainEqual(expect.objectContaining({ level: 40, memberId: member.id }))
+    await t.services.images.sweep()
+    expect((await get(photo)).statusCode).toBe(404)
   })
 
   test('frees the email for a new account, and retires the nickname', async () => {

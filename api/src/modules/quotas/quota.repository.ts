@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../lib/postgres/database.ts'
 
-/** What a member has brought since a moment, and what all that is stored of theirs takes, with what is on its way. */
-export type Usage = { files: number; bytesOfDay: number; bytesInAll: number }
+/**
+ * A member's uploads since a time, the CPU milliseconds of those refused, and the bytes of everything
+ * stored, arriving uploads included.
+ */
+export type Usage = { files: number; bytesOfDay: number; refusedMs: number; bytesInAll: number }
+
+/** A counted upload: its bytes, or the CPU milliseconds of a refused one. */
+export type Counted = { at: Date; amount: number }
 
 /** Uploads as they are counted. Methods that take a `db` run in that transaction. */
 export class QuotaRepository {
@@ -20,19 +26,31 @@ export class QuotaRepository {
   /** `arrivingSince`: what has begun to arrive before has been left by a process that was killed. */
   async usage(memberId: number, since: Date, arrivingSince: Date, db: Database = this.#db): Promise<Usage> {
     const { rows } = await sql<Usage>`
-      SELECT files, "bytesOfDay", (stored + shown + arriving)::bigint AS "bytesInAll" FROM
+      SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll" FROM
         (SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS "bytesOfDay",
                 coalesce(sum(bytes) FILTER (WHERE arriving AND at > ${arrivingSince}), 0) AS arriving
          FROM uploads WHERE member_id = ${memberId} AND at > ${since}) brought,
+        (SELECT coalesce(sum(cpu_ms), 0)::bigint AS "refusedMs"
+         FROM refused_uploads WHERE member_id = ${memberId} AND at > ${since}) refused,
         (SELECT coalesce(sum(bytes), 0) AS stored FROM files WHERE owner_id = ${memberId}) sounds,
         (SELECT coalesce(sum(bytes), 0) AS shown FROM images WHERE owner_id = ${memberId}) pictures`.execute(db)
-    return rows[0] ?? { files: 0, bytesOfDay: 0, bytesInAll: 0 }
+    return rows[0] ?? { files: 0, bytesOfDay: 0, refusedMs: 0, bytesInAll: 0 }
   }
 
-  /** The member's uploads since a moment, the oldest first. */
-  async uploadsSince(memberId: number, since: Date): Promise<{ at: Date; bytes: number }[]> {
-    const uploads = this.#db.selectFrom('uploads').select(['at', 'bytes']).where('member_id', '=', memberId)
-    return uploads.where('at', '>', since).orderBy('at').execute()
+  /** Returns the member's uploads since a time, oldest first. */
+  async uploadsSince(memberId: number, since: Date): Promise<Counted[]> {
+    const uploads = this.#db.selectFrom('uploads').select(['at', 'bytes as amount'])
+    return uploads.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
+  }
+
+  /** Returns the member's refused uploads since a time, oldest first. */
+  async refusalsSince(memberId: number, since: Date): Promise<Counted[]> {
+    const refused = this.#db.selectFrom('refused_uploads').select(['at', 'cpu_ms as amount'])
+    return refused.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
+  }
+
+  async addRefusal(refusal: { member_id: number; cpu_ms: number; at: Date }): Promise<void> {
+    await this.#db.insertInto('refused_uploads').values(refusal).execute()
   }
 
   async add(tx: Database, upload: { member_id: number; bytes: number; at: Date }): Promise<number> {
@@ -49,7 +67,8 @@ export class QuotaRepository {
     await this.#db.deleteFrom('uploads').where('id', '=', id).execute()
   }
 
-  async forgetBefore(moment: Date): Promise<void> {
-    await this.#db.deleteFrom('uploads').where('at', '<', moment).execute()
+  async forgetBefore(time: Date): Promise<void> {
+    await this.#db.deleteFrom('uploads').where('at', '<', time).execute()
+    await this.#db.deleteFrom('refused_uploads').where('at', '<', time).execute()
   }
 }

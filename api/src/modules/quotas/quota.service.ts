@@ -4,13 +4,22 @@ import type { Database } from '../../lib/postgres/database.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import { seoulMinute } from '../../lib/time/seoul-day.ts'
 import type { Limit, Limits } from '../limits/index.ts'
-import type { QuotaRepository } from './quota.repository.ts'
+import type { Counted, QuotaRepository } from './quota.repository.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What one member may bring and put on sale (D44). */
-export type QuotaRules = Readonly<{ filesADay: number; bytesADay: number; bytesInAll: number; publicationsAnHour: number }>
+/** Limits of one member (D44). `refusedMsADay` is CPU time that checks of refused files took. */
+export type QuotaRules = Readonly<{
+  filesADay: number
+  bytesADay: number
+  refusedMsADay: number
+  bytesInAll: number
+  publicationsAnHour: number
+}>
+
+/** Milliseconds that every refused file counts at least: receiving it has a cost too. */
+const REFUSAL_MS_MIN = 20
 
 type Parts = { db: Database; quotas: QuotaRepository; limits: Limits; rules: QuotaRules; now: () => Date; log: Log }
 
@@ -30,7 +39,7 @@ export class QuotaService {
     await this.#demandRoom(memberId, bytes, this.#parts.db)
   }
 
-  /** Counts an upload whose bytes have come, while `store` judges and stores it; what is refused does not count. */
+  /** Counts a received upload while `store` checks and stores it. A refused one is not an upload: see `countRefusal`. */
   async counted<T>(memberId: number, bytes: number, store: () => Promise<T>): Promise<T> {
     const { db, quotas, now, log } = this.#parts
     const id = await db.transaction().execute(async (tx) => {
@@ -45,6 +54,12 @@ export class QuotaService {
     // What is stored is stored: unsettled, the upload counts as one that arrives, which ends by itself within the hour.
     await quotas.settle(id).catch((err: unknown) => log.warn({ err, memberId }, 'an upload could not be settled'))
     return stored
+  }
+
+  /** Counts a refused file by the CPU time that its check took. */
+  async countRefusal(memberId: number, cpuMs: number): Promise<void> {
+    const { quotas, now } = this.#parts
+    await quotas.addRefusal({ member_id: memberId, cpu_ms: Math.max(REFUSAL_MS_MIN, Math.ceil(cpuMs)), at: now() })
   }
 
   /** Counts a publication, which `publish` makes; one that is refused, or was made before, does not count. */
@@ -74,27 +89,33 @@ export class QuotaService {
     const usage = await quotas.usage(memberId, this.#ago(DAY_MS), this.#ago(HOUR_MS), db)
     if (usage.bytesInAll + bytes > rules.bytesInAll)
       throw new AppError('STORAGE_QUOTA_EXCEEDED', { max: rules.bytesInAll, used: usage.bytesInAll })
-    if (usage.files + 1 > rules.filesADay) throw await this.#exceededToday('files', memberId, rules.filesADay, () => 1, 1)
-    if (usage.bytesOfDay + bytes > rules.bytesADay)
-      throw await this.#exceededToday('bytes', memberId, rules.bytesADay, (upload) => upload.bytes, bytes)
+    const since = this.#ago(DAY_MS)
+    if (usage.refusedMs >= rules.refusedMsADay) {
+      const refusals = await quotas.refusalsSince(memberId, since)
+      // The next check is let in with one millisecond left, however long it takes.
+      const waitMs = this.#untilRoom(refusals, { max: rules.refusedMsADay, more: 1 })
+      throw this.#exceeded('refusals', rules.refusedMsADay / 1_000, waitMs)
+    }
+    if (usage.files + 1 > rules.filesADay) {
+      const uploads = await quotas.uploadsSince(memberId, since)
+      const single = uploads.map(({ at }) => ({ at, amount: 1 }))
+      throw this.#exceeded('files', rules.filesADay, this.#untilRoom(single, { max: rules.filesADay, more: 1 }))
+    }
+    if (usage.bytesOfDay + bytes > rules.bytesADay) {
+      const uploads = await quotas.uploadsSince(memberId, since)
+      throw this.#exceeded('bytes', rules.bytesADay, this.#untilRoom(uploads, { max: rules.bytesADay, more: bytes }))
+    }
   }
 
-  /** There is room again once so many of the oldest uploads are a day old that `more` fits beside the rest. */
-  async #exceededToday(
-    kind: QuotaKind,
-    memberId: number,
-    max: number,
-    sizeOf: (upload: { bytes: number }) => number,
-    more: number,
-  ): Promise<AppError> {
-    const uploads = await this.#parts.quotas.uploadsSince(memberId, this.#ago(DAY_MS))
-    let left = uploads.reduce((sum, upload) => sum + sizeOf(upload), 0)
-    const last = uploads.find((upload) => {
-      left -= sizeOf(upload)
+  /** Milliseconds until enough of the oldest are a day old for `more` to fit beside the rest. */
+  #untilRoom(counted: readonly Counted[], { max, more }: { max: number; more: number }): number {
+    let left = counted.reduce((sum, { amount }) => sum + amount, 0)
+    const last = counted.find(({ amount }) => {
+      left -= amount
       return left + more <= max
     })
-    const at = last ?? uploads.at(-1)
-    return this.#exceeded(kind, max, at ? at.at.getTime() + DAY_MS - this.#parts.now().getTime() : DAY_MS)
+    const at = last ?? counted.at(-1)
+    return at ? at.at.getTime() + DAY_MS - this.#parts.now().getTime() : DAY_MS
   }
 
   #exceeded(kind: QuotaKind, max: number, waitMs: number): AppError {

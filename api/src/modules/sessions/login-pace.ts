@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Count, Limits } from '../limits/index.ts'
-import { limitRules } from '../limits/index.ts'
+import type { Count, Limits, Origin } from '../limits/index.ts'
+import { countsOf, limitRules, NETWORK_FACTOR } from '../limits/index.ts'
 
 /** Failures of 15 minutes that slow nobody down (D11). */
 const FREE_OF_ADDRESS = 30
@@ -35,15 +35,15 @@ export class LoginPace {
    * Counts a try before its password is checked, and waits for its moment. Throws `LOGIN_LOCKED`, with nothing counted, where that is too far away.
    * `release` takes the count back, once the try turned out to be none of a wrong password.
    */
-  async enter(account: string, address: string): Promise<{ release(): Promise<void> }> {
+  async enter(account: string, origin: Origin): Promise<{ release(): Promise<void> }> {
+    const [ofAddress, ofNetwork] = countsOf(limitRules.loginAddress, origin)
     const limited: [Count, number][] = [
-      [[limitRules.loginAddress, address], FREE_OF_ADDRESS],
+      [ofAddress, FREE_OF_ADDRESS],
+      ...(ofNetwork ? [[ofNetwork, FREE_OF_ADDRESS * NETWORK_FACTOR] as [Count, number]] : []),
       [[limitRules.loginAccount, account], FREE_OF_ACCOUNT],
     ]
     const counted: Count[] = []
-    const release = async () => {
-      for (const count of counted) await this.#limits.release(count)
-    }
+    const release = () => this.#limits.release(...counted)
     try {
       for (const [count, free] of limited) {
         const failures = await this.#limits.add(count)

@@ -6,8 +6,8 @@ import type { Asker } from '../../plugins/asker.ts'
 import type { ActivationService } from '../accounts/activation.service.ts'
 import type { PasswordService } from '../accounts/password.service.ts'
 import type { Count, Limits } from '../limits/index.ts'
-import { limitRules } from '../limits/index.ts'
-import type { Member, MemberService } from '../members/member.service.ts'
+import { countsOf, limitRules } from '../limits/index.ts'
+import type { HashingLane, Member, MemberService } from '../members/member.service.ts'
 import { emailKey } from '../members/member.service.ts'
 import { newDeviceToken } from './device.ts'
 import type { KnownDeviceRepository } from './known-device.repository.ts'
@@ -41,16 +41,19 @@ export class LoginService {
   }
 
   /**
-   * Tokens for an email and its password. Throws `BAD_CREDENTIALS`, the same and after the same time for an unknown account;
+   * Returns tokens for an email and its password. Throws `TOO_MANY_REQUESTS` for too many logins from
+   * one address, or from one device that the account knows; `BAD_CREDENTIALS`, the same and after the same time for an unknown account;
    * `ACCOUNT_DISABLED` and `NOT_ACTIVATED` for the right password of such an account, the latter with a fresh code on its way; `ResetStarted` for a
    * temporary password; `LOGIN_LOCKED` after too many failures. A try is counted before its password is checked, so that of guesses made
    * at once no more than ten get another answer than that.
    */
   async logIn({ username, password }: LoginBody, asker: Asker, { userAgent, token }: LoginDevice): Promise<Login> {
-    const { sessions, devices } = this.#parts
+    const { sessions, devices, limits } = this.#parts
     const credentials = { account: emailKey(username), password: singleSpaced(password) }
     const isKnown = await devices.knows(credentials.account, token)
-    const member = await this.#counted(credentials, asker, isKnown ? token : undefined)
+    const knownDevice = isKnown ? token : undefined
+    await limits.demand(...(knownDevice ? [deviceCount(credentials.account, knownDevice)] : countsOf(limitRules.logins, asker)))
+    const member = await this.#counted(credentials, asker, knownDevice)
     await this.#demandUsable(member, asker)
     const tokens = await sessions.begin(member, userAgent)
     const deviceToken = token ?? newDeviceToken()
@@ -59,16 +62,16 @@ export class LoginService {
   }
 
   /** The member whom the credentials belong to. A device that the account knows has ten tries of its own, and is not slowed by others. */
-  async #counted(credentials: Credentials, { address }: Asker, knownDevice: string | undefined): Promise<Member> {
+  async #counted(credentials: Credentials, asker: Asker, knownDevice: string | undefined): Promise<Member> {
     const { limits, pace } = this.#parts
     const { account } = credentials
-    const pair: Count = [limitRules.loginPair, `${account} ${knownDevice ?? address}`]
+    const pair: Count = [limitRules.loginPair, `${account} ${knownDevice ?? asker.address}`]
     if (!(await limits.take(pair))) throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pair)) })
     let isWrong = false
     let entered: Awaited<ReturnType<LoginPace['enter']>> | undefined
     try {
-      if (knownDevice === undefined) entered = await pace.enter(account, address)
-      const member = await this.#verified(credentials)
+      if (knownDevice === undefined) entered = await pace.enter(account, asker)
+      const member = await this.#verified(credentials, knownDevice ? 'known-device' : 'login')
       await limits.forget(pair)
       return member
     } catch (error) {
@@ -82,9 +85,9 @@ export class LoginService {
     }
   }
 
-  async #verified({ account, password }: Credentials): Promise<Member> {
+  async #verified({ account, password }: Credentials, lane: HashingLane): Promise<Member> {
     const { members, passwordChanges } = this.#parts
-    const member = await members.findByCredentials(account, password)
+    const member = await members.findByCredentials({ email: account, password }, lane)
     if (member) return member
     const resetToken = await passwordChanges.redeem(account, password)
     if (resetToken === undefined) throw new AppError('BAD_CREDENTIALS')
@@ -97,6 +100,10 @@ export class LoginService {
     await this.#parts.activation.sendAgain(member, locale)
     throw new AppError('NOT_ACTIVATED')
   }
+}
+
+function deviceCount(account: string, device: string): Count {
+  return [limitRules.logins, `${account} ${device}`]
 }
 
 /** D11. */

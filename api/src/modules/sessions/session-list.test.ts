@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals'
 import type { LoginAnswer, SessionsAnswer } from '@sori/contract/account'
 import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -228,5 +228,27 @@ describe('a session whose member has changed (D42)', () => {
     } finally {
       await change('mina', on)
     }
+  })
+})
+
+describe('the sessions of one member', () => {
+  it('are fifty at most; the next login ends the one that was used longest ago', async () => {
+    const [oldest, second] = [await logIn('mina'), await logIn('mina')]
+    await refresh(oldest)
+    for (let i = 0; i < 48; i++) await logIn('mina')
+    const other = await logIn('other')
+    expect(await list(second)).toHaveLength(50)
+    const newest = await logIn('mina')
+    expect((await me(second)).statusCode).toBe(401)
+    expect((await me(oldest)).statusCode).toBe(200)
+    expect(await list(newest)).toHaveLength(50)
+    expect((await me(other)).statusCode).toBe(200)
+  })
+
+  it('are fifty at most after many logins at the same time', async () => {
+    const logins: LoginAnswer[] = []
+    for (let round = 0; round < 6; round++) logins.push(...(await Promise.all(Array.from({ length: 10 }, () => logIn('mina')))))
+    const statuses = await Promise.all(logins.map(async (tokens) => (await me(tokens)).statusCode))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50)
   })
 })

@@ -15,8 +15,8 @@ type Refresh = { memberId: number; hash: Buffer; successors: readonly Buffer[]; 
 /** A session as its member sees it. */
 export type SessionRow = { id: string; user_agent: string | null; created_at: Date; last_used_at: Date }
 
-/** Most sessions that the list shows. */
-const LISTED = 100
+/** Sessions of one member: a login beyond them ends the one that was used longest ago. */
+const SESSIONS_MAX = 50
 
 /** Conditions on a session `f` and its member `m` under which the session can be used (D42). */
 const isAlive = sql`f.revoked_at IS NULL AND f.created_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`
@@ -31,20 +31,32 @@ export class SessionRepository {
   }
 
   /**
-   * A new session for a login, with its first token; gives its id, or undefined when the member's password is no longer the one
-   * that was checked, or the account may not log in any more. The shared lock lets no change of those end the other sessions and miss this one (D14).
+   * Stores a new session with its first token and returns its id; undefined when the member's password
+   * has changed since it was checked, or the account may not log in. The lock keeps such a change from
+   * missing this session (D14), and logins of one member from exceeding `SESSIONS_MAX` together.
    */
   async begin(
     { id, password_hash }: { id: number; password_hash: string },
     hash: Buffer,
     userAgent: string | null,
   ): Promise<string | undefined> {
-    const { rows } = await sql<{ family_id: string }>`
-      WITH member AS (SELECT id FROM members m WHERE id = ${id} AND password_hash = ${password_hash} AND ${mayLogIn} FOR SHARE),
-      family AS (INSERT INTO session_families (member_id, user_agent) SELECT id, ${userAgent} FROM member RETURNING id)
-      INSERT INTO refresh_tokens (hash, family_id, expires_at)
-      SELECT ${hash}, id, now() + make_interval(days => ${REFRESH_DAYS}) FROM family RETURNING family_id`.execute(this.#db)
-    return rows[0]?.family_id
+    return this.#db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ family_id: string }>`
+        WITH member AS (
+          SELECT id FROM members m
+          WHERE id = ${id} AND password_hash = ${password_hash} AND ${mayLogIn} FOR NO KEY UPDATE),
+        family AS (
+          INSERT INTO session_families (member_id, user_agent, last_used_at)
+          SELECT id, ${userAgent}, clock_timestamp() FROM member RETURNING id)
+        INSERT INTO refresh_tokens (hash, family_id, expires_at)
+        SELECT ${hash}, id, now() + make_interval(days => ${REFRESH_DAYS})
+        FROM family RETURNING family_id`.execute(tx)
+      await sql`
+        UPDATE session_families SET revoked_at = now() WHERE id IN (
+          SELECT f.id FROM session_families f WHERE f.member_id = ${id} AND ${isAlive}
+          ORDER BY f.last_used_at DESC, f.id OFFSET ${SESSIONS_MAX})`.execute(tx)
+      return rows[0]?.family_id
+    })
   }
 
   /**
@@ -89,7 +101,7 @@ export class SessionRepository {
       SELECT f.id, f.user_agent, f.created_at, f.last_used_at FROM session_families f
       WHERE f.member_id = ${memberId} AND ${isAlive}
         AND EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = f.id AND t.expires_at > now())
-      ORDER BY f.last_used_at DESC, f.id LIMIT ${LISTED}`.execute(this.#db)
+      ORDER BY f.last_used_at DESC, f.id LIMIT ${SESSIONS_MAX}`.execute(this.#db)
     return rows
   }
 

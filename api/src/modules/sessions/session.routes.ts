@@ -6,6 +6,7 @@ import type { App } from '../../plugins/app-types.ts'
 import { askerOf } from '../../plugins/asker.ts'
 import { operation } from '../../plugins/operation.ts'
 import { outcome } from '../../plugins/outcome.ts'
+import { limitRules } from '../limits/index.ts'
 import { deviceTokenOf, KNOWN_DEVICE_DAYS, storedUserAgent } from './device.ts'
 import type { LoginService } from './login.service.ts'
 import type { SessionService } from './session.service.ts'
@@ -13,7 +14,8 @@ import type { SessionService } from './session.service.ts'
 const DEVICE_COOKIE = 'sori-device'
 const LOGIN_PATH = '/generateToken'
 
-const open = { access: 'public' } as const
+const loggingIn = { access: 'public', ownLimit: limitRules.logins } as const
+const open = { access: 'public', ownLimit: limitRules.sessionCalls } as const
 const member = { access: 'authenticated' } as const
 const command = { 200: commandAnswer }
 
@@ -29,7 +31,7 @@ export function sessionRoutes(app: App, { logins, sessions }: Parts, publicUrl: 
 function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
   app.post(
     LOGIN_PATH,
-    { config: open, schema: { ...operation('logIn', 'sessions', 'Log in'), body: loginBody, response: { 200: loginAnswer } } },
+    { config: loggingIn, schema: { ...operation('logIn', 'sessions', 'Log in'), body: loginBody, response: { 200: loginAnswer } } },
     async (request, reply) => {
       const device = {
         userAgent: storedUserAgent(request.headers['user-agent']),
@@ -54,14 +56,15 @@ function tokenRoutes(app: App, sessions: SessionService): void {
         response: { 200: tokens },
       },
     },
-    (request) => sessions.refresh(request.body, storedUserAgent(request.headers['user-agent'])),
+    (request) => sessions.refresh(request.body, storedUserAgent(request.headers['user-agent']), askerOf(request)),
   )
 
   app.post(
     '/api/logout',
     { config: open, schema: { ...operation('logOut', 'sessions', 'Log out'), body: logoutBody, response: command } },
     async (request) => {
-      await sessions.logOut({ accessToken: bearerTokenOf(request), refreshToken: request.body?.refreshToken })
+      const tokens = { accessToken: bearerTokenOf(request), refreshToken: request.body?.refreshToken }
+      await sessions.logOut(tokens, askerOf(request))
       return outcome(request, 'LOGGED_OUT')
     },
   )

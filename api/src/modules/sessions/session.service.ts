@@ -5,8 +5,10 @@ import type { Database } from '../../lib/postgres/database.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import type { Keys } from '../../lib/secrets/keys.ts'
 import type { Caller } from '../../plugins/app-types.ts'
+import type { Limits, Origin } from '../limits/index.ts'
+import { countsOf, limitRules, memberCount } from '../limits/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
-import type { AccessTokens } from './access-tokens.ts'
+import type { AccessTokens, TokenHolder } from './access-tokens.ts'
 import { deviceOf } from './device.ts'
 import type { KnownDeviceRepository } from './known-device.repository.ts'
 import { newRefreshToken, refreshTokenHash, successorsOf } from './refresh-tokens.ts'
@@ -21,6 +23,7 @@ type Parts = {
   accessTokens: AccessTokens
   /** Derive the successors of refresh tokens. */
   keys: Keys
+  limits: Limits
   log: Log
 }
 
@@ -40,10 +43,16 @@ export class SessionService {
     return { accessToken: await this.#parts.accessTokens.issue(member, sessionId), refreshToken }
   }
 
-  /** The next pair of tokens for a pair whose access token may have expired, with the role that the member has now; throws `SESSION_ENDED`. */
-  async refresh({ accessToken, refreshToken }: Tokens, userAgent: string | null): Promise<Tokens> {
-    const { members, sessions, accessTokens, keys, log } = this.#parts
-    const { id } = await accessTokens.readExpired(accessToken)
+  /**
+   * Returns the next pair of tokens, with the member's current role, for a pair whose access token may
+   * have expired. Throws `SESSION_ENDED`, and `TOO_MANY_REQUESTS` by member or, without a token of ours,
+   * by address.
+   */
+  async refresh({ accessToken, refreshToken }: Tokens, userAgent: string | null, origin: Origin): Promise<Tokens> {
+    const { members, sessions, keys, log, accessTokens } = this.#parts
+    const holder = await this.#countedHolder(accessToken, origin)
+    if (!holder) throw new AppError('SESSION_ENDED')
+    const { id } = holder
     const successors = successorsOf(refreshToken, keys)
     const rotation = await sessions.rotate({
       memberId: id,
@@ -86,12 +95,30 @@ export class SessionService {
     if (!(await this.#parts.sessions.end(sessionId, memberId))) throw new AppError('NOT_FOUND')
   }
 
-  /** Ends the session that either token belongs to. A token that is not ours ends nothing and is no error. */
-  async logOut({ accessToken, refreshToken }: { accessToken: string | null; refreshToken: string | undefined }): Promise<void> {
-    const { sessions, accessTokens } = this.#parts
+  /**
+   * Ends the session of either token; a token that is not ours ends nothing. Throws
+   * `TOO_MANY_REQUESTS` as `refresh` does.
+   */
+  async logOut(
+    { accessToken, refreshToken }: { accessToken: string | null; refreshToken: string | undefined },
+    origin: Origin,
+  ): Promise<void> {
+    const { sessions } = this.#parts
+    const holder = await this.#countedHolder(accessToken, origin)
     if (refreshToken !== undefined) await sessions.endOf(refreshTokenHash(refreshToken))
-    const holder = accessToken === null ? undefined : await accessTokens.readExpired(accessToken).catch(() => undefined)
     if (holder?.sessionId !== undefined) await sessions.end(holder.sessionId, holder.id)
+  }
+
+  /**
+   * Returns the holder of an access token of ours, expired or not, and counts the call for that member:
+   * many members share the address of a mobile carrier. Calls without such a token count for the address.
+   */
+  async #countedHolder(accessToken: string | null, origin: Origin): Promise<TokenHolder | undefined> {
+    const { accessTokens, limits } = this.#parts
+    const { sessionCalls } = limitRules
+    const holder = accessToken === null ? undefined : await accessTokens.readExpired(accessToken).catch(() => undefined)
+    await limits.demand(...(holder ? [memberCount(sessionCalls, holder.id)] : countsOf(sessionCalls, origin)))
+    return holder
   }
 
   /** Ends the member's sessions, except the one to be spared: neither their refresh nor their access tokens lead anywhere (D9, D14). */

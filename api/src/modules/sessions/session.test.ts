@@ -168,9 +168,9 @@ describe('POST /refreshToken', () => {
       log,
     })
     const old = (await refresh(present)).json<Tokens>()
-    const other = await rotated.sessions.refresh(present, null)
+    const other = await rotated.sessions.refresh(present, null, { address: '10.0.0.1' })
     expect(other.refreshToken).toBe(old.refreshToken)
-    const next = await rotated.sessions.refresh(other, null)
+    const next = await rotated.sessions.refresh(other, null, { address: '10.0.0.1' })
     expect(await rotated.accessTokens.read(next.accessToken)).toMatchObject({ roles: ['ROLE_USER'] })
     expect((await refresh(next)).statusCode).toBe(401)
   })

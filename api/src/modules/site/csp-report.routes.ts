@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { App } from '../../plugins/app-types.ts'
-import { askerOf } from '../../plugins/asker.ts'
 import { operation } from '../../plugins/operation.ts'
-import type { Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { CspReports } from './csp-reports.ts'
 import { cspReportBody } from './csp-reports.ts'
 import { REPORT_PATH } from './page-headers.ts'
 
 const BODY_BYTES = 16_384
+const config = { access: 'public', limit: limitRules.cspReports } as const
 /** `report-uri`, `report-to`, and what some browsers say instead. */
 const consumes = ['application/csp-report', 'application/reports+json', 'application/json']
 
 /** `POST /csp-report`: where browsers tell what the CSP of a page has blocked (an addition to product.md §7). */
-export function cspReportRoutes(app: App, { reports, limits }: { reports: CspReports; limits: Limits }): void {
+export function cspReportRoutes(app: App, reports: CspReports): void {
   void app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(consumes, { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) => {
@@ -26,8 +25,7 @@ export function cspReportRoutes(app: App, { reports, limits }: { reports: CspRep
     })
     const told = operation('reportViolation', 'site', 'A browser’s report of what the content security policy has blocked')
     const schema = { ...told, consumes, body: cspReportBody, response: { 204: z.null() } }
-    scope.post(REPORT_PATH, { bodyLimit: BODY_BYTES, config: { access: 'public' }, schema }, async (request, reply) => {
-      await limits.demand([limitRules.cspReportAddress, askerOf(request).address])
+    scope.post(REPORT_PATH, { bodyLimit: BODY_BYTES, config, schema }, async (request, reply) => {
       reports.take(request.body)
       return reply.code(204).send(null)
     })

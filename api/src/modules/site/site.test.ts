@@ -267,14 +267,13 @@ describe('pages', () => {
     expect(t.logged.filter((line) => Number(line.level) > 30)).toEqual([])
   })
 
-  test('are never what an unknown API path answers, nor a file, nor media', async () => {
+  test('are not served for unknown API paths or missing files', async () => {
     for (const path of [
       '/api/nothing',
       '/api',
       '/generateToken/x',
       '/confirm/x',
       '/webhooks',
-      '/media/x',
       '/remotes/browse',
       '/__outbox/x',
       '/assets/gone.js',

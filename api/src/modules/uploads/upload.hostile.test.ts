@@ -11,7 +11,7 @@ import { killServers, ready, startServer } from '../../testing/test-server.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm, headOf } from './testing/form.ts'
 import type { HostileUpload } from './testing/hostile-files.ts'
-import { hostileUploads, pngWithHugeComment } from './testing/hostile-files.ts'
+import { hostileUploads, pngWithHugeComment, pngWithManyTexts } from './testing/hostile-files.ts'
 
 // Against the server as a process of its own, as strangers meet it.
 
@@ -43,18 +43,28 @@ async function send(at: HostileUpload['at'], body: Buffer) {
     ...((await answer.json()) as { code?: string; path?: string; errors?: { field: string; code: string }[] }),
   }
 }
+/** The server and the process that decodes its pictures. */
+const processes = async () => {
+  const { pid } = server.child
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [String(pid), ...children.split(' ').filter(Boolean)]
+}
+/** The memory of both processes, in MB. */
 const memory = async (line: 'VmHWM' | 'VmRSS') => {
-  const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
-  return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+  const sizes = (await processes()).map(async (pid) => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 /** How much the server has read until now, in MB: what waits in the buffers of the system has not come to it. */
 const read = async () => {
   const io = await readFile(`/proc/${server.child.pid}/io`, 'utf8')
   return Number(/rchar: (\d+)/.exec(io)?.[1]) / MB
 }
-/** The most memory that the server holds while `work` goes on, in MB. */
+/** Returns the highest memory of the server during `work`, in MB. */
 async function peakDuring(work: () => Promise<void>): Promise<number> {
-  await writeFile(`/proc/${server.child.pid}/clear_refs`, '5')
+  for (const pid of await processes()) await writeFile(`/proc/${pid}/clear_refs`, '5')
   await work()
   return memory('VmHWM')
 }
@@ -128,6 +138,15 @@ test('a picture with a comment that grows to 64 MB is drawn anew, without the co
         .then(({ format }) => format),
       image.includes('secret comment'),
     ]).toEqual(['webp', false])
+  })
+  expect(peak).toBeLessThan(500)
+  for (const key of await sortedKeys(t.storage)) await t.storage.remove(key)
+  await t.db.deleteFrom('images').execute()
+})
+
+test('a picture with 96 texts that grow to 8 MB each takes no more memory than others', async () => {
+  const peak = await peakDuring(async () => {
+    expect(await send('albums', fileForm('a.png', pngWithManyTexts(96)))).toMatchObject({ status: 200 })
   })
   expect(peak).toBeLessThan(500)
   for (const key of await sortedKeys(t.storage)) await t.storage.remove(key)

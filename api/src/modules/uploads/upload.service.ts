@@ -5,15 +5,16 @@ import { AppError } from '../../lib/errors/app-error.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'
 import type { MediaWorkers } from '../media/index.ts'
-import { MediaBusyError, MediaWorkerError, NotAudioError, NotImageError, TooManyPixelsError } from '../media/index.ts'
+import { MediaError, MediaTimeoutError, NotAudioError, NotImageError, TagsTooLargeError, TooManyPixelsError } from '../media/index.ts'
 import type { MemberService } from '../members/member.service.ts'
 import type { QuotaService } from '../quotas/quota.service.ts'
+import { MemberTurns } from './member-turns.ts'
 import type { ReceivedFile } from './received-file.ts'
-import { refusedFile, tooManyPixels } from './upload-refusals.ts'
+import { checkTimedOut, refusedFile, tagsTooLarge, tooManyPixels } from './upload-refusals.ts'
 
-/** Uploads that are judged or wait for it: a sound takes half a second of a thread for each three minutes, a picture 0.1 s. */
-const JUDGED_AT_ONCE = 16
-const COME_BACK_SECONDS = 3
+/** Checks of all members that run or wait for a thread: three minutes of audio take it half a second, a picture 0.1 s. */
+const CHECKS_MAX = 16
+const RETRY_SECONDS = 3
 
 type Parts = {
   members: MemberService
@@ -24,9 +25,10 @@ type Parts = {
 }
 
 /**
- * Files that members bring (D19), judged by their content and nothing else; what is not what it should be throws
- * `VALIDATION` at the field `file`, and is stored nowhere. What nobody uses within 24 hours is removed: whoever uses one
- * claims it first, from `FileService` or `ImageService`. Too many at once: `TOO_MANY_REQUESTS`; over a quota: see `QuotaService`.
+ * Uploads of members (D19), checked by their content alone. A wrong file throws `VALIDATION` at the
+ * field `file`, is not stored, and counts towards a quota by its CPU time (D44). A file that is not
+ * claimed from `FileService` or `ImageService` within 24 hours is removed. Throws `TOO_MANY_REQUESTS`
+ * for too many concurrent uploads, and the errors of `QuotaService`.
  */
 export class UploadService {
   #members: MemberService
@@ -34,7 +36,8 @@ export class UploadService {
   #images: ImageService
   #media: Parts['media']
   #quotas: QuotaService
-  #judging = 0
+  #turns = new MemberTurns()
+  #checks = 0
 
   constructor({ members, files, images, media, quotas }: Parts) {
     this.#members = members
@@ -44,9 +47,10 @@ export class UploadService {
     this.#quotas = quotas
   }
 
-  /** Throws where `bytes` more of the member's would be over a quota: asked before they travel. */
-  demandRoom(memberId: number, bytes: number): Promise<void> {
-    return this.#quotas.demandRoom(memberId, bytes)
+  /** Throws before a file arrives when its bytes would exceed a quota, or too many of the member's wait. */
+  async demandRoom(memberId: number, bytes: number): Promise<void> {
+    this.#turns.demandRoom(memberId)
+    await this.#quotas.demandRoom(memberId, bytes)
   }
 
   /** Stores album art; gives its public path, `/media/…/x.webp`. */
@@ -57,8 +61,8 @@ export class UploadService {
   /** Stores a sound, whose preview is made from now on; gives its `filePath`. */
   async addTrack(memberId: number, file: ReceivedFile): Promise<string> {
     await this.#members.me(memberId)
-    return this.#quotas.counted(memberId, file.size, async () => {
-      const facts = await this.#judge(fileRules.track, () => this.#media.proveAudio(file))
+    return this.#counted(memberId, file, async () => {
+      const facts = await this.#check(memberId, fileRules.track, () => this.#media.proveAudio(file, memberId))
       return (await this.#files.addSound(memberId, file, facts)).path
     })
   }
@@ -70,23 +74,35 @@ export class UploadService {
 
   async #addImage(memberId: number, file: ReceivedFile, rule: FileRule): Promise<string> {
     await this.#members.me(memberId)
-    return this.#quotas.counted(memberId, file.size, () =>
-      this.#judge(rule, async () => this.#images.add(memberId, await buffer(file.createReadStream()))),
+    return this.#counted(memberId, file, () =>
+      this.#check(memberId, rule, async () => this.#images.add(memberId, await buffer(file.createReadStream()))),
     )
   }
 
-  async #judge<T>(rule: FileRule, judge: () => Promise<T>): Promise<T> {
-    if (this.#judging >= JUDGED_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { seconds: COME_BACK_SECONDS })
-    this.#judging++
+  /** The quota is read after the wait, so that refusals of the member's earlier files count. */
+  #counted<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>): Promise<T> {
+    return this.#turns.run(memberId, () => this.#quotas.counted(memberId, file.size, store))
+  }
+
+  async #check<T>(memberId: number, rule: FileRule, check: () => Promise<T>): Promise<T> {
+    if (this.#checks >= CHECKS_MAX) throw new AppError('TOO_MANY_REQUESTS', { seconds: RETRY_SECONDS })
+    this.#checks++
     try {
-      return await judge()
+      return await check()
     } catch (error) {
-      if (error instanceof NotAudioError || error instanceof NotImageError) throw refusedFile(rule, rule.refusals.type)
-      if (error instanceof TooManyPixelsError) throw tooManyPixels()
-      if (error instanceof MediaBusyError || error instanceof MediaWorkerError) throw new AppError('UNAVAILABLE')
-      throw error
+      if (!(error instanceof MediaError)) throw error
+      if (error.cpuMs > 0) await this.#quotas.countRefusal(memberId, error.cpuMs)
+      throw refusalOf(rule, error)
     } finally {
-      this.#judging--
+      this.#checks--
     }
   }
+}
+
+function refusalOf(rule: FileRule, error: MediaError): AppError {
+  if (error instanceof NotAudioError || error instanceof NotImageError) return refusedFile(rule, rule.refusals.type)
+  if (error instanceof TooManyPixelsError) return tooManyPixels()
+  if (error instanceof TagsTooLargeError) return tagsTooLarge()
+  if (error instanceof MediaTimeoutError) return checkTimedOut()
+  return new AppError('UNAVAILABLE')
 }

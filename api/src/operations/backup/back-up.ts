@@ -6,6 +6,7 @@ import type { Connection } from '../../lib/postgres/connection.ts'
 import { readApplied } from '../../lib/postgres/migrations/applied-migrations.ts'
 import { version } from '../../lib/runtime/version.ts'
 import type { Storage } from '../../modules/media/index.ts'
+import { extensionOf, type Writing, writingFor } from './encryption.ts'
 import { copyFilesOut, referredKeys, removeUnreferred } from './files.ts'
 import type { FileCopy, Manifest } from './manifest.ts'
 import { backupsIn, nameOf, readManifest, tablePath, writeManifest } from './manifest.ts'
@@ -18,19 +19,28 @@ type Options = {
   storage: Storage | null
   /** The folder of all backups. */
   target: string
+  /** A public key of age that the files are encrypted to; plain files without it. */
+  recipient?: string | undefined
   now?: Date
 }
 
 /**
- * Backs up database and files while the product runs; gives the backup's name and manifest. All tables are read in one
- * snapshot. Files are copied after it: a key is written once and before its row is, so every file that the snapshot's rows
- * name is there, unless a sweep has removed it since, which it does to what nothing uses alone. A file that is missing
- * otherwise throws a `StartError`.
+ * Backs up database and files while the product runs; returns the backup's name and manifest. All
+ * tables are read in one snapshot, and files are copied after it: a file is written before its row,
+ * so the storage has every file of the snapshot that no sweep has removed. Throws a `StartError`
+ * when another one is missing.
  */
-export async function backUp({ connection, storage, target, now = new Date() }: Options): Promise<{ name: string; manifest: Manifest }> {
+export async function backUp({
+  connection,
+  storage,
+  target,
+  recipient,
+  now = new Date(),
+}: Options): Promise<{ name: string; manifest: Manifest }> {
   const name = nameOf(now)
   const folder = join(target, name)
-  const known = await knownFiles(target)
+  const writing = writingFor(recipient ?? null)
+  const known = await knownFiles(target, writing)
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const client = new pg.Client({ ...connection, application_name: 'sorijangteo-backup' })
   await client.connect()
@@ -38,16 +48,18 @@ export async function backUp({ connection, storage, target, now = new Date() }: 
     await asPlainText(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables = []
-    for (const table of await tablesOf(client)) tables.push(await copyTableOut(client, table, tablePath(folder, table.name)))
+    for (const table of await tablesOf(client))
+      tables.push(await copyTableOut(client, table, { ...writing, path: tablePath(folder, table.name, writing.recipient) }))
     const keys = storage ? await referredKeys(client) : []
     const state = await stateOf(client)
     await client.query('COMMIT')
-    const copied = storage && (await copyFilesOut(storage, keys, target, known))
+    const copied = storage && (await copyFilesOut(keys, { storage, target, known, writing }))
     const manifest: Manifest = {
       format: 1,
       at: now.toISOString(),
       release: version,
       ...state,
+      recipient: writing.recipient,
       tables,
       files: copied?.copies ?? null,
       swept: copied ? await demandSwept(client, copied.missing) : [],
@@ -59,15 +71,20 @@ export async function backUp({ connection, storage, target, now = new Date() }: 
   }
 }
 
-/** Removes all backups but the newest `keep` and the newest that has files, and the files that only they had; gives their names. */
+/**
+ * Removes all backups except the newest `keep` and the newest with files, and the files that only
+ * they had; returns their names.
+ */
 export async function prune(target: string, keep: number): Promise<string[]> {
   const names = await backupsIn(target)
   const kept = new Set([...names.slice(-keep), (await newestWithFiles(target))?.name])
   const old = names.filter((name) => !kept.has(name))
   for (const name of old) await rm(join(target, name), { recursive: true })
   const referred = new Set<string>()
-  for (const name of names.filter((one) => kept.has(one)))
-    for (const { key } of (await readManifest(join(target, name))).files ?? []) referred.add(key)
+  for (const name of names.filter((one) => kept.has(one))) {
+    const { files, recipient } = await readManifest(join(target, name))
+    for (const { key } of files ?? []) referred.add(key + extensionOf(recipient))
+  }
   if (old.length > 0) await removeUnreferred(target, referred)
   return old
 }
@@ -92,16 +109,17 @@ async function demandSwept(client: pg.Client, missing: string[]): Promise<string
   return missing
 }
 
-/** Files that earlier backups have brought to the folder. */
-async function knownFiles(target: string): Promise<Map<string, FileCopy>> {
-  const files = (await newestWithFiles(target))?.files ?? []
+/** Returns the files that the folder has from earlier backups, encrypted to the same recipient. */
+async function knownFiles(target: string, { recipient }: Writing): Promise<Map<string, FileCopy>> {
+  const newest = await newestWithFiles(target)
+  const files = newest?.recipient === recipient ? newest.files : []
   return new Map(files.map((file) => [file.key, file]))
 }
 
-/** The newest backup that was not made without files. */
-async function newestWithFiles(target: string): Promise<{ name: string; files: FileCopy[] } | undefined> {
+/** Returns the newest backup that has files. */
+async function newestWithFiles(target: string): Promise<{ name: string; files: FileCopy[]; recipient: string | null } | undefined> {
   for (const name of (await backupsIn(target)).toReversed()) {
-    const { files } = await readManifest(join(target, name))
-    if (files) return { name, files }
+    const { files, recipient } = await readManifest(join(target, name))
+    if (files) return { name, files, recipient }
   }
 }

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { StartError } from '../../lib/errors/start-error.ts'
+import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { imageKeys } from '../../modules/images/image.service.ts'
 import type { Storage } from '../../modules/media/index.ts'
+import { extensionOf, type Reading, type Writing } from './encryption.ts'
 import type { FileCopy } from './manifest.ts'
 import { filesFolder, measure } from './manifest.ts'
 
@@ -22,39 +25,50 @@ export async function referredKeys(client: pg.Client): Promise<string[]> {
   return [...sounds.rows.map(({ key }) => key), ...pictures.rows.flatMap(({ path }) => imageKeys(path))]
 }
 
+type Place = { storage: Storage; target: string }
+
 /**
- * Copies stored files into the folder of backups, those that an earlier backup has brought there left as they are. Gives the
- * copies and the keys that the storage does not have.
+ * Copies stored files into the folder of backups, except those that `known` says are there. Returns
+ * the copies, and the keys that the storage lacks.
  */
 export async function copyFilesOut(
-  storage: Storage,
   keys: readonly string[],
-  target: string,
-  known: ReadonlyMap<string, FileCopy>,
+  { storage, target, known, writing }: Place & { known: ReadonlyMap<string, FileCopy>; writing: Writing },
 ): Promise<{ copies: FileCopy[]; missing: string[] }> {
   const copies: FileCopy[] = []
   const missing: string[] = []
   await eachOf(keys, async (key) => {
-    const path = join(filesFolder(target), key)
+    const path = filePath(target, key, writing.recipient)
     const before = known.get(key)
     const there = before && (await stat(path).catch(() => null))
-    const copy = before && there?.size === before.size ? before : await copyOut(storage, key, path)
+    const isThere = there?.size === (before?.encryptedSize ?? before?.size)
+    const copy = before && isThere ? before : await copyOut(storage, key, path, writing)
     if (copy) copies.push(copy)
     else missing.push(key)
   })
   return { copies: copies.toSorted((a, b) => (a.key < b.key ? -1 : 1)), missing }
 }
 
-/** Brings a backup's files into the storage. Throws a `StartError` for one that is not what the manifest says. */
-export async function copyFilesIn(storage: Storage, files: readonly FileCopy[], target: string): Promise<void> {
-  await eachOf(files, async (file) => {
-    const path = join(filesFolder(target), file.key)
-    await verifyFile(file, path)
-    await storage.put(file.key, { size: file.size, createReadStream: () => createReadStream(path) })
+/** Throws a `StartError` for a file that differs from the manifest. */
+export async function verifyFiles(files: readonly FileCopy[], target: string, reading: Reading): Promise<void> {
+  await eachOf(files, (file) => verifyFile(file, filePath(target, file.key, reading.recipient), reading))
+}
+
+/** Copies a backup's files into the storage, except those that an aborted restore has copied. */
+export async function copyFilesIn(
+  files: readonly FileCopy[],
+  { storage, target, reading, isRepeated }: Place & { reading: Reading; isRepeated: boolean },
+): Promise<void> {
+  await eachOf(files, async ({ key, size }) => {
+    if (isRepeated && (await storage.open(key))?.size === size) return
+    const path = filePath(target, key, reading.recipient)
+    const decrypted = () => Readable.from(reading.decrypt(createReadStream(path)), { objectMode: false })
+    await storage.put(key, { size, createReadStream: decrypted })
+    await failpoint('restore.file')
   })
 }
 
-/** Removes from the folder of backups what none of the backups that are left has. */
+/** Removes the copies whose names, keys with their extension, no remaining backup has. */
 export async function removeUnreferred(target: string, referred: ReadonlySet<string>): Promise<number> {
   const folder = filesFolder(target)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -64,16 +78,17 @@ export async function removeUnreferred(target: string, referred: ReadonlySet<str
   return unreferred.length
 }
 
-async function copyOut(storage: Storage, key: string, path: string): Promise<FileCopy | undefined> {
+async function copyOut(storage: Storage, key: string, path: string, { recipient, encrypt }: Writing): Promise<FileCopy | undefined> {
   const stored = await storage.open(key)
   if (!stored) return undefined
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${randomBytes(6).toString('hex')}`
   const { through, seen, digest } = measure()
   try {
-    await pipeline(stored.createReadStream(), through, createWriteStream(partial, { mode: 0o600 }))
+    await pipeline(stored.createReadStream(), through, encrypt, createWriteStream(partial, { mode: 0o600 }))
+    const encryptedSize = recipient === null ? undefined : (await stat(partial)).size
     await rename(partial, path)
-    return { key, size: seen.bytes, sha256: digest() }
+    return { key, size: seen.bytes, sha256: digest(), ...(encryptedSize !== undefined && { encryptedSize }) }
   } catch (error) {
     await rm(partial, { force: true })
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -81,15 +96,20 @@ async function copyOut(storage: Storage, key: string, path: string): Promise<Fil
   }
 }
 
-async function verifyFile({ key, size, sha256 }: FileCopy, path: string): Promise<void> {
+async function verifyFile({ key, size, sha256 }: FileCopy, path: string, { decrypt }: Reading): Promise<void> {
   const { through, seen, digest } = measure()
-  await pipeline(createReadStream(path), through, async (source) => {
+  await pipeline(createReadStream(path), decrypt, through, async (source) => {
     for await (const _ of source);
   }).catch((error: Error) => {
     throw new StartError(`The backup is damaged: the file ${key} cannot be read (${error.message}).`)
   })
   if (seen.bytes !== size || digest() !== sha256)
     throw new StartError(`The backup is damaged: the file ${key} is not what the manifest says.`)
+}
+
+/** The path of a stored file's copy. */
+function filePath(target: string, key: string, recipient: string | null): string {
+  return join(filesFolder(target), key + extensionOf(recipient))
 }
 
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

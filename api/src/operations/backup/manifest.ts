@@ -4,9 +4,10 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../../lib/errors/start-error.ts'
+import { extensionOf } from './encryption.ts'
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })
-const file = z.object({ key: z.string(), size: z.number(), sha256: z.string() })
+const file = z.object({ key: z.string(), size: z.number(), sha256: z.string(), encryptedSize: z.number().optional() })
 const manifest = z.object({
   format: z.literal(1),
   at: z.string(),
@@ -16,27 +17,30 @@ const manifest = z.object({
   jobQueue: z.number(),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Files of the storage; null where they were left out. */
+  /** The public key of age that the files of this backup are encrypted to; null for plain files. */
+  recipient: z.string().nullable().default(null),
+  /** Files of the storage; null for a backup without files. */
   files: z.array(file).nullable(),
   /** Files that a sweep removed while the backup was made: nothing shows them. */
   swept: z.array(z.string()),
 })
 
-/** What a backup holds; written last, so that a folder without one is a backup that did not end. */
+/** The contents of a backup. It is written last: a folder without one is an unfinished backup. */
 export type Manifest = z.infer<typeof manifest>
-/** A table as it was copied: `sha256` of its rows as text. */
+/** A copied table: `sha256` is that of its rows as text. */
 export type TableCopy = z.infer<typeof table>
-/** A stored file as it was copied. */
+/** A copied file: `size` and `sha256` are those of the stored file, before its encryption. */
 export type FileCopy = z.infer<typeof file>
 
 const MANIFEST = 'manifest.json'
 const NAME = /^\d{8}T\d{6}Z$/
 
-/** Where a folder of backups keeps stored files, all backups together: a key is written once and never changed. */
+/** The folder of stored files, shared by all backups: a key is written once and never changed. */
 export const filesFolder = (target: string) => join(target, 'files')
-/** Where a backup keeps a table's rows. */
-export const tablePath = (folder: string, name: string) => join(folder, 'tables', `${name}.copy.gz`)
-/** A backup's name is its moment, so that names sort by age. */
+/** The path of a table's rows, compressed and then encrypted. */
+export const tablePath = (folder: string, name: string, recipient: string | null) =>
+  join(folder, 'tables', `${name}.copy.gz${extensionOf(recipient)}`)
+/** A backup's name is its time, so that names sort by age. */
 export const nameOf = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
 /** Names of the whole backups in a folder, the oldest first. */
@@ -61,11 +65,11 @@ export async function writeManifest(folder: string, contents: Manifest): Promise
   await rename(partial, join(folder, MANIFEST))
 }
 
-/** Bytes that flow through, measured. */
+/** Returns a pipeline step that counts and hashes the bytes that pass. */
 export function measure() {
   const hash = createHash('sha256')
   const seen = { bytes: 0, lines: 0 }
-  async function* through(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* through(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       hash.update(chunk)
       seen.bytes += chunk.length

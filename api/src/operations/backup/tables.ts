@@ -4,6 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { StartError } from '../../lib/errors/start-error.ts'
+import type { Reading, Writing } from './encryption.ts'
 import type { TableCopy } from './manifest.ts'
 import { measure } from './manifest.ts'
 
@@ -46,23 +47,25 @@ export async function tablesOf(client: pg.Client): Promise<Pick<TableCopy, 'name
   return ordered
 }
 
-/** Copies a table's rows to a file; gives how many there are and their hash. */
+/** Copies a table's rows to a file; returns their number and hash. */
 export async function copyTableOut(
   client: pg.Client,
   { name, columns }: Pick<TableCopy, 'name' | 'columns'>,
-  path: string,
+  { path, encrypt }: Pick<Writing, 'encrypt'> & { path: string },
 ): Promise<TableCopy> {
   const rows = client.query(copyTo(`COPY ${quoted(name)} (${listed(columns)}) TO STDOUT`))
   const { through, seen, digest } = measure()
-  await pipeline(rows, through, createGzip({ level: 6 }), createWriteStream(path, { mode: 0o600 }))
+  await pipeline(rows, through, createGzip({ level: 6 }), encrypt, createWriteStream(path, { mode: 0o600 }))
   return { name, columns, rows: seen.lines, sha256: digest() }
 }
 
-/** Throws a `StartError` unless the file holds what the manifest says. */
-export async function verifyTable({ name, rows, sha256 }: TableCopy, path: string): Promise<void> {
+type Source = Pick<Reading, 'decrypt'> & { path: string }
+
+/** Throws a `StartError` for a table that differs from the manifest. */
+export async function verifyTable({ name, rows, sha256 }: TableCopy, { path, decrypt }: Source): Promise<void> {
   const { through, seen, digest } = measure()
   try {
-    await pipeline(createReadStream(path), createGunzip(), through, async (source) => {
+    await pipeline(createReadStream(path), decrypt, createGunzip(), through, async (source) => {
       for await (const _ of source);
     })
   } catch (error) {
@@ -73,9 +76,9 @@ export async function verifyTable({ name, rows, sha256 }: TableCopy, path: strin
 }
 
 /** Loads a table's rows from a file, in the transaction of `client`. */
-export async function copyTableIn(client: pg.Client, { name, columns }: TableCopy, path: string): Promise<void> {
+export async function copyTableIn(client: pg.Client, { name, columns }: TableCopy, { path, decrypt }: Source): Promise<void> {
   const rows = client.query(copyFrom(`COPY ${quoted(name)} (${listed(columns)}) FROM STDIN`))
-  await pipeline(createReadStream(path), createGunzip(), rows)
+  await pipeline(createReadStream(path), decrypt, createGunzip(), rows)
 }
 
 /** Empties the tables and lets them take rows as they are: their triggers count and refuse, and have done so already. */

@@ -93,8 +93,15 @@ async function fuzzCalls(t: Shop, world: World, count: HostileCount, { rounds, s
     for (const persona of personas) {
       const headers = await headersOf(t, world, persona)
       await forgetLimits(t)
-      for (const request of fc.sample(fuzzedRequests(method, path, operation), { numRuns: rounds, seed })) {
-        const answer = await t.app.inject({ ...request, headers: { ...request.headers, ...headers } })
+      const requests = fc.sample(fuzzedRequests(method, path, operation), { numRuns: rounds, seed })
+      for (const [at, request] of requests.entries()) {
+        // An address of its own for each request: limits must not keep the later ones out.
+        const remoteAddress = `10.0.${at >> 8}.${at & 255}`
+        const answer = await t.app.inject({
+          ...request,
+          remoteAddress,
+          headers: { ...request.headers, ...headers },
+        })
         const name = `${persona} ${method} ${path}, fuzzed: ${String(request.url).slice(0, 100)} ${String(request.payload ?? '').slice(0, 200)}`
         note(count, name, { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), body: answer.body })
       }

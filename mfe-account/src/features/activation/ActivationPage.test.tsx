@@ -3,11 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { activationMail } from '../../handover/activationMail.ts'
+import { loginEmail } from '../../handover/loginEmail.ts'
 import { createStore } from '../../store.ts'
 
 const EMAIL = 'mina@example.test'
 
-async function open(activate: Answer = () => carriedOut('ACTIVATED', '인증이 완료되었습니다. 로그인해주세요.')) {
+const activated = carriedOut('ACTIVATED', '인증이 완료되었습니다. 로그인해주세요.')
+
+async function open(activate: Answer = () => activated, isEmailFree: Answer = () => ({ available: true })) {
   const sent: unknown[] = []
   const note =
     (answer: Answer): Answer =>
@@ -22,6 +25,7 @@ async function open(activate: Answer = () => carriedOut('ACTIVATED', '인증이 
       path: '/activation',
       handlers: [
         respond.to('POST /api/verification/activation', note(activate)),
+        respond.to('POST /api/verification/email', isEmailFree),
         respond.to(
           'POST /api/verification/activation/resend',
           note(() => carriedOut('CODE_ASKED', '인증 코드를 다시 보냈습니다.')),
@@ -35,7 +39,10 @@ async function open(activate: Answer = () => carriedOut('ACTIVATED', '인증이 
   return { ...page, user, sent, code, again, place: () => page.host.visited.at(-1) }
 }
 
-afterEach(() => activationMail.forget())
+afterEach(() => {
+  activationMail.forget()
+  loginEmail.forget()
+})
 
 describe('the page for the code', () => {
   it('takes a typed code as mails write it, and leads to the login', async () => {
@@ -44,6 +51,33 @@ describe('the page for the code', () => {
     await waitFor(() => expect(place()).toBe('/login'))
     expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '인증이 완료되었습니다. 로그인해주세요.' }])
+  })
+
+  it.each([
+    ['the answer names', 'other@example.test', { ...activated, data: { email: EMAIL } }],
+    ['was registered in this tab', EMAIL, activated],
+  ])('fills the login page with the email that %s', async (_source, email, answer) => {
+    activationMail.keep({ email, sentAt: 0 })
+    const { user, code, place } = await open(() => answer)
+    await user.type(code, 'AB2X9K{Enter}')
+    await waitFor(() => expect(place()).toBe('/login'))
+    expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
+  })
+
+  it('reports an already active account when a code is entered or a new mail is requested', async () => {
+    activationMail.keep({ email: EMAIL, sentAt: 0 })
+    const { user, code, again, sent } = await open(
+      () => problem(400, 'ACTIVATION_REFUSED'),
+      () => ({ available: false }),
+    )
+    const words = '이미 인증된 이메일입니다. 로그인해주세요.'
+    await user.type(code, 'AB2X9K{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
+    await waitFor(() => expect(again.getByLabelText('이메일')).toHaveAccessibleDescription(words))
+    expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
+    await user.click(screen.getByRole('link', { name: '로그인' }))
+    expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
   })
 
   it('sends a whole code that is pasted by itself, once', async () => {

@@ -1,28 +1,23 @@
 import { activationBody } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { useCommand } from '@sori/remote-kit/commands'
-import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
-import { TextInput } from '@sori/remote-kit/ui'
-import { activationMail } from '../../handover/activationMail.ts'
+import { Form, FormField } from '@sori/remote-kit/forms'
+import { TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
-import { serviceErrorText } from '../../ui/serviceError.ts'
-import { activationApi } from './activationApi.ts'
 import { ResendCode } from './ResendCode.tsx'
+import { useActivation } from './useActivation.ts'
 
-/** `/activation`: the code from the mail, pasted or typed (D12; a whole one that is pasted is sent at once), and another mail for who has none. */
+/** Renders `/activation`: the form for the mailed code, and a request for another mail (D12). */
 export function ActivationPage() {
   const { activation: t } = useWords()
-  const command = useCommand(activationApi.endpoints.activate, { done: { run: activationMail.forget, to: paths.login() } })
-  const form = useContractForm({
-    schema: activationBody,
-    defaultValues: { activationCode: '' },
-    command,
-    refusalText: serviceErrorText,
-    focusAfterRefusal: 'activationCode',
-  })
+  const form = useActivation()
+  const ways = (
+    <>
+      {t.isActivated} <TextLink to={paths.login()}>{t.login}</TextLink>
+    </>
+  )
   return (
-    <AccountPage title={t.title} help={t.help}>
+    <AccountPage title={t.title} help={t.help} ways={ways}>
       <Form form={form} label={t.title} submit={t.submit}>
         <FormField form={form} name="activationCode" label={t.code}>
           <TextInput
@@ -39,7 +34,7 @@ export function ActivationPage() {
   )
 }
 
-/** A whole code that was pasted is sent without another press, once the paste is in the field. */
+/** Submits a complete code after the paste has changed the field. */
 function sendWholeCode(field: HTMLInputElement): void {
   setTimeout(() => {
     if (activationBody.safeParse({ activationCode: field.value }).success) field.form?.requestSubmit()

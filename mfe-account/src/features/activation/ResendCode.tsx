@@ -1,21 +1,24 @@
-import { emailBody } from '@sori/contract/account'
+import { type EmailBody, emailBody } from '@sori/contract/account'
 import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useState } from 'react'
 import { activationMail } from '../../handover/activationMail.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useWords, wordsIn } from '../../messages/useWords.ts'
+import { checkFirst } from '../../ui/checkFirst.ts'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
 import { activationApi } from './activationApi.ts'
 import styles from './ResendCode.module.css'
+import { ALREADY_ACTIVATED, useActivated } from './useActivated.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** How long nobody is sent another code (D12), in ms. */
 const PAUSE = 60_000
 
-/** Asks for another mail with a code; not within a minute of the last one, which is counted down. */
+/** Requests another mail with a code, at most once a minute; says so when the account is already active. */
 export function ResendCode() {
   const { activation: t, fields } = useWords()
+  const isActivated = useActivated()
   const [lastMail, setLastMail] = useState(activationMail.read)
   const left = useSecondsLeft((lastMail?.sentAt ?? 0) + PAUSE)
   const command = useCommand(activationApi.endpoints.resendCode, {
@@ -31,7 +34,10 @@ export function ResendCode() {
   const form = useContractForm({
     schema: emailBody,
     defaultValues: { email: lastMail?.email ?? '' },
-    command,
+    command: checkFirst(command, async ({ email }: EmailBody) => [
+      (await isActivated(email)) ? { field: 'email', code: ALREADY_ACTIVATED, message: '' } : undefined,
+    ]),
+    fieldText: (locale, { code }) => (code === ALREADY_ACTIVATED ? wordsIn(locale).activation.already : undefined),
     refusalText: serviceErrorText,
   })
   const isWaiting = left > 0 && form.fields.watch('email').trim() === lastMail?.email

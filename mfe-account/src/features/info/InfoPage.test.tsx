@@ -180,6 +180,27 @@ describe('my info', () => {
     expect(sent).toEqual([])
   })
 
+  it.each([
+    ['left', { left: 2, until: null }, '지금은 2번 더 변경할 수 있습니다.'],
+    ['used up', { left: 0, until: '2026-04-01 09:00' }, '2026-04-01 09:00부터 다시 변경할 수 있습니다.'],
+  ])('shows the limit of nickname changes before the change: %s', async (_state, changes, words) => {
+    const { edit } = await open({}, { me: { ...me, nicknameChanges: { max: 3, days: 30, ...changes } } })
+    await edit('닉네임')
+    expect(screen.getByText(`닉네임은 30일 동안 3번까지 변경할 수 있습니다. ${words}`)).toBeVisible()
+  })
+
+  it('offers a permitted nickname with one press', async () => {
+    const { user, edit, form, save, sent } = await open()
+    await edit('닉네임')
+    const nickname = form('닉네임').getByRole('textbox')
+    await user.clear(nickname)
+    await user.type(nickname, "Don't")
+    await user.click(form('닉네임').getByRole('button', { name: '“Dont” 사용하기' }))
+    expect(nickname).toHaveValue('Dont')
+    await save('닉네임')
+    await waitFor(() => expect(sent).toEqual([{ userId: 7, nickname: 'Dont' }]))
+  })
+
   it('says when a nickname may be changed again', async () => {
     const { user, edit, form, save } = await open({
       change: () => problem(429, 'NICKNAME_CHANGE_LIMIT', { params: { max: 3, days: 30, until: '2026-04-01 09:00', seconds: 9 } }),

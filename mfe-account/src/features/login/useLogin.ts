@@ -6,12 +6,16 @@ import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { problemText, type RequestProblem } from '@sori/remote-kit/http'
 import { useHost } from '@sori/remote-kit/remote'
 import { activationMail } from '../../handover/activationMail.ts'
+import { loginEmail } from '../../handover/loginEmail.ts'
 import { resetToken as handedToken } from '../../handover/resetToken.ts'
 import { wordsIn } from '../../messages/useWords.ts'
 import { loginApi } from './loginApi.ts'
 import { useLoginDestination } from './useLoginDestination.ts'
 
-/** The login's form: it keeps the session's tokens and leads on. A refusal that another page solves leads to that page; any other is shown at the password. */
+/**
+ * Logs in and navigates on. Opens the activation page or the password reset when the account needs
+ * one of them; shows other errors at the password.
+ */
 export function useLogin(): ContractForm<{ username: string; password: string }> {
   const host = useHost()
   const leave = useLoginDestination()
@@ -19,11 +23,13 @@ export function useLogin(): ContractForm<{ username: string; password: string }>
     done: {
       message: null,
       run: ({ accessToken, refreshToken, redirectUrl }) => {
+        loginEmail.forget()
         host.session.login({ accessToken, refreshToken })
         leave(redirectUrl)
       },
       to: 'stay',
     },
+    failed: { forbidden: 'stay' },
     redirect: ({ code, resetToken }, { username }) => {
       if (code === 'NOT_ACTIVATED') {
         activationMail.keep({ email: username, sentAt: Date.now() })
@@ -36,7 +42,7 @@ export function useLogin(): ContractForm<{ username: string; password: string }>
   })
   return useContractForm({
     schema: loginBody,
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: loginEmail.read() ?? '', password: '' },
     command,
     refusalText,
     focusAfterRefusal: 'password',

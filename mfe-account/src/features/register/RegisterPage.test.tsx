@@ -43,6 +43,7 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
   )
   await screen.findByRole('heading', { level: 1 })
   const field = (name: string) => screen.getByLabelText(name)
+  const consent = () => screen.getByRole('checkbox', { name: '이용약관과 개인정보처리방침에 동의합니다. (필수)' })
   const fill = async (change: Partial<typeof person> = {}) => {
     const given = { ...person, ...change }
     const texts: [string, string][] = [
@@ -58,9 +59,10 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
       await user.paste(text)
     }
     await user.type(field('전화번호 가운데 4자리'), given.phoneNumber.slice(3))
+    await user.click(consent())
   }
   const submit = () => user.click(screen.getByRole('button', { name: '가입하기' }))
-  return { ...page, user, sent, field, fill, submit, place: () => page.host.visited.at(-1) }
+  return { ...page, user, sent, field, consent, fill, submit, place: () => page.host.visited.at(-1) }
 }
 
 afterEach(() => {
@@ -117,6 +119,67 @@ describe('the registration', () => {
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+  })
+
+  it('shows the rules of name and nickname and offers a permitted nickname with one press', async () => {
+    const { field, user } = await open()
+    expect(field('이름')).toHaveAccessibleDescription('한글 또는 영문으로 2~37자를 입력해주세요.')
+    await user.type(field('닉네임'), 'DJ 소리!')
+    await user.click(screen.getByRole('button', { name: '“DJ소리” 사용하기' }))
+    expect(field('닉네임')).toHaveValue('DJ소리')
+    expect(screen.queryByRole('button', { name: /사용하기/ })).toBeNull()
+  })
+
+  it('requires the consent and links to both texts in new tabs', async () => {
+    const { fill, user, submit, consent, host, sent, place } = await open()
+    await fill()
+    await user.click(consent())
+    await submit()
+    const words = '이용약관과 개인정보처리방침에 동의해주세요.'
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+    expect(consent()).toHaveFocus()
+    expect(consent()).toHaveAccessibleDescription(words)
+    expect(sent).toEqual([])
+    const links = ['이용약관 보기', '개인정보처리방침 보기'].map((name) => screen.getByRole('link', { name }))
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/legal/terms', '_blank'],
+      ['/legal/privacy', '_blank'],
+    ])
+    await user.click(consent())
+    expect(consent()).toBeValid()
+    await submit()
+    await waitFor(() => expect(place()).toBe('/activation'))
+    expect(sent).toEqual([person])
+  })
+
+  it('names the minimum age before, and the legal reason for a younger person after, submitting', async () => {
+    const { fill, submit, field, sent } = await open()
+    expect(field('생년월일')).toHaveAccessibleDescription('예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.')
+    await fill({ birth: `${new Date().getFullYear() - 10}-01-31` })
+    await submit()
+    expect(field('생년월일')).toHaveAccessibleDescription('만 14세 미만은 법정대리인의 동의가 필요하여 가입할 수 없습니다.')
+    expect(field('생년월일')).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  it('focuses a taken email above other errors', async () => {
+    const { user, submit, field, host } = await open({ email: () => ({ available: false }) })
+    await user.type(field('이메일'), person.email)
+    await waitFor(() => expect(field('이메일')).toHaveAccessibleDescription('이미 사용 중입니다.'))
+    await submit()
+    const words = '이메일 중복입니다. 다른 이메일을 입력해주세요.'
+    expect(field('이메일')).toHaveFocus()
+    expect(field('이메일')).toHaveAccessibleDescription(words)
+    expect(field('이름')).toHaveAccessibleDescription('이름은 필수 입력 항목입니다.')
+    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+  })
+
+  it('opens the calendar thirty years ago while no date is entered', async () => {
+    const { field, user } = await open()
+    const calendar = document.querySelector<HTMLInputElement>('input[type="date"]')
+    expect(calendar?.value.slice(0, 4)).toBe(String(new Date().getFullYear() - 30))
+    await user.type(field('생년월일'), '1990-01-31')
+    expect(calendar).toHaveValue('1990-01-31')
   })
 
   it.each([
@@ -188,7 +251,7 @@ describe('the indicator of what is free', () => {
 
   it('goes from grey over orange to green', async () => {
     const { user } = await open()
-    expect(note('닉네임')).toHaveAccessibleDescription('입력하면 사용 가능 여부를 확인합니다.')
+    expect(note('닉네임')).toHaveAccessibleDescription('글자와 숫자만 띄어쓰기 없이 2~50자로 입력하면 사용 가능 여부를 확인합니다.')
     await user.type(note('닉네임'), '달빛')
     expect(note('닉네임')).toHaveAccessibleDescription('확인 중입니다…')
     await waitFor(() => expect(note('닉네임')).toHaveAccessibleDescription('사용할 수 있습니다.'))
@@ -275,6 +338,11 @@ describe('the rule of the password', () => {
     expect(parts()).toEqual(['true', 'true', 'true', 'true'])
     await user.type(field('비밀번호'), '가')
     expect(screen.getByText('영문, 숫자, 특수문자(!@#$%^&*)만 사용할 수 있습니다.')).toBeInTheDocument()
+    await user.clear(field('비밀번호'))
+    await user.click(field('비밀번호'))
+    await user.paste(`Abc1!${'a'.repeat(124)}`)
+    expect(parts()).toEqual(['true', 'true', 'true', 'true'])
+    expect(screen.getByText('128자 이하로 입력해주세요.')).toBeInTheDocument()
   })
 
   it('stands beside whether both passwords are the same, in colour and in words', async () => {

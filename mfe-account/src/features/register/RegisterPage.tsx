@@ -1,19 +1,23 @@
+import { AGE_MIN, cleanNickname, dayYearsAgo } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { NewPasswordFields } from '@sori/remote-kit/account'
-import { Form, FormField } from '@sori/remote-kit/forms'
-import { formatDay, TextInput, TextLink } from '@sori/remote-kit/ui'
+import { CleanOffer, Form, FormField } from '@sori/remote-kit/forms'
+import { TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
-import styles from './RegisterPage.module.css'
+import { ConsentField } from './ConsentField.tsx'
 import { useRegister } from './useRegister.ts'
 
-/** `/register`: a new member. Email and nickname are checked while they are typed; nothing typed is lost by a refusal. */
+/** Years before today at which the calendar opens. */
+const CALENDAR_YEARS_AGO = 30
+
+/** Renders `/register`. */
 export function RegisterPage() {
-  const { register: t, fields, birth } = useWords()
-  const { form, email, nickname } = useRegister()
+  const { register: t, fields, rules, birth } = useWords()
+  const { form, email, nickname, set } = useRegister()
   const ways = (
     <>
       {t.isMember} <TextLink to={paths.login()}>{t.login}</TextLink>
@@ -25,10 +29,16 @@ export function RegisterPage() {
         <FormField form={form} name="email" label={fields.email} status={email}>
           <EmailInput autoComplete="username" />
         </FormField>
-        <FormField form={form} name="name" label={fields.name}>
+        <FormField form={form} name="name" label={fields.name} hint={rules.name}>
           <TextInput autoComplete="name" aria-required="true" />
         </FormField>
-        <FormField form={form} name="nickname" label={fields.nickname} status={nickname}>
+        <FormField
+          form={form}
+          name="nickname"
+          label={fields.nickname}
+          status={nickname}
+          action={<CleanOffer text={form.fields.watch('nickname')} clean={cleanNickname} onUse={(cleaned) => set('nickname', cleaned)} />}
+        >
           <TextInput autoComplete="nickname" spellCheck={false} aria-required="true" />
         </FormField>
         <NewPasswordFields form={form} labels={{ password: fields.password, check: fields.passwordCheck }} />
@@ -38,18 +48,17 @@ export function RegisterPage() {
             autoComplete="bday"
             labels={birth}
             value={form.fields.watch('birth')}
-            onChange={(day) => form.fields.setValue('birth', day, { shouldDirty: true, shouldValidate: form.fields.formState.isSubmitted })}
+            onChange={(day) => set('birth', day)}
             first="1900-01-01"
-            last={formatDay(new Date().toISOString())}
+            start={dayYearsAgo(CALENDAR_YEARS_AGO)}
+            last={dayYearsAgo(AGE_MIN)}
           />
         </FormField>
-        <p className={styles.agreement}>
-          {t.agreement.before}
-          <TextLink to={paths.legal('terms')}>{t.terms}</TextLink>
-          {t.agreement.between}
-          <TextLink to={paths.legal('privacy')}>{t.privacy}</TextLink>
-          {t.agreement.after}
-        </p>
+        <ConsentField
+          checked={form.fields.watch('consent')}
+          onChange={(checked) => set('consent', checked)}
+          error={form.errorOf('consent')}
+        />
       </Form>
     </AccountPage>
   )

@@ -1,4 +1,4 @@
-import { email, nickname, type Registration, registration } from '@sori/contract/account'
+import { email, nickname, type Registration, type RegistrationForm, registrationForm } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/commands'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
@@ -10,34 +10,56 @@ import { serviceErrorText } from '../../ui/serviceError.ts'
 import { type AvailabilityCheck, availabilityText, useAvailability } from '../../ui/useAvailability.ts'
 import { registerApi } from './registerApi.ts'
 
-const empty = { email: '', name: '', nickname: '', password: '', 'password-check': '', birth: '', phoneNumber: phoneText('') }
-
-/** The form of a registration, and the indicators of what is free. */
-export interface RegisterForm {
-  form: ContractForm<Registration>
-  email: FieldStatus
-  nickname: FieldStatus
+const empty: RegistrationForm = {
+  email: '',
+  name: '',
+  nickname: '',
+  password: '',
+  'password-check': '',
+  birth: '',
+  phoneNumber: phoneText(''),
+  consent: false,
 }
 
-/** Registers, once email and nickname are known to be free (product.md §4), and leads to the page that takes the code. */
-export function useRegister(): RegisterForm {
+/** The registration form and its availability indicators. */
+export interface Register {
+  form: ContractForm<RegistrationForm>
+  email: FieldStatus
+  nickname: FieldStatus
+  /** Sets a field that is not a text input. */
+  set(field: 'birth' | 'nickname', value: string): void
+  set(field: 'consent', value: boolean): void
+}
+
+/** Registers when email and nickname are available (product.md §4), then navigates to `/activation`. */
+export function useRegister(): Register {
   const command = useCommand(registerApi.endpoints.register, {
     done: {
       run: (_answer, person) => activationMail.keep({ email: person.email, sentAt: Date.now() }),
       to: paths.activation(),
     },
   })
-  // known once the fields below are: asked when the form is sent, long after
+  // The checks watch the form's fields, so they exist only after it; the form calls them on submit.
   const checks: { email?: AvailabilityCheck; nickname?: AvailabilityCheck } = {}
+  const checked = checkFirst(command, (person: Registration) =>
+    Promise.all([checks.email?.refusal(person.email), checks.nickname?.refusal(person.nickname)]),
+  )
   const form = useContractForm({
-    schema: registration,
+    schema: registrationForm,
     defaultValues: empty,
-    command: checkFirst(command, (person) => Promise.all([checks.email?.refusal(person.email), checks.nickname?.refusal(person.nickname)])),
+    command: { attempt: ({ consent, ...person }, accepted) => checked.attempt(person, accepted) },
+    knownProblems: () => [checks.email?.known, checks.nickname?.known].filter((problem) => problem !== undefined),
     fieldText: availabilityText,
     refusalText: serviceErrorText,
     asksBeforeLeaving: true,
   })
   checks.email = useAvailability({ field: 'email', schema: email, text: form.fields.watch('email') })
   checks.nickname = useAvailability({ field: 'nickname', schema: nickname, text: form.fields.watch('nickname') })
-  return { form, email: checks.email.status, nickname: checks.nickname.status }
+  return {
+    form,
+    email: checks.email.status,
+    nickname: checks.nickname.status,
+    set: (field: 'birth' | 'nickname' | 'consent', value: string | boolean) =>
+      form.fields.setValue(field, value, { shouldDirty: true, shouldValidate: form.fields.formState.isSubmitted }),
+  }
 }

@@ -7,8 +7,9 @@ import { createStore } from '../../store.ts'
 
 const changed: Answer = () => carriedOut('PASSWORD_CHANGED', '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
 const started: Answer = () => carriedOut('RESET_STARTED', '모든 기기에서 로그아웃되었습니다.', { resetToken: 'for the link' })
+const redeemed: Answer = () => problem(400, 'PASSWORD_RESET_STARTED', { message: '재설정이 시작되었습니다.', resetToken: 'for the mail' })
 
-function open(server: { reset?: Answer; notMe?: Answer } = {}, start: TestHostStart = {}) {
+function open(server: { reset?: Answer; notMe?: Answer; logIn?: Answer } = {}, start: TestHostStart = {}) {
   const bearers: (string | null)[] = []
   const bodies: unknown[] = []
   const user = userEvent.setup()
@@ -21,6 +22,10 @@ function open(server: { reset?: Answer; notMe?: Answer } = {}, start: TestHostSt
           bearers.push(asked.headers.get('authorization'))
           bodies.push(asked.body)
           return (server.reset ?? changed)(asked)
+        }),
+        respond.to('POST /generateToken', (asked) => {
+          bodies.push(asked.body)
+          return (server.logIn ?? redeemed)(asked)
         }),
         respond.to('POST /api/help/not-me', (asked) => {
           bodies.push(asked.body)
@@ -147,5 +152,37 @@ describe('the link of a mail that tells of a changed password', () => {
     expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
     expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
     expect(place()).toBe('/help/reset-password')
+  })
+})
+
+describe('the link of a mail with a temporary password', () => {
+  beforeEach(() => resetToken.forget())
+  const path = '/help/reset-password#email=mina%2Bsori%40example.test&temporary=ABCDEF23456789'
+
+  it('opens the reset without a login and disappears from the address', async () => {
+    const { fill, bearers, bodies, host, place } = open({}, { path })
+    await fill()
+    await waitFor(() => expect(bearers).toEqual(['Bearer for the mail']))
+    expect(bodies[0]).toEqual({ username: 'mina+sori@example.test', password: 'ABCDEF23456789' })
+    expect(host.visited).toContain('/help/reset-password')
+    expect(host.toasts[0]?.text).toBe('재설정이 시작되었습니다.')
+    expect(place()).toBe('/login')
+  })
+
+  it('reports a link that was used or has expired, with a link to request another mail', async () => {
+    const { place } = open({ logIn: () => problem(401, 'BAD_CREDENTIALS') }, { path })
+    expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
+    expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
+    expect(place()).toBe('/help/reset-password')
+  })
+
+  it('offers a retry when there is no connection', async () => {
+    let isOnline = false
+    const { user, fill, bearers } = open({ logIn: (asked) => (isOnline ? redeemed(asked) : Response.error()) }, { path })
+    expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
+    isOnline = true
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    await fill()
+    await waitFor(() => expect(bearers).toEqual(['Bearer for the mail']))
   })
 })

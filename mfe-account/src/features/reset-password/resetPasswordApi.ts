@@ -1,5 +1,6 @@
-import type { NotMeAnswer, PasswordBody } from '@sori/contract/account'
+import type { LoginBody, NotMeAnswer, PasswordBody } from '@sori/contract/account'
 import type { CommandAnswer } from '@sori/contract/envelope'
+import type { RequestProblem } from '@sori/remote-kit/http'
 import { accountApi } from '../../api/accountApi.ts'
 
 export const resetPasswordApi = accountApi.injectEndpoints({
@@ -12,5 +13,16 @@ export const resetPasswordApi = accountApi.injectEndpoints({
     disownChange: build.mutation<NotMeAnswer, string>({
       query: (token) => ({ url: '/api/help/not-me', method: 'POST', body: { token }, anonymous: true }),
     }),
+    /** Logs in with the temporary password of the mail; the API answers with a reset token (D13). */
+    redeemTemporary: build.mutation<NotMeAnswer, LoginBody>({
+      queryFn: async (body, _api, _extra, fetch) => {
+        const { error } = await fetch({ url: '/generateToken', method: 'POST', body, anonymous: true })
+        const { code, message, resetToken } = error ?? refused
+        if (resetToken) return { data: { code, message, data: { resetToken } } }
+        return { error: !error || code === 'BAD_CREDENTIALS' ? refused : error }
+      },
+    }),
   }),
 })
+
+const refused: RequestProblem = { status: 400, code: 'LINK_REFUSED', message: '' }

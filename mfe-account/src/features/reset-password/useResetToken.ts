@@ -1,5 +1,6 @@
+import type { NotMeAnswer } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { useCommand } from '@sori/remote-kit/commands'
+import { type CommandOptions, useCommand } from '@sori/remote-kit/commands'
 import { useHost } from '@sori/remote-kit/remote'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -7,18 +8,18 @@ import { resetToken } from '../../handover/resetToken.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { resetPasswordApi } from './resetPasswordApi.ts'
 
-/** The link of the mail that tells of a new password (D43). */
-const LINK = /^#not-me=(.+)$/
+/** A mail's link: about a changed password (D43), or about a forgotten one (D13). */
+type ResetLink = { notMe: string } | { username: string; password: string }
 
 /**
- * The page's state: a token; a mail's link that is being exchanged for one; or the reason why it was not. `retry` is there where the server did not
- * answer, so that the link may still be good; while it runs, `busy`, the reason stands.
+ * The page's state: a token, a link whose exchange is under way, or the reason why the exchange failed. `retry` exists
+ * while the link may still be valid: the server did not answer. The reason stays visible during a retry (`busy`).
  */
 export type ResetEntry = { token: string } | { exchanging: true } | { refusal: string; retry?: () => void; busy: boolean }
 
 /**
- * The one-time token of the reset: handed over by the login, or given for the mail's link, which ends every session. Without either the person is told that
- * access is denied and goes to the login (product.md §6).
+ * Provides the one-time token of the reset, from the login or in exchange for a mail's link. Without either, reports
+ * that access is denied and navigates to the login (product.md §6).
  */
 export function useResetToken(): ResetEntry {
   const host = useHost()
@@ -26,31 +27,26 @@ export function useResetToken(): ResetEntry {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [token, setToken] = useState(resetToken.read)
-  const [link] = useState(() => LINK.exec(hash)?.[1])
+  const [link] = useState(() => linkIn(hash))
   const [isAnswered, setAnswered] = useState(false)
   const [lastRefusal, setLastRefusal] = useState<string>()
   const isHere = useRef(true)
-  const { run, busy, refusal } = useCommand(resetPasswordApi.endpoints.disownChange, {
-    done: {
-      run: ({ data }) => {
-        resetToken.keep(data.resetToken)
-        setToken(data.resetToken)
-        host.session.forget()
-      },
-      to: 'stay',
-    },
-    failed: { to: 'stay' },
-  })
+  const keep = ({ data }: NotMeAnswer) => {
+    resetToken.keep(data.resetToken)
+    setToken(data.resetToken)
+    host.session.forget()
+  }
+  const { exchange: run, busy, refusal } = useExchange(keep)
 
-  async function exchange(given: string): Promise<void> {
-    const outcome = await run(decoded(given))
+  async function exchange(given: ResetLink): Promise<void> {
+    const outcome = await run(given)
     if (!outcome || (!outcome.ok && outcome.problem.status === 0)) return
     setAnswered(true)
-    // the link works once: it stays neither in the address nor in the history
+    // The link works once: it must stay neither in the address nor in the history.
     if (isHere.current) void navigate({ hash: '' }, { replace: true })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address by which the page was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the address that opened the page
   useEffect(() => {
     isHere.current = true
     if (link) void exchange(link)
@@ -68,11 +64,23 @@ export function useResetToken(): ResetEntry {
   return token && !busy ? { token } : { exchanging: true }
 }
 
-/** A link that was cut off is given as it is: the server refuses it. */
-function decoded(link: string): string {
-  try {
-    return decodeURIComponent(link)
-  } catch {
-    return link
+/** Exchanges either kind of link for a reset token. */
+function useExchange(done: (answer: NotMeAnswer) => void) {
+  const options: CommandOptions<unknown, NotMeAnswer> = { done: { run: done, to: 'stay' }, failed: { to: 'stay' } }
+  const disown = useCommand(resetPasswordApi.endpoints.disownChange, options)
+  const redeem = useCommand(resetPasswordApi.endpoints.redeemTemporary, options)
+  return {
+    exchange: (link: ResetLink) => ('notMe' in link ? disown.run(link.notMe) : redeem.run(link)),
+    busy: disown.busy || redeem.busy,
+    refusal: disown.refusal ?? redeem.refusal,
   }
+}
+
+/** Returns the link in an address's hash. A damaged link is passed on: the server refuses it. */
+function linkIn(hash: string): ResetLink | undefined {
+  const given = new URLSearchParams(hash.slice(1))
+  const notMe = given.get('not-me')
+  if (notMe) return { notMe }
+  const temporary = given.get('temporary')
+  return temporary ? { username: given.get('email') || temporary, password: temporary } : undefined
 }

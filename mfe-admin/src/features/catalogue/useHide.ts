@@ -5,7 +5,7 @@ import { type Hide, hide } from './hideApi.ts'
 export function useHide(done?: () => void) {
   return useCommand(hide, {
     done: { run: done, to: 'stay' },
-    failed: { to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { kind, id }: Hide): CommandEvent[] => [
       kind === 'track' ? ['track.changed', { musicIds: [id] }] : ['album.changed', { albumIds: [id] }],
     ],

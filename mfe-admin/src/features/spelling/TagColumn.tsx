@@ -53,7 +53,7 @@ function TagLine({ tag: { kind, name, count }, isCounted, editor }: { tag: Count
     <li className={styles.tag}>
       <span className={styles.name}>
         {editor.isOpen(name) ? (
-          <RowField editor={editor} name="tagName" label={t.nameOf(name)} first />
+          <RowField editor={editor} name="tagName" label={t.nameOf(name)} hint={t.rule} first />
         ) : (
           <>
             <TextLink to={paths.tag(kind, name)}>{name}</TextLink>

@@ -52,7 +52,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each<[string, string, Words]>([
     ['nothing', '', { ko: '태그명을 입력해주세요.', en: 'enter a tag name' }],
     ['what no tag is called', 'quiet*', rule],
-    ['what is too long', 'a'.repeat(51), { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tagName must not exceed 50 characters.' }],
+    ['what is too long', 'a'.repeat(51), { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tag name must not exceed 50 characters.' }],
   ])('a tag renamed to %s is refused before it is sent', async (_what, name, words) => {
     const { host, sent } = await open(locale)
     const control = await rename(name)

@@ -101,11 +101,13 @@ describe('the dashboard', () => {
     expect(await chart.findByText('아직 통계 데이터가 없습니다.')).toBeVisible()
   })
 
-  it('shows the six numbers of users, and says that they overlap', async () => {
-    open()
+  it('draws the pie of users with a note that its six groups overlap', async () => {
+    const { user } = open()
     const group = await screen.findByRole('region', { name: '유저' })
     expect(await within(group).findByText('1,200')).toBeVisible()
-    expect(within(group).getByText('한 회원이 여러 항목에 포함될 수 있어 항목의 합은 전체 회원 수와 다릅니다.')).toBeVisible()
+    const pie = within(await within(group).findByRole('region', { name: '유저 구성' }))
+    expect(pie.getByText('한 회원이 여러 항목에 포함될 수 있어 항목의 합은 전체 회원 수와 다릅니다.')).toBeVisible()
+    expect(await tableOf(user, '유저 구성')).toHaveLength(6)
   })
 
   it('fails group by group, and asks again', async () => {

@@ -3,12 +3,11 @@ import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
 import { useLocale } from '@sori/remote-kit/remote'
 import { useWords } from '../../messages/useWords.ts'
 import { Group } from './Group.tsx'
-import styles from './StatisticsPage.module.css'
 import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
 
 /**
- * Group three: the users. The six numbers of the specification overlap, so that as slices of one pie they would lie: they stand as tiles and
- * as bars of one scale, and what does divide all users is drawn as shares.
+ * Group three: the users. The specification's pie has six overlapping groups, so it carries a note;
+ * tiles and bars show the same numbers, and the other pies divide all users.
  */
 export function UserGroup() {
   const { statistics: t } = useWords()
@@ -24,6 +23,7 @@ export function UserGroup() {
     { label: t.users.subscribed, value: n?.subscribedUsers },
     { label: t.users.verified, value: n?.verifiedUsers },
   ]
+  const points = n && six.map(({ label, value = 0 }) => ({ label, value }))
   const split = (part: number, partName: string, restName: string) =>
     n && [
       { label: partName, value: part },
@@ -33,9 +33,9 @@ export function UserGroup() {
   return (
     <Group title={t.group3} queries={[users, plans]}>
       <StatTiles label={t.numbers(t.group3)} tiles={six} />
-      <p className={styles.note}>{t.users.overlap}</p>
       <ChartGrid>
-        <Chart title={t.users.all} kind="columns" points={n && six.map(({ label, value = 0 }) => ({ label, value }))} wide {...names} />
+        <Chart title={t.users.all} kind="columns" points={points} wide {...names} />
+        <Chart title={t.users.pie} kind="shares" points={points} note={t.users.overlap} {...names} />
         <Chart
           title={t.users.bySubscription}
           kind="shares"

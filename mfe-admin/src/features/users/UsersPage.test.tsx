@@ -76,7 +76,7 @@ describe('the user list', () => {
     await user.click(within(search).getByRole('button', { name: '검색' }))
     expect(host.toasts.at(-1)?.text).toBe('검색어를 입력해주세요.')
     await user.type(within(search).getByRole('searchbox'), '달빛{Enter}')
-    expect(host.visited.at(-1)).toBe(`/admin/users?keyword=${encodeURIComponent('달빛')}`)
+    expect(host.visited.at(-1)).toBe(`/admin/users?keyword=${encodeURIComponent('달빛')}&type=n`)
   })
 
   it('sorts by the heading, up and down', async () => {

@@ -50,7 +50,7 @@ export function UsersPage() {
         <SearchField
           label={t.users.search}
           value={list.params.keyword}
-          onSearch={(keyword) => list.go({ keyword })}
+          onSearch={(keyword) => list.go({ keyword, type: keyword ? 'n' : undefined })}
           before={<span className={styles.searchIn}>{t.users.searchIn}</span>}
         />
       </div>
@@ -64,7 +64,9 @@ export function UsersPage() {
           <EmptyState
             icon={<Users />}
             title={t.users.empty}
-            action={list.params.keyword ? <ButtonLink to={list.href({ keyword: '' })}>{t.users.clear}</ButtonLink> : undefined}
+            action={
+              list.params.keyword ? <ButtonLink to={list.href({ keyword: '', type: undefined })}>{t.users.clear}</ButtonLink> : undefined
+            }
           />
         }
       >

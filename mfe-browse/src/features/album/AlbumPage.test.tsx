@@ -50,7 +50,9 @@ describe('the album page', () => {
     expect(screen.getByText('밤의 소리를 모았습니다.')).toBeVisible()
     expect(screen.getByText('4:00')).toBeVisible()
     await waitFor(() => expect(host.title()).toBe('NIGHT'))
-    expect(calls).toEqual([`GET /api/sounds/albums/${encodeURIComponent(nickname)}/title/NIGHT`])
+    expect(calls).toEqual([
+      `GET /api/sounds/albums/${encodeURIComponent(nickname)}/title/NIGHT?nickname=${encodeURIComponent(nickname)}&albumName=NIGHT`,
+    ])
   })
 
   it('plays all of it, in its order', async () => {

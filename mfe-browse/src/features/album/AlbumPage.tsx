@@ -62,7 +62,7 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
           </div>
           <div className={styles.actions}>
             <PlayAll album={album} />
-            <BuyAlbum tracks={tracks} />
+            <BuyAlbum album={album} />
             <AddAll album={album} />
             <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(addressOf(album))}>
               {t.album.share}

@@ -1,6 +1,17 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { type Answer, aMember, anAlbum, aTrack, carriedOut, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import { interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
+import {
+  type Answer,
+  aMember,
+  anAlbum,
+  aTrack,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -8,11 +19,24 @@ import { createStore } from '../../store.ts'
 
 const address = paths.album({ nickname: '새벽하늘', albumName: 'ALBUM 1' })
 
-function open(owned: readonly boolean[], answer: Answer = () => carriedOut('PURCHASED', '', { filePaths: [] })) {
+interface Start extends TestHostStart {
+  answer?: Answer
+  formats?: readonly ('wav' | 'mp3')[]
+}
+
+const anyFile = { sizeBytes: 4_200_000, sampleRate: null, channels: null }
+
+function open(owned: readonly boolean[], { answer, formats = [], ...start }: Start = {}) {
   const bought: unknown[] = []
+  const saved: string[] = []
   URL.createObjectURL = () => 'blob:x'
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const tracks = owned.map((isOwned, index) => aTrack({ id: index + 1, owned: isOwned }))
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const tracks = owned.map((isOwned, index) => {
+    const format = formats[index]
+    return aTrack({ id: index + 1, owned: isOwned, ...(format && { file: { format, ...anyFile } }) })
+  })
   const page = renderRemote(
     { App, createStore },
     {
@@ -21,17 +45,20 @@ function open(owned: readonly boolean[], answer: Answer = () => carriedOut('PURC
       me: { creditBalance: 100 } as Me,
       handlers: [
         respond.getAlbum(anAlbum(), tracks),
+        respond.plans(),
         respond.to('POST /api/cart/transaction/7', (asked) => {
           bought.push(asked.body)
-          return answer(asked)
+          return answer?.(asked) ?? carriedOut('PURCHASED', '', { filePaths: [] })
         }),
         respond.to('GET /api/files/previews/:id', () => new Response('sound')),
       ],
+      ...start,
     },
   )
-  return { ...page, bought }
+  return { ...page, bought, saved }
 }
 
+beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
 it('buys in one click what is not owned yet, all at once, for the price that it says before', async () => {
@@ -48,14 +75,42 @@ it('asks once at a double click', async () => {
   expect(host.questions).toHaveLength(1)
 })
 
-it('has nothing to buy for who owns all of it', async () => {
-  open([true, true])
-  await screen.findByRole('heading', { name: 'ALBUM 1' })
+it('downloads every file of an album whose tracks are all owned, without buying', async () => {
+  const { saved, bought, host } = open([true, true])
+  await userEvent.click(await screen.findByRole('button', { name: '앨범 전체 다운로드 (2곡)' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect([bought, host.questions]).toEqual([[], []])
   expect(screen.queryByRole('button', { name: /앨범 전체 구매/ })).toBeNull()
 })
 
+it('names the formats before the purchase and in its question when they differ', async () => {
+  const { host } = open([false, false, false], { formats: ['wav', 'mp3', 'wav'], confirm: () => false })
+  const words = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
+  expect(await screen.findByText(words)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '앨범 전체 구매 (3곡 · 9크레딧)' }))
+  await waitFor(() => expect(host.questions[0]?.body).toContain(words))
+})
+
+it('names no formats when all files have the same', async () => {
+  open([false, false], { formats: ['wav', 'wav'] })
+  await screen.findByRole('button', { name: /앨범 전체 구매/ })
+  expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()
+})
+
+it('opens its question again for a member who returns after a payment', async () => {
+  const short = open([false, false], { me: { creditBalance: 0 } as Me })
+  await userEvent.click(await screen.findByRole('button', { name: /앨범 전체 구매/ }))
+  await waitFor(() => expect(short.host.visited.at(-1)).toBe('/subscription'))
+  expect(interruptedPurchase(short.host)).toEqual({ kind: 'album', nickname: '새벽하늘', albumName: 'ALBUM 1' })
+  resumeInterrupted(short.host)
+  short.unmount()
+  const { bought, host } = open([false, false])
+  await waitFor(() => expect(bought).toEqual([{ musicIds: [1, 2] }]))
+  expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
+})
+
 it('is told once why it was not bought: the toast is heard, and the words beside the button are there to be read', async () => {
-  const { host } = open([false, false], () => problem(500, 'INTERNAL'))
+  const { host } = open([false, false], { answer: () => problem(500, 'INTERNAL') })
   await userEvent.click(await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }))
   expect(await screen.findByText('결제에 실패했습니다.')).toBeVisible()
   expect(host.toasts).toEqual([{ kind: 'error', text: '결제에 실패했습니다.' }])

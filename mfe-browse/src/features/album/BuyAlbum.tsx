@@ -2,25 +2,41 @@ import type { BatchBody } from '@sori/contract/cart'
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { commonWords } from '@sori/contract/messages'
 import type { Track } from '@sori/remote-kit/model'
-import { usePurchase } from '@sori/remote-kit/purchase'
-import { useLocale, useSession } from '@sori/remote-kit/remote'
-import { Button } from '@sori/remote-kit/ui'
+import { formatMix, usePurchase, useResumedPurchase } from '@sori/remote-kit/purchase'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
+import { Button, firstClick } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
+import type { AlbumWithTracks } from '../../api/albumApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { purchaseApi } from '../../purchase/purchaseApi.ts'
+import { saveLater } from '../../purchase/saveLater.ts'
 import styles from '../../ui/Detail.module.css'
 
-/** Buys those tracks of an album that the person does not have yet, all or none; the button says what they cost (D25). */
-export function BuyAlbum({ tracks }: { tracks: readonly Track[] }) {
-  const t = useWords().album
-  const common = commonWords(useLocale())
+/** Buys the missing tracks of an album (D25), or downloads the whole album when the member owns it. */
+export function BuyAlbum({ album }: { album: AlbumWithTracks }) {
   const user = useSession()
+  const isHad = ({ owned, artist }: Track) => owned || String(artist.userId) === user?.userId
+  const missing = album.tracks.filter((track) => !isHad(track))
+  if (album.tracks.length === 0) return null
+  return missing.length > 0 ? <Buy album={album} missing={missing} /> : <DownloadAll tracks={album.tracks} />
+}
+
+function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Track[] }) {
+  const t = useWords().album
+  const locale = useLocale()
+  const common = commonWords(locale)
+  const { nickname } = album.artist
   const purchase = usePurchase<BatchBody & { userId: string }>({
     endpoint: purchaseApi.endpoints.buyAll,
     args: (userId, chosen) => ({ userId, musicIds: chosen.map(({ id }) => id) }),
+    interrupted: () => ({ kind: 'album', nickname, albumName: album.name }),
   })
-  const missing = tracks.filter(({ owned, artist }) => !owned && String(artist.userId) !== user?.userId)
-  if (missing.length === 0) return null
+  useResumedPurchase(
+    true,
+    (interrupted) => interrupted.kind === 'album' && interrupted.nickname === nickname && interrupted.albumName === album.name,
+    () => void purchase.run(missing),
+  )
+  const formats = formatMix(locale, missing)
   return (
     <>
       <Button
@@ -32,6 +48,17 @@ export function BuyAlbum({ tracks }: { tracks: readonly Track[] }) {
         {t.buyAll(missing.length, missing.length * TRACK_CREDITS)}
       </Button>
       {purchase.refusal && <p className={styles.refusal}>{purchase.refusal}</p>}
+      {formats && <p className={styles.note}>{formats}</p>}
     </>
+  )
+}
+
+function DownloadAll({ tracks }: { tracks: readonly Track[] }) {
+  const t = useWords().album
+  const host = useHost()
+  return (
+    <Button icon={<Download aria-hidden="true" />} onClick={firstClick(() => void saveLater(host, tracks))}>
+      {t.downloadAll(tracks.length)}
+    </Button>
   )
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './NothingFound.module.css'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
-/** What a browse list shows when nothing fits its search and filters: what may have been meant, the other places where the word may be found, then less to look for. */
+/** Renders an empty browse list: suggested spellings, other places to search, and links that remove search and filters. */
 export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
   const t = useWords()
@@ -20,7 +20,7 @@ export function NothingFound(browse: BrowseState) {
     keyword && type !== 'n' && { to: href({ type: 'n' }), label: t.search.inArtists },
     keyword && list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: t.search.inAlbums },
     tag && { to: paths.tag(tag.kind, tag.name), label: t.search.withTag(tag.name) },
-    keyword && { to: href({ keyword: '', type: 't' }), label: t.search.clear },
+    keyword && { to: href({ keyword: '', type: undefined }), label: t.search.clear },
     isFiltered(params) && { to: href(noFilters), label: t.filter.reset },
   ].filter((link) => typeof link === 'object')
   return (

@@ -74,7 +74,7 @@ describe('the tag filters', () => {
         .map(({ textContent, dataset }) => [textContent, dataset.count])
     await waitFor(() =>
       expect(lengths()).toEqual([
-        ['10초 이하', '3'],
+        ['10초 미만', '3'],
         ['10초~30초', '12'],
         ['30초~1분', '1'],
       ]),
@@ -108,10 +108,27 @@ describe('the tag filters', () => {
     expect(bass).toHaveAttribute('data-count', '1,200')
   })
 
+  it('keep their places when a choice changes the counts', async () => {
+    const counts = (search: string): Record<string, number> =>
+      search.includes('guitar') ? { guitar: 1, piano: 9, bass: 0 } : { guitar: 9, piano: 5, bass: 2 }
+    const { user } = await open('', ({ url }) => {
+      const instrument = url.search.includes('guitar') ? ['guitar', 'piano'] : ['guitar', 'piano', 'bass']
+      return { dto: { ...someTags({ instrument }), counts: counts(url.search) } }
+    })
+    const names = () =>
+      kind('악기')
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    await user.click(await kind('악기').findByRole('button', { name: 'guitar' }))
+    await waitFor(() => expect(names()).toEqual(['guitar', 'piano']))
+    await user.click(kind('악기').getByRole('button', { name: 'guitar' }))
+    await waitFor(() => expect(names()).toEqual(['guitar', 'piano', 'bass']))
+  })
+
   it('let one length in, or all of them again', async () => {
     const { user, place, calls } = await open('?more%5Bmood%5D=calm')
     await user.click(kind('길이').getByRole('button', { name: '10초~30초' }))
-    expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=10&maxSeconds=30')
+    expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=10&maxSeconds=29')
     await user.click(kind('길이').getByRole('button', { name: '3분 이상' }))
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=180')
     await waitFor(() => expect(calls).toContain('GET /api/sounds/tags/mapped?counts=true&more%5Bmood%5D=calm&minSeconds=180'))

@@ -2,18 +2,18 @@ import { lengthRanges, type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { commonWords } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useListMappedTagsQuery } from '../../api/tracksApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { anyLength, lengthWords } from './lengths.ts'
 import { orderTags } from './orderTags.ts'
 import styles from './TagFilters.module.css'
-import { TagRow } from './TagRow.tsx'
+import { TagRow, type TagRowProps } from './TagRow.tsx'
 import { type BrowseState, toggledTag } from './useBrowseList.ts'
 import { useFilterPanel } from './useFilterPanel.ts'
 
-/** Filters by tags, several of each kind (D7), and by length. Those chosen stay in sight when the others are folded away or scrolled off. */
+/** Filters by tags, several of each kind (D7), and by length. Chosen ones stay in sight when the panel is folded. */
 export function TagFilters(browse: BrowseState) {
   const t = useWords().filter
   const panel = useFilterPanel()
@@ -53,18 +53,26 @@ function TagRows({ list, params, go }: BrowseState) {
   }
   // that nothing was found the list says
   if (!tagKinds.some(hasTags)) return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
-  return tagKinds
-    .filter(hasTags)
-    .map((kind) => (
-      <TagRow
-        key={kind}
-        label={t.kinds[kind]}
-        tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale)}
-        counts={tags.data?.counts}
-        chosen={params[`more[${kind}]`]}
-        onToggle={(tag) => go(toggledTag(params, kind, tag))}
-      />
-    ))
+  return tagKinds.filter(hasTags).map((kind) => (
+    <KindRow
+      // another search starts with an order of its own
+      key={[kind, list, params.type, params.keyword, locale].join()}
+      label={t.kinds[kind]}
+      tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale)}
+      counts={tags.data?.counts}
+      chosen={params[`more[${kind}]`]}
+      onToggle={(tag) => go(toggledTag(params, kind, tag))}
+    />
+  ))
+}
+
+/** The tags of one kind. They keep their places while somebody chooses among them. */
+function KindRow({ tags, chosen, ...rest }: TagRowProps) {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const added = tags ? [...new Set([...chosen, ...tags])].filter((tag) => !order.includes(tag)) : []
+  if (added.length > 0) setOrder([...order, ...added])
+  const kept = tags && order.filter((tag) => tags.includes(tag) || chosen.includes(tag))
+  return <TagRow {...rest} tags={kept} chosen={chosen} />
 }
 
 /** One length at a time, of those that lead to something. */

@@ -7,7 +7,7 @@ import styles from './TagRow.module.css'
 const WIDTHS = [64, 82, 56, 74, 92, 60, 78, 68]
 
 /** Props of {@link TagRow}. */
-interface TagRowProps {
+export interface TagRowProps {
   label: string
   /** undefined while they are on their way */
   tags: readonly string[] | undefined

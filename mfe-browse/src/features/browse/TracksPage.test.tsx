@@ -133,7 +133,7 @@ describe('the track list', () => {
     expect(screen.getByText('다른 검색어나 태그로 다시 찾아보세요.')).toBeVisible()
     const ways = {
       '아티스트에서 찾기': '/sounds/tracks?keyword=Piano&type=n&more%5Bmood%5D=calm',
-      '앨범에서 찾기': '/sounds/albums?keyword=Piano&more%5Bmood%5D=calm',
+      '앨범에서 찾기': '/sounds/albums?keyword=Piano&type=t&more%5Bmood%5D=calm',
       "'piano' 태그로 찾기": '/sounds/tracks?more%5Binstrument%5D=piano',
       '검색어 지우기': '/sounds/tracks?more%5Bmood%5D=calm',
       '필터 초기화': '/sounds/tracks?keyword=Piano',
@@ -186,6 +186,9 @@ describe('the track list', () => {
     await screen.findByRole('link', { name: 'TRACK 1' })
     await user.click(screen.getByRole('button', { name: '여러 곡 선택' }))
     const bar = within(screen.getByRole('region', { name: '선택한 트랙' }))
+    const add = bar.getByRole('button', { name: '장바구니에 담기 (0크레딧)' })
+    expect(add).toBeDisabled()
+    expect(add).toHaveAccessibleDescription('담을 트랙을 선택해주세요.')
     await user.click(screen.getByRole('checkbox', { name: 'TRACK 1 선택' }))
     expect(bar.getByText('1곡 선택')).toBeVisible()
     expect(bar.getByRole('checkbox', { name: '전체 선택' })).toBePartiallyChecked()

@@ -6,9 +6,9 @@ import { useListTracksQuery, usePrefetch } from '../../api/tracksApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { BrowsePage } from './BrowsePage.tsx'
-import { NothingFound } from './NothingFound.tsx'
-import { SelectionBar, SelectionToggle } from './SelectionBar.tsx'
+import { SelectionToggle } from './SelectionToggle.tsx'
 import { toggledTag, useBrowseList } from './useBrowseList.ts'
+import { useLoaded } from './useLoaded.ts'
 import { usePlayList } from './usePlayList.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
@@ -25,17 +25,19 @@ export function TracksPage() {
   const list = usePlayList(params, tracks.data)
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
   const selection = useRowSelection(tracks.data?.items)
+  const nothing = useLoaded(isEmpty(tracks), () => import('./NothingFound.tsx'))
+  const bar = useLoaded(selection.isChoosing, () => import('./SelectionBar.tsx'))
   const count = hasFailed(tracks) ? undefined : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
   const tools = !hasFailed(tracks) && <SelectionToggle selection={selection} />
   return (
     <BrowsePage browse={browse} title={t.tracks.title} count={count} isEmpty={isEmpty(tracks)} tools={tools}>
-      {!isEmpty(tracks) && <SelectionBar selection={selection} />}
+      {!isEmpty(tracks) && bar && <bar.SelectionBar selection={selection} />}
       <ListView
         list={browse}
         query={tracks}
         prefetch={usePrefetch('listTracks')}
         words={t.tracks}
-        empty={<NothingFound {...browse} />}
+        empty={nothing && <nothing.NothingFound {...browse} />}
         skeleton={
           <TrackList label={t.tracks.list} loading>
             <TrackRowSkeleton />

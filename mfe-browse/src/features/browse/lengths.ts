@@ -1,11 +1,15 @@
-import type { BrowseParams, LengthRange } from '@sori/contract/catalogue'
+import { type BrowseParams, type LengthRange, lengthRanges } from '@sori/contract/catalogue'
 import type { Words } from '../../messages/ko.ts'
 
-/** The change that lets sounds of every length in. */
+/** Removes the filter by length. */
 export const anyLength: LengthRange = { minSeconds: undefined, maxSeconds: undefined }
 
-/** A range in words; empty for every length. */
+/** Returns a range in words, or an empty string for every length. */
 export function lengthWords({ minSeconds, maxSeconds }: LengthRange | BrowseParams, t: Words['filter']): string {
-  if (minSeconds === undefined) return maxSeconds === undefined ? '' : t.atMost(t.seconds(maxSeconds))
-  return maxSeconds === undefined ? t.atLeast(t.seconds(minSeconds)) : t.between(t.seconds(minSeconds), t.seconds(maxSeconds))
+  if (maxSeconds === undefined) return minSeconds === undefined ? '' : t.atLeast(t.seconds(minSeconds))
+  const isOffered = lengthRanges.some((range) => range.minSeconds === minSeconds && range.maxSeconds === maxSeconds)
+  // offered ranges meet at round lengths: "10 s – 30 s" holds 10 to 29 whole seconds
+  const end = t.seconds(isOffered ? maxSeconds + 1 : maxSeconds)
+  if (minSeconds === undefined) return isOffered ? t.under(end) : t.atMost(end)
+  return t.between(t.seconds(minSeconds), end)
 }

@@ -2,16 +2,30 @@ import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { gapText } from '@sori/remote-kit/commands'
-import { useLocale, useMe } from '@sori/remote-kit/remote'
+import { formatMix, keepInterrupted } from '@sori/remote-kit/purchase'
+import { useHost, useLocale, useMe } from '@sori/remote-kit/remote'
 import { Button, TextLink } from '@sori/remote-kit/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { HeldTrack } from '../../api/heldTrack.ts'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './BatchBar.module.css'
 
-/** What buying the `count` chosen tracks means: credits needed, held and left, or the plan that brings the missing ones; and the button that buys. */
-export function BatchBar(props: { count: number; busy: boolean; refusal: ReactNode; choice: ReactNode; onBuy(): void }) {
-  const { count, busy, refusal, choice, onBuy } = props
+/** Props of {@link BatchBar}. */
+interface BatchBarProps {
+  /** The chosen tracks. */
+  tracks: readonly HeldTrack[]
+  busy: boolean
+  refusal: ReactNode
+  choice: ReactNode
+  onBuy(): void
+}
+
+/** The credits that the chosen tracks need, the plan that brings missing ones, and the button that buys. */
+export function BatchBar({ tracks, busy, refusal, choice, onBuy }: BatchBarProps) {
+  const host = useHost()
+  const noneId = useId()
+  const count = tracks.length
   const t = useWords()
   const locale = useLocale()
   const common = commonWords(locale)
@@ -20,6 +34,8 @@ export function BatchBar(props: { count: number; busy: boolean; refusal: ReactNo
   const missing = held === undefined ? 0 : needed - held
   const { data: plans = [] } = useListPlansQuery(undefined, { skip: missing <= 0 })
   const gap = missing > 0 ? gapText(locale, plans, missing) : undefined
+  const formats = formatMix(locale, tracks)
+  const keep = () => keepInterrupted(host, { kind: 'cart', musicIds: tracks.map(({ id }) => id) })
   const numbers = (number: number) => number.toLocaleString(locale)
   return (
     <section className={styles.bar} aria-label={t.cart.summary}>
@@ -30,13 +46,29 @@ export function BatchBar(props: { count: number; busy: boolean; refusal: ReactNo
           {held !== undefined && <Fact name={t.cart.held} value={numbers(held)} />}
           {held !== undefined && missing <= 0 && <Fact name={t.cart.left} value={numbers(held - needed)} />}
         </dl>
-        <Button variant="primary" busy={busy} busyLabel={common.processing} onClick={onBuy}>
+        {count === 0 && (
+          <p id={noneId} className={styles.reason}>
+            {t.cart.noneSelected}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          busy={busy}
+          busyLabel={common.processing}
+          unavailable={count === 0}
+          aria-describedby={count === 0 ? noneId : undefined}
+          onClick={onBuy}
+        >
           {t.cart.batch(numbers(count), numbers(needed))}
         </Button>
       </div>
+      {formats && <p className={styles.none}>{formats}</p>}
       {gap && (
         <p className={styles.short}>
-          {gap} <TextLink to={paths.plans()}>{t.toPlans}</TextLink>
+          {gap}{' '}
+          <TextLink to={paths.plans()} onClick={keep}>
+            {t.toPlans}
+          </TextLink>
         </p>
       )}
       {refusal && (

@@ -1,6 +1,7 @@
 import type { Me } from '@sori/contract/account'
 import type { CartItem } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
+import { interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
 import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -49,6 +50,7 @@ function open({ items = [item(1), item(2), item(3)], purchase, file, removal, ar
       handlers: [
         respond.to('GET /api/cart/7', () => ({ dtoList: cart })),
         respond.plans(),
+        respond.to('GET /api/me/subscription', () => ({ dto: null })),
         respond.to('POST /api/cart/transaction/7', (asked) => {
           const { musicIds } = asked.body as { musicIds: number[] }
           bought.push(musicIds)
@@ -76,13 +78,14 @@ function open({ items = [item(1), item(2), item(3)], purchase, file, removal, ar
   )
   const user = userEvent.setup()
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  const ready = () => screen.findByRole('link', { name: 'TRACK 1' })
   const tick = async (name: string) => {
     await screen.findByRole('link', { name: 'TRACK 1' })
     await user.click(await screen.findByRole('checkbox', { name }))
   }
   const titles = () => screen.queryAllByRole('link', { name: /^TRACK \d$/ }).map(({ textContent }) => textContent)
   const words = () => page.host.toasts.map(({ text }) => text)
-  return { ...page, user, press, tick, titles, words, saved, bought }
+  return { ...page, user, press, tick, ready, titles, words, saved, bought }
 }
 
 beforeEach(() => jest.restoreAllMocks())
@@ -119,10 +122,96 @@ describe('the cart', () => {
   })
 })
 
+describe('a row of the cart', () => {
+  it('shows length, format and price', async () => {
+    const { ready } = open({ items: [item(1), { ...item(2), format: undefined, duration: null }] })
+    await ready()
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows[0]).toHaveTextContent('TRACK 1새벽하늘0:10WAV3크레딧2026-03-02')
+    expect(rows[1]).toHaveTextContent('TRACK 2새벽하늘--3크레딧2026-03-02')
+  })
+})
+
+describe('the selection of the cart', () => {
+  const boxes = () => screen.getAllByRole('checkbox', { name: /선택$/ }).map((box) => (box as HTMLInputElement).checked)
+
+  it('contains every row when the cart opens', async () => {
+    const { ready } = open()
+    await ready()
+    expect(boxes()).toEqual([true, true, true, true])
+    expect(screen.getByRole('button', { name: '선택한 음원 구매 (3곡 · 9크레딧)' })).toBeEnabled()
+  })
+
+  it('keeps a row cleared while other rows leave and return', async () => {
+    const { ready, tick, press, titles } = open()
+    await ready()
+    await tick('TRACK 3 선택')
+    await press('TRACK 2 삭제')
+    await waitFor(() => expect(titles()).toEqual(['TRACK 1', 'TRACK 3']))
+    await press('되돌리기')
+    await waitFor(() => expect(titles()).toEqual(['TRACK 2', 'TRACK 1', 'TRACK 3']))
+    expect(boxes()).toEqual([false, true, true, false])
+  })
+})
+
+describe('the formats of the chosen tracks', () => {
+  const mixed = [item(1), { ...item(2), format: 'mp3' as const }, item(3)]
+  const words = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
+
+  it('appear above the button and in the question when they differ', async () => {
+    const { press, host } = open({ items: mixed, confirm: () => false })
+    expect(await screen.findByText(words)).toBeVisible()
+    await press(/선택한 음원 구매/)
+    await waitFor(() => expect(host.questions[0]?.body).toContain(words))
+  })
+
+  it('stay hidden when the chosen ones are the same', async () => {
+    const { tick } = open({ items: mixed })
+    await tick('TRACK 2 선택')
+    expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()
+  })
+})
+
+describe('after a purchase, the cart', () => {
+  it.each([
+    ['one track', 'TRACK 1 결제', 1],
+    ['all tracks', /선택한 음원 구매/, 3],
+  ])('links to the purchases when the member bought %s', async (_, button, count) => {
+    const { press, ready, saved } = open()
+    await ready()
+    expect(screen.queryByRole('link', { name: '구매 음원 보기' })).toBeNull()
+    await press(button)
+    expect(await screen.findByText(`${count}곡을 구매했습니다.`)).toBeVisible()
+    await waitFor(() => expect(saved).toHaveLength(count))
+    expect(screen.getByRole('link', { name: '구매 음원 보기' })).toHaveAttribute('href', '/me/cart/transaction')
+  })
+})
+
+describe('a member who returns to the cart after a payment', () => {
+  const short = { me: { creditBalance: 5 } as Me }
+  beforeEach(() => sessionStorage.clear())
+
+  it.each([
+    ['button', async ({ press }: ReturnType<typeof open>) => press(/선택한 음원 구매/)],
+    ['link', async ({ user }: ReturnType<typeof open>) => user.click(await screen.findByRole('link', { name: '구독 플랜 보기' }))],
+  ])('sees the question for the same tracks when the %s has led to the plans', async (_, leave) => {
+    const before = open(short)
+    await before.tick('TRACK 2 선택')
+    await leave(before)
+    await waitFor(() => expect(before.host.visited.at(-1)).toBe('/subscription'))
+    expect(interruptedPurchase(before.host)).toEqual({ kind: 'cart', musicIds: [1, 3] })
+    resumeInterrupted(before.host)
+    before.unmount()
+    const { bought, host, saved } = open()
+    await waitFor(() => expect(bought).toEqual([[1, 3]]))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
+  })
+})
+
 describe('paying for one', () => {
-  it('asks, buys, takes it out of the cart and its selection, and saves its file', async () => {
-    const { host, press, tick, titles, bought, saved, words } = open()
-    await tick('TRACK 1 선택')
+  it('asks, buys, removes the track from the cart, and saves its file', async () => {
+    const { host, press, titles, bought, saved, words } = open()
     await press('TRACK 1 결제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 2', 'TRACK 3']))
     expect(bought).toEqual([[1]])
@@ -131,7 +220,7 @@ describe('paying for one', () => {
     expect(host.questions[0]?.body).toMatch(/WAV · .*4\.2MB · 44\.1kHz · 스테레오/)
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1.wav']))
     expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
-    expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent('선택한 음원 구매 (0곡 · 0크레딧)')
+    expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent('선택한 음원 구매 (2곡 · 6크레딧)')
   })
 
   it.each([
@@ -156,7 +245,6 @@ describe('paying for one', () => {
 describe('buying the chosen ones', () => {
   it('says how many, what they cost and what is left, buys all at once and saves their files one after another', async () => {
     const { press, tick, titles, bought, saved, host } = open()
-    await tick('전체 선택')
     await tick('TRACK 2 선택')
     const facts = screen.getByRole('region', { name: '선택한 음원' })
     expect(facts).toHaveTextContent('필요 크레딧6')
@@ -173,17 +261,16 @@ describe('buying the chosen ones', () => {
   })
 
   it('with exactly enough credits leaves none', async () => {
-    const { tick } = open({ me: { creditBalance: 9 } as Me })
-    await tick('전체 선택')
+    const { ready } = open({ me: { creditBalance: 9 } as Me })
+    await ready()
     expect(screen.getByRole('region', { name: '선택한 음원' })).toHaveTextContent('구매 후 남는 크레딧0')
   })
 
   it('keeps a list of the files that could not be saved, and tries them again', async () => {
     let broken = true
-    const { press, tick, saved, host } = open({
+    const { press, saved, host } = open({
       file: ({ params }) => (broken && params.name === '2.wav' ? problem(503, 'UNAVAILABLE') : new Response('sound')),
     })
-    await tick('전체 선택')
     await press(/선택한 음원 구매/)
     await waitFor(() =>
       expect(host.taskList()).toMatchObject([
@@ -196,8 +283,8 @@ describe('buying the chosen ones', () => {
   })
 
   it('saves all in one archive for who wants that', async () => {
-    const { press, tick, user, saved, titles } = open()
-    await tick('전체 선택')
+    const { press, ready, user, saved, titles } = open()
+    await ready()
     await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
     await press(/선택한 음원 구매/)
     await waitFor(() => expect(saved).toEqual(['/api/files/archive/x']))
@@ -208,8 +295,7 @@ describe('buying the chosen ones', () => {
 
   it('says why there is no archive just now, and where the files are', async () => {
     const { press, tick, user } = open({ archive: () => problem(429, 'ARCHIVE_BUSY', { params: { seconds: 9 } }) })
-    await tick('TRACK 1 선택')
-    await tick('TRACK 2 선택')
+    await tick('TRACK 3 선택')
     await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
     await press(/선택한 음원 구매/)
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -217,18 +303,20 @@ describe('buying the chosen ones', () => {
     )
   })
 
-  it('with nothing chosen says what to do and buys nothing', async () => {
-    const { press, bought, words } = open()
-    await screen.findByRole('link', { name: 'TRACK 1' })
+  it('explains its disabled button when nothing is chosen', async () => {
+    const { press, tick, bought, words } = open()
+    await tick('전체 선택')
+    const button = screen.getByRole('button', { name: '선택한 음원 구매 (0곡 · 0크레딧)' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription('구매할 음악을 선택해주세요.')
+    expect(screen.getByText('구매할 음악을 선택해주세요.')).toBeVisible()
     await press(/선택한 음원 구매/)
-    expect(await screen.findByRole('alert')).toHaveTextContent('구매할 음악을 선택해주세요.')
     expect([bought, words()]).toEqual([[], ['구매할 음악을 선택해주세요.']])
   })
 
   it('with too few credits says how many are missing and which plan brings them', async () => {
-    const { press, tick, bought, host } = open({ me: { creditBalance: 5 } as Me, confirm: () => false })
-    await tick('전체 선택')
-    expect(await screen.findByText(/4크레딧이 더 필요합니다\. 베이직 플랜\(월 9,900원\)을 구독하면 30크레딧을 받습니다\./)).toBeVisible()
+    const { press, bought, host } = open({ me: { creditBalance: 5 } as Me, confirm: () => false })
+    expect(await screen.findByText(/4크레딧이 더 필요합니다\. 베이직 플랜\(1개월 9,900원\)을 구독하면 30크레딧을 받습니다\./)).toBeVisible()
     expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute('href', '/subscription')
     await press(/선택한 음원 구매/)
     await waitFor(() => expect(host.questions).toMatchObject([{ title: '크레딧이 부족합니다. (보유 5 / 필요 9)' }]))
@@ -236,8 +324,7 @@ describe('buying the chosen ones', () => {
   })
 
   it('buys nothing where one of them is not on sale any more, and says so', async () => {
-    const { press, tick, titles, saved } = open({ purchase: () => problem(404, 'NOT_FOUND') })
-    await tick('전체 선택')
+    const { press, titles, saved } = open({ purchase: () => problem(404, 'NOT_FOUND') })
     await press(/선택한 음원 구매/)
     expect(await screen.findByRole('alert')).toHaveTextContent('요청한 정보를 찾을 수 없습니다.')
     expect([titles().length, saved]).toEqual([3, []])
@@ -249,6 +336,7 @@ describe('deleting', () => {
     const { press, titles, user, words } = open()
     await press('TRACK 2 삭제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 1', 'TRACK 3']))
+    expect(screen.getByRole('button', { name: /선택한 음원 구매 \(2곡 · 6크레딧\)/ })).toBeVisible()
     const undo = await screen.findByRole('button', { name: '되돌리기' })
     expect(undo).toHaveFocus()
     await user.keyboard('{Enter}')

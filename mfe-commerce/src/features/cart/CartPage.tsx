@@ -1,9 +1,10 @@
 import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { hasFailed } from '@sori/remote-kit/lists'
+import { useResumedPurchase } from '@sori/remote-kit/purchase'
 import { useLocale, useSession } from '@sori/remote-kit/remote'
-import { useSelection } from '@sori/remote-kit/tables'
-import { ButtonLink, EmptyState, FailedState } from '@sori/remote-kit/ui'
+import { ButtonLink, EmptyState, FailedState, TextLink } from '@sori/remote-kit/ui'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useEffect, useRef } from 'react'
 import type { HeldTrack } from '../../api/heldTrack.ts'
@@ -18,6 +19,7 @@ import { useGetCartQuery } from './cartApi.ts'
 import { UndoBar } from './UndoBar.tsx'
 import { useCartDeletion } from './useCartDeletion.ts'
 import { useCartPurchase } from './useCartPurchase.ts'
+import { useCartSelection } from './useCartSelection.ts'
 
 /** `/me/cart`: what the member has put aside, to be bought one by one or all at once. */
 export function CartPage() {
@@ -29,14 +31,25 @@ function Cart({ userId }: { userId: string }) {
   const t = useWords().cart
   const locale = useLocale()
   const cart = useGetCartQuery(userId)
-  const selection = useSelection<number>()
-  const deletion = useCartDeletion(userId, (id) => selection.remove([id]))
-  const purchase = useCartPurchase(selection)
   const rows = cart.data
+  const selection = useCartSelection((rows ?? []).map(({ id }) => id))
+  const deletion = useCartDeletion(userId)
+  const purchase = useCartPurchase()
   const list = useFocusWhenRowsGo(rows?.length)
   const chosen = (rows ?? []).filter(({ id }) => selection.has(id))
+  useResumedPurchase(
+    rows !== undefined,
+    ({ kind }) => kind === 'cart',
+    (interrupted) => {
+      const ids = interrupted.kind === 'cart' ? interrupted.musicIds : []
+      const wanted = (rows ?? []).filter(({ id }) => ids.includes(id))
+      selection.choose(wanted.map(({ id }) => id))
+      if (wanted.length > 0) void purchase.buyChosen(wanted)
+    },
+  )
   return (
     <Page title={t.title} count={rows && t.count(rows.length.toLocaleString(locale))}>
+      {purchase.bought > 0 && <BoughtBar count={purchase.bought} />}
       {deletion.last && (
         <UndoBar
           key={deletion.last.id}
@@ -73,7 +86,7 @@ function Cart({ userId }: { userId: string }) {
       </div>
       {(rows?.length !== 0 || purchase.refusal) && (
         <BatchBar
-          count={chosen.length}
+          tracks={chosen}
           busy={purchase.busy}
           refusal={purchase.refusal}
           choice={<SaveWayChoice files={purchase.files} count={chosen.length} />}
@@ -94,6 +107,19 @@ function useFocusWhenRowsGo(count = 0) {
     if (isFewer && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }, [count])
   return list
+}
+
+/** Links to the purchases after something was bought. */
+function BoughtBar({ count }: { count: number }) {
+  const t = useWords()
+  const locale = useLocale()
+  return (
+    <p className={styles.bought} role="status">
+      <CircleCheck aria-hidden="true" />
+      <span>{t.cart.bought(count.toLocaleString(locale))}</span>
+      <TextLink to={paths.purchases()}>{t.toPurchases}</TextLink>
+    </p>
+  )
 }
 
 function Empty() {

@@ -1,5 +1,6 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { DataTable, type Selection } from '@sori/remote-kit/tables'
-import { Button, formatDay, IconButton } from '@sori/remote-kit/ui'
+import { Button, formatDay, formatDuration, IconButton } from '@sori/remote-kit/ui'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { HeldTrack } from '../../api/heldTrack.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -29,16 +30,21 @@ export function CartTable({ rows, stale, selection, paying, removing, onPay, onR
       rows={rows}
       stale={stale}
       rowId={({ id }) => id}
+      cards="track"
       selection={selection}
       selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
       columns={[
-        { key: 'title', head: t.columns.title, card: 'wide', cell: (track) => <TrackCell track={track} list={rows ?? []} /> },
-        { key: 'artist', head: t.columns.artist, cell: ({ artist }) => <ArtistCell nickname={artist.nickname} /> },
-        { key: 'date', head: t.columns.date, cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time> },
+        { key: 'title', head: t.columns.title, card: 'title', cell: (track) => <TrackCell track={track} list={rows ?? []} /> },
+        { key: 'artist', head: t.columns.artist, card: 'artist', cell: ({ artist }) => <ArtistCell nickname={artist.nickname} /> },
+        { key: 'length', head: t.columns.length, align: 'end', cell: ({ duration }) => formatDuration(duration) },
+        { key: 'format', head: t.columns.format, cell: ({ file }) => file?.format.toUpperCase() ?? '-' },
+        { key: 'price', head: t.columns.price, align: 'end', cell: () => t.price(String(TRACK_CREDITS)) },
+        { key: 'date', head: t.columns.date, card: 'line', cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time> },
         {
           key: 'actions',
           head: t.columns.actions,
           headHidden: true,
+          card: 'actions',
           align: 'end',
           cell: (track) => (
             <span className={styles.actions}>

@@ -21,7 +21,7 @@ export interface CartDeletion {
 }
 
 /** Deletes at once, on the server too, and can put back what was deleted last. */
-export function useCartDeletion(userId: string, onRemoved: (id: number) => void): CartDeletion {
+export function useCartDeletion(userId: string): CartDeletion {
   const t = useWords().cart
   const [last, setLast] = useState<HeldTrack>()
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set())
@@ -48,7 +48,6 @@ export function useCartDeletion(userId: string, onRemoved: (id: number) => void)
   async function takeOut(track: HeldTrack): Promise<void> {
     const outcome = await removal.run({ userId, musicId: track.id })
     if (!outcome?.ok) return
-    onRemoved(track.id)
     setLast(track)
   }
 

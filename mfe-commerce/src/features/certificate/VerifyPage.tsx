@@ -22,7 +22,7 @@ export function VerifyPage() {
   const code = certificateCode(written)
   const field = useRef<HTMLInputElement>(null)
   return (
-    <Page title={t.checkTitle}>
+    <Page title={t.checkTitle} narrow>
       <CodeForm key={written} written={written} isBad={written !== '' && !code} field={field} />
       {code && <Verdict code={code} field={field} />}
     </Page>
@@ -53,7 +53,7 @@ function CodeForm({ written, isBad, field }: { written: string; isBad: boolean; 
     else field.current?.focus()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <p id={helpId} className={styles.help}>
         {t.checkHelp}
       </p>

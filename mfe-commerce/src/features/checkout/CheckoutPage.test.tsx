@@ -227,6 +227,7 @@ it('cannot be paid while the provider’s script is blocked, says so, and tries 
   const { payButton, isReady } = open()
   expect(await screen.findByText('결제 수단을 불러오지 못했습니다. 새로고침해주세요.')).toBeVisible()
   expect(await payButton('9,900')).toBeDisabled()
+  expect(await payButton('9,900')).toHaveAccessibleDescription('결제 수단을 불러오면 결제할 수 있습니다.')
   append.mockRestore()
   provide()
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))

@@ -61,6 +61,7 @@ interface CheckoutProps {
 }
 
 function Checkout({ userId, plan, coupon, plans }: CheckoutProps) {
+  const t = useWords().checkout
   const navigate = useNavigate()
   const me = useMe()
   const amount = planAmount(plan, coupon)
@@ -82,7 +83,7 @@ function Checkout({ userId, plan, coupon, plans }: CheckoutProps) {
         }
         refusal={refusal}
         busy={busy}
-        isReady={state.phase === 'ready'}
+        waiting={state.phase === 'ready' ? undefined : state.phase === 'failed' ? t.notPayable : t.loading}
         onPay={() => void pay({ plan, coupon, hasDraft })}
       />
     </div>

@@ -2,6 +2,7 @@ import { planName } from '@sori/contract/messages'
 import { COUPON_WON, type Plan } from '@sori/contract/payment'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
+import { useId } from 'react'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
@@ -17,15 +18,17 @@ interface OrderSummaryProps {
   coupon: { checked: boolean; disabled: boolean; onChange(checked: boolean): void } | undefined
   refusal: string | undefined
   busy: boolean
-  isReady: boolean
+  /** Why nothing can be paid yet. */
+  waiting: string | undefined
   onPay(): void
 }
 
 /** What is paid for, for how much, and the button that leads to the payment window. */
-export function OrderSummary({ plan, amount, coupon, refusal, busy, isReady, onPay }: OrderSummaryProps) {
+export function OrderSummary({ plan, amount, coupon, refusal, busy, waiting, onPay }: OrderSummaryProps) {
   const { checkout: t, plans: plansWords } = useWords()
   const locale = useLocale()
   const { data: current } = useGetSubscriptionQuery()
+  const waitingId = useId()
   const won = (number: number) => t.won(number.toLocaleString(locale))
   return (
     <section className={styles.summary} aria-label={t.summary}>
@@ -52,9 +55,23 @@ export function OrderSummary({ plan, amount, coupon, refusal, busy, isReady, onP
         </p>
       )}
       <BuyingRules />
-      <Button variant="primary" size={48} wide busy={busy} busyLabel={t.processing} disabled={!isReady} onClick={onPay}>
+      <Button
+        variant="primary"
+        size={48}
+        wide
+        busy={busy}
+        busyLabel={t.processing}
+        disabled={waiting !== undefined}
+        aria-describedby={waiting && waitingId}
+        onClick={onPay}
+      >
         {t.pay(amount.toLocaleString(locale))}
       </Button>
+      {waiting && (
+        <p id={waitingId} className={styles.term}>
+          {waiting}
+        </p>
+      )}
       {refusal && (
         <p className={styles.refusal} role="alert">
           {refusal}

@@ -3,7 +3,7 @@ import { orderNameOf, type PendingPayment, type Plan } from '@sori/contract/paym
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { useEffect, useRef } from 'react'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
-import { hasEnded } from '../../api/endedOrder.ts'
+import { hasEnded } from '../../api/tabOrders.ts'
 import { useWords } from '../../messages/useWords.ts'
 
 /**

@@ -5,7 +5,7 @@ import { useCommand } from '@sori/remote-kit/commands'
 import { useHost } from '@sori/remote-kit/remote'
 import { useEffect, useRef, useState } from 'react'
 import { draftApi } from '../../api/draftApi.ts'
-import { noteEnded } from '../../api/endedOrder.ts'
+import { noteEnded, noteStarted } from '../../api/tabOrders.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { newOrderId } from './orderId.ts'
 import type { PaymentWidget } from './paymentWidget.ts'
@@ -70,6 +70,7 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
     // the server keeps one draft a member
     const hasRoom = !hasDraft || (await removal.run(String(me.userId)))?.ok
     if (!hasRoom || !(await draft.run(order))?.ok) return release()
+    noteStarted(order.orderId)
     try {
       await widget.request({
         orderId: order.orderId,

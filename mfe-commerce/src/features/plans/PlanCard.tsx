@@ -24,6 +24,7 @@ export function PlanCard({ plan, standing }: { plan: Plan; standing: 'current' |
         {isVip && <span className={styles.badge}>{t.vip}</span>}
       </div>
       <p className={styles.price}>{t.price(numbers(price))}</p>
+      {price > 0 && <p className={styles.per}>{t.term}</p>}
       <p className={styles.credits}>{t.credits(numbers(credits))}</p>
       <p className={styles.per}>
         {credits > 0

@@ -34,10 +34,18 @@ const card = async (name: string) => (await screen.findByRole('heading', { level
 
 it('shows each plan with its price, its credits and what a track costs with it', async () => {
   open({ user: null })
-  expect(await card('베이직')).toHaveTextContent('월 9,900원매월 30크레딧트랙 1곡당 약 990원 · 최대 10곡')
-  expect(await card('VIP')).toHaveTextContent('월 39,900원매월 200크레딧트랙 1곡당 약 599원 · 최대 66곡')
-  expect(screen.getByText(/크레딧은 결제 즉시 지급되어 기간이 끝나도 사라지지 않으며/)).toBeVisible()
+  expect(await card('베이직')).toHaveTextContent('9,900원1개월 이용권 · 자동 결제 없음30크레딧트랙 1곡당 약 990원 · 최대 10곡')
+  expect(await card('VIP')).toHaveTextContent('39,900원1개월 이용권 · 자동 결제 없음200크레딧트랙 1곡당 약 599원 · 최대 66곡')
+  expect(await card('무료')).not.toHaveTextContent('1개월')
+  expect(screen.getByText(/한 달 동안 이용하는 이용권입니다\. 자동으로 결제되지 않으며/)).toBeVisible()
   expect(screen.getByText(/청약철회가 제한됩니다/)).toBeVisible()
+})
+
+it('highlights the VIP plan alone', async () => {
+  open({ user: null })
+  expect(await card('VIP')).toHaveAttribute('data-vip', 'true')
+  expect(within(await card('VIP')).getByText('VIP', { selector: 'span' })).toBeVisible()
+  expect(document.querySelectorAll('[data-vip]')).toHaveLength(1)
 })
 
 it('asks a visitor to log in, who then comes back here', async () => {

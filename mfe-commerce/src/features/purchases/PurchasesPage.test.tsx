@@ -46,6 +46,8 @@ it('shows what was bought, with the day in Seoul, and turns pages', async () => 
   const { calls } = open()
   await screen.findByRole('link', { name: 'TRACK 1' })
   const table = screen.getByRole('table', { name: '구매 음원 목록' })
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent).slice(1)).toEqual(['제목', '아티스트', '구매 날짜', '다운로드'])
   expect(within(table).getAllByText('2026-03-02')).toHaveLength(2)
   expect(screen.getByText('45곡')).toBeVisible()
   expect(screen.getByRole('link', { name: /^3/ })).toHaveAttribute('href', '/me/cart/transaction?page=3')

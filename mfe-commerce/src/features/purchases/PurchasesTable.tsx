@@ -29,17 +29,24 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
       stale={stale}
       list={list}
       rowId={({ id }) => id}
+      cards="track"
       selection={selection}
       selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
       columns={[
         {
           key: 'title',
           head: t.columns.title,
-          card: 'wide',
+          card: 'title',
           sortKey: 'title',
           cell: (track) => <TrackCell track={track} list={rows ?? []} />,
         },
-        { key: 'artist', head: t.columns.artist, sortKey: 'nickname', cell: ({ artist }) => <ArtistCell nickname={artist.nickname} /> },
+        {
+          key: 'artist',
+          head: t.columns.artist,
+          card: 'artist',
+          sortKey: 'nickname',
+          cell: ({ artist }) => <ArtistCell nickname={artist.nickname} />,
+        },
         {
           key: 'date',
           head: t.columns.date,
@@ -50,6 +57,7 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
           key: 'download',
           head: t.columns.download,
           headHidden: true,
+          card: 'actions',
           align: 'end',
           cell: (track) => (
             <span className={styles.actions}>

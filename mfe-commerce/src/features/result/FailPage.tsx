@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { checkoutState } from '../../api/checkoutState.ts'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
-import { noteEnded } from '../../api/endedOrder.ts'
+import { noteEnded } from '../../api/tabOrders.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { failStateOf } from './failState.ts'
 import styles from './Result.module.css'
@@ -18,13 +18,11 @@ const DOCS = 'https://docs.tosspayments.com/guides/v2/payment-widget/integration
 const CHAT = 'https://techchat.tosspayments.com'
 /** The person closed the payment window: nothing has failed. */
 const CANCELLED = 'PAY_PROCESS_CANCELED'
-/** Longest message of the provider that is shown. */
-const MESSAGE_MAX = 300
-/** Codes of the provider, and ours. */
-const CODE = /^([A-Z_]{3,60}|verification_error)$/
+/** The longest code and message shown, in characters: anybody can forge a URL. */
+const QUERY_TEXT_MAX = 200
 const UNKNOWN = 'unknown_error'
 
-/** `/fail`: why a payment was not made, what is known of the money, and a way to try again (product.md §2). */
+/** `/fail`: why a payment was not made, whether money was charged, and what to do (product.md §2). */
 export function FailPage() {
   const user = useSession()
   return user && <Failure userId={user.userId} />
@@ -34,49 +32,62 @@ function Failure({ userId }: { userId: string }) {
   const t = useWords().fail
   const { search, state } = useLocation()
   const given = new URLSearchParams(search)
-  const givenCode = given.get('code') ?? ''
-  const code = CODE.test(givenCode) ? givenCode : UNKNOWN
-  const { uncharged, subscriptionId, message: said } = failStateOf(state)
+  const code = clip(given.get('code')) || UNKNOWN
+  const providerMessage = clip(given.get('message'))
+  const { uncharged, isReplaced, subscriptionId, message: said } = failStateOf(state)
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
-  const message =
-    (t.messages as Record<string, string>)[code] ?? said ?? providerWords(draft, given) ?? (isFetching ? undefined : t.unknown)
-  usePageTitle(code === CANCELLED ? message : t.title)
+  const ours = (t.messages as Record<string, string>)[code] ?? said ?? (providerMessage ? undefined : t.unknown)
+  const isCancelled = code === CANCELLED
+  usePageTitle(isCancelled ? ours : t.title)
   const untouched = isFetching ? undefined : openOrder(draft, given.get('orderId'))
   const isCertain = uncharged ?? untouched !== undefined
   // the provider names no order where the person closed its window
-  const ended = code === CANCELLED || given.has('orderId') ? untouched : undefined
+  const ended = isCancelled || given.has('orderId') ? untouched : undefined
   useEffect(() => {
     if (ended) noteEnded(ended)
   }, [ended])
   return (
     <article className={styles.page}>
-      {code === CANCELLED ? (
-        <h1 className={styles.title}>
-          <span role="alert">{message}</span>
-        </h1>
+      {!isCancelled && (
+        <span className={styles.sign} data-tone="bad">
+          <CircleX aria-hidden="true" />
+        </span>
+      )}
+      {isCancelled ? (
+        <div role="alert">
+          <h1 className={styles.title}>{ours}</h1>
+        </div>
       ) : (
-        <>
-          <span className={styles.sign} data-tone="bad">
-            <CircleX aria-hidden="true" />
-          </span>
-          <h1 className={styles.title}>{t.title}</h1>
-        </>
+        <h1 className={styles.title}>{t.title}</h1>
+      )}
+      {!isCancelled && ours && (
+        <p className={styles.text} role="alert">
+          {ours} {isReplaced && t.replaced}
+        </p>
       )}
       {isCertain ? <p className={styles.text}>{t.noCharge}</p> : !isFetching && <Doubt />}
-      <dl className={styles.small}>
-        {code !== CANCELLED && message && (
-          <>
-            <dt>{t.message}</dt>
-            <dd>
-              <span role="alert">{message}</span>
-            </dd>
-          </>
-        )}
-        <dt>{t.code}</dt>
-        <dd className={styles.code}>{code}</dd>
-      </dl>
+      <div role={ours ? undefined : 'alert'}>
+        <dl className={styles.small}>
+          {providerMessage && providerMessage !== ours && (
+            <>
+              <dt>{t.providerMessage}</dt>
+              <dd>
+                <bdi>{providerMessage}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>{t.code}</dt>
+          <dd className={styles.code}>
+            <bdi>{code}</bdi>
+          </dd>
+        </dl>
+      </div>
       <div className={styles.actions}>
         <Retry planId={subscriptionId ?? draft?.subscriptionId} />
+        <ButtonLink to={paths.plans()}>{t.toPlans}</ButtonLink>
+        <ButtonLink to={paths.legal('support')}>{t.support}</ButtonLink>
+      </div>
+      <div className={styles.links}>
         <a className={linkClass} href={DOCS} target="_blank" rel="noreferrer">
           {t.docs}
         </a>
@@ -88,12 +99,12 @@ function Failure({ userId }: { userId: string }) {
   )
 }
 
-/** The provider's message, shown only with the number of the member's own open order: anybody can write a message into the address. */
-function providerWords(draft: PendingPayment | null | undefined, given: URLSearchParams): string | undefined {
-  return draft && given.get('orderId') === draft.orderId ? given.get('message')?.slice(0, MESSAGE_MAX) || undefined : undefined
+/** Returns the first {@link QUERY_TEXT_MAX} characters without cutting one in two. */
+function clip(text: string | null): string {
+  return [...(text ?? '').trim()].slice(0, QUERY_TEXT_MAX).join('')
 }
 
-/** The number of the draft that the page speaks of. While it is READY it was never confirmed, and nothing is charged before that. */
+/** Returns the id of the draft that the address is about. A draft is charged only after its confirmation. */
 function openOrder(draft: PendingPayment | null | undefined, orderId: string | null): string | undefined {
   return draft && (!orderId || orderId === draft.orderId) ? draft.orderId : undefined
 }
@@ -110,7 +121,7 @@ function Doubt() {
   )
 }
 
-/** Back to the checkout of the same plan; to the plans where nobody knows which it was. */
+/** Opens the checkout of the same plan, or the plans when the plan is unknown. */
 function Retry({ planId }: { planId: number | undefined }) {
   const t = useWords().fail
   const { navigation } = useHost()

@@ -1,18 +1,22 @@
-import { commonWords } from '@sori/contract/messages'
+import { planName } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Payment } from '@sori/contract/payment'
 import { usePageTitle } from '@sori/remote-kit/details'
-import { useLocale, useSession } from '@sori/remote-kit/remote'
-import { ButtonLink, Spinner } from '@sori/remote-kit/ui'
+import { useHost, useLocale, useMe, useSession } from '@sori/remote-kit/remote'
+import { ButtonLink, linkClass, Spinner } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useListPlansQuery } from '../../api/plansApi.ts'
+import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
+import { NextSteps } from './NextSteps.tsx'
 import styles from './Result.module.css'
 import type { Returned } from './resultApi.ts'
 import { useConfirmation } from './useConfirmation.ts'
 
-/** `/success`: where the provider sends whoever has paid. It verifies, confirms and records, and says what came of it (product.md §4, D27). */
+/** `/success`: verifies, confirms and records a payment after the provider's window (product.md §4, D27). */
 export function SuccessPage() {
   const user = useSession()
   const { search } = useLocation()
@@ -73,40 +77,78 @@ function Unknown() {
 function Paid({ payment }: { payment: Payment }) {
   const t = useWords().success
   const locale = useLocale()
-  const common = commonWords(locale)
+  const amount = t.won(payment.totalAmount.toLocaleString(locale))
   return (
     <>
       <span className={styles.sign} data-tone="ok">
         <CircleCheck aria-hidden="true" />
       </span>
       <h1 className={styles.title}>{t.title}</h1>
-      <p className={styles.amount}>{t.won(payment.totalAmount.toLocaleString(locale))}</p>
-      <p className={styles.text} role="status">
-        {t.granted(payment.creditAmount.toLocaleString(locale))}
-      </p>
-      <dl className={styles.facts}>
+      <Bought payment={payment} />
+      <NextSteps />
+      <dl className={styles.facts} aria-label={t.receiptFacts}>
         <dt>{t.amount}</dt>
-        <dd>{t.won(payment.totalAmount.toLocaleString(locale))}</dd>
+        <dd>{amount}</dd>
         <dt>{t.orderId}</dt>
         <dd className={styles.code}>{payment.orderId}</dd>
         <dt>{t.paymentKey}</dt>
         <dd className={styles.code}>{payment.paymentKey}</dd>
+        {payment.receiptUrl && (
+          <>
+            <dt>{t.receiptFile}</dt>
+            <dd>
+              <a className={linkClass} href={payment.receiptUrl} target="_blank" rel="noreferrer">
+                {t.receipt}
+              </a>
+            </dd>
+          </>
+        )}
       </dl>
       <details className={styles.raw}>
         <summary>{t.raw}</summary>
         <pre>{JSON.stringify(payment, null, 2)}</pre>
       </details>
-      <div className={styles.actions}>
-        <ButtonLink variant="primary" to={paths.mySubscription()}>
-          {t.mySubscription}
-        </ButtonLink>
-        <ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>
-        {payment.receiptUrl && (
-          <a className={styles.receipt} href={payment.receiptUrl} target="_blank" rel="noreferrer">
-            {t.receipt}
-          </a>
-        )}
-      </div>
     </>
   )
+}
+
+/** Shows the plan, the credits that were granted and the new balance. */
+function Bought({ payment: { subscriptionId, creditAmount } }: { payment: Payment }) {
+  const t = useWords().success
+  const locale = useLocale()
+  const balance = useFreshBalance()
+  const { data: plans } = useListPlansQuery()
+  const { data: subscription } = useGetSubscriptionQuery()
+  const plan = plans?.find((each) => each.subscriptionId === subscriptionId)
+  const until = subscription?.subscriptionId === subscriptionId ? subscription.nextBillingDate : undefined
+  return (
+    <div role="status" className={styles.outcome}>
+      <dl className={styles.lead}>
+        <div>
+          <dt>{t.plan}</dt>
+          <dd>{plan ? planName(locale, plan) : '–'}</dd>
+          {until && <dd className={styles.until}>{t.until(until)}</dd>}
+        </div>
+        <div>
+          <dt>{t.granted}</dt>
+          <dd>{`+${creditAmount.toLocaleString(locale)}`}</dd>
+        </div>
+        <div>
+          <dt>{t.balance}</dt>
+          <dd>{balance?.toLocaleString(locale) ?? '–'}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+/** Returns the balance after the shell has read it again, and undefined before. */
+function useFreshBalance(): number | undefined {
+  const { me } = useHost()
+  const balance = useMe()?.creditBalance
+  const [isFresh, setFresh] = useState(false)
+  useEffect(() => {
+    void me.refresh().then(setFresh)
+  }, [me])
+  return isFresh ? balance : undefined
 }

@@ -2,19 +2,22 @@ import type { Payment, PendingPayment } from '@sori/contract/payment'
 import type { RequestProblem } from '@sori/remote-kit/http'
 import type { Returned } from './resultApi.ts'
 
-/** What can be asked about a payment. Each rejects with a `RequestProblem`. */
+/** Calls about a payment. Each rejects with a `RequestProblem`. */
 export interface PaymentCalls {
   getDraft(): Promise<PendingPayment | null>
   /** True when the order is among the payments that were made, or are being confirmed. */
   isKnown(orderId: string): Promise<boolean>
+  /** Returns true when this tab opened the payment window of the order. */
+  isOfThisTab(orderId: string): boolean
   /** Undefined while nobody knows. */
   confirm(returned: Returned): Promise<Payment | undefined>
   acknowledge(draft: PendingPayment, paymentKey: string): Promise<void>
 }
 
 /**
- * How far a confirmation has come. `unknown`: it may have been paid or not, and is asked again. `refused`: it was not paid, or not for this order;
- * `uncharged` says that nothing was charged for certain.
+ * The state of a confirmation. `unknown`: paid or not, and the page asks again. `refused`: not paid,
+ * or not for this order. `uncharged`: certainly nothing was charged. `isReplaced`: the member has
+ * started another payment since, in another tab or on another device.
  */
 export type Confirmation =
   | { readonly phase: 'paid'; readonly payment: Payment }
@@ -24,6 +27,7 @@ export type Confirmation =
       readonly code: string
       readonly problem?: RequestProblem
       readonly uncharged: boolean
+      readonly isReplaced?: boolean
       readonly planId?: number
     }
 
@@ -34,12 +38,13 @@ const MISMATCH = 'verification_error'
 /** Refusals after which asking again may help. */
 const passing: readonly number[] = [408, 409, 429]
 
-/** Verifies, confirms and records a payment (product.md §4), and says truthfully how it stands. */
+/** Verifies, confirms and records a payment (product.md §4). */
 export async function confirmPayment(calls: PaymentCalls, returned: Returned): Promise<Confirmation> {
   let draft: PendingPayment | null
   try {
     draft = await calls.getDraft()
-    if (draft && draft.orderId !== returned.orderId && !(await calls.isKnown(returned.orderId))) return mismatch(draft)
+    if (draft && draft.orderId !== returned.orderId && !(await calls.isKnown(returned.orderId)))
+      return mismatch(draft, calls.isOfThisTab(returned.orderId))
   } catch (thrown) {
     return refusedOrUnknown(thrown as RequestProblem)
   }
@@ -53,12 +58,15 @@ export async function confirmPayment(calls: PaymentCalls, returned: Returned): P
     if (draft && isOurs) await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
     return { phase: 'paid', payment }
   } catch (thrown) {
-    return refusedOrUnknown(thrown as RequestProblem, isOurs ? draft?.subscriptionId : undefined)
+    const problem = thrown as RequestProblem
+    // The server removes the draft of this tab when another tab starts a payment.
+    if (problem.code === 'NOT_FOUND' && calls.isOfThisTab(returned.orderId)) return mismatch(null, true)
+    return refusedOrUnknown(problem, isOurs ? draft?.subscriptionId : undefined)
   }
 }
 
-function mismatch({ subscriptionId }: PendingPayment): Confirmation {
-  return { phase: 'refused', code: MISMATCH, uncharged: true, planId: subscriptionId }
+function mismatch(draft: PendingPayment | null, isReplaced = false): Confirmation {
+  return { phase: 'refused', code: MISMATCH, uncharged: true, isReplaced, planId: draft?.subscriptionId }
 }
 
 function refusedOrUnknown(problem: RequestProblem, planId?: number): Confirmation {

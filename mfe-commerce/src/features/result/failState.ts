@@ -1,14 +1,16 @@
-/** What `/success` tells `/fail`, as navigation state. */
+/** Navigation state from `/success` to `/fail`. */
 export interface FailState {
-  /** Nothing was charged, for certain. */
+  /** True when the payment was certainly not charged. */
   readonly uncharged: boolean
-  /** What the server said, in our own words. The address is not believed: anybody can write one. */
+  /** Our own sentence, in contrast to the provider's message in the address. */
   readonly message?: string
-  /** The plan that was to be paid for. */
+  /** True when a payment that was started in another tab has replaced this one. */
+  readonly isReplaced?: boolean
+  /** The plan of the payment. */
   readonly subscriptionId?: number
 }
 
-/** The state that a navigation carries, if it is one. */
+/** Returns the fields of a navigation state; an entry without one has no fields. */
 export function failStateOf(state: unknown): Partial<FailState> {
   return (state ?? {}) as Partial<FailState>
 }

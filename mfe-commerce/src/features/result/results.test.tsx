@@ -1,10 +1,25 @@
+import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import type { Payment } from '@sori/contract/payment'
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond, somePlans } from '@sori/remote-kit/testing'
+import { type InterruptedPurchase, keepInterrupted } from '@sori/remote-kit/purchase'
+import {
+  type Answer,
+  aMember,
+  anAlbum,
+  aTrack,
+  carriedOut,
+  createTestHost,
+  problem,
+  renderRemote,
+  respond,
+  somePlans,
+  type TestHostStart,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
-import { hasEnded } from '../../api/endedOrder.ts'
+import { hasEnded, noteStarted } from '../../api/tabOrders.ts'
 import { createStore } from '../../store.ts'
 
 const orderId = 'A'.repeat(20)
@@ -34,12 +49,28 @@ const payment: Payment = {
   subscriptionId: 2,
   creditAmount: 30,
 }
+const subscription = { subscriptionId: 2, nextBillingDate: '2026-04-01' }
 const pending = () => Response.json(carriedOut('PAYMENT_PENDING'), { status: 202 })
 const success = `${paths.paymentSuccess()}?paymentType=NORMAL&orderId=${orderId}&paymentKey=tgen_1&amount=9900`
 
+type Handler = ReturnType<typeof respond.to>
+
+interface OpenOptions extends Omit<TestHostStart, 'confirm'> {
+  ready?: unknown
+  confirm?: Answer
+  history?: object
+  handlers?: Handler[]
+}
+
 function open(
   path: string,
-  { ready = draft as unknown, confirm = (() => ({ dto: payment })) as Answer, history = { dtoList: [], pending: [] } as object } = {},
+  {
+    ready = draft as unknown,
+    confirm = (() => ({ dto: payment })) as Answer,
+    history = { dtoList: [], pending: [] } as object,
+    handlers = [] as Handler[],
+    ...start
+  }: OpenOptions = {},
 ) {
   const bodies: Record<string, unknown> = {}
   const noting =
@@ -53,9 +84,11 @@ function open(
     {
       path,
       user: aMember(),
+      ...start,
       handlers: [
+        ...handlers,
         respond.plans(),
-        respond.to('GET /api/me/subscription', () => ({ dto: null })),
+        respond.to('GET /api/me/subscription', () => ({ dto: subscription })),
         respond.to('GET /api/payment/verification/7/READY', () => ({ dto: ready })),
         respond.to('GET /api/payment/transaction/7', () => history),
         respond.to('POST /confirm', noting('confirm', confirm)),
@@ -156,6 +189,97 @@ describe('/success', () => {
   })
 })
 
+describe('the summary of /success', () => {
+  const interrupted = (purchase: InterruptedPurchase) => keepInterrupted(createTestHost({ user: aMember() }), purchase)
+  const aTrackOf = (change = {}) =>
+    respond.to('GET /api/sounds/tracks/3', () => ({ dto: { ...wireTrack(aTrack({ id: 3, title: '비', ...change })), filePath: 'f' } }))
+  const toTracks = () => screen.findByRole('link', { name: '트랙 둘러보기' })
+
+  it('shows the plan, the granted credits and the new balance', async () => {
+    open(success, { me: { creditBalance: 12 } as Me, refreshMe: () => ({ creditBalance: 42 }) as Me })
+    await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' })
+    const outcome = screen.getByRole('status')
+    await waitFor(() => expect(outcome).toHaveTextContent('플랜베이직2026-04-01까지지급된 크레딧+30보유 크레딧42'))
+    const payments = screen.getByText('결제 키')
+    expect(outcome.compareDocumentPosition(payments)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(payments.closest('details')).toBeNull()
+    expect(screen.getByText('tgen_1')).toBeVisible()
+    expect(screen.getByText('응답 데이터 보기').closest('details')).not.toHaveAttribute('open')
+  })
+
+  it('links back to the track that was too expensive, under its present name', async () => {
+    interrupted({ kind: 'track', musicId: 3, title: '예전 이름' })
+    const { host } = open(success, { handlers: [aTrackOf()] })
+    await userEvent.click(await screen.findByRole('link', { name: "'비' 구매로 돌아가기" }))
+    expect(host.visited.at(-1)).toBe(paths.track({ nickname: '새벽하늘', title: '비' }))
+    expect(sessionStorage.getItem('sori.interrupted-purchase')).toContain('"isResumed":true')
+  })
+
+  it('links back to the album', async () => {
+    interrupted({ kind: 'album', nickname: '새벽하늘', albumName: 'ALBUM 1' })
+    open(success, { handlers: [respond.getAlbum(anAlbum(), [aTrack()])] })
+    const link = await screen.findByRole('link', { name: "'ALBUM 1' 앨범 구매로 돌아가기" })
+    expect(link).toHaveAttribute('href', paths.album({ nickname: '새벽하늘', albumName: 'ALBUM 1' }))
+  })
+
+  it('links back to the cart', async () => {
+    interrupted({ kind: 'cart', musicIds: [3] })
+    open(success, { handlers: [respond.to('GET /api/cart/7', () => ({ dtoList: [{}] }))] })
+    const link = await screen.findByRole('link', { name: '장바구니 구매로 돌아가기' })
+    expect(link).toHaveAttribute('href', '/me/cart')
+  })
+
+  it.each<[string, InterruptedPurchase, () => Handler]>([
+    [
+      'track was deleted',
+      { kind: 'track', musicId: 3, title: '비' },
+      () => respond.to('GET /api/sounds/tracks/3', () => problem(404, 'NOT_FOUND')),
+    ],
+    ['track is owned', { kind: 'track', musicId: 3, title: '비' }, () => aTrackOf({ owned: true })],
+    [
+      'album was deleted',
+      { kind: 'album', nickname: '새벽하늘', albumName: 'ALBUM 1' },
+      () => respond.to('GET /api/sounds/albums/:n/title/:a', () => problem(404, 'NOT_FOUND')),
+    ],
+    ['cart is empty', { kind: 'cart', musicIds: [3] }, () => respond.to('GET /api/cart/7', () => ({ dtoList: [] }))],
+  ])('links to the tracks when the %s', async (_, purchase, handler) => {
+    interrupted(purchase)
+    open(success, { handlers: [handler()] })
+    expect(await toTracks()).toHaveAttribute('href', '/sounds/tracks')
+    expect(screen.queryByRole('link', { name: /돌아가기/ })).toBeNull()
+  })
+
+  it('links to the tracks without an interrupted purchase', async () => {
+    open(success)
+    expect(await toTracks()).toBeVisible()
+  })
+})
+
+describe('a payment that another tab has replaced', () => {
+  const other = { ...draft, orderId: 'B'.repeat(20) }
+  const why = /다른 탭이나 기기에서 새 결제를 시작하여 이 결제는 중단되었습니다/
+
+  it.each([
+    ['is waiting', { ready: other }],
+    ['is paid', { ready: null, confirm: () => problem(404, 'NOT_FOUND') }],
+  ])('explains the other payment and what to do while that one %s', async (_, options) => {
+    noteStarted(orderId)
+    const { failed } = open(success, options)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('결제 정보가 일치하지 않습니다.')
+    expect(alert).toHaveTextContent(why)
+    expect(alert).toHaveTextContent('새로 시작한 결제의 결과를 먼저 확인하고, 필요하면 다시 결제해주세요.')
+    expect(failed().searchParams.get('code')).toBe('verification_error')
+    expect(screen.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
+  })
+
+  it('shows only the mismatch for an order that this tab never started', async () => {
+    open(success, { ready: other })
+    expect(await screen.findByRole('alert')).toHaveTextContent('결제 정보가 일치하지 않습니다.')
+    expect(screen.queryByText(why)).toBeNull()
+  })
+})
+
 describe('/fail', () => {
   const cancelled = `${paths.paymentFail()}?code=PAY_PROCESS_CANCELED&message=x`
 
@@ -163,7 +287,7 @@ describe('/fail', () => {
     open(`${paths.paymentFail()}?code=REJECT_CARD_COMPANY&message=${encodeURIComponent('카드사가 거절했습니다.')}&orderId=${orderId}`)
     expect(await screen.findByText('카드사가 거절했습니다.')).toBeVisible()
     expect([screen.getAllByRole('term'), screen.getAllByRole('definition')].map((cells) => cells.map((cell) => cell.textContent))).toEqual([
-      ['오류 메시지', '오류 코드'],
+      ['결제사가 보낸 메시지', '오류 코드'],
       ['카드사가 거절했습니다.', 'REJECT_CARD_COMPANY'],
     ])
     expect(await screen.findByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
@@ -172,13 +296,36 @@ describe('/fail', () => {
   })
 
   it.each([
-    ['no order', ''],
-    ['another order', '&orderId=another-order-of-somebody'],
-  ])('does not say what the address of %s says', async (_, order) => {
-    open(`${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent('010-0000-0000으로 전화해주세요.')}${order}`)
-    expect(await screen.findByRole('alert')).toHaveTextContent('알 수 없는 오류가 발생했습니다.')
-    expect(screen.getByText('unknown_error')).toBeVisible()
-    for (const words of [/010-0000-0000/, /call this number/]) expect(screen.queryByText(words)).toBeNull()
+    ['without an order', ''],
+    ['with an order of somebody else', '&orderId=another-order-of-somebody'],
+  ])('shows message and code of an address %s as the provider’s, never as our own sentence', async (_, order) => {
+    const words = '<b>010-0000-0000</b>으로 전화해주세요.'
+    open(`${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(words)}${order}`)
+    const label = await screen.findByText('결제사가 보낸 메시지')
+    expect(label.nextElementSibling).toHaveTextContent(words)
+    expect(screen.getByText('오류 코드').nextElementSibling).toHaveTextContent('call this number')
+    expect(screen.getAllByText(/010-0000-0000/)).toHaveLength(1)
+    expect(screen.queryByText('알 수 없는 오류가 발생했습니다.')).toBeNull()
+  })
+
+  it('shows at most 200 characters of message and code', async () => {
+    const long = '가🎵'.repeat(101)
+    open(`${paths.paymentFail()}?code=${'A'.repeat(201)}&message=${encodeURIComponent(long)}`)
+    expect(await screen.findByText('가🎵'.repeat(100))).toBeVisible()
+    expect(screen.getByText('A'.repeat(200))).toBeVisible()
+  })
+
+  it('offers to try again, the plans and customer service above the provider’s two links', async () => {
+    open(cancelled)
+    await screen.findByText('결제 금액은 청구되지 않았습니다.')
+    expect(screen.getByRole('link', { name: '구독 플랜으로 돌아가기' })).toHaveAttribute('href', '/subscription')
+    expect(screen.getByRole('link', { name: '고객센터' })).toHaveAttribute('href', '/legal/support')
+    const retry = screen.getByRole('button', { name: '다시 결제하기' })
+    const names = ['구독 플랜으로 돌아가기', '고객센터', '결제 연동 문서', '실시간 문의']
+    const links = names.map((name) => screen.getByRole('link', { name }))
+    const order = [retry, ...links]
+    const sorted = order.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    expect(order).toEqual(sorted)
   })
 
   it('has the code of the provider where it has no words for it', async () => {

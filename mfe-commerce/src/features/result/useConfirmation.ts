@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { draftApi } from '../../api/draftApi.ts'
 import { subscriptionApi } from '../../api/subscriptionApi.ts'
+import { hasStarted } from '../../api/tabOrders.ts'
 import { tellOfPayment } from '../../api/tellOfPayment.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { type Confirmation, confirmPayment, type PaymentCalls } from './confirmPayment.ts'
@@ -68,6 +69,7 @@ function usePaymentCalls(userId: string): PaymentCalls {
       ).unwrap()
       return history.some((payment) => payment.orderId === orderId)
     },
+    isOfThisTab: hasStarted,
     confirm: async (returned) => await dispatch(confirm.initiate(returned, { track: false })).unwrap(),
     acknowledge: async (draft, paymentKey) => {
       await dispatch(acknowledgeDraft.initiate(draft, { track: false })).unwrap()
@@ -77,15 +79,16 @@ function usePaymentCalls(userId: string): PaymentCalls {
   }
 }
 
-/** Leads to `/fail` with the code and what it means (product.md §4). */
+/** Returns a function that opens `/fail` with the code and its message (product.md §4). */
 function useFail() {
   const host = useHost()
   const navigate = useNavigate()
   const t = useWords().fail
-  return ({ code, problem, uncharged, planId }: Extract<Confirmation, { phase: 'refused' }>) => {
+  return ({ code, problem, uncharged, isReplaced, planId }: Extract<Confirmation, { phase: 'refused' }>) => {
     const message = problem ? problemText(host.locale.getSnapshot(), problem) : t.mismatch
     const search = new URLSearchParams({ code, message })
-    const state: FailState = { uncharged, message, subscriptionId: planId }
+    const isOurs = problem?.code !== 'PAYMENT_REFUSED'
+    const state: FailState = { uncharged, isReplaced, subscriptionId: planId, ...(isOurs && { message }) }
     void navigate(`${paths.paymentFail()}?${search}`, { replace: true, state })
   }
 }

@@ -1,24 +1,32 @@
 import { pageParams } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
 import type { LedgerEntry } from '@sori/contract/payment'
 import { ListView, useListParams } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
-import { EmptyState, formatMoment, Table, type TableColumn } from '@sori/remote-kit/ui'
+import { EmptyState, formatMoment, Table, type TableColumn, TextLink } from '@sori/remote-kit/ui'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
 import { useListLedgerQuery, usePrefetch } from './ledgerApi.ts'
 import styles from './MySubscriptionPage.module.css'
 
-/** Every credit that came and went (D24). */
+const HASH = paths.ledger().slice(paths.mySubscription().length)
+
+/** The member's credit ledger (D24). An address that ends in `#ledger` scrolls to it. */
 export function LedgerSection() {
   const t = useWords().ledger
   const list = useListParams(pageParams)
   const query = useListLedgerQuery(list.params)
+  const heading = useFocusOnHash(query.data !== undefined)
   const columns = useColumns()
   const table = (rows: readonly LedgerEntry[] | undefined, stale?: boolean) => (
     <Table label={t.title} columns={columns} rows={rows} stale={stale} rowKey={({ entryId }) => entryId} />
   )
   return (
     <section className={styles.section} aria-labelledby="ledger">
-      <h2 id="ledger">{t.title}</h2>
+      <h2 id="ledger" ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
       <ListView
         list={list}
         query={query}
@@ -33,12 +41,28 @@ export function LedgerSection() {
   )
 }
 
+/** Focuses the heading after the rows have loaded, so that they do not push it away. */
+function useFocusOnHash(isLoaded: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isLoaded && hash === HASH) heading.current?.focus()
+  }, [isLoaded, hash])
+  return heading
+}
+
+function Reason({ entry }: { entry: LedgerEntry }) {
+  const words = useWords().ledger.reasons[entry.kind](entry)
+  const { title, nickname } = entry
+  return title && nickname ? <TextLink to={paths.track({ nickname, title })}>{words}</TextLink> : words
+}
+
 function useColumns(): readonly TableColumn<LedgerEntry>[] {
   const t = useWords().ledger
   const locale = useLocale()
   return [
     { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
-    { key: 'reason', head: t.columns.reason, card: 'wide', cell: (entry) => t.reasons[entry.kind](entry) },
+    { key: 'reason', head: t.columns.reason, card: 'wide', cell: (entry) => <Reason entry={entry} /> },
     {
       key: 'amount',
       head: t.columns.amount,

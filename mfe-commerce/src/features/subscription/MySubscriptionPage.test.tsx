@@ -67,10 +67,10 @@ function open({
   )
 }
 
-it('says plan, price, credits and the next date, and that the card is a sample', async () => {
+it('shows plan, price, credits and the last day, and that the card is a sample', async () => {
   open()
   const panel = await screen.findByRole('region', { name: '프리미엄' })
-  expect(panel).toHaveTextContent('플랜프리미엄금액19,900원월 제공 크레딧80다음 결제일2026-12-22')
+  expect(panel).toHaveTextContent('플랜프리미엄금액19,900원제공 크레딧80이용 종료일2026-12-22')
   expect(within(panel).getByRole('link', { name: '플랜 변경' })).toHaveAttribute('href', '/subscription')
   expect(screen.getByRole('region', { name: '등록된 카드(예시)' })).toHaveTextContent('예시 화면입니다')
 })
@@ -87,8 +87,7 @@ it('asks once before it is cancelled, says until when it lasts, and leads to the
 it('that was cancelled says so and cannot be cancelled again', async () => {
   open({ subscription: { ...premium, canceled: true } })
   expect(await screen.findByText(/구독이 취소되었습니다\./)).toHaveTextContent('2026-12-22까지')
-  expect(screen.getByRole('region', { name: '프리미엄' })).toHaveTextContent('이용 기간2026-12-22까지')
-  expect(screen.queryByText('다음 결제일')).toBeNull()
+  expect(screen.getByRole('region', { name: '프리미엄' })).toHaveTextContent('이용 종료일2026-12-22')
   expect(screen.queryByRole('button', { name: '구독 취소' })).toBeNull()
 })
 
@@ -150,4 +149,28 @@ it('shows where credits came from and went, and turns pages', async () => {
     .map(({ textContent }) => textContent)
   expect(rows).toEqual(['2026-11-22 00:00:00음원 구매: 비 (새벽하늘)−397', '2026-11-22 00:00:00프리미엄 플랜 구독+80100'])
   expect(screen.getByRole('link', { name: /^3/ })).toHaveAttribute('href', '/me/subscription?page=3')
+})
+
+it('links a purchase to its track, and nothing else in the ledger', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
+  expect(link).toHaveAttribute('href', paths.track({ nickname: '새벽하늘', title: '비' }))
+  expect(within(screen.getByRole('table', { name: '크레딧 내역' })).getAllByRole('link')).toEqual([link])
+})
+
+it('focuses the ledger for an address that ends in #ledger, and only then', async () => {
+  const { unmount } = open({ path: paths.ledger() })
+  await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
+  expect(screen.getByRole('heading', { name: '크레딧 내역' })).toHaveFocus()
+  unmount()
+  open()
+  await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
+  expect(screen.getByRole('heading', { name: '크레딧 내역' })).not.toHaveFocus()
+})
+
+it('shows that the plan is not charged again', async () => {
+  open()
+  await screen.findByRole('region', { name: '프리미엄' })
+  expect(screen.getByText(/자동으로 결제되지 않습니다/)).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/다음 결제일|매월/)
 })

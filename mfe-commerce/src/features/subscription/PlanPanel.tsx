@@ -24,8 +24,8 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
         <dd>{t.won(subscriptionPrice.toLocaleString(locale))}</dd>
         <dt>{t.credits}</dt>
         <dd>{creditPerMonth.toLocaleString(locale)}</dd>
-        <dt>{canceled ? t.until : t.nextDate}</dt>
-        <dd>{canceled ? t.untilDate(nextBillingDate) : nextBillingDate}</dd>
+        <dt>{t.endDate}</dt>
+        <dd>{nextBillingDate}</dd>
       </dl>
       <p className={styles.note}>
         <Sentence>{canceled ? t.isCanceled(nextBillingDate) : t.endsBy(nextBillingDate)}</Sentence>

@@ -19,7 +19,7 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
   const [missing, setMissing] = useState<string>()
   const retag = useCommand(retagTrack, {
     done: { message: saved, to: paths.mySounds('tracks') },
-    failed: { to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],
   })
   const save = (chosen: TagSet) => {

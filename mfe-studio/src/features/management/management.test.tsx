@@ -204,6 +204,22 @@ describe('the tracks of an artist', () => {
     expect(sent).toEqual([])
   })
 
+  it('show the rules of their fields and offer a permitted title with one press', async () => {
+    const { user, sent } = open('/me/sounds/tracks')
+    const rows = await table('트랙 목록')
+    await user.click(await rows.findByRole('button', { name: 'TRACK 1 수정' }))
+    const title = rows.getByRole('textbox', { name: '제목' })
+    expect(title).toHaveAccessibleDescription('글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.')
+    expect(rows.getByRole('textbox', { name: '설명' })).toHaveAccessibleDescription('500자까지 입력할 수 있습니다.')
+    await user.clear(title)
+    await user.type(title, "Don't stop!")
+    await user.click(rows.getByRole('button', { name: '“DONT STOP” 사용하기' }))
+    expect(title).toHaveValue('DONT STOP')
+    expect(rows.queryByRole('button', { name: /사용하기/ })).toBeNull()
+    await user.click(rows.getByRole('button', { name: 'TRACK 1 적용' }))
+    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1', { title: 'DONT STOP', description: '설명' }]]))
+  })
+
   it('stay open when the server refuses the change, which is said', async () => {
     const handlers = [respond.to('PATCH /api/me/tracks/:id', () => problem(500, 'INTERNAL'))]
     const { user, host } = open('/me/sounds/tracks', { handlers })

@@ -59,22 +59,22 @@ async function edit(section: 'albums' | 'tracks', locale: Locale, field: 'title'
 }
 
 const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, string, Words][] = [
-  ['albums', 'title', 'no name', ' ', { ko: '앨범명은 필수 입력 항목입니다.', en: 'albumName is required.' }],
+  ['albums', 'title', 'no name', ' ', { ko: '앨범명은 필수 입력 항목입니다.', en: 'album name is required.' }],
   [
     'albums',
     'title',
     'a name of one letter',
     '밤',
-    { ko: '앨범명은 2자 이상 입력해주세요.', en: 'albumName must not exceed 2 characters.' },
+    { ko: '앨범명은 2자 이상 입력해주세요.', en: 'album name must not exceed 2 characters.' },
   ],
   [
     'albums',
     'title',
     'a long name',
     long(256),
-    { ko: '앨범명은 255자를 초과할 수 없습니다.', en: 'albumName must not exceed 255 characters.' },
+    { ko: '앨범명은 255자를 초과할 수 없습니다.', en: 'album name must not exceed 255 characters.' },
   ],
-  ['albums', 'title', 'a name of signs', '***', { ko: '앨범명 가 양식에 맞지 않습니다.', en: 'albumName does not fit the form.' }],
+  ['albums', 'title', 'a name of signs', '***', { ko: '앨범명 가 양식에 맞지 않습니다.', en: 'album name does not fit the form.' }],
   ['albums', 'description', 'no description', '', { ko: '설명은 필수 입력 항목입니다.', en: 'description is required.' }],
   [
     'albums',
@@ -120,7 +120,7 @@ describe.each(locales)('an edit, in %s,', (locale) => {
 
   test.each<['albums' | 'tracks', string, Words]>([
     ['tracks', 'title', { ko: '제목 중복입니다. 다른 제목을 입력해주세요.', en: 'title duplicate, enter another' }],
-    ['albums', 'albumName', { ko: '앨범명 중복입니다. 다른 앨범명을 입력해주세요.', en: 'albumName duplicate, enter another' }],
+    ['albums', 'albumName', { ko: '앨범명 중복입니다. 다른 앨범명을 입력해주세요.', en: 'album name duplicate, enter another' }],
   ])('of %s to a name that is taken is refused by the server at its field', async (section, field, words) => {
     const taken = () => problem(400, 'VALIDATION', { errors: [{ field, code: 'TAKEN', message: 'taken' }] })
     const { host, control } = await edit(section, locale, 'title', '밤 산책', taken)

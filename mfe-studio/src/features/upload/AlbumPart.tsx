@@ -1,4 +1,5 @@
 import { ALBUM_NAME_MAX, DESCRIPTION_MAX } from '@sori/contract/management'
+import { fieldRules } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Field, Select, Tabs, TextArea, TextInput } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
@@ -55,10 +56,16 @@ export function AlbumPart({ upload, files }: { upload: SoundUpload; files: reado
 function NewAlbum({ upload: { album, albumProblems, changeAlbum, isSending } }: { upload: SoundUpload }) {
   const { upload: t } = useWords()
   const locale = useLocale()
+  const rules = fieldRules(locale)
   const problems = album.kind === 'new' ? albumProblems : []
   return (
     <div>
-      <Field label={t.albumName} aside={`${album.name.length} / ${ALBUM_NAME_MAX}`} error={sentenceAt(locale, problems, fields.albumName)}>
+      <Field
+        label={t.albumName}
+        aside={`${album.name.length} / ${ALBUM_NAME_MAX}`}
+        hint={rules.albumName}
+        error={sentenceAt(locale, problems, fields.albumName)}
+      >
         <TextInput
           value={album.name}
           disabled={isSending}
@@ -69,6 +76,7 @@ function NewAlbum({ upload: { album, albumProblems, changeAlbum, isSending } }: 
       <Field
         label={t.albumDescription}
         aside={`${album.description.length} / ${DESCRIPTION_MAX}`}
+        hint={rules.description}
         error={sentenceAt(locale, problems, fields.albumDescription)}
       >
         <TextArea

@@ -1,6 +1,7 @@
 import { fileRules, refusalOf, type StoredAnswer } from '@sori/contract/files'
-import { DESCRIPTION_MAX, TITLE_MAX } from '@sori/contract/management'
+import { cleanTitle, DESCRIPTION_MAX, TITLE_MAX } from '@sori/contract/management'
 import { useUpload } from '@sori/remote-kit/files'
+import { CleanOffer, fieldRules } from '@sori/remote-kit/forms'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import type { Preview } from '@sori/remote-kit/sound'
 import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
@@ -39,6 +40,8 @@ export function SoundPart({ row, number, onRemove, locked, preview, onChange }: 
   const { key, title, description, problems } = row
   const change = (part: Partial<SoundRow>, field?: string) =>
     onChange({ type: 'change', key, part: field ? { ...part, problems: problems.filter((problem) => problem.field !== field) } : part })
+  const changeTitle = (text: string) => change({ title: text }, fields.title)
+  const rules = fieldRules(locale)
   const remove = async (go: () => void) => {
     const question = { title: t.removeTrackNumber(number), body: t.removeTrackBody, confirm: t.removeTrack, tone: 'danger' } as const
     if (isUntouched(row) || (await host.confirm(question))) go()
@@ -55,12 +58,19 @@ export function SoundPart({ row, number, onRemove, locked, preview, onChange }: 
         )}
       </div>
       <SoundFile row={row} number={number} preview={preview} onChange={onChange} />
-      <Field label={t.trackTitle} aside={`${title.length} / ${TITLE_MAX}`} error={sentenceAt(locale, problems, fields.title)}>
-        <TextInput value={title} aria-required="true" onChange={({ target }) => change({ title: target.value }, fields.title)} />
+      <Field
+        label={t.trackTitle}
+        aside={`${title.length} / ${TITLE_MAX}`}
+        hint={rules.title}
+        error={sentenceAt(locale, problems, fields.title)}
+        action={<CleanOffer text={title} clean={cleanTitle} onUse={changeTitle} />}
+      >
+        <TextInput value={title} aria-required="true" onChange={({ target }) => changeTitle(target.value)} />
       </Field>
       <Field
         label={t.trackDescription}
         aside={`${description.length} / ${DESCRIPTION_MAX}`}
+        hint={rules.description}
         error={sentenceAt(locale, problems, fields.description)}
       >
         <TextArea

@@ -97,6 +97,25 @@ beforeEach(() => {
 })
 
 describe('an upload', () => {
+  it('offers only the group type "single"', async () => {
+    await open()
+    const types = within(screen.getByRole('combobox', { name: '구성 유형' })).getAllByRole('option')
+    expect(types.map(({ textContent }) => textContent)).toEqual(['싱글'])
+    expect(types[0]).toHaveValue('single')
+  })
+
+  it('shows the rules of its fields and offers a permitted title with one press', async () => {
+    const { user, sound } = await open()
+    const title = sound(1).getByRole('textbox', { name: '트랙 제목' })
+    expect(title).toHaveAccessibleDescription('글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.')
+    expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription('2~255자로 입력해주세요.')
+    expect(screen.getByRole('textbox', { name: '앨범 설명' })).toHaveAccessibleDescription('500자까지 입력할 수 있습니다.')
+    await user.type(title, "Don't")
+    await user.click(sound(1).getByRole('button', { name: '“DONT” 사용하기' }))
+    expect(title).toHaveValue('DONT')
+    expect(sound(1).queryByRole('button', { name: /사용하기/ })).toBeNull()
+  })
+
   it('sends a new album with its picture and a track, goes to the list and shows the sound in the tray', async () => {
     const page = await open()
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('01_새벽-하늘.wav'))
@@ -120,10 +139,17 @@ describe('an upload', () => {
     expect(page.host.taskList()).toMatchObject([{ title: '01 새벽 하늘' }])
   }, 60_000)
 
-  it('says the first that is missing in a toast, everything at its field, and sends nothing', async () => {
+  it('shows everything that is missing in toasts and at its field, and sends nothing', async () => {
     const page = await open()
     await send(page)
-    expect(page.host.toasts).toEqual([{ kind: 'error', text: '입력 오류: 이미지를 업로드해주세요.' }])
+    expect(page.host.toasts.map(({ text }) => text)).toEqual([
+      '입력 오류: 이미지를 업로드해주세요. 앨범명은 필수 입력 항목입니다. 앨범 설명은 필수 입력 항목입니다. ' +
+        '트랙 제목은 필수 입력 항목입니다. 트랙 파일을 업로드해주세요. 트랙 설명은 필수 입력 항목입니다.',
+      '태그를 하나 이상 선택해야 합니다: 악기를 선택해주세요.',
+      '태그를 하나 이상 선택해야 합니다: 분위기를 선택해주세요.',
+      '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.',
+      '배포 권리를 확인해주세요.',
+    ])
     for (const words of [
       '이미지를 업로드해주세요.',
       '앨범명은 필수 입력 항목입니다.',
@@ -148,7 +174,8 @@ describe('an upload', () => {
   it('says it in English as the specification does', async () => {
     const page = await open({ locale: 'en' })
     await page.user.click(screen.getByRole('button', { name: 'Upload' }))
-    expect(page.host.toasts).toEqual([{ kind: 'error', text: 'input error: please upload an image' }])
+    expect(page.host.toasts[0]?.text).toMatch(/^input error: please upload an image album name is required\. /)
+    expect(page.host.toasts[1]?.text).toBe('you must choose at least one tag: choose an instrument')
     expect(screen.getByText('please upload a track file')).toBeVisible()
     expect(screen.getByText(/you must choose at least one tag: choose a mood/)).toBeVisible()
     await page.user.upload(screen.getByLabelText('Album image'), [fileOf('a.png'), fileOf('b.png')])
@@ -168,6 +195,7 @@ describe('an upload', () => {
     const zone = screen.getByLabelText('트랙 파일 1')
     fireEvent.drop(zone, { dataTransfer: { files } })
     await waitFor(() => expect(zone).toHaveAccessibleDescription(words))
+    expect(page.host.toasts).toEqual([{ kind: 'error', text: words }])
     expect(screen.getByText('mp3, wav · 최대 20MB')).toBeVisible()
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
@@ -324,7 +352,7 @@ describe('an upload', () => {
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     const radio = await screen.findByRole('radio', { name: 'OLD ALBUM' })
     await send(page)
-    expect(page.host.toasts).toEqual([{ kind: 'error', text: '입력 오류: 앨범을 선택해주세요.' }])
+    expect(page.host.toasts[0]?.text).toMatch(/^입력 오류: 앨범을 선택해주세요\. 트랙 제목은 필수 입력 항목입니다\. /)
     expect(screen.getByText('앨범을 선택해주세요.')).toBeVisible()
     expect(radio).toHaveFocus()
   })

@@ -29,10 +29,10 @@ const ofTags = (change: Partial<SoundRow['tags']>) => ofTrack({ tags: { ...row.t
 
 test.each([
   ['no picture', ofAlbum({ artPath: undefined }), '이미지를 업로드해주세요.', 'please upload an image'],
-  ['no album name', ofAlbum({ name: '  ' }), '앨범명은 필수 입력 항목입니다.', 'albumName is required.'],
-  ['an album name of one letter', ofAlbum({ name: 'A' }), '앨범명은 2자 이상 입력해주세요.', 'albumName must not exceed 2 characters.'],
-  ['a long album name', ofAlbum({ name: long(256) }), '앨범명은 255자를 초과할 수 없습니다.', 'albumName must not exceed 255 characters.'],
-  ['an album name of signs', ofAlbum({ name: '***' }), '앨범명 가 양식에 맞지 않습니다.', 'albumName does not fit the form.'],
+  ['no album name', ofAlbum({ name: '  ' }), '앨범명은 필수 입력 항목입니다.', 'album name is required.'],
+  ['an album name of one letter', ofAlbum({ name: 'A' }), '앨범명은 2자 이상 입력해주세요.', 'album name must not exceed 2 characters.'],
+  ['a long album name', ofAlbum({ name: long(256) }), '앨범명은 255자를 초과할 수 없습니다.', 'album name must not exceed 255 characters.'],
+  ['an album name of signs', ofAlbum({ name: '***' }), '앨범명 가 양식에 맞지 않습니다.', 'album name does not fit the form.'],
   ['no album description', ofAlbum({ description: '' }), '앨범 설명은 필수 입력 항목입니다.', 'album description is required.'],
   [
     'a long album description',

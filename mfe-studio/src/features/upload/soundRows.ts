@@ -1,4 +1,5 @@
 import type { TagSet } from '@sori/contract/catalogue'
+import { TITLE_MAX, withoutSigns } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
 import type { UploadPhase } from '@sori/remote-kit/files'
 import type { FieldProblem } from '@sori/remote-kit/forms'
@@ -47,11 +48,10 @@ export function isUntouched({ title, description, tags, phase, files }: SoundRow
   return !title && !description && noTags && phase === 'empty' && files.length === 0
 }
 
-/** The name of a file as a title (D17): without its ending, signs as spaces. */
+/** Returns a file's name as a title (D17): without its extension and signs. */
 export function titleOf(fileName: string): string {
-  const name = fileName.replace(/\.[^.]+$/, '').normalize('NFC')
-  return titleText(name.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, ' '))
-    .slice(0, 50)
+  return titleText(withoutSigns(fileName.replace(/\.[^.]+$/, '')))
+    .slice(0, TITLE_MAX)
     .trim()
 }
 

@@ -52,7 +52,7 @@ export function usePublish() {
       } else if (outcome) {
         const problems = outcome.problem.errors ?? []
         onRefused(row, problems, problems.length === 0 ? problemText(locale, outcome.problem) : undefined)
-        if (outcome.problem.status === 401) ended = problemText(locale, outcome.problem)
+        if ([401, 403].includes(outcome.problem.status)) ended = problemText(locale, outcome.problem)
       }
     }
     if (sounds.length > 0) watchSounds(host, ask, sounds)

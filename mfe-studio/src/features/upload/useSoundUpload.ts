@@ -3,7 +3,7 @@ import type { FieldProblem } from '@sori/remote-kit/forms'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
-import { checkUpload } from './checkUpload.ts'
+import { checkUpload, missingTags } from './checkUpload.ts'
 import { problemSentence } from './problemSentence.ts'
 import { isUntouched, newRow, type RowAction, rowsAfter, type SoundRow } from './soundRows.ts'
 import type { UploadAlbum } from './uploadAlbum.ts'
@@ -54,7 +54,15 @@ export function useSoundUpload(): SoundUpload {
   useLeaving(phase, isHeld)
   useKeepDraft(owner, isHeld, album, rows)
 
-  /** True when nothing is wrong; else says what is, at the fields and in a toast. */
+  /** Returns every alert, each once: the validator's errors in one, and one for each kind of missing tags (product.md §5). */
+  function alertsOf(problems: readonly FieldProblem[]): string[] {
+    const sentences = (some: readonly FieldProblem[]) => [...new Set(some.map((problem) => problemSentence(locale, problem)))]
+    const errors = sentences(problems.filter((problem) => !missingTags(problem)))
+    const tags = sentences(problems.filter(missingTags))
+    return [...(errors.length > 0 ? [t.inputErrors(errors.join(' '))] : []), ...tags]
+  }
+
+  /** True when nothing is wrong; otherwise shows each problem at its field and in toasts. */
   function isFine(): boolean {
     const check = checkUpload(album, rows)
     const problems = [...check.album, ...[...check.rows.values()].flat()]
@@ -62,9 +70,8 @@ export function useSoundUpload(): SoundUpload {
     changeRows({ type: 'refuse', problems: check.rows })
     setRightsMissing(!hasRights)
     if (problems.length === 0 && hasRights) return true
-    // the first alone: each stands at its field, and nobody reads nine sentences in two seconds
-    const [first] = problems
-    host.toast({ kind: 'error', text: first ? t.inputErrors(problemSentence(locale, first)) : t.rightsNeeded })
+    for (const text of alertsOf(problems)) host.toast({ kind: 'error', text })
+    if (!hasRights) host.toast({ kind: 'error', text: t.rightsNeeded })
     countRefusal()
     return false
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import {
   activationBody,
   birth,
+  cleanNickname,
   email,
   meChange,
   nickname,
@@ -62,6 +63,20 @@ describe('a nickname (D17)', () => {
   })
 })
 
+describe('cleanNickname', () => {
+  it.each([
+    ["Don't", 'Dont'],
+    ['dj kim', 'djkim'],
+    [' 소리-여행 ', '소리여행'],
+  ])('turns %j into %j', (typed, cleaned) => {
+    expect(cleanNickname(typed)).toBe(cleaned)
+  })
+
+  it.each(['djkim', ' djkim ', 'a', '--', '-'.repeat(51)])('offers nothing for %j', (typed) => {
+    expect(cleanNickname(typed)).toBeUndefined()
+  })
+})
+
 describe('a password (D14)', () => {
   it.each(['Sesame1!', 'A1!aaaaa', `${'A'.repeat(126)}1!`])('may be %p', (text) => {
     expect(taken(passwordSchema, ` ${text} `)).toBe(text)
@@ -79,6 +94,11 @@ describe('a password (D14)', () => {
     ['Sesame1!가', 'invalid_format'],
   ])('may not be %p', (text, code) => {
     expect(wrong(passwordSchema, text)).toBe(code)
+  })
+
+  it('reports only the length of a password that is too long', () => {
+    const { short, ...others } = passwordParts(`${'A'.repeat(127)}1!`)
+    expect([short, Object.values(others)]).toEqual([false, [true, true, true, true, true]])
   })
 
   it.each(['Sesame1!', 'sesame1!', 'Sesame!!', 'Sesame11', 'Ses1!', 'Sesame 1!', 'Sesame1!가', ''])(

@@ -4,8 +4,14 @@ import { composedText, singleSpaced } from '../text/index.ts'
 /** Longest address that mail can carry (RFC 5321). */
 const EMAIL_MAX = 254
 
-/** Today in Seoul, YYYY-MM-DD (D2). */
-const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
+/** Youngest age for registering without the consent of a legal guardian (Personal Information Protection Act, article 22-2). */
+export const AGE_MIN = 14
+
+/** The date in Seoul `years` ago, YYYY-MM-DD (D2). */
+export function dayYearsAgo(years: number): string {
+  const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+}
 
 /** What mail can carry before the @ (RFC 5321). */
 const LOCAL_PART = /^[^@]{1,64}@/
@@ -37,6 +43,15 @@ export const nickname = z
     z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}])+$/u),
   )
 
+/**
+ * Returns a refused nickname without its signs and spaces ("Don't" → "Dont").
+ * Returns undefined for a permitted nickname, and when nothing usable is left.
+ */
+export function cleanNickname(text: string): string | undefined {
+  if (nickname.safeParse(text).success) return undefined
+  return nickname.safeParse(text.normalize('NFC').replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '')).data
+}
+
 /** Shortest and longest password. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
@@ -51,25 +66,28 @@ export const password = z
     z.regex(/^(?=[^A-Z]*[A-Z])(?=[^\d]*\d)(?=[^!@#$%^&*]*[!@#$%^&*])[A-Za-z\d!@#$%^&*]+$/),
   )
 
-/** The parts of the password rule, for a form that ticks them off while it is being typed. */
+/** The parts of the password rule, for a form that ticks them off during typing. */
 export interface PasswordParts {
   length: boolean
   digit: boolean
   special: boolean
   capital: boolean
-  /** Nothing but the characters that a password may have. */
+  /** Has only permitted characters. */
   allowed: boolean
+  /** Is within the maximum length. */
+  short: boolean
 }
 
-/** What `text` already has of the password rule. */
+/** Returns which parts of the password rule `text` fulfils. */
 export function passwordParts(text: string): PasswordParts {
   const given = singleSpaced(text)
   return {
-    length: given.length >= PASSWORD_LENGTH.min && given.length <= PASSWORD_LENGTH.max,
+    length: given.length >= PASSWORD_LENGTH.min,
     digit: /\d/.test(given),
     special: /[!@#$%^&*]/.test(given),
     capital: /[A-Z]/.test(given),
     allowed: /^[A-Za-z\d!@#$%^&*]*$/.test(given),
+    short: given.length <= PASSWORD_LENGTH.max,
   }
 }
 
@@ -92,13 +110,14 @@ export function dayText(text: string): string {
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : given
 }
 
-/** A day of birth, taken in any writing of {@link dayText}: a real day from 1900 until today. */
+/** A birth date in any form of {@link dayText}: a real day since 1900, at least {@link AGE_MIN} years ago. */
 export const birth = z.string().check(
   z.overwrite(dayText),
   z.minLength(1),
   z.regex(z.regexes.date),
   z.refine((day) => day >= '1900-01-01'),
-  z.refine((day) => day <= today(), { params: { code: 'IN_FUTURE' } }),
+  z.refine((day) => day <= dayYearsAgo(0), { params: { code: 'IN_FUTURE' } }),
+  z.refine((day) => day <= dayYearsAgo(AGE_MIN), { params: { code: 'UNDER_14' } }),
 )
 
 /** A new password with its repetition, as registration and both password pages send it. A repetition that differs: `PASSWORD_MISMATCH`. */

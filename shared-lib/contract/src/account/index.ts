@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
-import { id, idInput, oneOf } from '../envelope/index.ts'
+import { commandAnswer, id, idInput, oneOf } from '../envelope/index.ts'
 import { birth, email, newPassword, nickname, personName, phoneNumber, samePasswords } from './fields.ts'
 
 export { singleSpaced } from '../text/index.ts'
 export {
+  AGE_MIN,
   birth,
+  cleanNickname,
   dayText,
+  dayYearsAgo,
   email,
   nickname,
   type PasswordParts,
@@ -74,6 +77,14 @@ export const accessClaims = z.object({
 /** What an access token says of its holder (D9). */
 export type AccessClaims = z.infer<typeof accessClaims>
 
+/**
+ * How often a member may change the nickname: `max` times in `days` days, `left` of them now. Without any left,
+ * `until` is when the next one is possible, YYYY-MM-DD HH:MM in Seoul.
+ */
+export const nicknameChanges = z.object({ max: z.int(), days: z.int(), left: z.int(), until: z.nullable(z.string()) })
+/** The value of {@link nicknameChanges}. */
+export type NicknameChanges = z.infer<typeof nicknameChanges>
+
 /** `GET /api/me` (product.md §7, D16): `birth` is YYYY-MM-DD, `phoneNumber` digits only (D2). */
 export const me = z.object({
   userId: id,
@@ -85,6 +96,7 @@ export const me = z.object({
   profileImagePath: z.nullable(z.string()),
   creditBalance: z.int(),
   customerKey: z.string(),
+  nicknameChanges: z.optional(nicknameChanges),
 })
 /** `GET /api/me`. */
 export type Me = z.infer<typeof me>
@@ -117,10 +129,21 @@ export const passwordBody = z.object(newPassword).check(samePasswords())
 /** A new password, twice. */
 export type PasswordBody = z.infer<typeof passwordBody>
 
+const registrationFields = { email, name: personName, nickname, ...newPassword, birth, phoneNumber }
 /** `POST /api/users`: registration (product.md §3). */
-export const registration = z.object({ email, name: personName, nickname, ...newPassword, birth, phoneNumber }).check(samePasswords())
+export const registration = z.object(registrationFields).check(samePasswords())
 /** `POST /api/users`. */
 export type Registration = z.infer<typeof registration>
+
+/** The registration form: {@link registration} and the consent to the terms and the privacy policy. */
+export const registrationForm = z
+  .object({
+    ...registrationFields,
+    consent: z.boolean().check(z.refine((given) => given, { params: { code: 'CONSENT_REQUIRED' } })),
+  })
+  .check(samePasswords())
+/** The values of the registration form. */
+export type RegistrationForm = z.infer<typeof registrationForm>
 
 /** `POST /api/verification/email`, and `POST /api/verification/activation/resend` (D12). */
 export const emailBody = z.object({ email })
@@ -150,6 +173,10 @@ export const activationBody = z.object({
 })
 /** `POST /api/verification/activation`. */
 export type ActivationBody = z.infer<typeof activationBody>
+/** The answer of `POST /api/verification/activation`: `data.email` is the activated account's. */
+export const activationAnswer = z.extend(commandAnswer, { data: z.optional(z.object({ email: z.string() })) })
+/** The answer of `POST /api/verification/activation`. */
+export type ActivationAnswer = z.infer<typeof activationAnswer>
 
 /** `POST /api/help/find-password` (D13). */
 export const findPasswordBody = z.object({ email, name: personName })

@@ -32,7 +32,8 @@ export const exportAnswer = z.object({
   }),
   /** every entry whose sum is the balance (D24) */
   ledger: z.array(z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp })),
-  purchases: z.array(track),
+  /** with the buyer's name at the time of the purchase, which certificates show */
+  purchases: z.array(z.extend(track, { buyerName: z.nullable(z.string()) })),
   cart: z.array(track),
   /** confirmations of use (D55), with the names that were true then */
   certificates: z.array(

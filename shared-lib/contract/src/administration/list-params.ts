@@ -1,6 +1,6 @@
 import { pageParams } from '../catalogue/browse-params.ts'
 import { KEYWORD_MAX } from '../catalogue/words.ts'
-import { choiceParam, type ListParams, optionalChoiceParam, optionalDayParam, optionalIdParam, textParam } from '../list-params/index.ts'
+import { type ListParams, optionalChoiceParam, optionalDayParam, optionalIdParam, textParam } from '../list-params/index.ts'
 import { changeFields } from './change-words.ts'
 
 const direction = optionalChoiceParam(['asc', 'desc'])
@@ -8,7 +8,7 @@ const direction = optionalChoiceParam(['asc', 'desc'])
 /** The parameters of the user list (D7), in its page's address and in the call. */
 export const usersParams = {
   keyword: textParam(KEYWORD_MAX),
-  type: choiceParam(['n', 't']),
+  type: optionalChoiceParam(['n', 't']),
   'more[createDate]': direction,
   'more[creditBalance]': direction,
   'more[nickname]': direction,

@@ -1,14 +1,25 @@
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from '../envelope/paging.ts'
-import { choiceParam, type ListParams, numberParam, optionalNumberParam, tagsParam, textParam } from '../list-params/index.ts'
+import {
+  choiceParam,
+  type ListParams,
+  numberParam,
+  optionalChoiceParam,
+  optionalNumberParam,
+  tagsParam,
+  textParam,
+} from '../list-params/index.ts'
 import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, SECONDS_MAX, searchTypes } from './words.ts'
 
 /** `page` and `size` of any list that has pages (D5). */
 export const pageParams = { page: numberParam(1, PAGE_MAX), size: numberParam(PAGE_SIZE, PAGE_SIZE_MAX) } as const
 
-/** The parameters of a browse list (D7): the address of its page says them, and the call takes them as they stand there. */
+/**
+ * The query parameters of a browse list (D7), the same in the page's URL and in the API request.
+ * `type` is `t` (titles) by default.
+ */
 export const browseParams = {
   keyword: textParam(KEYWORD_MAX),
-  type: choiceParam(searchTypes),
+  type: optionalChoiceParam(searchTypes),
   'more[instrument]': tagsParam(FILTER_TAGS_MAX),
   'more[mood]': tagsParam(FILTER_TAGS_MAX),
   'more[genre]': tagsParam(FILTER_TAGS_MAX),

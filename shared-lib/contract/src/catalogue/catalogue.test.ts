@@ -1,4 +1,4 @@
-import { browseQuery, mappedTagsQuery } from './index.ts'
+import { browseQuery, lengthRanges, mappedTagsQuery } from './index.ts'
 
 const issuePaths = (query: Record<string, string>) => browseQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? []
 
@@ -48,4 +48,13 @@ describe('the query of the mapped tags (D18)', () => {
     expect([mappedTagsQuery.parse({}).list, mappedTagsQuery.parse({ list: 'albums' }).list]).toEqual(['tracks', 'albums'])
     expect(mappedTagsQuery.safeParse({ list: 'artists' }).success).toBe(false)
   })
+})
+
+it('the ranges of length hold every length exactly once', () => {
+  for (let length = 0; length <= 600; length++) {
+    const ranges = lengthRanges.filter(
+      ({ minSeconds = 0, maxSeconds = Number.POSITIVE_INFINITY }) => length >= minSeconds && length <= maxSeconds,
+    )
+    expect([length, ranges.length]).toEqual([length, 1])
+  }
 })

@@ -157,9 +157,20 @@ export const mappedTagsAnswer = oneOf(
 /** `GET /api/sounds/tags/mapped`. */
 export type MappedTags = z.infer<typeof mappedTagsAnswer>['dto']
 
-/** `POST /api/sounds/tags`: the one track whose tags are asked for, `{ dtoList: [{ musicId }] }` or the bare array (D18). */
+/** Returns a track item's id where it has one (product.md §3), else the entry itself. */
+function idOfEntry(entry: unknown): unknown {
+  const { musicDTO } = (entry ?? {}) as { musicDTO?: { musicId?: unknown } }
+  return musicDTO instanceof Object ? { musicId: musicDTO.musicId } : entry
+}
+
+/**
+ * `POST /api/sounds/tags`: one track, as a track item or as `{ musicId }`, in `dtoList` or in a bare array (D18).
+ */
 export const trackTagsBody = z.pipe(
-  z.transform((body: unknown) => (body instanceof Object && !Array.isArray(body) ? body : { dtoList: body })),
+  z.transform((body: unknown) => {
+    const given: { dtoList?: unknown } = body instanceof Object && !Array.isArray(body) ? body : { dtoList: body }
+    return Array.isArray(given.dtoList) ? { dtoList: given.dtoList.map(idOfEntry) } : given
+  }),
   z.object({ dtoList: z.tuple([z.object({ musicId: idInput })]) }),
 )
 /** `POST /api/sounds/tags`. */

@@ -32,12 +32,12 @@ export interface LengthRange {
   readonly maxSeconds: number | undefined
 }
 
-/** The lengths that a list can be narrowed to, for effects up to whole pieces. */
+/** The lengths offered as filters. Every length is in exactly one of them. */
 export const lengthRanges: readonly LengthRange[] = [
-  { minSeconds: undefined, maxSeconds: 10 },
-  { minSeconds: 10, maxSeconds: 30 },
-  { minSeconds: 30, maxSeconds: 60 },
-  { minSeconds: 60, maxSeconds: 180 },
+  { minSeconds: undefined, maxSeconds: 9 },
+  { minSeconds: 10, maxSeconds: 29 },
+  { minSeconds: 30, maxSeconds: 59 },
+  { minSeconds: 60, maxSeconds: 179 },
   { minSeconds: 180, maxSeconds: undefined },
 ]
 

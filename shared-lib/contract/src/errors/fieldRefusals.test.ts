@@ -1,5 +1,5 @@
 import { array, core, maxLength, object, string, enum as zodEnum } from 'zod/mini'
-import { meChange, registration } from '../account/index.ts'
+import { meChange, registration, registrationForm } from '../account/index.ts'
 import { creditBody } from '../administration/index.ts'
 import { idInput } from '../envelope/index.ts'
 import { fieldMessages } from '../messages/index.ts'
@@ -10,6 +10,13 @@ import { type FieldRefusal, fieldRefusals } from './index.ts'
 const refused = (schema: core.$ZodType, body: unknown) =>
   fieldRefusals(core.safeParse(schema, body, { reportInput: true }).error?.issues ?? [])
 const none: FieldRefusal = { field: '', code: 'PATTERN' }
+/** Returns the date in Seoul `years` ago, and `later` days after it. */
+function dayOf(years: number, later = 0): string {
+  const day = new Date(Date.now() + 9 * 3_600_000)
+  day.setUTCFullYear(day.getUTCFullYear() - years)
+  day.setUTCDate(day.getUTCDate() + later)
+  return day.toISOString().slice(0, 10)
+}
 
 describe('what a form and the API say of a field', () => {
   it('is one thing a field, in the words of the specification', () => {
@@ -27,7 +34,7 @@ describe('what a form and the API say of a field', () => {
       'name is required.',
       'nickname must not exceed 50 characters.',
       'password must not exceed 8 characters.',
-      'phoneNumber is required.',
+      'phone number is required.',
       're-check your password',
     ])
   })
@@ -90,6 +97,19 @@ describe('what a form and the API say of a field', () => {
       'birth',
       '생년월일은 오늘보다 뒤의 날짜일 수 없습니다.',
     ])
+  })
+
+  it('refuses a birth date until the fourteenth birthday, with the legal reason', () => {
+    const [{ field, code } = none] = refused(registration, { ...person, birth: dayOf(14, 1) })
+    expect([field, code]).toEqual(['birth', 'UNDER_14'])
+    expect(fieldMessages('ko').errors[code]('생년월일', {})).toContain('법정대리인의 동의')
+    expect(refused(registration, { ...person, birth: dayOf(14) })).toEqual([])
+  })
+
+  it('requires the consent in the registration form, not in the request', () => {
+    expect(refused(registrationForm, { ...person, consent: false })).toEqual([{ field: 'consent', code: 'CONSENT_REQUIRED' }])
+    expect(refused(registrationForm, { ...person, consent: true })).toEqual([])
+    expect(refused(registration, person)).toEqual([])
   })
 
   it('names what is reported and its kind apart', () => {

@@ -18,6 +18,8 @@ const validatorCodes = [
 export const fieldErrorCodes = [
   ...validatorCodes,
   'IN_FUTURE',
+  'UNDER_14',
+  'CONSENT_REQUIRED',
   'NOTHING_TO_CHANGE',
   'TAKEN',
   'PASSWORD_MISMATCH',
@@ -35,7 +37,9 @@ export const fieldErrorCodes = [
   'TRACK_NOT_SINGLE',
   'TRACK_TOO_LARGE',
   'TRACK_TYPE',
+  'TRACK_TAGS_TOO_LARGE',
   'FILE_EMPTY',
+  'FILE_CHECK_TIMEOUT',
   'TAG_UNKNOWN',
   'TAG_EXISTS',
   'ALBUM_FULL',

@@ -50,13 +50,17 @@ export const errorTable = {
   UNAVAILABLE: { status: 503, expected: false },
   STORAGE_FULL: { status: 503, expected: false },
   PREVIEW_PENDING: { status: 503, expected: true },
+  PROCESS_ENDING: { status: 504, expected: true },
 } as const satisfies Record<string, { status: number; expected: boolean }>
 
 /** A failure's stable code, the same in the API, the front end and the logs. */
 export type ErrorCode = keyof typeof errorTable
 
-/** What a quota counts (D44): files or bytes brought within a day, tracks put on sale within an hour. */
-export type QuotaKind = 'files' | 'bytes' | 'publications'
+/**
+ * A member's quota (D44): files or bytes uploaded within a day, seconds of CPU time that their
+ * refused files took within a day, tracks published within an hour.
+ */
+export type QuotaKind = 'files' | 'bytes' | 'refusals' | 'publications'
 
 /** What a code's message is filled with; codes that are not listed take nothing. */
 export interface ErrorParams {

@@ -13,6 +13,8 @@ export interface FileRule {
 const MB = 1_048_576
 /** Most pixels of a picture: above any camera's photo, far below what 2 MB of one colour can claim. */
 export const IMAGE_PIXELS_MAX = 40_000_000
+/** Most bytes of a track's file that are tags, embedded pictures and padding instead of audio. */
+export const TRACK_TAGS_BYTES_MAX = 2 * MB
 const picture = { maxBytes: 2 * MB, extensions: ['jpg', 'jpeg', 'png'] }
 
 /** The three kinds of uploads. Forms hold a choice against them with {@link refusalOf}; the API does too, and judges the content. */

@@ -9,6 +9,10 @@ export const ALBUM_NAME_MAX = 255
 export const DESCRIPTION_MAX = 500
 /** Longest tag, in characters: a label of a list, not a sentence. */
 export const TAG_NAME_MAX = 50
+/** Most digits of a price. */
+const PRICE_MAX = 10
+/** Longest sound type. */
+const SOUND_TYPE_MAX = 50
 /** Most tags of one kind that a track may carry, and that one request may create. */
 export const TAGS_MAX = 20
 
@@ -22,6 +26,23 @@ export const title = z
     z.maxLength(TITLE_MAX),
     z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ])+$/u),
   )
+
+/**
+ * Returns a permitted version of a refused title: without quotation marks and with spaces for other signs
+ * ("Don't_stop" → "DONT STOP"). Returns undefined for a permitted title, and when nothing usable is left.
+ */
+export function cleanTitle(text: string): string | undefined {
+  if (title.safeParse(text).success) return undefined
+  return title.safeParse(withoutSigns(text)).data
+}
+
+/** Removes quotation marks and replaces every other sign by a space. */
+export function withoutSigns(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/['’‘`´"“”]/g, '')
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, ' ')
+}
 
 /** An album's name: whatever can be seen, with a letter or a digit in it (D17), because it is part of an address. */
 export const albumName = z
@@ -39,6 +60,15 @@ export const albumName = z
 export const description = z
   .string()
   .check(z.overwrite(composedText), z.minLength(1), z.maxLength(DESCRIPTION_MAX), z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u))
+
+/** A track's price, in digits (product.md §5). A validator only: every track costs credits (D25, D37). */
+export const price = z.string().check(z.trim(), z.minLength(1), z.maxLength(PRICE_MAX), z.regex(/^\d+$/))
+
+/** A track's sound type. A validator only: no payload has it (D37). */
+export const soundType = z.string().check(z.overwrite(composedText), z.minLength(1), z.maxLength(SOUND_TYPE_MAX))
+
+/** Whether an album was reviewed. A validator only: no payload has it (D37). */
+export const verify = z.boolean()
 
 /** A tag's name: lower-case Latin letters, digits, Hangul, space and `-_&/.+#'`, with a letter or a digit in it (D18). */
 export const tagName = z.string().check(

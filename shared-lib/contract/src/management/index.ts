@@ -8,13 +8,18 @@ export { tagText } from '../text/index.ts'
 export {
   ALBUM_NAME_MAX,
   albumName,
+  cleanTitle,
   DESCRIPTION_MAX,
   description,
+  price,
+  soundType,
   TAG_NAME_MAX,
   TAGS_MAX,
   TITLE_MAX,
   tagName,
   title,
+  verify,
+  withoutSigns,
 } from './fields.ts'
 
 /** The tags of an upload or a track: at least one of each kind (product.md §5), and such as exist, else `TAG_UNKNOWN` at the kind (D18). */
@@ -24,9 +29,11 @@ const chosenTags = z.object({
   genre: tagNames.check(z.minLength(1)),
 })
 
+const artPath = z.string().check(z.minLength(2), z.maxLength(255))
+
 /** `POST /api/me/sounds` (product.md §3). The paths are those that `POST /api/files/…` has answered; an album may be without art. */
 export const soundBody = z.object({
-  albumDTO: z.object({ albumName, albumArtPath: z.nullish(z.string().check(z.minLength(1), z.maxLength(255))), description }),
+  albumDTO: z.object({ albumName, albumArtPath: z.nullish(artPath), description }),
   musicDTO: z.object({ title, filePath: z.string().check(z.minLength(1), z.maxLength(255)), description }),
   tagsDTO: chosenTags,
 })
@@ -167,7 +174,7 @@ export const albumPatch = z
   .object({
     albumName: z.optional(albumName),
     description: z.optional(description),
-    albumArtPath: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(255)))),
+    albumArtPath: z.optional(z.nullable(artPath)),
     hidden: z.optional(z.boolean()),
     reason: hiddenReason,
   })

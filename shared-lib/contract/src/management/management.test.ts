@@ -1,6 +1,11 @@
-import { albumName, newTags, soundBody, tagName, title } from './index.ts'
+import { core } from 'zod/mini'
+import { fieldRefusals } from '../errors/index.ts'
+import { albumName, cleanTitle, newTags, price, soundBody, soundType, tagName, title, verify } from './index.ts'
 
 const first = (answer: { error?: { issues: readonly { path: PropertyKey[] }[] } | undefined }) => answer.error?.issues[0]?.path.join('.')
+
+const codeOf = (schema: core.$ZodType, given: unknown) =>
+  fieldRefusals(core.safeParse(schema, given, { reportInput: true }).error?.issues ?? [])[0]?.code
 
 describe('names (D17)', () => {
   it('of tracks are composed, trimmed and upper-cased before they are measured', () => {
@@ -14,6 +19,47 @@ describe('names (D17)', () => {
 
   it.each(['a', 'a_b', '\u0301ab', 'ab\u200d', '가\u3164', 'a'.repeat(51)])('of tracks cannot be %j', (name) => {
     expect(title.safeParse(name).success).toBe(false)
+  })
+})
+
+describe('cleanTitle', () => {
+  it.each([
+    ["Don't", 'DONT'],
+    ['밤?', undefined],
+    ['한밤의 산책!', '한밤의 산책'],
+    ['kick_01 (final)', 'KICK 01 FINAL'],
+  ])('turns %j into %j', (typed, cleaned) => {
+    expect(cleanTitle(typed)).toBe(cleaned)
+  })
+
+  it.each(['DONT', 'a', '***', 'a!'.repeat(51)])('offers nothing for %j', (typed) => {
+    expect(cleanTitle(typed)).toBeUndefined()
+  })
+})
+
+describe('validators without a payload (D37)', () => {
+  it.each([
+    ['9900', undefined],
+    [' 0 ', undefined],
+    ['', 'REQUIRED'],
+    [undefined, 'REQUIRED'],
+    ['9,900', 'PATTERN'],
+    ['-1', 'PATTERN'],
+    ['1.5', 'PATTERN'],
+    ['1'.repeat(11), 'TOO_LONG'],
+  ])('price %j: %s', (given, code) => {
+    expect(codeOf(price, given)).toBe(code)
+  })
+
+  it.each([
+    [soundType, 'single', undefined],
+    [soundType, ' ', 'REQUIRED'],
+    [soundType, 'x'.repeat(51), 'TOO_LONG'],
+    [verify, true, undefined],
+    [verify, undefined, 'REQUIRED'],
+    [verify, 'yes', 'PATTERN'],
+  ])('sound type and verification: %#', (schema, given, code) => {
+    expect(codeOf(schema, given)).toBe(code)
   })
 })
 
@@ -46,4 +92,14 @@ it('an upload needs a tag of each kind, and no album art', () => {
   }
   expect(soundBody.parse(sound).albumDTO.albumName).toBe('FIRST')
   expect(first(soundBody.safeParse({ ...sound, tagsDTO: { ...sound.tagsDTO, genre: [] } }))).toBe('tagsDTO.genre')
+})
+
+it.each([
+  ['x', false],
+  ['xy', true],
+  ['x'.repeat(255), true],
+  ['x'.repeat(256), false],
+])('an album art path has 2 to 255 characters: %#', (albumArtPath, isValid) => {
+  const album = { albumName: 'first', description: 'a', albumArtPath }
+  expect(soundBody.shape.albumDTO.safeParse(album).success).toBe(isValid)
 })

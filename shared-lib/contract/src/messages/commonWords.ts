@@ -28,6 +28,7 @@ export interface CommonWords {
   stay: string
   firstLogin: string
   loginRequired: string
+  noToken: string
   screenFailed: string
   screenNotLoaded: string
   toTracks: string
@@ -66,6 +67,7 @@ const ko: CommonWords = {
   stay: '계속 편집',
   firstLogin: '먼저 로그인해주세요.',
   loginRequired: '로그인이 필요합니다.',
+  noToken: '저장된 토큰이 없습니다. 다시 로그인해주세요.',
   screenFailed: '화면을 표시하는 중 오류가 발생했습니다.',
   screenNotLoaded: '화면을 불러오지 못했습니다. 새로고침해주세요.',
   toTracks: '트랙 둘러보기',
@@ -104,6 +106,7 @@ const en: CommonWords = {
   stay: 'Keep editing',
   firstLogin: 'please log in first',
   loginRequired: 'login required',
+  noToken: 'no stored token, please log in again',
   screenFailed: 'Something went wrong while showing this screen.',
   screenNotLoaded: 'The page could not be loaded. Please reload it.',
   toTracks: 'Browse tracks',

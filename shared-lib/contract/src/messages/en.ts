@@ -5,6 +5,7 @@ import { numberText, sizeText } from './sizes.ts'
 const quotas: Record<QuotaKind, (max: number) => string> = {
   files: (max) => `You can upload ${numberText(max)} files a day.`,
   bytes: (max) => `You can upload ${sizeText(max)} a day.`,
+  refusals: () => 'Uploads are paused: too many of your files were damaged or of the wrong type.',
   publications: (max) => `You can publish ${numberText(max)} tracks an hour.`,
 }
 
@@ -58,5 +59,6 @@ export const en: Messages = {
     UNAVAILABLE: () => 'The service is being maintained. Please try again in a moment.',
     STORAGE_FULL: () => 'There is no room to store the file. Please try again in a moment.',
     PREVIEW_PENDING: () => 'The preview is being prepared…',
+    PROCESS_ENDING: () => 'The server is being replaced. Please try again in a moment.',
   },
 }

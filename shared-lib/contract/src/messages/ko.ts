@@ -9,6 +9,7 @@ export interface Messages {
 const koQuotas: Record<QuotaKind, (max: number) => string> = {
   files: (max) => `하루에 올릴 수 있는 파일은 ${numberText(max)}개입니다.`,
   bytes: (max) => `하루에 올릴 수 있는 용량은 ${sizeText(max)}입니다.`,
+  refusals: () => '손상되었거나 형식이 맞지 않는 파일이 많아 업로드가 제한되었습니다.',
   publications: (max) => `한 시간에 등록할 수 있는 음원은 ${numberText(max)}곡입니다.`,
 }
 
@@ -61,5 +62,6 @@ export const ko: Messages = {
     UNAVAILABLE: () => '서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
     STORAGE_FULL: () => '저장 공간이 부족하여 파일을 저장하지 못했습니다. 잠시 후 다시 시도해주세요.',
     PREVIEW_PENDING: () => '미리듣기를 준비하고 있습니다…',
+    PROCESS_ENDING: () => '서버를 교체하고 있습니다. 잠시 후 다시 시도해주세요.',
   },
 }

@@ -38,6 +38,27 @@ describe('the common words', () => {
     ])
   })
 
+  it('name every known field readably in English', () => {
+    const { nameOf, errors } = fieldMessages('en')
+    const names = ['albumName', 'albumDTO.albumName', 'phoneNumber', 'tagName', 'password-check', 'userId', 'more[genre]'].map(nameOf)
+    expect(names).toEqual(['album name', 'album name', 'phone number', 'tag name', 'password confirmation', 'member', 'genre'])
+    expect(errors.REQUIRED(nameOf('albumDTO.albumName'), {})).toBe('album name is required.')
+  })
+
+  it('use the right particle in every sentence except the one that the specification quotes', () => {
+    const { errors } = fieldMessages('ko')
+    expect([errors.UNKNOWN_VALUE('정렬', {}), errors.UNKNOWN_VALUE('결제 상태', {})]).toEqual([
+      '정렬이 올바르지 않습니다.',
+      '결제 상태가 올바르지 않습니다.',
+    ])
+    for (const code of fieldErrorCodes.filter((each) => each !== 'PATTERN')) {
+      for (const field of ['닉네임', '비밀번호']) {
+        const sentence = errors[code](field, { min: 2, max: 3 })
+        expect(sentence).not.toMatch(/닉네임(는|가|를|와|로)(?![가-힣])|비밀번호(은|이|을|과|으로)(?![가-힣])/)
+      }
+    }
+  })
+
   it('read naturally where the server’s message is said with two exclamation marks', () => {
     expect(banged(outcomeMessages('ko').TRACK_CHANGED)).toBe('저장되었습니다!!')
   })

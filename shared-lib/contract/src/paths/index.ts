@@ -45,6 +45,8 @@ export const paths = {
 
   plans: () => '/subscription',
   mySubscription: () => '/me/subscription',
+  /** The member's credit ledger, a section of their subscription page. */
+  ledger: () => `${paths.mySubscription()}#ledger`,
   cart: () => '/me/cart',
   purchases: () => '/me/cart/transaction',
   /** The proof of one purchase, for its buyer to print; without a track the path of all of them. */

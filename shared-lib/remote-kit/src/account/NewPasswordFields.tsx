@@ -21,7 +21,7 @@ export interface NewPasswordFieldsProps<Given extends Passwords> {
   labels: { password: string; check: string }
 }
 
-/** A new password and its repetition: the rule, of which each part is ticked off while it is typed, and whether both are the same (product.md §2). */
+/** Renders a new password and its repetition, with a checklist of the password rule (product.md §2). */
 export function NewPasswordFields<Given extends Passwords>({ form, labels }: NewPasswordFieldsProps<Given>) {
   const words = accountWords(useLocale())
   const names = { password: 'password' as FieldPath<Given>, check: 'password-check' as FieldPath<Given> }
@@ -42,6 +42,7 @@ export function NewPasswordFields<Given extends Passwords>({ form, labels }: New
 
 function Rule({ parts }: { parts: PasswordParts }) {
   const words = accountWords(useLocale())
+  const violation = parts.allowed ? !parts.short && words.tooLong : words.notAllowed
   return (
     <div className={styles.rule}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
@@ -54,10 +55,10 @@ function Rule({ parts }: { parts: PasswordParts }) {
         ))}
       </ul>
       <p role="status" className={styles.notAllowed}>
-        {!parts.allowed && (
+        {violation && (
           <>
             <CircleAlert className={styles.icon} aria-hidden="true" />
-            {words.notAllowed}
+            {violation}
           </>
         )}
       </p>

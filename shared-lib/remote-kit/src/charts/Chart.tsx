@@ -24,11 +24,13 @@ export interface ChartProps {
   max?: number
   /** The chart takes the width of two. */
   wide?: boolean
+  /** A sentence under the title that says how to read the chart. */
+  note?: string
 }
 
 /** A chart with its table and its CSV. The drawing is loaded when it comes into view; keyboard and ear read the same values. */
 export function Chart(props: ChartProps) {
-  const { title, points, labelName, valueName, wide = false } = props
+  const { title, points, labelName, valueName, wide = false, note } = props
   const locale = useLocale()
   const t = chartWords(locale)
   const headId = useId()
@@ -51,6 +53,7 @@ export function Chart(props: ChartProps) {
           </span>
         )}
       </header>
+      {hasData && note && <p className={styles.note}>{note}</p>}
       {points === undefined && <Skeleton height={280} />}
       {isEmpty && <EmptyState title={t.empty} icon={<BarChart />} />}
       {hasData && asTable && <PointTable {...props} points={points} format={format} />}

@@ -28,7 +28,11 @@ export function StatTiles({ label, tiles }: StatTilesProps) {
   )
 }
 
-/** Charts side by side where there is room for two. */
-export function ChartGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>
+/** Charts side by side: two in a row, or three where `columns` says so and there is room. */
+export function ChartGrid({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
+  return (
+    <div className={styles.grid} data-columns={columns}>
+      {children}
+    </div>
+  )
 }

@@ -26,7 +26,7 @@ export interface TagChartsProps {
 /** How many tracks carry each tag: a chart for each kind. */
 export function TagCharts({ counts, words, hrefOf }: TagChartsProps) {
   return (
-    <ChartGrid>
+    <ChartGrid columns={3}>
       {tagKinds.map((kind) => {
         const points = counts?.[`${kind}UsageCount`].map(({ tagName, count }) => ({
           label: tagName,

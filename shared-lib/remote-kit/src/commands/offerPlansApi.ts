@@ -8,12 +8,17 @@ import { commandWords } from './words.ts'
 /** How long the plans may take; the person is told without them then, in ms. */
 const PATIENCE = 3_000
 
-/** Says how many credits are missing and which plan brings them, and leads to the plans who wants more. */
-export async function offerPlans(host: Host, { held, needed }: { held: number; needed: number }): Promise<void> {
+/**
+ * Shows how many credits are missing and which plan brings them. Opens the plans on request, and
+ * calls `beforePlans` first.
+ */
+export async function offerPlans(host: Host, { held, needed }: { held: number; needed: number }, beforePlans?: () => void): Promise<void> {
   const words = commandWords(host.locale.getSnapshot())
   const gap = gapText(host.locale.getSnapshot(), await plansOf(host), needed - held)
   const wantsPlans = await host.confirm({ title: words.short(held, needed), body: gap ?? words.shortHint, confirm: words.plans })
-  if (wantsPlans) host.navigation.navigator.push(paths.plans())
+  if (!wantsPlans) return
+  beforePlans?.()
+  host.navigation.navigator.push(paths.plans())
 }
 
 /** How many credits are missing, and the plan that brings them; undefined where no plan is known. */

@@ -18,11 +18,15 @@ export interface CommandOptions<Args, Answer> {
     /** Replaces the words of the problem's code; undefined keeps them. */
     message?: string | ((problem: RequestProblem, args: Args) => string | undefined)
     run?(problem: RequestProblem, args: Args): void
-    /** Left out: the page before, and for a 403 the login. */
+    /** Left out: the page before. A 403 navigates to the login. */
     to?: Destination
+    /** Exempts the command from the login after a 403: only for the commands that D57 lists. */
+    forbidden?: 'stay'
   }
   /** For refusals that are no failure but lead to another page: what is said (left out, the problem's words) and where the person goes. */
   redirect?(problem: RequestProblem, args: Args): Wish | undefined
+  /** Called before the member leaves for the plans because of too few credits. */
+  beforePlans?(args: Args): void
   /** What happened, for all remotes: this one's own cache follows the event too (`eventTags`). The endpoint invalidates only what no event does (ADR 55). */
   events?(answer: Answer, args: Args): readonly CommandEvent[]
 }

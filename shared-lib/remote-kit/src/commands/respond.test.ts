@@ -28,9 +28,14 @@ describe('a command that failed', () => {
     })
   })
 
-  it('with 403 leads to the login, unless the caller keeps the person', () => {
-    expect(respondToFailure(problem(403), 'why', undefined, unexpected).to).toBe('/login')
-    expect(respondToFailure(problem(403), 'why', { to: 'stay' }, unexpected).to).toBe('stay')
+  it.each([undefined, { message: 'ours', to: 'stay' }])('shows the server’s message and opens the login after a 403: %j', (wish) => {
+    expect(respondToFailure(problem(403), 'why', wish, unexpected)).toEqual({ kind: 'error', text: 'why', to: '/login' })
+  })
+
+  it('stays after a 403 that D57 exempts', () => {
+    expect(respondToFailure(problem(403), 'why', { to: 'stay', forbidden: 'stay' }, unexpected).to).toBe('stay')
+    const hidden = { ...problem(403), code: 'HIDDEN_BY_ADMINISTRATOR' }
+    expect(respondToFailure(hidden, 'why', { to: 'stay' }, unexpected).to).toBe('stay')
   })
 
   it.each([418, 502, 600])('with %i is an unexpected error, and nobody is moved', (status) => {

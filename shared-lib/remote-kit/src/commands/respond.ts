@@ -32,14 +32,24 @@ const refusals: readonly number[] = [400, 401, 404, 405, 408, 409, 413, 415, 422
 /** The status of a call without an answer: its outcome is unknown, so the page stays. */
 const NO_ANSWER = 0
 
+/** The caller's wish for a failure; `forbidden: 'stay'` exempts the command from the login after a 403 (D57). */
+export type FailureWish = Wish & { forbidden?: 'stay' | undefined }
+
+/** True for a 403 that navigates to the login (product.md §8, D57). */
+export function needsLogin({ status, code }: RequestProblem, wish: Pick<FailureWish, 'forbidden'> | undefined): boolean {
+  return status === 403 && code !== 'HIDDEN_BY_ADMINISTRATOR' && wish?.forbidden !== 'stay'
+}
+
 /**
- * What product.md §8 prescribes for a failure: the caller's message or the server's, then the given place or the page before; a 403 leads to the login;
- * any other status is an unexpected error. `words` is the failure in the language on the screen.
+ * Returns what product.md §8 prescribes for a failure: the caller's message or the server's, then the given place or the page before; for a
+ * 403 the server's message and the login; for any other status an unexpected error. `words` is the failure in the language on the screen.
  */
-export function respondToFailure({ status }: RequestProblem, words: string, wish: Wish | undefined, unexpected: string): Response {
+export function respondToFailure(problem: RequestProblem, words: string, wish: FailureWish | undefined, unexpected: string): Response {
+  const { status } = problem
   const text = wish?.message === undefined ? words : (wish.message ?? undefined)
   if (status === NO_ANSWER) return { kind: 'error', text, to: 'stay' }
-  if (status === 403) return { kind: 'error', text, to: wish?.to ?? paths.login() }
+  if (needsLogin(problem, wish)) return { kind: 'error', text: words, to: paths.login() }
+  if (status === 403) return { kind: 'error', text, to: wish?.to ?? 'stay' }
   if (refusals.includes(status)) return { kind: 'error', text, to: wish?.to ?? 'back' }
   return { kind: 'error', text: unexpected, to: 'stay' }
 }

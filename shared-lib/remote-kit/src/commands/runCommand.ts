@@ -6,7 +6,7 @@ import { problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
 import { offerPlans } from './offerPlansApi.ts'
 import type { CommandOptions, Outcome } from './options.ts'
-import { type Response, respondToFailure, respondToSuccess, type Wish } from './respond.ts'
+import { needsLogin, type Response, respondToFailure, respondToSuccess, type Wish } from './respond.ts'
 
 /** What a command is given to run with. */
 export interface CommandContext<Args, Answer> {
@@ -41,10 +41,14 @@ async function refused<Args, Answer>(
   const problem = isRequestProblem(thrown) ? thrown : reported(host, thrown)
   const redirect = options.redirect?.(problem, args)
   if (redirect) follow(context, redirected(host, problem, redirect))
-  return { ok: false, problem, handled: redirect !== undefined || (await isHandled(host, problem)) }
+  const isForbidden = !redirect && needsLogin(problem, options.failed)
+  // also from a form, whose refusals are otherwise shown at its fields (product.md §8)
+  if (isForbidden) sayRefusal(context, problem, args)
+  const handled = redirect !== undefined || isForbidden || (await isHandled(context, problem, args))
+  return { ok: false, problem, handled }
 }
 
-/** Says why a command was refused, and leads where product.md §8 or the caller says. */
+/** Shows why a command was refused, and navigates as product.md §8 or the caller says. */
 export function sayRefusal<Args, Answer>(context: CommandContext<Args, Answer>, problem: RequestProblem, args: Args): void {
   context.options.failed?.run?.(problem, args)
   follow(context, failureResponse(context.host.locale.getSnapshot(), problem, args, context.options))
@@ -101,7 +105,12 @@ function failureResponse<Args, Answer>(
   { failed }: CommandOptions<Args, Answer>,
 ): Response {
   const message = typeof failed?.message === 'function' ? failed.message(problem, args) : failed?.message
-  return respondToFailure(problem, problemText(locale, problem), failed && { message, to: failed.to }, commonWords(locale).unexpected)
+  return respondToFailure(
+    problem,
+    problemText(locale, problem),
+    failed && { message, to: failed.to, forbidden: failed.forbidden },
+    commonWords(locale).unexpected,
+  )
 }
 
 function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' }: Wish) {
@@ -109,13 +118,20 @@ function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' 
   return { kind: 'info' as const, text, to }
 }
 
-/** Handles what every command handles alike. True when nothing more is to be said. */
-async function isHandled(host: Host, problem: RequestProblem): Promise<boolean> {
+/** Handles the refusals that all commands share. Returns true when nothing else is to be shown. */
+async function isHandled<Args, Answer>(
+  { host, options }: CommandContext<Args, Answer>,
+  problem: RequestProblem,
+  args: Args,
+): Promise<boolean> {
   if (problem.code === 'ABORTED') return true
-  // the shell has said so, and gone to the login
-  if (problem.status === 401 && problem.code !== 'BAD_CREDENTIALS' && host.session.getSnapshot() === null) return true
+  // The shell has shown the message and opened the login page.
+  const isLoggedOut = host.session.getSnapshot() === null
+  if (problem.status === 401 && problem.code !== 'BAD_CREDENTIALS' && isLoggedOut) return true
   if (problem.code !== 'INSUFFICIENT_CREDIT') return false
-  await offerPlans(host, { held: Number(problem.params?.held), needed: Number(problem.params?.needed) })
+  const { held, needed } = problem.params ?? {}
+  const credits = { held: Number(held), needed: Number(needed) }
+  await offerPlans(host, credits, () => options.beforePlans?.(args))
   return true
 }
 

@@ -20,12 +20,13 @@ const api = createApi({
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
 
 let options: CommandOptions<{ name: string }, CommandAnswer>
+let mode: 'run' | 'attempt'
 
 function Page() {
   const command = useCommand(api.endpoints.rename, options)
   return (
     <>
-      <button type="button" aria-busy={command.busy} onClick={() => void command.run({ name: '새 이름' })}>
+      <button type="button" aria-busy={command.busy} onClick={() => void command[mode]({ name: '새 이름' })}>
         저장
       </button>
       <p>{command.refusal ?? '거절 없음'}</p>
@@ -42,8 +43,9 @@ function App() {
   )
 }
 
-function open(given: typeof options, answer: Answer = () => carriedOut('SAVED', '저장되었습니다.')) {
+function open(given: typeof options, answer: Answer = () => carriedOut('SAVED', '저장되었습니다.'), how: 'run' | 'attempt' = 'run') {
   options = given
+  mode = how
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
@@ -112,10 +114,15 @@ describe('a command', () => {
     await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
   })
 
-  it('that is forbidden leads to the login', async () => {
-    const { press, place } = open({ done: {} }, () => problem(403, 'FORBIDDEN'))
+  it.each([
+    ['run', {}],
+    ['run', { failed: { message: 'ours', to: 'stay' } }],
+    ['attempt', { failed: { to: 'stay' } }],
+  ] as const)('shows the server’s message and opens the login after a 403: %s %j', async (how, wish) => {
+    const { press, place, said } = open(wish, () => problem(403, 'FORBIDDEN'), how)
     await press()
     await waitFor(() => expect(place()).toBe('/login'))
+    expect(said()).toEqual(['error: 접근 권한이 없습니다.'])
   })
 
   it('for which there are too few credits says how many, and leads to the plans who wants that', async () => {

@@ -19,8 +19,8 @@ export interface Command<Args, Answer> {
   /** Asks the server and says what came of it. A second call while one is under way does nothing and answers undefined. */
   run(args: Args): Promise<Outcome<Answer> | undefined>
   /**
-   * As `run`, but a refusal is only answered: forms show it at their fields, and nobody is moved. `accepted` is called when the server has carried it
-   * out, before anything follows from that.
+   * As `run`, but only returns a refusal: forms show it at their fields. A 403 still navigates to the login (product.md §8). Calls `accepted`
+   * when the server has carried the command out, before its consequences.
    */
   attempt(args: Args, accepted?: () => void): Promise<Outcome<Answer> | undefined>
   readonly busy: boolean

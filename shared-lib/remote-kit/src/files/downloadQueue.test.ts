@@ -22,6 +22,7 @@ function open() {
     http.get('/api/files/:name', async ({ params }) => {
       const name = String(params.name)
       if (name === '늦는 것') await delay('infinite')
+      if (name === '끊긴 것') return HttpResponse.error()
       if (missing.has(name)) return HttpResponse.json({ statusCode: 404, code: 'NOT_FOUND', message: '' }, { status: 404 })
       const headers = { 'content-disposition': `attachment; filename="x.mp3"; filename*=UTF-8''${encodeURIComponent(`${name}.mp3`)}` }
       return new HttpResponse('sound', { headers })
@@ -58,6 +59,16 @@ describe('the queue of downloads', () => {
     expect(saved).toEqual(['하나.mp3'])
     queue.add([file('하나')])
     await waitFor(() => expect(saved).toEqual(['하나.mp3', '하나.mp3']))
+  })
+
+  it('says that there is no network when no answer came', async () => {
+    const { queue, task } = open()
+    queue.add([file('끊긴 것')])
+    await waitFor(() => expect(task()).toMatchObject({ state: 'failed' }))
+    expect(task()).toMatchObject({
+      title: '네트워크에 연결되지 않아 파일 1개를 저장하지 못했습니다.',
+      detail: '끊긴 것',
+    })
   })
 
   it('goes on after a file that failed, and tries those that failed again', async () => {

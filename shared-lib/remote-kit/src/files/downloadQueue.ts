@@ -1,4 +1,5 @@
 import type { Host } from '@sori/contract/host'
+import type { RequestProblem } from '../http/hostFetch.ts'
 import { createObservable, type Observable } from '../observable/index.ts'
 import { downloadFile } from './downloadFile.ts'
 import { fileWords } from './words.ts'
@@ -45,8 +46,10 @@ function createDownloadQueue(host: Host): DownloadQueue {
   const state = createObservable<DownloadState>(idle)
   const set = (change: Partial<DownloadState>) => state.set({ ...state.getSnapshot(), ...change })
   let stop = new AbortController()
-  /** Files that this run has saved or given up; failures of earlier runs are none of them. */
+  /** Files of this run that are saved or failed. */
   let tried = 0
+  /** The last failure had no answer from the server. */
+  let isOffline = false
 
   async function run(): Promise<void> {
     const { signal } = stop
@@ -58,7 +61,10 @@ function createDownloadQueue(host: Host): DownloadQueue {
       show()
       const saved = await downloadFile(host, file.path, file.name, { signal, onProgress: show }).then(
         () => true,
-        () => false,
+        (problem: RequestProblem) => {
+          isOffline = problem.status === 0
+          return false
+        },
       )
       if (signal.aborted) return
       tried += 1
@@ -81,7 +87,7 @@ function createDownloadQueue(host: Host): DownloadQueue {
       const detail = failed.map(({ name }) => name).join(', ')
       host.tasks.put({
         id: TASK,
-        title: words.failed(failed.length),
+        title: isOffline ? words.offline(failed.length) : words.failed(failed.length),
         detail,
         state: 'failed',
         actions: [{ label: words.retry, run: retry }],

@@ -56,7 +56,7 @@ interface State<Answer> {
   problem?: RequestProblem
 }
 
-/** Sends a file in the background while the person goes on (product.md §5): checks first, says how far it is, can be cancelled and tried again. */
+/** Checks a file and uploads it in the background (product.md §5), with progress, cancel and retry. */
 export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOptions<Answer>): Upload<Answer> {
   const host = useHost()
   const locale = useLocale()
@@ -64,7 +64,14 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
   const sent = useRef<SentFile>(undefined)
   useEffect(() => () => sent.current?.cancel(), [])
 
-  /** Whatever comes of the file that is on its way concerns nobody any more. */
+  /** Shows the state, and a refusal also in a toast (product.md §2). */
+  function refuse(next: State<Answer>): void {
+    setState(next)
+    const text = refusalOf(next, host.locale.getSnapshot(), field)
+    if (text) host.toast({ kind: 'error', text })
+  }
+
+  /** Stops the current upload and ignores its result. */
   function giveUp(): void {
     sent.current?.cancel()
     sent.current = undefined
@@ -85,7 +92,9 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
       const problem = reason as RequestProblem
       // the browser tells of a network that comes back, but not of a server
       const isOffline = problem.code === 'OFFLINE' && !navigator.onLine
-      setState({ phase: isOffline ? 'waiting' : 'failed', file, progress: 0, problem })
+      const next = { phase: isOffline ? ('waiting' as const) : ('failed' as const), file, progress: 0, problem }
+      if (isOffline) setState(next)
+      else refuse(next)
     }
   }
 
@@ -108,7 +117,7 @@ export function useUpload<Answer>({ url, fields, field, rule, done }: UploadOpti
       giveUp()
       const code = fileRefusal(rule, files)
       const [file] = files
-      if (code || !file) setState({ phase: 'refused', progress: 0, code })
+      if (code || !file) refuse({ phase: 'refused', progress: 0, code })
       else void send(file)
     },
     cancel: () => {

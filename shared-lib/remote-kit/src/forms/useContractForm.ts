@@ -21,6 +21,8 @@ export interface ContractFormOptions<S extends FormSchema> {
   refusalText?(locale: Locale, problem: RequestProblem): string | undefined
   /** Words of this form for what is wrong with a field; undefined keeps those of the code. */
   fieldText?(locale: Locale, problem: FieldProblem): string | undefined
+  /** Problems that the page shows before a submit, such as a taken name: reported together with those of the schema. */
+  knownProblems?(): readonly FieldProblem[]
   /** The field to go on at when the server blames none. */
   focusAfterRefusal?: string
   /** Leaving the page with something typed asks first. */
@@ -79,12 +81,17 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
     else setRefusal(first)
   }
 
-  function show(form: HTMLFormElement, problem: RequestProblem): void {
-    const problems = problem.errors ?? []
+  /** Shows each problem at its field. */
+  function mark(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     for (const { field, ...rest } of problems) {
       if (controlOf(form, (name) => name === field)) fields.setError(field as FieldPath<Given>, { type: rest.code, ...rest })
     }
+  }
+
+  function show(form: HTMLFormElement, problem: RequestProblem): void {
+    const problems = problem.errors ?? []
     if (problems.length > 0) {
+      mark(form, problems)
       showFirst(form, problems)
       return
     }
@@ -103,7 +110,11 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
         // who has gone elsewhere meanwhile is not called back
         if (outcome && !outcome.ok && !outcome.handled && form.isConnected) show(form, outcome.problem)
       },
-      () => showFirst(form, refused.current),
+      () => {
+        const known = options.knownProblems?.() ?? []
+        mark(form, known)
+        showFirst(form, [...refused.current, ...known])
+      },
     )(event)
   }
 

@@ -1,4 +1,4 @@
-import type { ManagedTracksParams, TrackChange } from '@sori/contract/management'
+import { cleanTitle, type ManagedTracksParams, type TrackChange } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import type { ReactNode } from 'react'
 import type { ListState } from '../lists/index.ts'
@@ -34,6 +34,7 @@ export function TracksTable({ label, tracks, list, editor, stale, actions, withD
     editor,
     idSortKey: 'musicId',
     nameField: 'title',
+    cleanName: cleanTitle,
     nameOf: ({ title }) => title,
     draftOf: ({ title, description }) => ({ title, description }),
     name: (track) => (

@@ -12,7 +12,7 @@ export interface Changed {
 export function useChangeAlbum({ changeAlbum }: Pick<ManagementCalls, 'changeAlbum'>, changed: Changed = {}) {
   return useCommand(changeAlbum, {
     done: { ...changed, to: 'stay' },
-    failed: { to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { id }) => [['album.changed', { albumIds: [id] }]],
   })
 }
@@ -21,7 +21,7 @@ export function useChangeAlbum({ changeAlbum }: Pick<ManagementCalls, 'changeAlb
 export function useChangeTrack({ changeTrack }: Pick<ManagementCalls, 'changeTrack'>, changed: Changed = {}) {
   return useCommand(changeTrack, {
     done: { ...changed, to: 'stay' },
-    failed: { to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],
   })
 }

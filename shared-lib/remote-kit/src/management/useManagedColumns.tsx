@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fieldRules } from '../forms/words.ts'
 import { useLocale } from '../remote/index.ts'
 import { type DataColumn, RowActions, type RowEditor, RowField } from '../tables/index.ts'
 import { formatDay } from '../ui/index.ts'
@@ -20,7 +21,9 @@ export interface ManagedTable<Item, Draft> {
   /** Sorts by the id. */
   idSortKey: string
   /** The part of the draft that is the name. */
-  nameField: keyof Draft & string
+  nameField: keyof Draft & ('title' | 'albumName')
+  /** Returns a permitted version of a refused name. */
+  cleanName?(name: string): string | undefined
   nameOf(item: Item): string
   /** What the row holds before it is edited. */
   draftOf(item: Item): Draft
@@ -39,8 +42,10 @@ export interface ManagedTable<Item, Draft> {
 export function useManagedColumns<Item extends Managed, Draft extends { description: string }>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
-  const { editor, idSortKey, nameField, nameOf, draftOf, name, lead, afterId = [], actions, withDelete } = table
-  const t = managementWords(useLocale())
+  const { editor, idSortKey, nameField, cleanName, nameOf, draftOf, name, lead, afterId = [], actions, withDelete } = table
+  const locale = useLocale()
+  const t = managementWords(locale)
+  const rules = fieldRules(locale)
   return [
     ...(lead ? [{ key: 'lead', head: '', headHidden: true, cell: lead }] : []),
     { key: 'id', head: t.id, sortKey: idSortKey, cell: ({ id }) => id },
@@ -52,7 +57,7 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
       card: 'wide',
       cell: (item) =>
         editor.isOpen(item.id) ? (
-          <RowField editor={editor} name={nameField} label={t.title} first />
+          <RowField editor={editor} name={nameField} label={t.title} hint={rules[nameField]} clean={cleanName} first />
         ) : (
           <span className={styles.name}>{name(item)}</span>
         ),
@@ -63,7 +68,7 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
       card: 'wide',
       cell: ({ id, description }) =>
         editor.isOpen(id) ? (
-          <RowField editor={editor} name="description" label={t.description} multiline />
+          <RowField editor={editor} name="description" label={t.description} hint={rules.description} multiline />
         ) : (
           <span className={styles.text}>{description}</span>
         ),

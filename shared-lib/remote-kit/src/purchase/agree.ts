@@ -3,7 +3,7 @@ import type { Host, Question } from '@sori/contract/host'
 import { licenceTexts } from '@sori/contract/licence'
 import { offerPlans } from '../commands/index.ts'
 import type { Buyable } from './calls.ts'
-import { fileFacts } from './fileFacts.ts'
+import { fileFacts, formatMix } from './fileFacts.ts'
 import { fileName } from './saveTracks.ts'
 import { purchaseWords } from './words.ts'
 
@@ -11,14 +11,17 @@ import { purchaseWords } from './words.ts'
 export { saveTracks } from './saveTracks.ts'
 
 /**
- * Asks whether to spend the credits: price, what is left, the rule of refunds, and the licence to unfold (D25, D50). Who has too few is shown the
- * plan that brings them.
+ * Asks whether to spend the credits (D25, D50). With too few credits, offers the plan that brings
+ * them, and calls `beforePlans` before it opens the plans.
  */
-export async function agree(host: Host, tracks: readonly Buyable[]): Promise<boolean> {
-  const held = host.me.getSnapshot()?.creditBalance
+export async function agree(host: Host, tracks: readonly Buyable[], beforePlans: () => void): Promise<boolean> {
   const needed = tracks.length * TRACK_CREDITS
-  if (held !== undefined && held < needed) {
-    await offerPlans(host, { held, needed })
+  const isShort = () => (host.me.getSnapshot()?.creditBalance ?? needed) < needed
+  // A payment in another tab or on another device may have raised the balance.
+  if (isShort()) await host.me.refresh()
+  if (isShort()) {
+    const held = host.me.getSnapshot()?.creditBalance ?? 0
+    await offerPlans(host, { held, needed }, beforePlans)
     return false
   }
   return host.confirm(dialogOf(host, tracks))
@@ -36,6 +39,7 @@ function dialogOf(host: Host, tracks: readonly Buyable[]): Question {
   const facts = [
     one && words.file(fileName(one)),
     described?.join(' · '),
+    formatMix(locale, tracks),
     held !== undefined && words.held(held),
     held !== undefined && words.left(held - price),
   ]

@@ -11,6 +11,18 @@ interface Described {
   readonly duration?: number | null
 }
 
+/** Names the formats of several files with their numbers when they differ, else undefined. */
+export function formatMix(locale: Locale, tracks: readonly Described[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { file } of tracks) {
+    if (file) counts.set(file.format, (counts.get(file.format) ?? 0) + 1)
+  }
+  if (counts.size < 2) return undefined
+  const words = purchaseWords(locale)
+  const parts = [...counts].map(([format, count]) => words.ofFormat(format.toUpperCase(), count))
+  return words.formatsDiffer(parts.join(' · '))
+}
+
 /** What a file is, as a buyer wants to know it: format, length, size, sample rate, channels; what is not known is left out. */
 export function fileFacts(locale: Locale, { file, duration }: Described): { name: string; value: string }[] {
   const { facts: words } = purchaseWords(locale)

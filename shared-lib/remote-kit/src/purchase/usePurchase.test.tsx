@@ -70,7 +70,7 @@ describe('buying several tracks', () => {
     expect(host.questions).toMatchObject([
       {
         title: '크레딧이 부족합니다. (보유 5 / 필요 6)',
-        body: '1크레딧이 더 필요합니다. 베이직 플랜(월 9,900원)을 구독하면 30크레딧을 받습니다.',
+        body: '1크레딧이 더 필요합니다. 베이직 플랜(1개월 9,900원)을 구독하면 30크레딧을 받습니다.',
       },
     ])
     expect(bodies).toEqual([])

@@ -5,8 +5,9 @@ import { type CommandEndpoint, useCommand } from '../commands/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { askState } from './askState.ts'
 import type { Buyable } from './calls.ts'
+import { type InterruptedPurchase, keepInterrupted } from './interrupted.ts'
+import { outcomeWords } from './outcomeWords.ts'
 import type { saveTracks } from './saveTracks.ts'
-import { purchaseWords } from './words.ts'
 
 /** What {@link usePurchase} needs. */
 export interface PurchaseOptions<Args> {
@@ -15,6 +16,8 @@ export interface PurchaseOptions<Args> {
   args(userId: string, tracks: readonly Buyable[]): Args
   /** What is done with the files; left out, they are saved one after another. */
   save?(tracks: readonly Buyable[]): void | Promise<void>
+  /** Describes the purchase of `tracks`, to return to after the member has paid for credits. */
+  interrupted?(tracks: readonly Buyable[]): InterruptedPurchase
   /** Said when it failed; left out, `결제에 실패했습니다.` */
   failed?: string
 }
@@ -36,11 +39,14 @@ export interface Purchase {
  * The one way to buy sounds (D25): who is not logged in does that first, who has too few credits is shown the plan that brings them, everybody agrees
  * to the price once. What can be asked, and what saves the files, is loaded before anything is bought.
  */
-export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOptions<Args>): Purchase {
+export function usePurchase<Args>({ endpoint, args, save, failed, interrupted }: PurchaseOptions<Args>): Purchase {
   const host = useHost()
-  const words = purchaseWords(useLocale())
+  const words = outcomeWords(useLocale())
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const keep = (tracks: readonly Buyable[]) => {
+    if (interrupted) keepInterrupted(host, interrupted(tracks))
+  }
   const command = useCommand<{ tracks: readonly Buyable[]; args: Args; saveTracks: typeof saveTracks }, CommandAnswer>(
     { initiate: (given, options) => endpoint.initiate(given.args, options) },
     {
@@ -55,6 +61,7 @@ export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOpti
         run: ({ status }, { tracks }) => status === 0 && askState(host, tracks),
         to: 'stay',
       },
+      beforePlans: ({ tracks }) => keep(tracks),
       events: (_answer, { tracks }) => [
         ['purchase.completed', { musicIds: tracks.map(({ id }) => id) }],
         ['credit.changed', {}],
@@ -70,7 +77,7 @@ export function usePurchase<Args>({ endpoint, args, save, failed }: PurchaseOpti
     }
     const code = await import('./agree.ts').catch(() => undefined)
     if (!code) host.toast({ kind: 'error', text: commonWords(host.locale.getSnapshot()).offline })
-    if (!code || !(await code.agree(host, tracks))) return false
+    if (!code || !(await code.agree(host, tracks, () => keep(tracks)))) return false
     return (await command.run({ tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }))?.ok ?? false
   }
 

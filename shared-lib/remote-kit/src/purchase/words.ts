@@ -6,13 +6,12 @@ const ko = {
   file: (name: string) => `파일: ${name}`,
   held: (credits: number) => `보유 크레딧: ${credits}`,
   left: (credits: number) => `구매 후 남는 크레딧: ${credits}`,
+  ofFormat: (format: string, count: number) => `${format} ${count}곡`,
+  formatsDiffer: (formats: string) => `파일 형식이 서로 다릅니다: ${formats}`,
   facts: { format: '형식', length: '길이', size: '크기', sampleRate: '샘플레이트', channels: '채널', mono: '모노', stereo: '스테레오' },
   noRefund: '다운로드한 디지털 음원은 청약철회가 제한됩니다. 미리듣기로 확인한 뒤 구매해주세요.',
   buyOne: '음원 받기',
   buyMany: '구매',
-  bought: '결제가 완료되었습니다. 다운로드를 시작합니다.',
-  failed: '결제에 실패했습니다.',
-  unknown: '결제 여부를 구매 음원에서 확인해주세요.',
 }
 
 const en: typeof ko = {
@@ -21,6 +20,8 @@ const en: typeof ko = {
   file: (name) => `File: ${name}`,
   held: (credits) => `Credits held: ${credits}`,
   left: (credits) => `Credits left afterwards: ${credits}`,
+  ofFormat: (format, count) => `${count} ${format}`,
+  formatsDiffer: (formats) => `The files have different formats: ${formats}`,
   facts: {
     format: 'Format',
     length: 'Length',
@@ -33,14 +34,11 @@ const en: typeof ko = {
   noRefund: 'A digital sound that was downloaded cannot be returned. Please listen to the preview before you buy.',
   buyOne: 'Get sound',
   buyMany: 'Buy',
-  bought: 'The payment is complete. The download starts now.',
-  failed: 'payment failed',
-  unknown: 'Please check in your paid sounds whether the payment went through.',
 }
 
 const catalogue = { ko, en }
 
-/** The words of buying sounds for credits. */
+/** The words of the question before a purchase, and of what it sells. */
 export function purchaseWords(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -72,7 +72,7 @@ describe('the search of the site', () => {
     const { user, box, type, went } = setUp({ at: '/me/cart' })
     expect(type()).toBeNull()
     await user.type(box(), 'night{Enter}')
-    expect(went).toEqual(['/sounds/tracks?keyword=night'])
+    expect(went).toEqual(['/sounds/tracks?keyword=night&type=t'])
     expect(type()).toHaveValue('t')
   })
 
@@ -182,7 +182,7 @@ describe('suggestions', () => {
     await waitFor(() => expect(asked).toHaveLength(2))
     expect([options(), screen.getByRole('status').textContent]).toEqual([[], ''])
     await user.keyboard('{Enter}')
-    expect(decodeURIComponent(went[0] ?? '')).toBe('/sounds/tracks?keyword=달빛')
+    expect(decodeURIComponent(went[0] ?? '')).toBe('/sounds/tracks?keyword=달빛&type=t')
   })
 
   it('begin with what was meant where nothing is written so', async () => {
@@ -191,7 +191,7 @@ describe('suggestions', () => {
     })
     await user.type(box(), 'pinao')
     const meant = await screen.findByRole('group', { name: '이것을 찾으셨나요?' })
-    expect(within(meant).getByRole('option', { name: 'piano' })).toHaveAttribute('href', '/sounds/tracks?keyword=piano')
+    expect(within(meant).getByRole('option', { name: 'piano' })).toHaveAttribute('href', '/sounds/tracks?keyword=piano&type=t')
   })
 })
 
@@ -210,7 +210,7 @@ describe('recent searches', () => {
     const { user, box } = setUp({ owner: '7' })
     await user.click(box())
     await waitFor(() => expect(options()).toEqual(['night', '달빛', '최근 검색어 모두 지우기']))
-    expect(screen.getByRole('option', { name: '달빛' })).toHaveAttribute('href', '/sounds/tracks?keyword=%EB%8B%AC%EB%B9%9B')
+    expect(screen.getByRole('option', { name: '달빛' })).toHaveAttribute('href', '/sounds/tracks?keyword=%EB%8B%AC%EB%B9%9B&type=t')
     await user.click(screen.getByRole('option', { name: '최근 검색어 모두 지우기' }))
     await user.click(box())
     expect(options()).toEqual([])
@@ -225,7 +225,7 @@ describe('recent searches', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await user.type(box(), 'night{Enter}')
-    expect(went).toEqual(['/sounds/tracks?keyword=night'])
+    expect(went).toEqual(['/sounds/tracks?keyword=night&type=t'])
     jest.restoreAllMocks()
   })
 })

@@ -22,6 +22,6 @@ export function searchAddressOf({ pathname, search }: { pathname: string; search
     isCatalogue: [paths.tracks(), paths.albums()].some((list) => path === list || path.startsWith(`${list}/`)),
     keyword: rest.keyword ?? '',
     type: rest.type ?? 't',
-    hrefOf: (keyword, type) => listOf({ ...rest, page: 1, keyword, type: keyword ? type : 't' }),
+    hrefOf: (keyword, type) => listOf({ ...rest, page: 1, keyword, type: keyword ? type : undefined }),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListState } from '../lists/index.ts'
-import { Checkbox, Table, type TableColumn } from '../ui/index.ts'
+import { Checkbox, Table, type TableColumn, type TableProps } from '../ui/index.ts'
 import type { Selection } from './useSelection.ts'
 
 /** A direction of sorting, as the address says it. */
@@ -13,7 +13,7 @@ export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'sort'> {
 }
 
 /** Props of {@link DataTable}. */
-export interface DataTableProps<Row, Id extends string | number, Params extends object> {
+export interface DataTableProps<Row, Id extends string | number, Params extends object> extends Pick<TableProps<Row>, 'cards'> {
   label: string
   columns: readonly DataColumn<Row>[]
   /** Undefined while they are on their way. */
@@ -33,7 +33,7 @@ export interface DataTableProps<Row, Id extends string | number, Params extends 
 
 /** A table of the house: headings that sort by the address, boxes that choose rows, one row marked as open; cards on phones. */
 export function DataTable<Row, Id extends string | number, Params extends object>(props: DataTableProps<Row, Id, Params>) {
-  const { label, columns, rows, rowId, list, selection, selectionWords, openId, stale, onRow } = props
+  const { label, columns, rows, rowId, list, selection, selectionWords, openId, stale, cards, onRow } = props
   const sortKeys = columns.flatMap(({ sortKey }) => (sortKey ? [sortKey] : []))
   const shown: TableColumn<Row>[] = columns.map(({ sortKey, ...column }) => ({
     ...column,
@@ -48,6 +48,7 @@ export function DataTable<Row, Id extends string | number, Params extends object
       rowKey={rowId}
       marked={openId === undefined ? undefined : rows?.find((row) => rowId(row) === openId)}
       stale={stale}
+      cards={cards}
       onRow={onRow}
     />
   )

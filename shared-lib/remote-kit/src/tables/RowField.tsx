@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
+import { CleanOffer, type CleanOfferProps } from '../forms/CleanOffer.tsx'
 import { TextArea, TextInput } from '../ui/index.ts'
 import styles from './RowField.module.css'
 import type { RowEditor } from './useRowEditor.ts'
@@ -13,15 +14,21 @@ export interface RowFieldProps<Id, Draft> {
   multiline?: boolean
   numeric?: boolean
   maxLength?: number
+  /** The rule of the field, shown while nothing is wrong with it. */
+  hint?: string
+  /** Returns a permitted version of a refused text (see {@link CleanOffer}). */
+  clean?: CleanOfferProps['clean']
   /** The first field of the row: it gets the focus when the row opens. */
   first?: boolean
 }
 
-/** A text of the row that is being edited, and what is wrong with it below. Enter applies, Esc cancels. */
+/** Renders a text field of the edited row, with its rule or its error below. Enter applies, Esc cancels. */
 export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draft>) {
-  const { editor, name, label, multiline = false, numeric = false, maxLength, first = false } = props
-  const errorId = useId()
+  const { editor, name, label, multiline = false, numeric = false, maxLength, hint, clean, first = false } = props
+  const noteId = useId()
   const error = editor.errorOf(name)
+  const text = String(editor.draft?.[name] ?? '')
+  const change = (next: string) => editor.change({ [name]: next } as Partial<Draft>)
   const keys = (event: KeyboardEvent) => {
     // Enter and Esc of an input method end the word, not the row
     if (event.nativeEvent.isComposing) return
@@ -37,22 +44,29 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
   const control = {
     'aria-label': label,
     'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error ? errorId : undefined,
+    'aria-describedby': error || hint ? noteId : undefined,
     maxLength,
     readOnly: editor.busy,
-    value: String(editor.draft?.[name] ?? ''),
-    onChange: ({ target }: { target: { value: string } }) => editor.change({ [name]: target.value } as Partial<Draft>),
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
     onKeyDown: keys,
     ref: first ? focusAtFirst : undefined,
   }
   return (
     <span className={styles.field}>
       {multiline ? <TextArea rows={2} {...control} /> : <TextInput inputMode={numeric ? 'numeric' : undefined} {...control} />}
-      {error && (
-        <span id={errorId} className={styles.error} role="alert">
+      {error ? (
+        <span id={noteId} className={styles.error} role="alert">
           {error}
         </span>
+      ) : (
+        hint && (
+          <span id={noteId} className={styles.hint}>
+            {hint}
+          </span>
+        )
       )}
+      {clean && <CleanOffer text={text} clean={clean} onUse={change} />}
     </span>
   )
 }

@@ -23,13 +23,15 @@ function looksOf({ variant = 'secondary', size = 40, wide }: Looks): string {
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Looks {
   /** At work: keeps its width and the focus, ignores clicks. */
   busy?: boolean
+  /** Looks disabled but keeps focus and clicks, so that `onClick` can explain why. */
+  unavailable?: boolean
   /** Said and, where there is room, shown while busy (처리 중입니다…). */
   busyLabel?: string
 }
 
 /** A button. It submits nothing unless `type="submit"`. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, wide, busy = false, busyLabel, children, onClick, type = 'button', ...rest } = props
+  const { variant, size, icon, wide, busy = false, busyLabel, unavailable = false, children, onClick, type = 'button', ...rest } = props
   const ignore = (event: MouseEvent) => event.preventDefault()
   return (
     <button
@@ -37,7 +39,8 @@ export function Button(props: ButtonProps) {
       type={type}
       className={looksOf({ variant, size, wide })}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || unavailable || undefined}
+      data-unavailable={unavailable || undefined}
       onClick={busy ? ignore : onClick}
     >
       <span className={styles.words}>

@@ -20,6 +20,8 @@ export interface DialogProps {
   actions?: ReactNode
   /** 400, 560 or 800 px wide from 768 px on; below, a sheet from the bottom edge. `tall`: that sheet at its full height, whatever is in it. */
   width?: 'narrow' | 'medium' | 'broad' | 'wide' | 'tall'
+  /** Puts the open dialog in its place. From 768 px on it then has no backdrop, as menus have. */
+  place?(dialog: HTMLDialogElement): void
   /** At work: Esc, the backdrop and the close button do nothing. */
   locked?: boolean
 }
@@ -31,6 +33,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, labels, children, actions, width = 'narrow', locked = false } = props
+  const place = useRef(props.place)
   const ref = useRef<HTMLDialogElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const pressedOutside = useRef(false)
@@ -42,6 +45,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     const opener = document.activeElement
     const dialog = ref.current
     dialog?.showModal()
+    if (dialog) place.current?.(dialog)
     openedAt.current = performance.now()
     // the platform would take the close button, which comes first
     if (!dialog?.querySelector('[autofocus]')) bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
@@ -67,6 +71,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     <dialog
       ref={ref}
       className={classes(styles.dialog, styles[width])}
+      data-beside={props.place && ''}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== ref.current) return

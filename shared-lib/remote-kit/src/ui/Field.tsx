@@ -18,6 +18,8 @@ export interface FieldProps {
   error?: string
   /** Availability of the value; gives way to an error. */
   status?: FieldStatus
+  /** Below the note: a button that corrects the value. */
+  action?: ReactNode
   /** After the label, small: "선택", a counter. */
   aside?: ReactNode
   /** Several controls under one label (three boxes of a phone number): each then needs an `aria-label` of its own. */
@@ -49,7 +51,7 @@ export function useFieldControl(): ControlProps {
 }
 
 /** Label above, one control, and below it a hint, a status or an error, tied to the control. The line below keeps its place, so that nothing jumps. */
-export function Field({ label, hint, error, status, aside, group = false, control, children }: FieldProps) {
+export function Field({ label, hint, error, status, action, aside, group = false, control, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}note`
   const labelId = labelIdOf(id)
@@ -79,6 +81,7 @@ export function Field({ label, hint, error, status, aside, group = false, contro
       <div className={styles.note} id={noteId} aria-live={status ? 'polite' : undefined}>
         <Note hint={hint} error={error} status={status} />
       </div>
+      {action}
     </div>
   )
 }

@@ -22,8 +22,12 @@ export interface TableColumn<Row> {
   align?: 'end'
   /** Long values without spaces, addresses and codes: they may break anywhere. */
   code?: boolean
-  /** Where rows are cards: `wide` takes a line of its own, as `code` does; `bare` does too, without its label: buttons. */
-  card?: 'wide' | 'bare'
+  /**
+   * The cell's place where rows are cards. `wide`: a separate line, as `code` has; `bare`: also
+   * without its label. In cards of tracks: the `title` with its picture, the `artist` and a `line`
+   * below it, and `actions` at the end; all other cells share one more line.
+   */
+  card?: 'wide' | 'bare' | 'title' | 'artist' | 'line' | 'actions'
   /** The heading sorts: the address of the list sorted by it, and which way it is sorted by it now (product.md §2). */
   sort?: { href: string; direction: 'asc' | 'desc' | undefined }
 }
@@ -38,8 +42,10 @@ export interface TableProps<Row> {
   rowKey(row: Row): string | number
   /** The row that is being edited. */
   marked?: Row
-  /** Newer rows are on their way: these fade to 60 % and stay where they are. */
+  /** Fades the rows to 60 % while newer ones are loading. */
   stale?: boolean
+  /** `track`: where there is little room, a row looks like one of a `TrackList`. */
+  cards?: 'track'
   /** A click on a row, but not on a control inside it. */
   onRow?(row: Row): void
 }
@@ -47,12 +53,14 @@ export interface TableProps<Row> {
 const BLOCKS = [0, 1, 2, 3, 4]
 
 /** Rows of one kind under a heading that stays in sight; where there is little room, each row is a card of labels and values. */
-export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false, onRow }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, marked, stale = false, cards, onRow } = props
   return (
     <div className={styles.frame}>
       <table
         role="table"
         className={styles.table}
+        data-cards={cards}
         aria-label={label}
         aria-busy={stale || !rows || undefined}
         data-stale={stale || undefined}
@@ -79,6 +87,7 @@ export function Table<Row>({ label, columns, rows, rowKey, marked, stale = false
                   className={classes(align && styles.end, code && styles.code)}
                   data-label={headHidden || headContent || card === 'bare' ? undefined : head}
                   data-wide={card || code ? true : undefined}
+                  data-card={card}
                 >
                   {cell(row)}
                 </td>

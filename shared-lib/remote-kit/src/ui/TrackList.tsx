@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './TrackList.module.css'
+import { FollowedRowContext } from './useFollowedRow.ts'
 import { RowLayoutContext, useMeasuredLayout } from './useRowLayout.ts'
 
 /** Props of {@link TrackList}. */
@@ -8,7 +9,7 @@ export interface TrackListProps {
   label: string
   /** `TrackRow`s, or `TrackRowSkeleton`s. */
   children: ReactNode
-  /** Newer rows are on their way: these fade to 60 % and stay where they are. */
+  /** Fades the rows to 60 % while newer ones are loading. */
   stale?: boolean
   /** The rows are skeletons. */
   loading?: boolean
@@ -17,19 +18,22 @@ export interface TrackListProps {
 /** Rows of tracks. */
 export function TrackList({ label, children, stale = false, loading = false }: TrackListProps) {
   const { ref, layout } = useMeasuredLayout()
+  const [followed] = useState(() => ({ wasVisible: false }))
   return (
     <RowLayoutContext value={layout}>
-      <ul
-        ref={ref}
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
-        role="list"
-        className={styles.list}
-        aria-label={label}
-        aria-busy={stale || loading || undefined}
-        data-stale={stale || undefined}
-      >
-        {children}
-      </ul>
+      <FollowedRowContext value={followed}>
+        <ul
+          ref={ref}
+          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+          role="list"
+          className={styles.list}
+          aria-label={label}
+          aria-busy={stale || loading || undefined}
+          data-stale={stale || undefined}
+        >
+          {children}
+        </ul>
+      </FollowedRowContext>
     </RowLayoutContext>
   )
 }

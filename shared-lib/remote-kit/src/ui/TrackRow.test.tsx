@@ -249,11 +249,88 @@ describe('a row holds nothing that nobody sees', () => {
     for (const name of ['장바구니에 담기', '다운로드 (3크레딧)', '링크 복사']) expect(dialog.getByRole('button', { name })).toBeVisible()
   })
 
-  test('beside a sidebar: as much as the list itself has room for', () => {
+  test('a list of 720 px has a waveform, buttons and a line of tags', () => {
     jest.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 720 } as DOMRect)
-    const { container } = show({ onTag: () => {} })
-    expect(container.querySelector('[data-seek]')).toBeNull()
+    const { container } = show({ onTag: () => {}, onSeek: () => {} })
+    expect(container.querySelector('[data-seek]')).not.toBeNull()
     expect(screen.getByRole('button', { name: '링크 복사' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: '어쿠스틱 기타 필터 추가' })).toBeInTheDocument()
+    expect(within(row()).getByText(/^어쿠스틱 기타 · /)).toBeInTheDocument()
+    expect(within(row()).queryByRole('list')).not.toBeInTheDocument()
   })
+})
+
+describe('the tags of a row', () => {
+  const tags = {
+    instrument: ['피아노', '첼로'],
+    mood: ['잔잔한'],
+    genre: ['재즈', '블루스'],
+  }
+  afterEach(() => jest.restoreAllMocks())
+
+  test('show one of each kind and the number of the others', () => {
+    show({}, { tags })
+    const [list] = within(row()).getAllByRole('list')
+    const items = within(list as HTMLElement).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['피아노', '잔잔한', '재즈', '+2'])
+    expect(items.at(-1)).toHaveAttribute('title', '첼로, 블루스')
+  })
+
+  test('have no number when nothing is left out', () => {
+    show({}, { tags: { instrument: ['피아노'], mood: [], genre: [] } })
+    expect(within(row()).queryByText(/^\+/)).not.toBeInTheDocument()
+  })
+
+  test('are one line on a phone, with the filtered tag first', () => {
+    jest.replaceProperty(window, 'innerWidth', 390)
+    show({ chosenTags: { instrument: ['첼로'] } }, { tags })
+    expect(within(row()).getByText('첼로 · 잔잔한 · 재즈 +2')).toBeVisible()
+  })
+})
+
+describe('the playing row', () => {
+  const [first, second] = sampleTracks as [Track, Track]
+  const list = (current: number) => (
+    <TrackList label="트랙 목록">
+      {[first, second].map((track, at) => (
+        <TrackRow key={track.id} track={track} labels={rowLabels} current={at === current} onToggle={() => {}} />
+      ))}
+    </TrackList>
+  )
+  const place = (top: number) => {
+    const rect = { top, bottom: top + 64, height: 64 } as DOMRect
+    jest.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockReturnValue(rect)
+  }
+  const scrolled = jest.fn()
+  beforeEach(() => {
+    scrolled.mockReset()
+    HTMLElement.prototype.scrollIntoView = scrolled
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  test('scrolls into view when the queue moves on', () => {
+    place(100)
+    const { rerender } = render(list(0))
+    expect(scrolled).not.toHaveBeenCalled()
+    rerender(list(1))
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
+    expect(scrolled.mock.contexts).toEqual([screen.getAllByRole('listitem', { current: true })[0]])
+  })
+
+  test('leaves the page where it is when the former row was out of sight', () => {
+    place(-500)
+    const { rerender } = render(list(0))
+    rerender(list(1))
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+})
+
+test('the menu of a row opens at its button on a wide screen', async () => {
+  show()
+  const button = screen.getByRole('button', { name: /메뉴$/ })
+  const rect = { top: 100, bottom: 136, right: 900 } as DOMRect
+  button.getBoundingClientRect = () => rect
+  await userEvent.click(button)
+  const { style } = screen.getByRole('dialog')
+  expect(style.getPropertyValue('--menu-top')).toBe('140px')
+  expect(style.getPropertyValue('--menu-left')).toBe('900px')
 })

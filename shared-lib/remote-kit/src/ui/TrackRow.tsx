@@ -7,24 +7,26 @@ import styles from './TrackRow.module.css'
 import { TrackRowActions } from './TrackRowActions.tsx'
 import { TrackRowFacts } from './TrackRowFacts.tsx'
 import { TrackRowPlay } from './TrackRowPlay.tsx'
-import { TrackRowTags } from './TrackRowTags.tsx'
+import { TrackRowTagLine, TrackRowTags } from './TrackRowTags.tsx'
 import type { TrackRowProps } from './trackRowTypes.ts'
+import { useFollowedRow } from './useFollowedRow.ts'
 import { useRowLayout } from './useRowLayout.ts'
 import { Waveform } from './Waveform.tsx'
 
-/** What has a meaning of its own for a double click. */
+/** Elements with their own meaning of a double click. */
 const CONTROLS = 'a, button, label, input, dialog, [data-seek]'
 
 /**
- * One track of a `TrackList`: a pure view. What it shows depends on the list's width, not on the screen's: from 900 px with its waveform, below
- * 700 px without tags and with one menu. Its height never changes. The picture is the play button; the row as a whole is no link, but a double
- * click on it plays.
+ * One track of a `TrackList`. The list's width decides what a row shows: chips of tags from 900 px,
+ * below that a line of tags; under 700 px no waveform and one menu instead of buttons. The picture
+ * is the play button; a double click on the row plays too.
  */
 export function TrackRow(props: TrackRowProps) {
   const { track, labels, current = false, compact = false, playing, loading, progress = 0, number, selected = false } = props
   const { onToggle, onSeek, onSelect } = props
   const titleId = useId()
   const layout = useRowLayout()
+  const ref = useFollowedRow(current)
   const playByDoubleClick = ({ target }: MouseEvent) => {
     if (!playing && !loading && target instanceof Element && !target.closest(CONTROLS)) onToggle()
   }
@@ -37,23 +39,24 @@ export function TrackRow(props: TrackRowProps) {
     onSelect && styles.selectable,
   )
   return (
-    <li className={className} aria-current={current || undefined} onDoubleClick={playByDoubleClick}>
+    <li ref={ref} className={className} aria-current={current || undefined} onDoubleClick={playByDoubleClick}>
       {onSelect && (
         <span className={styles.select}>
           <Checkbox label={labels.select(track.title)} labelHidden checked={selected} onChange={onSelect} />
         </span>
       )}
       <TrackRowPlay {...props} />
-      <Names {...props} titleId={titleId} />
-      {layout === 'wide' && <Waveform peaks={track.peaks} progress={current ? progress : 0} onSeek={onSeek} duration={track.duration} />}
-      {layout !== 'narrow' && <TrackRowTags {...props} />}
+      <Names {...props} titleId={titleId} hasTagLine={layout !== 'wide'} />
+      {layout !== 'narrow' && <Waveform peaks={track.peaks} progress={current ? progress : 0} onSeek={onSeek} duration={track.duration} />}
+      {layout === 'wide' && <TrackRowTags {...props} />}
       <TrackRowFacts {...props} />
       <TrackRowActions {...props} titleId={titleId} />
     </li>
   )
 }
 
-function Names({ track, labels, number, refusal, titleId }: TrackRowProps & { titleId: string }) {
+function Names(props: TrackRowProps & { titleId: string; hasTagLine: boolean }) {
+  const { track, labels, number, refusal, titleId, hasTagLine } = props
   const { title, artist, album } = track
   return (
     <div className={styles.names}>
@@ -84,6 +87,7 @@ function Names({ track, labels, number, refusal, titleId }: TrackRowProps & { ti
           </Link>
         </span>
       )}
+      {hasTagLine && <TrackRowTagLine {...props} />}
     </div>
   )
 }

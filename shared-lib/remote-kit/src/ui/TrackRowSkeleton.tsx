@@ -17,9 +17,10 @@ export function TrackRowSkeleton({ count = 8, compact = false }: { count?: numbe
       <div className={own.names}>
         <Skeleton width={TITLES[index % TITLES.length]} height={15} />
         <Skeleton width="36%" height={12} />
+        {layout !== 'wide' && <Skeleton width="44%" height={12} />}
       </div>
-      {layout === 'wide' && <Skeleton height={compact ? 20 : 24} />}
-      {layout !== 'narrow' && (
+      {layout !== 'narrow' && <Skeleton height={compact ? 20 : 24} />}
+      {layout === 'wide' && (
         <div className={styles.tags}>
           {[44, 52, 40].map((width) => (
             <Skeleton key={width} width={width} height={22} round />

@@ -1,19 +1,25 @@
-import { tagKinds } from '@sori/contract/catalogue'
+import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
 import { Chip } from './Chip.tsx'
 import styles from './TrackRow.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
 import { useRoving } from './useRoving.ts'
 
-/** One tag of each kind, the one that was filtered for before the others; all of them under the pointer. */
+/** The tag of one kind that a row shows. */
+interface ShownTag {
+  kind: TagKind
+  /** Undefined for a track without a tag of this kind. */
+  tag: string | undefined
+  isFilter: boolean
+}
+
+/** One chip per kind, a filter's tag first, and the number of the others. */
 export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: TrackRowProps) {
   const roving = useRoving<HTMLUListElement>()
+  const { shown, others } = splitTags(tags, chosenTags)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
     <ul className={styles.tags} role="list" {...roving}>
-      {tagKinds.map((kind) => {
-        const all = tags[kind]
-        const filter = all.find((tag) => chosenTags?.[kind]?.includes(tag))
-        const tag = filter ?? all[0]
+      {shown.map(({ kind, tag, isFilter }) => {
         const choose = onTag && tag !== undefined ? () => onTag(kind, tag) : undefined
         return (
           <li key={kind}>
@@ -21,18 +27,44 @@ export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: Tra
               <Chip size="sm" muted>
                 {labels.noTag[kind]}
               </Chip>
-            ) : filter ? (
-              <Chip size="sm" title={all.join(', ')} label={labels.removeTag(tag)} onRemove={choose}>
+            ) : isFilter ? (
+              <Chip size="sm" title={tags[kind].join(', ')} label={labels.removeTag(tag)} onRemove={choose}>
                 {tag}
               </Chip>
             ) : (
-              <Chip size="sm" title={all.join(', ')} label={choose && labels.addTag(tag)} onClick={choose}>
+              <Chip size="sm" title={tags[kind].join(', ')} label={choose && labels.addTag(tag)} onClick={choose}>
                 {tag}
               </Chip>
             )}
           </li>
         )
       })}
+      {others.length > 0 && (
+        <li className={styles.others} title={others.join(', ')}>
+          +{others.length}
+        </li>
+      )}
     </ul>
   )
+}
+
+/** The same tags as one line of text, for rows without room for chips. */
+export function TrackRowTagLine({ track: { tags }, labels, chosenTags }: TrackRowProps) {
+  const { shown, others } = splitTags(tags, chosenTags)
+  const words = shown.map(({ kind, tag }) => tag ?? labels.noTag[kind])
+  const more = others.length > 0 ? ` +${others.length}` : ''
+  return (
+    <span className={styles.tagLine} title={[...words, ...others].join(', ')}>
+      {words.join(' · ') + more}
+    </span>
+  )
+}
+
+function splitTags(tags: TagSet, chosen: Partial<TagSet> = {}): { shown: ShownTag[]; others: string[] } {
+  const shown = tagKinds.map((kind) => {
+    const filter = tags[kind].find((tag) => chosen[kind]?.includes(tag))
+    return { kind, tag: filter ?? tags[kind][0], isFilter: filter !== undefined }
+  })
+  const others = shown.flatMap(({ kind, tag }) => tags[kind].filter((each) => each !== tag))
+  return { shown, others }
 }

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** What a row has room for: `narrow` the names, the time and one menu; `middle` tags and actions too; `wide` the waveform as well. */
+/** `narrow`: names, time and one menu; `middle`: also waveform and buttons; `wide`: also chips. */
 export type RowLayout = 'narrow' | 'middle' | 'wide'
 
 /** The widths, in px, at which the style sheets of the row change as well. */

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../errors/start-error.ts'
 import type { Connection } from '../connection.ts'
+import { checkEncoding } from '../schema-check.ts'
 import { readApplied, refuseChanged } from './applied-migrations.ts'
 import type { Migration } from './migration-files.ts'
 import { MIGRATIONS, readMigrations } from './migration-files.ts'
@@ -29,9 +30,10 @@ export type MigrateOptions = {
 }
 
 /**
- * Brings the database to this version's schema, as its owner: each file once, in order, each in its own transaction, one
- * process at a time. Throws a `StartError` when an applied file has changed, when a file does not come after those applied,
- * or when a table stays in use. A database that is newer already is left as it is. Gives the names applied now.
+ * Applies each new migration in order, each in its own transaction, one process at a time; returns
+ * the names applied. Runs as the owner of the schema, and leaves a newer schema alone. Throws a
+ * `StartError` when the encoding is not UTF8, an applied file has changed, a file is older than the
+ * last applied one, or a table stays locked.
  */
 export async function migrate(connection: Connection, folder = MIGRATIONS, options: MigrateOptions = {}): Promise<string[]> {
   const { last } = options
@@ -39,6 +41,7 @@ export async function migrate(connection: Connection, folder = MIGRATIONS, optio
   const client = new pg.Client({ ...connection, application_name: 'sorijangteo-migrate' })
   await client.connect()
   try {
+    await checkEncoding(client)
     await client.query(`SET lock_timeout = ${OTHERS_MS}`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await prepareTables(client)

@@ -183,3 +183,9 @@ export const pngWithHugeComment = () =>
     64,
     pngChunk('iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * MB, 'secret comment '))])),
   )
+
+/** A real little picture with texts that grow from 8 kB to 8 MB each, the most that libpng inflates. */
+export const pngWithManyTexts = (count: number) => {
+  const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000, 'a'))])
+  return pngOf(64, 64, ...Array<Buffer>(count).fill(pngChunk('zTXt', text)))
+}

@@ -1,0 +1,7 @@
+-- Checks of an undecided order: how many there were, and when the next one is due.
+ALTER TABLE orders
+  ADD COLUMN checks smallint NOT NULL DEFAULT 0,
+  ADD COLUMN next_check_at timestamptz NOT NULL DEFAULT now();
+CREATE INDEX orders_next_check ON orders (next_check_at) WHERE state = 'CONFIRMING';
+CREATE INDEX orders_refused_key ON orders (member_id, payment_key) WHERE state = 'FAILED';
+CREATE INDEX orders_failed ON orders (state_since) WHERE state = 'FAILED';

@@ -1,0 +1,60 @@
+import { BlockList, isIP } from 'node:net'
+
+/** A range of addresses; `bits` is the length of its prefix. */
+export type Network = { address: string; version: 4 | 6; bits: number }
+
+/** Parses an address alone, with a prefix length, or with an IPv4 mask; undefined for anything else. */
+export function parseNetwork(text: string): Network | undefined {
+  const [address = '', size, ...more] = text.split('/')
+  const version = isIP(address)
+  if ((version !== 4 && version !== 6) || more.length > 0) return undefined
+  const width = version === 4 ? 32 : 128
+  const bits = size === undefined ? width : version === 4 && isIP(size) === 4 ? maskBits(size) : prefixBits(size)
+  return bits === undefined || bits > width ? undefined : { address, version, bits }
+}
+
+/** IPv4 prefixes shorter than this are no proxies: a /8 is the largest private network. */
+const IPV4_BITS_MIN = 8
+/** The shortest public IPv6 prefix of a content network is /29. */
+const IPV6_BITS_MIN = 24
+/** Share of all IPv4 addresses that a list of proxies may contain. */
+const IPV4_SHARE_MAX = 1 / 16
+
+const privateNetworks = new BlockList()
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+const mappedNetwork = new BlockList()
+mappedNetwork.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/** True for networks that contain so many addresses that strangers are among them. */
+export function coverStrangers(networks: readonly Network[]): boolean {
+  const ipv4Bits = networks.map(ipv4BitsOf).filter((bits) => bits !== undefined)
+  const share = ipv4Bits.reduce((sum, bits) => sum + 2 ** -bits, 0)
+  return share > IPV4_SHARE_MAX || ipv4Bits.some((bits) => bits < IPV4_BITS_MIN) || networks.some(isWideIpv6)
+}
+
+/** The prefix length among IPv4 addresses; a network that contains `::ffff:0:0/96` contains all of them. */
+function ipv4BitsOf({ address, version, bits }: Network): number | undefined {
+  if (version === 4) return bits
+  if (bits > 96) return mappedNetwork.check(address, 'ipv6') ? bits - 96 : undefined
+  const network = new BlockList()
+  network.addSubnet(address, bits, 'ipv6')
+  return network.check('::ffff:0:0', 'ipv6') ? 0 : undefined
+}
+
+function isWideIpv6({ address, version, bits }: Network): boolean {
+  if (version === 4 || bits >= IPV6_BITS_MIN) return false
+  return bits < 7 || !privateNetworks.check(address, 'ipv6')
+}
+
+function prefixBits(size: string): number | undefined {
+  return /^\d{1,3}$/.test(size) ? Number(size) : undefined
+}
+
+function maskBits(mask: string): number | undefined {
+  const binary = mask
+    .split('.')
+    .map((part) => Number(part).toString(2).padStart(8, '0'))
+    .join('')
+  return /^1*0*$/.test(binary) ? binary.replaceAll('0', '').length : undefined
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import type { Connection } from '../../lib/postgres/connection.ts'
+
+/** Makes a backup and records in the database whether it succeeded, for `sori_backup_*`. */
+export async function recorded<T>(connection: Connection, makeBackup: () => Promise<T>): Promise<T> {
+  try {
+    const made = await makeBackup()
+    await record(connection, 'succeeded_at')
+    return made
+  } catch (error) {
+    // The failure of the backup is the one to show, also where the database is away.
+    await record(connection, 'failed_at').catch(() => undefined)
+    throw error
+  }
+}
+
+async function record(connection: Connection, column: 'succeeded_at' | 'failed_at'): Promise<void> {
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    await client.query(`UPDATE backup_runs SET ${column} = now()`)
+  } finally {
+    await client.end()
+  }
+}

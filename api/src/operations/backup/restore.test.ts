@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
+import { urlOf } from '../../lib/postgres/embedded/embedded-postgres.ts'
+import { createLog } from '../../lib/runtime/log.ts'
+import { createFileStorage } from '../../modules/media/index.ts'
+import { sortedKeys } from '../../modules/media/testing/describe-storage.ts'
+import { jpeg, wav } from '../../modules/uploads/testing/sample-files.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newBackupKey } from '../../testing/test-backup-key.ts'
+import { createEmptyDatabase } from '../../testing/test-database.ts'
+import { addMember } from '../../testing/test-members.ts'
+import { addTracks, shopper } from '../../testing/test-purchases.ts'
+import { killServers, startServer } from '../../testing/test-server.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+
+const RESTORE = fileURLToPath(new URL('../../../../scripts/restore.ts', import.meta.url))
+const log = createLog('silent')
+
+let t: TestApp
+let folder: string
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
+beforeAll(async () => {
+  t = await createTestApp()
+  const artist = await addMember(t, '새벽')
+  const [track] = await addTracks(t, artist, 3)
+  if (!track) throw new Error('the artist has no track')
+  await (await shopper(t, await addMember(t, 'buyer', { credits: 9 }))).buy(track)
+  await t.services.files.addSound(artist.id, wav(), { format: 'wav' })
+  await t.services.images.add(artist.id, await jpeg())
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sori-restore-test-'))
+  await chmod(folder, 0o755)
+  empty = await createEmptyDatabase()
+})
+afterEach(async () => {
+  killServers()
+  await empty.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+})
+afterAll(() => t.close())
+
+const target = () => join(folder, 'backups')
+const place = () => createFileStorage(join(folder, 'restored'))
+const make = (recipient?: string) => backUp({ connection: t.ownerConnection, storage: t.storage, target: target(), recipient })
+const bring = (identities?: string) =>
+  restore({ owner: empty.connection, runtime: empty.runtime, storage: place(), target: target(), identities, log })
+
+/** `npm run restore` as a process, killed at a failpoint where one is named. */
+async function restoreCommand(failpoint = ''): Promise<{ code: number | null; said: string }> {
+  const { NODE_OPTIONS: _of, ...own } = process.env
+  const env = {
+    ...own,
+    NODE_ENV: 'development',
+    DATABASE_URL: urlOf(empty.runtime),
+    DATABASE_OWNER_URL: urlOf(empty.connection),
+    STORAGE_URL: `file://${join(folder, 'restored')}`,
+    FAILPOINT: failpoint,
+  }
+  const child = spawn(process.execPath, [RESTORE, target()], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said }
+}
+
+async function tablesOfEmpty(): Promise<string[]> {
+  const client = new pg.Client(empty.connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ tablename: string }>("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    return rows.map(({ tablename }) => tablename)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('A restore', () => {
+  it('writes nothing when the last file of the backup is damaged', async () => {
+    const { manifest } = await make()
+    const last = manifest.files?.at(-1)
+    await writeFile(join(target(), 'files', last?.key ?? ''), 'other bytes')
+    await expect(bring()).rejects.toThrow(`The backup is damaged: the file ${last?.key} is not what the manifest says.`)
+    expect(await tablesOfEmpty()).toEqual([])
+    expect(await sortedKeys(place())).toEqual([])
+  })
+
+  it.each(['restore.schema', 'restore.file', 'restore.files', 'restore.rows'])(
+    'brings everything back when it is repeated after a kill at %s',
+    async (failpoint) => {
+      const { manifest } = await make()
+      expect(await restoreCommand(failpoint)).toEqual({ code: null, said: '' })
+      expect(await restoreCommand()).toMatchObject({ code: 0, said: expect.stringContaining('0 breaches') })
+      const again = await backUp({ connection: empty.connection, storage: place(), target: join(folder, 'again') })
+      for (const part of ['tables', 'sequences', 'files'] as const) expect(again.manifest[part]).toEqual(manifest[part])
+      expect(await tablesOfEmpty()).not.toContain('unfinished_restore')
+    },
+    60_000,
+  )
+
+  it('keeps processes from starting until it has ended', async () => {
+    await make()
+    await restoreCommand('restore.rows')
+    const started = startServer({ DATABASE_URL: urlOf(empty.runtime), DATA_DIR: folder })
+    expect(await started.ended).toBe(1)
+    expect(started.output().trim()).toBe('The database has an unfinished restore: repeat `npm run restore` first.')
+  }, 60_000)
+
+  it('refuses another backup after it was aborted, and a storage with other files', async () => {
+    const { name } = await make()
+    await restoreCommand('restore.files')
+    await backUp({ connection: t.ownerConnection, storage: null, target: target(), now: new Date('2099-01-01T00:00:00Z') })
+    await expect(bring()).rejects.toThrow(`The database has an unfinished restore of ${name}: repeat it with --at=${name}`)
+    await place().put('originals/other.mp3', Uint8Array.of(1))
+    const repeated = restore({ owner: empty.connection, runtime: empty.runtime, storage: place(), target: target(), name, log })
+    await expect(repeated).rejects.toThrow('The storage is not empty: it has originals/other.mp3.')
+  }, 60_000)
+})
+
+describe('An encrypted backup', () => {
+  let identity: string
+  let recipient: string
+  beforeAll(async () => {
+    const key = await newBackupKey()
+    identity = key.identity
+    recipient = key.recipient
+  })
+
+  it('is restored with the private key, and no file of it can be read without', async () => {
+    const { manifest } = await make(recipient)
+    const names = await readdir(target(), { recursive: true, withFileTypes: true })
+    const files = names.filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
+    expect(files.length).toBeGreaterThan(40)
+    for (const { parentPath, name } of files) {
+      const bytes = await readFile(join(parentPath, name))
+      expect([name, bytes.subarray(0, 21).toString()]).toEqual([expect.stringMatching(/\.age$/), 'age-encryption.org/v1'])
+    }
+    await bring(`# created by age-keygen\n# public key: ${recipient}\n${identity}\n`)
+    for (const key of await sortedKeys(t.storage)) {
+      const [before, after] = await Promise.all([t.storage.open(key), place().open(key)])
+      if (!before || !after) throw new Error(`${key} is missing`)
+      expect(await buffer(after.createReadStream())).toEqual(await buffer(before.createReadStream()))
+    }
+    const again = await backUp({ connection: empty.connection, storage: place(), target: join(folder, 'again') })
+    expect(again.manifest.tables).toEqual(manifest.tables)
+  }, 60_000)
+
+  it('is refused in words without its private key, and with another one', async () => {
+    await make(recipient)
+    await expect(bring()).rejects.toThrow(`The backup is encrypted to ${recipient}: name the file with its private key by --identity.`)
+    const another = bring((await newBackupKey()).identity)
+    await expect(another).rejects.toThrow(`does not have the private key of ${recipient}, to which the backup is encrypted.`)
+    await expect(make('age1nobody')).rejects.toThrow('age1nobody is no public key of age')
+  })
+
+  it('copies only new files, and all files for another key', async () => {
+    const opened: string[] = []
+    const storage = {
+      ...t.storage,
+      open: (key: string) => {
+        opened.push(key)
+        return t.storage.open(key)
+      },
+    }
+    const copiedFor = async (key: string | undefined, now: string) => {
+      opened.length = 0
+      await backUp({ connection: t.ownerConnection, storage, target: target(), recipient: key, now: new Date(now) })
+      return opened.length
+    }
+    const all = await copiedFor(recipient, '2026-01-01T00:00:00Z')
+    expect(all).toBeGreaterThan(0)
+    expect(await copiedFor(recipient, '2026-01-02T00:00:00Z')).toBe(0)
+    expect(await copiedFor(undefined, '2026-01-03T00:00:00Z')).toBe(all)
+  })
+})

@@ -1,0 +1,193 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Member } from './modules/members/member.service.ts'
+import { FORM_TYPE, fileForm } from './modules/uploads/testing/form.ts'
+import { jpeg, wav } from './modules/uploads/testing/sample-files.ts'
+import setUp from './testing/global-setup.ts'
+import tearDown from './testing/global-teardown.ts'
+import { pauseProcess } from './testing/paused-processes.ts'
+import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET, type TestApp } from './testing/test-app.ts'
+import { addMember, bearer } from './testing/test-members.ts'
+import { addTracks, chosen, type Shown } from './testing/test-purchases.ts'
+import { killServers, ready, startServer, type TestServer } from './testing/test-server.ts'
+import { SWIFT_START_MS, startSwift, type TestBucket } from './testing/test-swift.ts'
+
+/** Ends a call that hangs as the product once did, for 75 s; `proof -- hung` measures the times. */
+const HUNG_MS = 30_000
+const RECOVERY_MS = 30_000
+
+let t: TestApp
+let artist: Member
+let track: Shown
+let web: TestServer
+let url: string
+let resume = () => {}
+
+beforeAll(async () => {
+  // A PostgreSQL that no other test file shares, because this one stops it.
+  await setUp()
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+  const [first] = await addTracks(t, artist, 1)
+  if (!first) throw new Error('the artist has no track')
+  track = first
+})
+afterEach(async () => {
+  resume()
+  killServers()
+  await web.ended
+})
+afterAll(async () => {
+  await t.close()
+  await tearDown()
+})
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<void> {
+  web = startServer({
+    DATABASE_URL: t.databaseUrl,
+    DATA_DIR: t.config.dataDir,
+    JWT_SECRET: TEST_SECRET,
+    OUTBOX_TOKEN: TEST_OUTBOX_TOKEN,
+    LOG_LEVEL: 'info',
+    ...env,
+  })
+  url = await ready(web)
+}
+
+async function ask(path: string, withinMs: number, init: RequestInit = {}) {
+  const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(withinMs) })
+  const text = await answer.text()
+  const json: { code?: string } = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+  return { status: answer.status, code: json.code }
+}
+
+async function becomes(path: string, status: number): Promise<void> {
+  const until = Date.now() + RECOVERY_MS
+  while ((await ask(path, RECOVERY_MS)).status !== status) {
+    if (Date.now() > until) throw new Error(`${path} does not become ${status}:\n${web.output()}`)
+    await wait(100)
+  }
+}
+
+const post = async (who: Member, body: string | Uint8Array<ArrayBuffer>, type = 'application/json'): Promise<RequestInit> => ({
+  method: 'POST',
+  headers: { ...(await bearer(t, who)), 'content-type': type },
+  body,
+})
+const upload = async (kind: 'wav' | 'jpg') => {
+  const bytes = kind === 'wav' ? wav() : await jpeg()
+  return post(artist, new Uint8Array(fileForm(`a.${kind}`, bytes)), FORM_TYPE)
+}
+
+describe('The product while PostgreSQL hangs', () => {
+  const hang = () => {
+    resume = pauseProcess(globalThis.testPostgres?.server.pid() ?? 0)
+  }
+
+  it('is not ready, and answers lists with 503 in words', async () => {
+    await start()
+    await becomes('/readyz', 200)
+    hang()
+    const lists = Array.from({ length: 30 }, (_, page) => ask(`/api/sounds/tracks?page=${page + 1}`, HUNG_MS))
+    expect((await ask('/readyz', HUNG_MS)).status).toBe(503)
+    for (const answer of await Promise.all(lists)) expect(answer).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    expect(await ask('/api/sounds/albums', HUNG_MS)).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    expect((await ask('/healthz', HUNG_MS)).status).toBe(200)
+  }, 60_000)
+
+  it('charges a purchase once that was answered 503, when the buyer repeats it afterwards', async () => {
+    await start()
+    const buyer = await addMember(t, 'buyer', { credits: 9 })
+    const buy = await post(buyer, JSON.stringify(chosen(buyer, track, 'DONE')))
+    hang()
+    expect((await ask('/api/cart/transaction', HUNG_MS, buy)).status).toBe(503)
+    resume()
+    await becomes('/readyz', 200)
+    for (let time = 0; time < 2; time++) expect((await ask('/api/cart/transaction', RECOVERY_MS, buy)).status).toBe(200)
+    expect(await t.services.credits.balanceOf(buyer.id)).toBe(6)
+  }, 90_000)
+
+  it('serves requests and works on jobs afterwards without a restart', async () => {
+    await start()
+    hang()
+    await becomes('/api/sounds/tracks', 503)
+    resume()
+    await becomes('/readyz', 200)
+    expect((await ask('/api/sounds/tracks', RECOVERY_MS)).status).toBe(200)
+    const answer = await fetch(`${url}/api/files/tracks`, await upload('wav'))
+    const { path } = (await answer.json()) as { path: string }
+    await becomes(`/api/stream/${path}`, 200)
+    expect(web.output()).toContain('the database answers again')
+  }, 90_000)
+
+  it('does not start, and says so in one sentence', async () => {
+    hang()
+    web = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'silent' })
+    expect(await Promise.race([web.ended, wait(RECOVERY_MS, 'still starting', { ref: false })])).toBe(1)
+    expect(web.output().trim()).toBe('The database cannot be reached: the database does not answer.')
+  }, 60_000)
+})
+
+describe('The product while S3 hangs', () => {
+  let swift: TestBucket
+  beforeAll(async () => {
+    swift = await startSwift()
+  }, SWIFT_START_MS)
+  afterAll(() => swift.stop())
+
+  it('answers pictures, previews and uploads with 503, and lists as ever', async () => {
+    const { bucket, region, endpoint } = swift.place
+    await start({ ...swift.env, STORAGE_URL: `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}` })
+    const [sound, picture] = await Promise.all(
+      (['tracks', 'albums'] as const).map(async (kind) => {
+        const answer = await fetch(`${url}/api/files/${kind}`, await upload(kind === 'tracks' ? 'wav' : 'jpg'))
+        return ((await answer.json()) as { path: string }).path
+      }),
+    )
+    await becomes(`/api/stream/${sound}`, 200)
+    resume = pauseProcess(swift.pid)
+    const answers = await Promise.all([
+      ask(`${picture}`, HUNG_MS),
+      ask(`/api/stream/${sound}`, HUNG_MS),
+      ask('/api/files/tracks', HUNG_MS, await upload('wav')),
+      ask('/api/files/albums', HUNG_MS, await upload('jpg')),
+    ])
+    for (const answer of answers) expect(answer).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    expect((await ask('/api/sounds/tracks', HUNG_MS)).status).toBe(200)
+    expect((await ask('/readyz', HUNG_MS)).status).toBe(200)
+    resume()
+    await becomes(`${picture}`, 200)
+    expect((await ask('/api/files/albums', RECOVERY_MS, await upload('jpg'))).status).toBe(200)
+  }, 120_000)
+})
+
+describe('The product while the mail server hangs', () => {
+  let silent: Server
+  const sockets = new Set<Socket>()
+  beforeAll(async () => {
+    silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+
+  it('takes reports and other jobs without delay', async () => {
+    const address = silent.address()
+    await start({ SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
+    const names = ['one', 'two', 'three', 'four', 'five', 'six']
+    for (const name of names) {
+      const member = await addMember(t, name)
+      const body = JSON.stringify({ email: member.email, name: member.name })
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+      expect((await ask('/api/help/find-password', HUNG_MS, init)).status).toBe(200)
+    }
+    for (const until = Date.now() + RECOVERY_MS; sockets.size === 0 && Date.now() < until; ) await wait(50)
+    expect(sockets.size).toBeGreaterThan(0)
+    const answer = await fetch(`${url}/api/files/tracks`, await upload('wav'))
+    const { path } = (await answer.json()) as { path: string }
+    await becomes(`/api/stream/${path}`, 200)
+  }, 90_000)
+})

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Stops a process and its children, as a machine that hangs: connections are accepted, and nothing
+ * answers. Returns a function that continues them.
+ */
+export function pauseProcess(pid: number): () => void {
+  const paused: number[] = []
+  const stop = (one: number) => {
+    // The parent first, so that no child is started meanwhile.
+    if (!signal(one, 'SIGSTOP')) return
+    paused.push(one)
+    for (const child of childrenOf(one)) stop(child)
+  }
+  const resume = () => {
+    process.off('exit', resume)
+    for (const one of paused.splice(0)) signal(one, 'SIGCONT')
+  }
+  // A stopped process would outlive a test run that ends here.
+  process.on('exit', resume)
+  stop(pid)
+  return resume
+}
+
+/** Returns false when the process has ended. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { approve, isSuccess, openWindow } from '../checkout.ts'
+import { expect, login, rows, test } from '../journey.ts'
+import { balance, creditsOf, enter, fillCart, newShopper, type Shopper, someTracks } from '../shopper.ts'
+
+let shopper: Shopper
+test.beforeEach(async ({ page, request }) => {
+  shopper = await newShopper(request)
+  await enter(page, shopper)
+})
+
+const question = (page: Page) => page.getByRole('dialog')
+const outcome = (page: Page) => page.getByRole('article').getByRole('status')
+const toPlans = (page: Page) => question(page).getByRole('button', { name: '구독 플랜 보기' }).click()
+const subscribe = (page: Page) => page.getByRole('button', { name: '베이직 구독하기' }).click()
+
+async function pay(page: Page): Promise<void> {
+  await openWindow(page)
+  await approve(page)
+  await isSuccess(page)
+}
+
+test('a member who runs out of credits pays, returns to the track and buys it with one press', async ({ page, request }) => {
+  const [track] = await someTracks(request, 1)
+  const title = track?.title ?? ''
+  await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`)
+  const row = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  await row.first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
+  await toPlans(page)
+  await subscribe(page)
+  await pay(page)
+  await expect(outcome(page)).toContainText('플랜베이직')
+  await expect(outcome(page)).toContainText('지급된 크레딧+30보유 크레딧30')
+  await expect(page.getByText('결제 키')).toBeVisible()
+  await expect(page.getByRole('article').locator('details')).not.toHaveAttribute('open')
+  await page.getByRole('link', { name: `'${title}' 구매로 돌아가기`, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await question(page).getByRole('button', { name: '음원 받기', exact: true }).click()
+  await download
+  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 27')
+  expect(await creditsOf(request, shopper)).toBe(27)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '다시 다운로드' }).first()).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('the chosen rows of a cart are still chosen after plan, login and payment', async ({ page, request }) => {
+  const [kept, wanted] = await someTracks(request, 2)
+  if (!kept || !wanted) throw new Error('there are too few tracks')
+  await fillCart(request, shopper, [kept, wanted])
+  await page.goto('/me/cart')
+  await page.getByRole('checkbox', { name: `${kept.title} 선택` }).uncheck()
+  await page.getByRole('button', { name: '선택한 음원 구매 (1곡 · 3크레딧)' }).click()
+  await toPlans(page)
+  await page.evaluate(() => localStorage.removeItem('accessToken'))
+  await page.evaluate(() => localStorage.removeItem('refreshToken'))
+  await page.reload()
+  await subscribe(page)
+  await login(page, shopper.email, shopper.password)
+  await expect(page).toHaveURL('/subscription')
+  await subscribe(page)
+  await pay(page)
+  await page.getByRole('link', { name: '장바구니 구매로 돌아가기' }).click()
+  await expect(question(page)).toContainText(`'${wanted.title}' 음원을 3크레딧으로 구매하시겠습니까?`)
+  await question(page).getByRole('button', { name: '음원 받기', exact: true }).click()
+  await expect(page.getByText('1곡을 구매했습니다.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: `${kept.title} 선택` })).not.toBeChecked()
+  expect(await creditsOf(request, shopper)).toBe(27)
+})
+
+test('the receipt links to the tracks when the cart was emptied before the payment', async ({ page, request, context }) => {
+  await fillCart(request, shopper, await someTracks(request, 1))
+  await page.goto('/me/cart')
+  await page.getByRole('link', { name: '구독 플랜 보기' }).click()
+  const other = await context.newPage()
+  await other.goto('/me/cart')
+  await other.getByRole('button', { name: / 삭제$/ }).click()
+  await expect(other.getByText('장바구니가 비어 있습니다.')).toBeVisible()
+  await subscribe(page)
+  await pay(page)
+  await expect(page.getByRole('article').getByRole('link', { name: '트랙 둘러보기' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /돌아가기/ })).toHaveCount(0)
+})
+
+test('the balance in the top bar opens the ledger, whose purchase opens its track', async ({ page, request }) => {
+  const [track] = await someTracks(request, 1)
+  const buyer = await newShopper(request, 3)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, buyer)
+  await fillCart(request, buyer, track ? [track] : [])
+  await page.goto('/me/cart')
+  await page.getByRole('button', { name: / 결제$/ }).click()
+  await question(page).getByRole('button', { name: '음원 받기', exact: true }).click()
+  await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
+  await balance(page).click()
+  await expect(page).toHaveURL('/me/subscription#ledger')
+  await expect(page.getByRole('heading', { name: '크레딧 내역' })).toBeInViewport()
+  await page.getByRole('link', { name: new RegExp(`^음원 구매: ${track?.title}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: track?.title })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { useRemoteDispatch } from '@sori/remote-kit/remote'
+import { availabilityApi } from '../../api/availabilityApi.ts'
+import { loginEmail } from '../../handover/loginEmail.ts'
+
+/** Problem code of an email whose account is active. */
+export const ALREADY_ACTIVATED = 'ALREADY_ACTIVATED'
+
+/**
+ * Returns a check whether the account of an email is active: only an active account makes an email unavailable.
+ * Hands an active account's email to the login page. A failed check counts as not active.
+ */
+export function useActivated(): (email: string) => Promise<boolean> {
+  const dispatch = useRemoteDispatch()
+  return async (email) => {
+    const query = dispatch(availabilityApi.endpoints.isEmailFree.initiate(email, { forceRefetch: true }))
+    try {
+      const isActive = !(await query.unwrap())
+      if (isActive) loginEmail.keep(email)
+      return isActive
+    } catch {
+      return false
+    } finally {
+      query.unsubscribe()
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { type ActivationBody, activationBody } from '@sori/contract/account'
+import { paths } from '@sori/contract/paths'
+import { type Command, useCommand } from '@sori/remote-kit/commands'
+import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
+import { activationMail } from '../../handover/activationMail.ts'
+import { loginEmail } from '../../handover/loginEmail.ts'
+import { wordsIn } from '../../messages/useWords.ts'
+import { serviceErrorText } from '../../ui/serviceError.ts'
+import { activationApi } from './activationApi.ts'
+import { ALREADY_ACTIVATED, useActivated } from './useActivated.ts'
+
+/** Activates the account, hands its email to the login page and navigates there. */
+export function useActivation(): ContractForm<ActivationBody> {
+  const isActivated = useActivated()
+  const { attempt } = useCommand(activationApi.endpoints.activate, {
+    done: {
+      run: ({ data }) => {
+        const email = data?.email ?? activationMail.read()?.email
+        if (email) loginEmail.keep(email)
+        activationMail.forget()
+      },
+      to: paths.login(),
+    },
+  })
+  const command: Pick<Command<ActivationBody, unknown>, 'attempt'> = {
+    attempt: async (body, accepted) => {
+      const outcome = await attempt(body, accepted)
+      const email = activationMail.read()?.email
+      if (outcome?.ok !== false || outcome.problem.code !== 'ACTIVATION_REFUSED' || !email) return outcome
+      if (!(await isActivated(email))) return outcome
+      return { ...outcome, problem: { ...outcome.problem, code: ALREADY_ACTIVATED } }
+    },
+  }
+  return useContractForm({
+    schema: activationBody,
+    defaultValues: { activationCode: '' },
+    command,
+    refusalText: (locale, problem) =>
+      problem.code === ALREADY_ACTIVATED ? wordsIn(locale).activation.already : serviceErrorText(locale, problem),
+    focusAfterRefusal: 'activationCode',
+  })
+}

@@ -1,0 +1,45 @@
+import { paths } from '@sori/contract/paths'
+import { Checkbox, type CheckboxProps, Field, linkClass, useFieldControl } from '@sori/remote-kit/ui'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './ConsentField.module.css'
+
+/** Props of {@link ConsentField}. */
+export interface ConsentFieldProps extends Pick<CheckboxProps, 'checked' | 'onChange'> {
+  error: string | undefined
+}
+
+/** Renders the consent checkbox and links to both texts, in new tabs so that the form keeps its values. */
+export function ConsentField({ error, ...box }: ConsentFieldProps) {
+  const { register: t } = useWords()
+  const texts = [
+    { name: t.terms, url: paths.legal('terms') },
+    { name: t.privacy, url: paths.legal('privacy') },
+  ]
+  return (
+    <Field label={t.consentTitle} group {...(error && { error })}>
+      <ConsentBox {...box} />
+      <p className={styles.texts}>
+        {texts.map(({ name, url }) => (
+          <a key={url} className={linkClass} href={url} target="_blank" rel="noreferrer">
+            {t.read(name)}
+          </a>
+        ))}
+      </p>
+    </Field>
+  )
+}
+
+function ConsentBox(box: Pick<CheckboxProps, 'checked' | 'onChange'>) {
+  const { register: t } = useWords()
+  const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl()
+  return (
+    <Checkbox
+      {...box}
+      name="consent"
+      label={t.consent}
+      required
+      {...(describedBy && { 'aria-describedby': describedBy })}
+      {...(invalid && { 'aria-invalid': invalid })}
+    />
+  )
+}

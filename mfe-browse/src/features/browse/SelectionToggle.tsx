@@ -1,0 +1,23 @@
+import { Button } from '@sori/remote-kit/ui'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './SelectionBar.module.css'
+import type { RowSelection } from './useRowSelection.ts'
+
+/** Starts and ends choosing several rows; phones show only its icon. */
+export function SelectionToggle({ selection: { isChoosing, setChoosing } }: { selection: RowSelection }) {
+  const t = useWords().selection
+  const words = isChoosing ? t.end : t.begin
+  return (
+    <Button
+      size={32}
+      variant={isChoosing ? 'secondary' : 'ghost'}
+      icon={<ListChecks aria-hidden="true" />}
+      title={words}
+      aria-pressed={isChoosing}
+      onClick={() => setChoosing(!isChoosing)}
+    >
+      <span className={styles.toggle}>{words}</span>
+    </Button>
+  )
+}

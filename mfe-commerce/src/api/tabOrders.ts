@@ -1,0 +1,38 @@
+const STARTED = 'sori.started-order'
+const ENDED = 'sori.ended-order'
+
+/** Records that this tab opened the payment window for `orderId`. */
+export function noteStarted(orderId: string): void {
+  write(STARTED, orderId)
+}
+
+/** Returns true for the order whose payment window this tab opened last. */
+export function hasStarted(orderId: string): boolean {
+  return read(STARTED) === orderId
+}
+
+/** Records that the payment of `orderId` was cancelled or refused in this tab. */
+export function noteEnded(orderId: string): void {
+  write(ENDED, orderId)
+}
+
+/** Returns true for the order that was cancelled or refused last in this tab. */
+export function hasEnded(orderId: string): boolean {
+  return read(ENDED) === orderId
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, orderId: string): void {
+  try {
+    sessionStorage.setItem(key, orderId)
+  } catch {
+    // sessionStorage is blocked or full: the pages show their default texts
+  }
+}

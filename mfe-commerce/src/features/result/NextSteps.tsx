@@ -1,0 +1,45 @@
+import { commonWords } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { type InterruptedPurchase, interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
+import { ButtonLink, Skeleton } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import styles from './Result.module.css'
+import { useGetReturnPlaceQuery } from './returnApi.ts'
+
+/** Links to the interrupted purchase, or to the tracks without one, and to the plan. */
+export function NextSteps() {
+  const t = useWords().success
+  const host = useHost()
+  const userId = useSession()?.userId
+  const [purchase] = useState(() => interruptedPurchase(host))
+  return (
+    <div className={styles.actions}>
+      {purchase && userId ? <BackTo purchase={purchase} userId={userId} /> : <ToTracks />}
+      <ButtonLink to={paths.mySubscription()}>{t.mySubscription}</ButtonLink>
+    </div>
+  )
+}
+
+function BackTo(args: { purchase: InterruptedPurchase; userId: string }) {
+  const t = useWords().success
+  const host = useHost()
+  const { data: place, isLoading } = useGetReturnPlaceQuery(args)
+  if (isLoading) return <Skeleton width={220} height={40} />
+  if (!place) return <ToTracks />
+  return (
+    <ButtonLink variant="primary" to={place.path} onClick={() => resumeInterrupted(host)}>
+      {t.backTo[place.kind](place.name)}
+    </ButtonLink>
+  )
+}
+
+function ToTracks() {
+  const common = commonWords(useLocale())
+  return (
+    <ButtonLink variant="primary" to={paths.tracks()}>
+      {common.toTracks}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,15 @@
+/** Space between a menu and its button, and between a menu and the window's edge, in px. */
+const MENU_GAP = 4
+const EDGE_GAP = 8
+
+/** Puts the dialog below the element, or above it where the window ends, aligned at the right. */
+export function placeBeside(dialog: HTMLDialogElement, element: HTMLElement): void {
+  const { top, bottom, right } = element.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = dialog
+  const below = bottom + MENU_GAP
+  const above = Math.max(EDGE_GAP, top - MENU_GAP - height)
+  const isBelow = below + height <= window.innerHeight - EDGE_GAP
+  const left = Math.min(right - width, window.innerWidth - EDGE_GAP - width)
+  dialog.style.setProperty('--menu-left', `${Math.max(EDGE_GAP, left)}px`)
+  dialog.style.setProperty('--menu-top', `${isBelow ? below : above}px`)
+}

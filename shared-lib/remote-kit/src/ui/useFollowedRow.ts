@@ -1,0 +1,29 @@
+import { createContext, type RefObject, use, useEffect, useRef } from 'react'
+
+/** Whether the row that was current last was on the screen when it stopped being current. */
+export interface FollowedRow {
+  wasVisible: boolean
+}
+
+/** Shared by the rows of one list. */
+export const FollowedRowContext = createContext<FollowedRow>({ wasVisible: false })
+
+/**
+ * Scrolls a row into view when the queue moves on to it. A list whose former current row was out of
+ * sight stays where the reader put it.
+ */
+export function useFollowedRow(current: boolean): RefObject<HTMLLIElement | null> {
+  const ref = useRef<HTMLLIElement>(null)
+  const followed = use(FollowedRowContext)
+  useEffect(() => {
+    const row = ref.current
+    if (!current || !row) return
+    if (followed.wasVisible) row.scrollIntoView({ block: 'nearest' })
+    followed.wasVisible = false
+    return () => {
+      const { top, bottom, height } = row.getBoundingClientRect()
+      followed.wasVisible = height > 0 && bottom > 0 && top < window.innerHeight
+    }
+  }, [current, followed])
+  return ref
+}
