@@ -8,10 +8,12 @@ import { describeStorage, sortedKeys } from './testing/describe-storage.ts'
 
 let swift: TestBucket
 let storage: Storage
+/** Longer than a busy test machine needs to write a file. */
+const ANSWER_MS = 30_000
 beforeAll(async () => {
   swift = await startSwift()
   Object.assign(process.env, swift.env)
-  storage = createS3Storage(swift.place)
+  storage = createS3Storage(swift.place, { answerMs: ANSWER_MS })
 }, SWIFT_START_MS)
 afterAll(() => swift.stop())
 

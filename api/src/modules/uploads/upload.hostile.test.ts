@@ -116,14 +116,15 @@ test(`of ${hostileUploads.length} hostile files none is stored, nothing stays on
   await send('tracks', fileForm('a.mp3', Buffer.alloc(20 * MB)))
   await send('albums', fileForm('a.png', pngWithHugeComment().subarray(0, 100)))
   const before = await memory('VmRSS')
-  const [first, second] = [await peakDuring(round), await peakDuring(round)]
-  console.info(
-    `${hostileUploads.length} hostile files: ${before.toFixed(0)} MB before, peaks ${first.toFixed(0)} and ${second.toFixed(0)} MB`,
-  )
+  const peaks = [await peakDuring(round), await peakDuring(round), await peakDuring(round)] as const
+  const [first, second, third] = peaks
+  const shown = peaks.map((peak) => peak.toFixed(0)).join(', ')
+  console.info(`${hostileUploads.length} hostile files: ${before.toFixed(0)} MB before, peaks ${shown} MB`)
   await demandNothing()
   expect(await unnamed()).toBe(0)
   expect(first - before).toBeLessThan(200)
-  expect(second - first).toBeLessThan(40)
+  // A leak grows in every round; the garbage collector's timing does not.
+  expect(Math.min(second - first, third - second)).toBeLessThan(40)
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 }, 180_000)
 
