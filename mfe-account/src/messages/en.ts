@@ -26,7 +26,12 @@ export const en: Words = {
     name: '2 to 37 Latin or Hangul letters.',
     nickname: '2 to 50 letters and digits, without spaces. Availability is checked as you type.',
   },
-  phone: { first: 'Phone, first part (010)', middle: 'Phone, middle 4 digits', last: 'Phone, last 4 digits' },
+  phone: {
+    hint: 'The eight digits after 010.',
+    first: 'Phone, first part (010)',
+    middle: 'Phone, middle 4 digits',
+    last: 'Phone, last 4 digits',
+  },
   birth: { hint: 'For example 1990-01-31. You must be at least 14.', pick: 'Pick from a calendar' },
   avail: {
     empty: 'Whether it is available is checked as you type.',

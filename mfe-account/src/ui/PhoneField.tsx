@@ -1,5 +1,6 @@
 import type { ContractForm } from '@sori/remote-kit/forms'
 import { Field } from '@sori/remote-kit/ui'
+import { useWords } from '../messages/useWords.ts'
 import { PhoneInput } from './PhoneInput.tsx'
 
 /** Props of {@link PhoneField}. */
@@ -12,8 +13,9 @@ export interface PhoneFieldProps<Given extends { phoneNumber: string }> {
 export function PhoneField<Given extends { phoneNumber: string }>({ form, label }: PhoneFieldProps<Given>) {
   // this part of the form's fields is the same in every form that has it
   const { fields, errorOf } = form as unknown as ContractForm<{ phoneNumber: string }>
+  const { phone } = useWords()
   return (
-    <Field label={label} group error={errorOf('phoneNumber')}>
+    <Field label={label} group hint={phone.hint} error={errorOf('phoneNumber')}>
       <PhoneInput
         name="phoneNumber"
         value={fields.watch('phoneNumber')}

@@ -29,7 +29,7 @@ export function AlbumPart({ upload, files }: { upload: SoundUpload; files: reado
         aria-describedby={upload.isAlbumFixed ? 'upload-album-fixed' : undefined}
         disabled={upload.isAlbumFixed}
       >
-        <Field label={t.groupType}>
+        <Field label={t.groupType} bare>
           <Select options={[{ value: 'single', label: t.single }]} />
         </Field>
         <Tabs

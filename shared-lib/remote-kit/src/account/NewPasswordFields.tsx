@@ -33,7 +33,7 @@ export function NewPasswordFields<Given extends Passwords>({ form, labels }: New
         <PasswordInput autoComplete="new-password" labels={words} aria-required="true" />
       </FormField>
       <Rule parts={passwordParts(password)} />
-      <FormField form={form} name={names.check} label={labels.check} {...(check && { status: match })}>
+      <FormField form={form} name={names.check} label={labels.check} hint={words.again} {...(check && { status: match })}>
         <PasswordInput autoComplete="new-password" labels={words} aria-required="true" />
       </FormField>
     </>

@@ -13,7 +13,7 @@ export interface ShortcutsProps {
 /** A page's ways on, as cards: the edit page of a dashboard (product.md §2). */
 export function Shortcuts({ label, items }: ShortcutsProps) {
   return (
-    <nav aria-label={label}>
+    <nav className={styles.shortcuts} aria-label={label}>
       <ul className={styles.list}>
         {items.map(({ to, label: words, hint, icon }) => (
           <li key={to}>

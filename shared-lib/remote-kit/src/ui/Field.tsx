@@ -22,6 +22,8 @@ export interface FieldProps {
   action?: ReactNode
   /** After the label, small: "선택", a counter. */
   aside?: ReactNode
+  /** Leaves out the line below: for a control that is never refused. */
+  bare?: boolean
   /** Several controls under one label (three boxes of a phone number): each then needs an `aria-label` of its own. */
   group?: boolean
   /** Further props for the control inside: what a form needs to read it. */
@@ -51,7 +53,7 @@ export function useFieldControl(): ControlProps {
 }
 
 /** Label above, one control, and below it a hint, a status or an error, tied to the control. The line below keeps its place, so that nothing jumps. */
-export function Field({ label, hint, error, status, action, aside, group = false, control, children }: FieldProps) {
+export function Field({ label, hint, error, status, action, aside, bare = false, group = false, control, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}note`
   const labelId = labelIdOf(id)
@@ -78,9 +80,11 @@ export function Field({ label, hint, error, status, action, aside, group = false
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       <FieldContext value={group ? { ...tied, 'aria-describedby': error && noteId } : { ...control, id, ...tied }}>{children}</FieldContext>
-      <div className={styles.note} id={noteId} aria-live={status ? 'polite' : undefined}>
-        <Note hint={hint} error={error} status={status} />
-      </div>
+      {!bare && (
+        <div className={styles.note} id={noteId} aria-live={status ? 'polite' : undefined}>
+          <Note hint={hint} error={error} status={status} />
+        </div>
+      )}
       {action}
     </div>
   )

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, login, rows, test } from '../journey.ts'
+import { openPage } from '../looks.ts'
+
+/** The demo accounts (D39) and their passwords. */
+const accounts = {
+  artist: ['artist@sori.test', 'Artist123!'],
+  admin: ['admin@sori.test', 'Admin123!'],
+} as const
+/** Pages by the account that opens them. */
+const pages = {
+  visitor: ['/sounds/tracks', '/sounds/albums', '/subscription', '/login', '/register', '/certificates'],
+  artist: [
+    '/me/sounds/upload',
+    '/me/statistic',
+    '/me/statistic?section=tags',
+    '/me/statistic?section=edit',
+    '/me/sounds/albums',
+    '/me/info',
+    '/me/cart',
+    '/me/cart/transaction',
+    '/me/subscription',
+  ],
+  admin: ['/admin/statistic', '/admin/users', '/admin/tracks', '/admin/reports'],
+} as const
+
+for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonly string[]][]) {
+  test(`titles have one size on every page of the ${who}`, async ({ page }) => {
+    if (who !== 'visitor') await logIn(page, who)
+    for (const path of paths) {
+      await openPage(page, path)
+      const title = page.getByRole('main').getByRole('heading', { level: 1 })
+      const size = await title.evaluate((heading) => getComputedStyle(heading).fontSize)
+      expect([path, size]).toEqual([path, '24px'])
+    }
+  })
+
+  test(`no page of the ${who} leaves a quarter of its width empty on one side`, async ({ page }) => {
+    if (who !== 'visitor') await logIn(page, who)
+    for (const path of paths) {
+      // An empty cart is one sentence.
+      if (path === '/me/cart') continue
+      await openPage(page, path)
+      expect(await emptySide(page), path).toBeLessThan(0.25)
+    }
+  })
+}
+
+test('the fields of the registration form have even gaps', async ({ page }) => {
+  await openPage(page, '/register')
+  const gaps = await gapsAboveLabels(page.getByRole('form'))
+  expect(gaps.length).toBeGreaterThanOrEqual(6)
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(4)
+})
+
+test('the fields of the upload form have even gaps', async ({ page }) => {
+  await logIn(page, 'artist')
+  await openPage(page, '/me/sounds/upload')
+  const album = await gapsAboveLabels(page.getByRole('tabpanel'))
+  const track = await gapsAboveLabels(page.getByRole('group', { name: /^트랙 1/ }))
+  expect([album.length, track.length]).toEqual([2, 2])
+  const gaps = [...album, ...track]
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(8)
+})
+
+test('every row shows its play button before a pointer is near', async ({ page }) => {
+  await openPage(page, '/sounds/tracks')
+  const opacities = await rows(page)
+    .locator('[data-row-entry]')
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button, '::before').opacity))
+  expect(opacities.length).toBeGreaterThan(5)
+  expect(new Set(opacities)).toEqual(new Set(['1']))
+})
+
+test('rows have a waveform in a window of 820 px', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openPage(page, '/sounds/tracks')
+  const width = await rows(page)
+    .first()
+    .locator('[data-seek]')
+    .evaluate((waveform) => waveform.getBoundingClientRect().width)
+  expect(width).toBeGreaterThan(100)
+})
+
+test('the checkout has no white block in dark mode', async ({ page }) => {
+  await logIn(page, 'artist')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: '베이직 구독하기' }).click()
+  await expect(page.getByRole('button', { name: /원 결제하기/ })).toBeEnabled()
+  expect(await shareOfWhite(page)).toBeLessThan(0.05)
+})
+
+async function logIn(page: Page, who: keyof typeof accounts): Promise<void> {
+  await page.goto('/login')
+  await login(page, ...accounts[who])
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Returns how much wider the free space right of the content is than left of it, of 1. */
+function emptySide(page: Page): Promise<number> {
+  return page.getByRole('main').evaluate((main) => {
+    const isLeaf = (element: Element) =>
+      element.matches('input, select, textarea, img, svg, canvas, button') ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const boxes = [...main.querySelectorAll('*')]
+      .filter((element) => isLeaf(element) && element.checkVisibility())
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width > 1 && height > 1)
+    const { left, right, width } = main.getBoundingClientRect()
+    const before = Math.min(...boxes.map((box) => box.left)) - left
+    const after = right - Math.min(right, Math.max(...boxes.map((box) => box.right)))
+    return (after - before) / width
+  })
+}
+
+/** Returns the px between each label of a text field and what is visible above it. */
+function gapsAboveLabels(form: Locator): Promise<number[]> {
+  return form.evaluate((root) => {
+    const visible = [...root.querySelectorAll('*')].filter((element) => element.checkVisibility())
+    const boxes = visible.flatMap((element) => {
+      const hasBorder = element.matches('input, textarea, button, select') || getComputedStyle(element).borderStyle !== 'none'
+      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      const range = document.createRange()
+      const textBoxes = texts.map((text) => {
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect()
+      })
+      return [...textBoxes, ...(hasBorder ? [element.getBoundingClientRect()] : [])]
+    })
+    const labels = visible.filter((element) => element.matches('label[for], [role=group] > div:first-child > span[id$=label]'))
+    const bottoms = boxes.map(({ bottom }) => bottom)
+    return labels
+      .map((label) => label.getBoundingClientRect().top)
+      .map((top) => top - Math.max(...bottoms.filter((bottom) => bottom <= top + 1)))
+      .filter(Number.isFinite)
+  })
+}
+
+/** Returns the share of nearly white pixels in a picture of the page's content. */
+async function shareOfWhite(page: Page): Promise<number> {
+  const picture = (await page.getByRole('main').screenshot()).toString('base64')
+  return page.evaluate(async (bytes) => {
+    const png = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([png]))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
+    let white = 0
+    for (let at = 0; at < data.length; at += 4) {
+      if (Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) > 230) white += 1
+    }
+    return (white * 4) / data.length
+  }, picture)
+}
