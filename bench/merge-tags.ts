@@ -5,7 +5,6 @@
 // rows rewritten as well, which readers by tag would need if search did not know of merged tags.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../api/src/lib/postgres/database.ts'
 import { createDatabase } from '../api/src/lib/postgres/database.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
 import { CatalogueRepository } from '../api/src/modules/catalogue/catalogue.repository.ts'
@@ -75,7 +74,7 @@ async function measure(what: string, [from, into]: [string, string], change: () 
     while (!stop.signal.aborted) {
       const began = performance.now()
       // As a publication begins: it waits here for a merge under way.
-      const publish = db.transaction().execute((tx) => catalogue.tagIds({ instrument: [], mood: ['dark'], genre: [] }, tx))
+      const publish = db.transaction().execute((tx) => catalogue.tagIds(tx, { instrument: [], mood: ['dark'], genre: [] }))
       // A lock is waited for 10 s, and then the publication has failed.
       await publish.catch(() => refused++)
       longest = Math.max(longest, performance.now() - began)
@@ -115,16 +114,16 @@ async function having(mood: string): Promise<number> {
 
 /** The merge without `absorbed`: one transaction that rewrites every search row. */
 async function rewriteAll(): Promise<void> {
-  await db.transaction().execute(async (tx: Database) => {
+  await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     const repository = new TagRepository()
-    const [from, into] = [await repository.named('halfway', tx), await repository.named('third', tx)]
+    const [from, into] = [await repository.named(tx, 'halfway'), await repository.named(tx, 'third')]
     if (!from || !into) throw new Error('the tags are gone')
     await sql`LOCK TABLE tags IN EXCLUSIVE MODE`.execute(tx)
-    await repository.move(from.id, into.id, tx)
+    await repository.move(tx, from.id, into.id)
     await sql`
       UPDATE track_search s SET tag_ids = array(SELECT tag_id FROM track_tags WHERE track_id = s.track_id)
       WHERE track_id IN (SELECT track_id FROM track_tags WHERE tag_id = ${into.id})`.execute(tx)
-    await repository.remove(from.id, tx)
+    await repository.remove(tx, from.id)
   })
 }

@@ -66,7 +66,7 @@ async function publish(db: Database, index: SearchIndex, at: number): Promise<vo
       .insertInto('track_tags')
       .values(tagIds.map((tagId) => ({ track_id: id, tag_id: tagId })))
       .execute()
-    await index.putAlbum({ id: album.id, createdAt: album.created_at, name: album.name, nickname: artist.nickname }, tx)
-    await index.put({ id, albumId: album.id, createdAt, title, nickname: artist.nickname, tagIds }, tx)
+    await index.putAlbum(tx, { id: album.id, createdAt: album.created_at, name: album.name, nickname: artist.nickname })
+    await index.put(tx, { id, albumId: album.id, createdAt, title, nickname: artist.nickname, tagIds })
   })
 }

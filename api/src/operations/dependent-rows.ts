@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '../lib/postgres/database.ts'
+import type { Database, Transaction } from '../lib/postgres/database.ts'
 
 type Key = { child: string; parent: string; childColumns: string[]; parentColumns: string[] }
 
 /**
- * Rows that go when others go, found along the foreign keys that the database has: whatever table a later migration adds is
- * covered. Kept as primary keys in temporary tables of the transaction `tx`.
+ * Rows to delete with others, found along the database's foreign keys. Their primary keys are in
+ * temporary tables of the transaction.
  */
 export class DependentRows {
   #tx: Database
@@ -13,13 +13,13 @@ export class DependentRows {
   #primary: ReadonlyMap<string, readonly string[]>
   #found = new Set<string>()
 
-  private constructor(tx: Database, keys: readonly Key[], primary: ReadonlyMap<string, readonly string[]>) {
+  private constructor(tx: Transaction, keys: readonly Key[], primary: ReadonlyMap<string, readonly string[]>) {
     this.#tx = tx
     this.#keys = keys
     this.#primary = primary
   }
 
-  static async in(tx: Database): Promise<DependentRows> {
+  static async in(tx: Transaction): Promise<DependentRows> {
     const columns = (list: string, table: string) => sql`ARRAY(
       SELECT a.attname::text FROM unnest(${sql.ref(list)}) WITH ORDINALITY u(n, at) JOIN pg_attribute a ON a.attrelid = ${sql.ref(table)} AND a.attnum = u.n
       ORDER BY u.at)`

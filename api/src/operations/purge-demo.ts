@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../lib/postgres/database.ts'
+import type { Database, Transaction } from '../lib/postgres/database.ts'
 import type { FileService } from '../modules/files/file.service.ts'
 import type { ImageService } from '../modules/images/image.service.ts'
 import { audit } from './audit.ts'
@@ -51,7 +51,7 @@ export async function purgeDemo({ db, files, images }: Parts): Promise<Purged> {
   return { members, ...counted, sandboxPayments: rows[0]?.left ?? 0, breaches: (await audit(db)).length }
 }
 
-async function removeRows(tx: Database): Promise<Pick<Purged, 'tracks' | 'files' | 'payments' | 'undonePurchases'>> {
+async function removeRows(tx: Transaction): Promise<Pick<Purged, 'tracks' | 'files' | 'payments' | 'undonePurchases'>> {
   const going = await DependentRows.in(tx)
   await going.findFrom('members', isDemoEmail)
   const count = async (table: 'tracks' | 'files' | 'payments') =>
@@ -76,7 +76,7 @@ async function removeRows(tx: Database): Promise<Pick<Purged, 'tracks' | 'files'
 }
 
 /** Takes the acquisitions that go out of the counters of sounds that stay (D23). */
-async function uncount(tx: Database, going: DependentRows): Promise<void> {
+async function uncount(tx: Transaction, going: DependentRows): Promise<void> {
   await sql`
     UPDATE track_counters n SET downloads = greatest(0, downloads - d.all), sales = sales - d.sold
     FROM (
@@ -85,7 +85,7 @@ async function uncount(tx: Database, going: DependentRows): Promise<void> {
     WHERE d.track_id = n.track_id`.execute(tx)
 }
 
-async function giveBack(tx: Database, entryIds: readonly number[]): Promise<void> {
+async function giveBack(tx: Transaction, entryIds: readonly number[]): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM credit_entries WHERE id = ANY (${entryIds}::bigint[]) RETURNING member_id, amount)
     UPDATE members m SET credit_balance = credit_balance - g.sum
@@ -93,14 +93,14 @@ async function giveBack(tx: Database, entryIds: readonly number[]): Promise<void
 }
 
 /** The ledger and the record of what administrators did refuse every deletion; of what never happened they need not. */
-async function withoutAppendOnly(tx: Database, work: () => Promise<void>): Promise<void> {
+async function withoutAppendOnly(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const tables = ['credit_entries', 'admin_changes']
   for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER append_only`.execute(tx)
   await work()
   for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER append_only`.execute(tx)
 }
 
-async function removeMembers(tx: Database): Promise<void> {
+async function removeMembers(tx: Transaction): Promise<void> {
   await sql`DELETE FROM outbox WHERE recipient LIKE '%@sori.test' OR recipient LIKE '%.sori.test'`.execute(tx)
   await sql`DELETE FROM members WHERE ${isDemoEmail}`.execute(tx)
   await tx.deleteFrom('seeds').execute()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { nameKey } from '../lib/text/name-key.ts'
+import type { NewEntry } from '../modules/credits/credit.service.ts'
 import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -11,12 +12,12 @@ type Traits = { roleId?: number; activated?: boolean; nickname?: string; credits
 
 /** A member whose email is `{name}@example.test`, with credits as the ledger has them. */
 export async function addMember(
-  { db, services }: TestApp,
+  t: TestApp,
   name: string,
   { roleId = 1, activated = true, nickname = name, credits = 7 }: Traits = {},
 ): Promise<Member> {
-  hash ??= services.passwords.hash(PASSWORD)
-  const member = await db
+  hash ??= t.services.passwords.hash(PASSWORD)
+  const member = await t.db
     .insertInto('members')
     .values({
       email: `${name}@example.test`,
@@ -32,7 +33,7 @@ export async function addMember(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (credits === 0) return member
-  const { balance } = await services.credits.post(db, { memberId: member.id, kind: 'opening', amount: credits, reference: `${member.id}` })
+  const { balance } = await addCredits(t, { memberId: member.id, kind: 'opening', amount: credits, reference: `${member.id}` })
   return { ...member, credit_balance: balance }
 }
 
@@ -47,4 +48,9 @@ export async function accessToken({ db, services }: TestApp, member: Member): Pr
   const family =
     exists && (await db.insertInto('session_families').values({ member_id: member.id }).returning('id').executeTakeFirstOrThrow())
   return services.accessTokens.issue(member, family?.id ?? randomUUID())
+}
+
+/** Posts an entry to the ledger, without what it would be for. */
+export function addCredits({ db, services }: TestApp, entry: NewEntry & { memberId: number }): Promise<{ balance: number }> {
+  return db.transaction().execute((tx) => services.credits.post(tx, entry))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { plannedOnce } from './database.ts'
+import { plannedOnce, type Transaction } from './database.ts'
 import { translateDatabaseError } from './database-errors.ts'
 
 let t: TestDatabase
@@ -25,6 +25,14 @@ test('a connection that the server ends between two statements of a transaction 
   )
   expect(error && translateDatabaseError(error)).toMatchObject({ code: 'UNAVAILABLE' })
   expect((await sql`SELECT 1 AS one`.execute(t.db)).rows).toEqual([{ one: 1 }])
+})
+
+test('the pool is not accepted as a transaction', async () => {
+  // @ts-expect-error -- a lock taken on the pool ends with its statement
+  const pool: Transaction = t.db
+  expect(pool.isTransaction).toBe(false)
+  const isTransaction = (tx: Transaction) => tx.isTransaction
+  expect(await t.db.transaction().execute(async (tx) => isTransaction(tx))).toBe(true)
 })
 
 test('what would run or wait for too long, and what two wait for of each other, is given up: come back later', async () => {

@@ -1,12 +1,15 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 import type { Tables } from './tables.ts'
 
-/** The database, or a transaction on it: what repositories take. */
+/** The pool of connections, or a transaction on it. */
 export type Database = Kysely<Tables>
+
+/** An open transaction. Always the first parameter, named `tx`: the pool cannot stand in for it. */
+export type Transaction = KyselyTransaction<Tables>
 
 const INT8 = 20
 const DATE = 1082
@@ -23,8 +26,8 @@ const types = {
   },
 } as pg.CustomTypesConfig
 
-/** Lets each statement of the transaction `tx` take this long. */
-export async function allowSeconds(seconds: number, tx: Database): Promise<void> {
+/** Sets the timeout of each statement of the transaction. */
+export async function allowSeconds(tx: Transaction, seconds: number): Promise<void> {
   await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
 }
 

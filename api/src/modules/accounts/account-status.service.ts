@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { MemberService } from '../members/member.service.ts'
 import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
 
@@ -13,24 +13,24 @@ export class AccountStatusService {
     this.#parts = parts
   }
 
-  /** Disables the account, in the transaction `tx`; gives whether it was disabled already. A second time, the reason is the new one. Throws `NOT_FOUND`. */
-  async disable(memberId: number, reason: string | null, tx: Database): Promise<boolean> {
+  /** Disables the account, or replaces the reason. Returns whether it was disabled before. Throws `NOT_FOUND`. */
+  async disable(tx: Transaction, memberId: number, reason: string | null): Promise<boolean> {
     const { members, sessions, devices } = this.#parts
-    const wasDisabled = await this.#isDisabled(memberId, tx)
-    await members.setDisabled(memberId, { reason }, tx)
+    const wasDisabled = await this.#isDisabled(tx, memberId)
+    await members.setDisabled(tx, memberId, { reason })
     await sessions.endAll(memberId, tx)
-    await devices.forgetAll(memberId, tx)
+    await devices.forgetAll(tx, memberId)
     return wasDisabled
   }
 
-  /** Lets the account log in again, in the transaction `tx`; gives whether it was disabled. Throws `NOT_FOUND`. */
-  async enable(memberId: number, tx: Database): Promise<boolean> {
-    const wasDisabled = await this.#isDisabled(memberId, tx)
-    await this.#parts.members.setDisabled(memberId, null, tx)
+  /** Enables the account. Returns whether it was disabled. Throws `NOT_FOUND`. */
+  async enable(tx: Transaction, memberId: number): Promise<boolean> {
+    const wasDisabled = await this.#isDisabled(tx, memberId)
+    await this.#parts.members.setDisabled(tx, memberId, null)
     return wasDisabled
   }
 
-  async #isDisabled(memberId: number, tx: Database): Promise<boolean> {
+  async #isDisabled(tx: Transaction, memberId: number): Promise<boolean> {
     const member = await this.#parts.members.find(memberId, tx)
     if (!member || member.left_at) throw new AppError('NOT_FOUND')
     return member.disabled_at !== null

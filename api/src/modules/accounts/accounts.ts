@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Keys } from '../../lib/secrets/keys.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
@@ -50,11 +50,11 @@ export function buildAccounts({ keys, earlier, ...parts }: Parts) {
     status: new AccountStatusService(parts),
 
     /** Deletes the codes and links that a member has, for who leaves (D51). */
-    async forgetSecrets(memberId: number, db: Database): Promise<void> {
-      await codes.removeOf(memberId, db)
-      await earlier.removeOf(memberId, db)
-      await resets.end(memberId, db)
-      await notMe.removeOf(memberId, db)
+    async forgetSecrets(tx: Transaction, memberId: number): Promise<void> {
+      await codes.removeOf(tx, memberId)
+      await earlier.removeOf(tx, memberId)
+      await resets.end(tx, memberId)
+      await notMe.removeOf(tx, memberId)
     },
     /** Removes codes, tokens and never activated accounts that have expired; called now and then. */
     async sweep(): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 
 /** Minutes that a code lives (D12). */
 export const CODE_MINUTES = 30
@@ -13,35 +13,35 @@ export class ActivationRepository {
   }
 
   /** Replaces the member's code; returns false when another registration uses the code. */
-  async put(memberId: number, hash: Buffer, db: Database): Promise<boolean> {
+  async put(tx: Transaction, memberId: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       INSERT INTO activation_codes (member_id, code_hash, expires_at)
       SELECT ${memberId}, ${hash}, now() + make_interval(mins => ${CODE_MINUTES})
       WHERE NOT EXISTS (SELECT 1 FROM activation_codes WHERE code_hash = ${hash} AND member_id <> ${memberId})
         AND NOT EXISTS (SELECT FROM earlier_registrations WHERE code_hash = ${hash})
       ON CONFLICT (member_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at
-      RETURNING 1`.execute(db)
+      RETURNING 1`.execute(tx)
     return rows.length > 0
   }
 
   /** Returns the holder of a living code with one of these hashes. */
-  async holderOf(hashes: readonly Buffer[], db: Database): Promise<number | undefined> {
+  async holderOf(tx: Transaction, hashes: readonly Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM activation_codes
-      WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now()`.execute(db)
+      WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now()`.execute(tx)
     return rows[0]?.member_id
   }
 
   /** Removes a living code with one of these hashes and returns whether it existed. */
-  async take(hashes: readonly Buffer[], db: Database): Promise<boolean> {
+  async take(tx: Transaction, hashes: readonly Buffer[]): Promise<boolean> {
     const { rows } = await sql`
       DELETE FROM activation_codes
-      WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now() RETURNING 1`.execute(db)
+      WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now() RETURNING 1`.execute(tx)
     return rows.length > 0
   }
 
-  async removeOf(memberId: number, db: Database): Promise<void> {
-    await db.deleteFrom('activation_codes').where('member_id', '=', memberId).execute()
+  async removeOf(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('activation_codes').where('member_id', '=', memberId).execute()
   }
 
   async removeExpired(): Promise<void> {

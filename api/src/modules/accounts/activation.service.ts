@@ -1,6 +1,6 @@
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Limits, Origin } from '../limits/index.ts'
 import { countMail, countsOf, limitRules } from '../limits/index.ts'
@@ -37,15 +37,15 @@ export class ActivationService {
   }
 
   /**
-   * Mails the code of the member's newest registration, in the transaction `db`. The mail tells the
+   * Mails the code of the member's newest registration in the transaction. The mail tells the
    * owner of the address when other registrations wait too; their codes stay valid.
    */
-  async send(member: Member, locale: Locale, db: Database): Promise<void> {
+  async send(tx: Transaction, member: Member, locale: Locale): Promise<void> {
     const { codes, earlier } = this.#parts
-    const code = await this.#newCode((hash) => codes.put(member.id, hash, db))
-    const others = await earlier.of(member.id, db)
+    const code = await this.#newCode((hash) => codes.put(tx, member.id, hash))
+    const others = await earlier.of(tx, member.id)
     const registration = { nickname: member.nickname, at: member.created_at, code }
-    await this.#mail(member, { listed: [registration], isOnly: others.length === 0 }, locale, db)
+    await this.#mail(tx, member, { listed: [registration], isOnly: others.length === 0 }, locale)
   }
 
   /**
@@ -56,15 +56,15 @@ export class ActivationService {
     const { db, limits, codes, earlier, members } = this.#parts
     if (!(await countMail(limits, 'activation', email))) return
     await db.transaction().execute(async (tx) => {
-      const member = await members.lockNeverActivated('id', id, tx)
+      const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return
-      const code = await this.#newCode((hash) => codes.put(id, hash, tx))
+      const code = await this.#newCode((hash) => codes.put(tx, id, hash))
       const listed = [{ nickname: member.nickname, at: member.created_at, code }]
-      for (const { id: earlierId, nickname, registered_at: at } of await earlier.of(id, tx)) {
-        const earlierCode = await this.#newCode((hash) => earlier.putCode(earlierId, hash, tx))
+      for (const { id: earlierId, nickname, registered_at: at } of await earlier.of(tx, id)) {
+        const earlierCode = await this.#newCode((hash) => earlier.putCode(tx, earlierId, hash))
         listed.push({ nickname, at, code: earlierCode })
       }
-      await this.#mail(member, { listed, isOnly: listed.length === 1 }, locale, tx)
+      await this.#mail(tx, member, { listed, isOnly: listed.length === 1 }, locale)
     })
   }
 
@@ -108,17 +108,17 @@ export class ActivationService {
   #redeem(hashes: readonly Buffer[]): Promise<string | undefined> {
     const { db, codes, earlier, members } = this.#parts
     return db.transaction().execute(async (tx) => {
-      const id = (await codes.holderOf(hashes, tx)) ?? (await earlier.holderOf(hashes, tx))
-      if (id === undefined || !(await members.lockNeverActivated('id', id, tx))) return undefined
-      if (!(await codes.take(hashes, tx))) {
-        const registered = await earlier.take(hashes, tx)
+      const id = (await codes.holderOf(tx, hashes)) ?? (await earlier.holderOf(tx, hashes))
+      if (id === undefined || !(await members.lockNeverActivated(tx, 'id', id))) return undefined
+      if (!(await codes.take(tx, hashes))) {
+        const registered = await earlier.take(tx, hashes)
         if (!registered) return undefined
-        await members.restore(id, registered, tx)
+        await members.restore(tx, id, registered)
       }
-      await codes.removeOf(id, tx)
-      await earlier.removeOf(id, tx)
-      await members.activate(id, tx)
-      return (await members.get(id, tx)).email
+      await codes.removeOf(tx, id)
+      await earlier.removeOf(tx, id)
+      await members.activate(tx, id)
+      return (await members.get(tx, id)).email
     })
   }
 
@@ -132,14 +132,14 @@ export class ActivationService {
 
   /** `isOnly`: the email has no other pending registration. */
   async #mail(
+    tx: Transaction,
     { email, name }: Member,
     { listed, isOnly }: { listed: readonly ListedRegistration[]; isOnly: boolean },
     locale: Locale,
-    db: Database,
   ): Promise<void> {
     const { post, publicUrl } = this.#parts
     const texts = mailTexts(locale)
     const letter = isOnly && listed[0] ? texts.activation(name, listed[0].code, publicUrl) : texts.activationOfSeveral(listed, publicUrl)
-    await post.send({ to: email, ...letter }, db)
+    await post.send(tx, { to: email, ...letter })
   }
 }

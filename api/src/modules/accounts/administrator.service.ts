@@ -45,11 +45,11 @@ export class AdministratorService {
       const isActivated = present !== undefined && present.activated_at !== null
       if (!isActivated && passwordHash === undefined) throw new Error('a new administrator needs a password')
       const person = { email: emailKey(email), name, nickname, birth: null, phoneNumber: null, passwordHash: passwordHash ?? '' }
-      const { id } = isActivated ? present : await members.add(person, tx)
-      await members.makeAdministrator(id, passwordHash, tx)
+      const { id } = isActivated ? present : await members.add(tx, person)
+      await members.makeAdministrator(tx, id, passwordHash)
       if (passwordHash === undefined) return
       await sessions.endAll(id, tx)
-      await devices.forgetAll(id, tx)
+      await devices.forgetAll(tx, id)
     })
   }
 }

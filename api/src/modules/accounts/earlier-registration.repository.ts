@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 import { CODE_MINUTES } from './activation.repository.ts'
@@ -20,24 +20,24 @@ export class EarlierRegistrationRepository {
     this.#db = db
   }
 
-  /** Moves the member's present registration here, with its code, in the transaction `db`. */
-  async keep(member: Waiting, db: Database): Promise<void> {
+  /** Moves the member's current registration and its code here. */
+  async keep(tx: Transaction, member: Waiting): Promise<void> {
     await sql`
       WITH code AS (DELETE FROM activation_codes WHERE member_id = ${member.id} RETURNING *)
       INSERT INTO earlier_registrations (member_id, name, nickname, nickname_key, password_hash,
         birth, phone_number, registered_at, code_hash, code_expires_at)
       SELECT ${member.id}, ${member.name}, ${member.nickname}, ${member.nickname_key},
         ${member.password_hash}, ${member.birth}, ${member.phone_number}, ${member.created_at},
-        (SELECT code_hash FROM code), (SELECT expires_at FROM code)`.execute(db)
+        (SELECT code_hash FROM code), (SELECT expires_at FROM code)`.execute(tx)
     await sql`
       DELETE FROM earlier_registrations WHERE member_id = ${member.id} AND id NOT IN (
         SELECT id FROM earlier_registrations WHERE member_id = ${member.id}
-        ORDER BY registered_at DESC, id DESC LIMIT ${KEPT})`.execute(db)
+        ORDER BY registered_at DESC, id DESC LIMIT ${KEPT})`.execute(tx)
   }
 
   /** Returns the member's earlier registrations, the newest first. */
-  of(memberId: number, db: Database): Promise<{ id: number; nickname: string; registered_at: Date }[]> {
-    return db
+  of(tx: Transaction, memberId: number): Promise<{ id: number; nickname: string; registered_at: Date }[]> {
+    return tx
       .selectFrom('earlier_registrations')
       .select(['id', 'nickname', 'registered_at'])
       .where('member_id', '=', memberId)
@@ -47,30 +47,30 @@ export class EarlierRegistrationRepository {
   }
 
   /** Stores a new code for the registration; returns false when the code is already in use. */
-  async putCode(id: number, hash: Buffer, db: Database): Promise<boolean> {
+  async putCode(tx: Transaction, id: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       UPDATE earlier_registrations
       SET code_hash = ${hash}, code_expires_at = now() + make_interval(mins => ${CODE_MINUTES})
       WHERE id = ${id} AND NOT EXISTS (SELECT FROM activation_codes WHERE code_hash = ${hash})
         AND NOT EXISTS (SELECT FROM earlier_registrations WHERE code_hash = ${hash})
-      RETURNING 1`.execute(db)
+      RETURNING 1`.execute(tx)
     return rows.length > 0
   }
 
   /** Returns the member whose earlier registration has a living code with one of these hashes. */
-  async holderOf(hashes: readonly Buffer[], db: Database): Promise<number | undefined> {
+  async holderOf(tx: Transaction, hashes: readonly Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM earlier_registrations
-      WHERE code_hash = ANY (${hashes}::bytea[]) AND code_expires_at > now()`.execute(db)
+      WHERE code_hash = ANY (${hashes}::bytea[]) AND code_expires_at > now()`.execute(tx)
     return rows[0]?.member_id
   }
 
   /** Removes and returns the registration that has a living code with one of these hashes. */
-  async take(hashes: readonly Buffer[], db: Database): Promise<Registered | undefined> {
+  async take(tx: Transaction, hashes: readonly Buffer[]): Promise<Registered | undefined> {
     const { rows } = await sql<Registered>`
       DELETE FROM earlier_registrations
       WHERE code_hash = ANY (${hashes}::bytea[]) AND code_expires_at > now()
-      RETURNING name, nickname, nickname_key, password_hash, birth, phone_number`.execute(db)
+      RETURNING name, nickname, nickname_key, password_hash, birth, phone_number`.execute(tx)
     return rows[0]
   }
 
@@ -82,8 +82,8 @@ export class EarlierRegistrationRepository {
     return rows.length > 0
   }
 
-  async removeOf(memberId: number, db: Database): Promise<void> {
-    await db.deleteFrom('earlier_registrations').where('member_id', '=', memberId).execute()
+  async removeOf(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('earlier_registrations').where('member_id', '=', memberId).execute()
   }
 
   /** Removes registrations that are older than `days`. */

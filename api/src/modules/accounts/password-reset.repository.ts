@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 
 /** Minutes that each lives (D13). */
 const MINUTES = { 'temporary-password': 30, 'reset-token': 10 } as const
@@ -15,17 +15,17 @@ export class PasswordResetRepository {
   }
 
   /**
-   * Adds a reset in the transaction `db` and keeps the member's ten newest. Its secret is a temporary
+   * Adds a reset in the transaction and keeps the member's ten newest. Its secret is a temporary
    * password, or a reset token after the link "I did not do this" (D43).
    */
-  async begin({ memberId, kind, hash }: { memberId: number; kind: keyof typeof MINUTES; hash: Buffer }, db: Database): Promise<void> {
+  async begin(tx: Transaction, { memberId, kind, hash }: { memberId: number; kind: keyof typeof MINUTES; hash: Buffer }): Promise<void> {
     await sql`
       INSERT INTO running_resets (secret_hash, member_id, kind, expires_at)
-      VALUES (${hash}, ${memberId}, ${kind}, now() + make_interval(mins => ${MINUTES[kind]}))`.execute(db)
+      VALUES (${hash}, ${memberId}, ${kind}, now() + make_interval(mins => ${MINUTES[kind]}))`.execute(tx)
     await sql`
       DELETE FROM running_resets WHERE member_id = ${memberId} AND secret_hash NOT IN (
         SELECT secret_hash FROM running_resets WHERE member_id = ${memberId}
-        ORDER BY begun_at DESC LIMIT ${KEPT})`.execute(db)
+        ORDER BY begun_at DESC LIMIT ${KEPT})`.execute(tx)
   }
 
   /** Exchanges a temporary password of the member with this email, once; false when it is not theirs. */
@@ -48,8 +48,8 @@ export class PasswordResetRepository {
     return rows[0]?.member_id
   }
 
-  async end(memberId: number, db: Database): Promise<void> {
-    await db.deleteFrom('running_resets').where('member_id', '=', memberId).execute()
+  async end(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('running_resets').where('member_id', '=', memberId).execute()
   }
 
   async removeExpired(): Promise<void> {

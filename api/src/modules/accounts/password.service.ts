@@ -1,7 +1,7 @@
 import type { FindPasswordBody } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
@@ -47,10 +47,10 @@ export class PasswordService {
     const { passwords, db, sessions, members } = this.#parts
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
-      await members.setPassword(caller.id, passwordHash, tx)
+      await members.setPassword(tx, caller.id, passwordHash)
       // Setting it may have waited for another change, which ended this session.
       await sessions.live(caller, tx)
-      await this.#afterChange(caller.id, locale, tx)
+      await this.#afterChange(tx, caller.id, locale)
     })
   }
 
@@ -73,8 +73,8 @@ export class PasswordService {
     const temporary = newTemporaryPassword()
     await db.transaction().execute(async (tx) => {
       const hash = hashes.toStore('temporary-password', temporary)
-      await resets.begin({ memberId: member.id, kind: 'temporary-password', hash }, tx)
-      await post.send({ to: member.email, ...mailTexts(locale).temporaryPassword(member, temporary, publicUrl) }, tx)
+      await resets.begin(tx, { memberId: member.id, kind: 'temporary-password', hash })
+      await post.send(tx, { to: member.email, ...mailTexts(locale).temporaryPassword(member, temporary, publicUrl) })
     })
   }
 
@@ -98,10 +98,10 @@ export class PasswordService {
     const { db, passwords, members, devices, hashes } = this.#parts
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
-      const memberId = await this.#lockHolder(hashes.toFind('reset-token', token), tx)
-      await members.setPassword(memberId, passwordHash, tx)
-      await devices.forgetAll(memberId, tx)
-      await this.#afterChange(memberId, locale, tx)
+      const memberId = await this.#lockHolder(tx, hashes.toFind('reset-token', token))
+      await members.setPassword(tx, memberId, passwordHash)
+      await devices.forgetAll(tx, memberId)
+      await this.#afterChange(tx, memberId, locale)
     })
   }
 
@@ -109,10 +109,10 @@ export class PasswordService {
    * Returns the member of a valid reset token. Checks the token again after locking the member: a
    * concurrent reset may have ended it.
    */
-  async #lockHolder(found: readonly Buffer[], tx: Database): Promise<number> {
+  async #lockHolder(tx: Transaction, found: readonly Buffer[]): Promise<number> {
     const { resets, members } = this.#parts
     const holder = await resets.holderOf(found, tx)
-    if (holder !== undefined) await members.lock(holder, tx)
+    if (holder !== undefined) await members.lock(tx, holder)
     const memberId = await resets.holderOf(found, tx)
     if (memberId === undefined) throw new AppError('RESET_REFUSED')
     return memberId
@@ -126,25 +126,25 @@ export class PasswordService {
     const { db, notMe, resets, members, sessions, devices, hashes } = this.#parts
     const resetToken = newToken()
     await db.transaction().execute(async (tx) => {
-      const memberId = await notMe.use(hashes.toFind('not-me', token), tx)
+      const memberId = await notMe.use(tx, hashes.toFind('not-me', token))
       if (memberId === undefined) throw new AppError('LINK_REFUSED')
-      await members.removePassword(memberId, tx)
+      await members.removePassword(tx, memberId)
       await sessions.endAll(memberId, tx)
-      await devices.forgetAll(memberId, tx)
+      await devices.forgetAll(tx, memberId)
       const hash = hashes.toStore('reset-token', resetToken)
-      await resets.begin({ memberId, kind: 'reset-token', hash }, tx)
+      await resets.begin(tx, { memberId, kind: 'reset-token', hash })
     })
     return resetToken
   }
 
   /** Ends what belongs to the password before, and writes to the member that it was changed, with a link for who did not do it. */
-  async #afterChange(memberId: number, locale: Locale, tx: Database): Promise<void> {
+  async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
     const { resets, notMe, sessions, members, post, hashes, publicUrl } = this.#parts
-    await resets.end(memberId, tx)
+    await resets.end(tx, memberId)
     await sessions.endAll(memberId, tx)
-    const { email, name } = await members.get(memberId, tx)
+    const { email, name } = await members.get(tx, memberId)
     const token = newToken()
-    await notMe.add(memberId, hashes.toStore('not-me', token), tx)
-    await post.send({ to: email, ...mailTexts(locale).passwordChanged(name, token, publicUrl) }, tx)
+    await notMe.add(tx, memberId, hashes.toStore('not-me', token))
+    await post.send(tx, { to: email, ...mailTexts(locale).passwordChanged(name, token, publicUrl) })
   }
 }

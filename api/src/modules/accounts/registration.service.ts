@@ -57,10 +57,10 @@ export class RegistrationService {
     // A login within the next minute must not send a second code.
     await limits.demand(...mail)
     await db.transaction().execute(async (tx) => {
-      const present = await members.lockNeverActivated('email', emailKey(person.email), tx)
-      if (present) await earlier.keep(present, tx)
-      const member = await members.add({ ...person, passwordHash }, tx)
-      await activation.send(member, locale, tx)
+      const present = await members.lockNeverActivated(tx, 'email', emailKey(person.email))
+      if (present) await earlier.keep(tx, present)
+      const member = await members.add(tx, { ...person, passwordHash })
+      await activation.send(tx, member, locale)
     })
   }
 

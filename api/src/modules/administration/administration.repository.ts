@@ -1,7 +1,7 @@
 import type { UsersQuery } from '@sori/contract/administration'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../lib/postgres/member-roles.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
@@ -80,14 +80,14 @@ export class AdministrationRepository {
   }
 
   /** Locks both records in one order, so that two administrators who edit each other do not wait for each other; true where `adminId` may still edit. */
-  async lockBoth(adminId: number, memberId: number, db: Database): Promise<boolean> {
+  async lockBoth(tx: Transaction, adminId: number, memberId: number): Promise<boolean> {
     const { rows } = await sql<{ id: number; role_id: number; disabled_at: Date | null }>`
-      SELECT id, role_id, disabled_at FROM members WHERE id IN (${adminId}, ${memberId}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+      SELECT id, role_id, disabled_at FROM members WHERE id IN (${adminId}, ${memberId}) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
     return rows.some((row) => row.id === adminId && row.role_id === ADMINISTRATOR && row.disabled_at === null)
   }
 
-  /** What an edit starts from, in the transaction `tx` that has locked the member's row; the plan as it is on `today`. Undefined of a member who has left. */
-  async edited(tx: Database, memberId: number, today: string): Promise<EditedMember | undefined> {
+  /** Returns the locked member before an edit, with the plan of `today`; undefined after the member has left. */
+  async edited(tx: Transaction, memberId: number, today: string): Promise<EditedMember | undefined> {
     const { rows } = await sql<EditedMember>`
       SELECT m.credit_balance AS balance, m.version, m.disabled_at IS NOT NULL AS "isDisabled",
              s.plan_id AS "planId", s.payment_status AS "isPaid"

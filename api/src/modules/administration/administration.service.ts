@@ -1,7 +1,7 @@
 import type { ChangesAnswer, ChangesQuery, DisabledBody, UsersAnswer, UsersQuery } from '@sori/contract/administration'
 import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { seoulDay } from '../../lib/time/seoul-day.ts'
 import type { AccountStatusService } from '../accounts/account-status.service.ts'
@@ -105,9 +105,9 @@ export class AdministrationService {
     const given = disabled && reason ? reason : null
     const current = ({ isDisabled }: EditedMember) => String(isDisabled)
     await db.transaction().execute(async (tx) => {
-      if (!(await administration.lockBoth(adminId, memberId, tx))) throw new AppError('SESSION_ENDED')
+      if (!(await administration.lockBoth(tx, adminId, memberId))) throw new AppError('SESSION_ENDED')
       await this.#change(tx, edit, { given: String(disabled), current }, async () => {
-        const before = disabled ? await accounts.disable(memberId, given, tx) : await accounts.enable(memberId, tx)
+        const before = disabled ? await accounts.disable(tx, memberId, given) : await accounts.enable(tx, memberId)
         // a reason that is given anew takes the place of the former one
         if (before !== disabled || given !== null)
           await this.#record(tx, edit, { field: 'disabled', from: before, to: disabled, reason: given })
@@ -116,7 +116,7 @@ export class AdministrationService {
   }
 
   /** Whoever else edits, charges or pays the member waits until this is over. */
-  async #edit(edit: Edit, overwriting: Overwriting, change: (tx: Database, member: EditedMember) => Promise<void>): Promise<void> {
+  async #edit(edit: Edit, overwriting: Overwriting, change: (tx: Transaction, member: EditedMember) => Promise<void>): Promise<void> {
     const { db, credits } = this.#parts
     await db.transaction().execute(async (tx) => {
       if ((await credits.lockBalance(tx, edit.memberId)) === undefined) throw new AppError('NOT_FOUND')
@@ -124,9 +124,9 @@ export class AdministrationService {
     })
   }
 
-  /** Changes a member whose row `tx` has locked. */
+  /** Changes a member whose row the transaction has locked. */
   async #change(
-    tx: Database,
+    tx: Transaction,
     { memberId, version }: Edit,
     { given, current }: Overwriting,
     change: (member: EditedMember) => Promise<void>,
@@ -140,7 +140,7 @@ export class AdministrationService {
     await members.moveVersion(tx, memberId, member.version)
   }
 
-  #record(tx: Database, { adminId, memberId }: Edit, change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>): Promise<number> {
+  #record(tx: Transaction, { adminId, memberId }: Edit, change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>): Promise<number> {
     return recordChange(tx, { adminId, memberId, subject: 'user', label: null, ...change, at: this.#parts.now() })
   }
 }

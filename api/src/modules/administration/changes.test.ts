@@ -156,7 +156,7 @@ describe('the record', () => {
       ['early', '2020-02-02T00:00:00'],
       ['night', '2020-02-02T23:59:59'],
     ] as const)
-      await recordChange(t.db, { ...change, label: name, to: name, at: at(clock) })
+      await t.db.transaction().execute((tx) => recordChange(tx, { ...change, label: name, to: name, at: at(clock) }))
     const labels = async (query: string) => (await get(query)).json.dtoList.map(({ subjectLabel }) => subjectLabel)
     expect(await labels('from=2020-02-01&to=2020-02-01')).toEqual(['late'])
     expect(await labels('from=2020-02-02&to=2020-02-02')).toEqual(['night', 'early'])

@@ -1,5 +1,5 @@
 import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 
 /** What an administrator changes. */
@@ -18,11 +18,11 @@ export type RecordedChange = {
 }
 
 /**
- * Records an administrator's change in the transaction `tx` that makes it (D55): without the change there is no record, and without the
+ * Records an administrator's change in the transaction that makes it (D55): without the change there is no record, and without the
  * record no change. Every change that an administrator makes goes through here. Nobody can change a record afterwards: the database
  * refuses it. Gives the record's id.
  */
-export async function recordChange(tx: Database, change: RecordedChange): Promise<number> {
+export async function recordChange(tx: Transaction, change: RecordedChange): Promise<number> {
   const { adminId, memberId, subject, label, field, from, to, reason = null, at } = change
   const texts = [label, from, to].filter((value) => typeof value === 'string')
   const row = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { SaleRule } from './on-sale.ts'
 
 /** A track as it is offered. */
@@ -8,7 +8,7 @@ export type Offer = { id: number; artist_id: number; title: string; nickname: st
 /** A track that passes to a member, with the ledger's debit for it; none for an artist's own. */
 type Acquisition = { trackId: number; entryId: number | null }
 
-/** Putting tracks in carts and making them members' own. Methods that take a `db` run in that transaction. */
+/** Carts and purchases in the database. */
 export class CartRepository {
   #db: Database
   #onSale: SaleRule
@@ -60,18 +60,18 @@ export class CartRepository {
   }
 
   /** Takes everything out of the cart; what is owned stays. */
-  async empty(memberId: number, db: Database): Promise<void> {
-    await db.deleteFrom('cart_items').where('member_id', '=', memberId).where('status', '=', 'READY').execute()
+  async empty(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('cart_items').where('member_id', '=', memberId).where('status', '=', 'READY').execute()
   }
 
   /** Removes the buyer's name from the member's purchases. */
-  async forgetBuyer(memberId: number, db: Database): Promise<void> {
-    const named = db.updateTable('cart_items').set({ buyer_name: null }).where('member_id', '=', memberId)
+  async forgetBuyer(tx: Transaction, memberId: number): Promise<void> {
+    const named = tx.updateTable('cart_items').set({ buyer_name: null }).where('member_id', '=', memberId)
     await named.where('buyer_name', 'is not', null).execute()
   }
 
   /** Makes the member own the tracks, and returns the ids of the new ones. */
-  async acquire(memberId: number, acquisitions: readonly Acquisition[], at: Date, db: Database): Promise<number[]> {
+  async acquire(tx: Transaction, memberId: number, acquisitions: readonly Acquisition[], at: Date): Promise<number[]> {
     if (acquisitions.length === 0) return []
     const { rows } = await sql<{ track_id: number }>`
       INSERT INTO cart_items (member_id, track_id, status, since, entry_id, buyer_name)
@@ -83,7 +83,7 @@ export class CartRepository {
       ON CONFLICT (member_id, track_id) DO UPDATE
         SET status = 'DONE', since = excluded.since, entry_id = excluded.entry_id, buyer_name = excluded.buyer_name
       WHERE cart_items.status = 'READY'
-      RETURNING track_id`.execute(db)
+      RETURNING track_id`.execute(tx)
     return rows.map((row) => row.track_id)
   }
 
@@ -91,7 +91,7 @@ export class CartRepository {
    * Counts one download of each track and so of its album, and one sale of each that cost credits (D23). All counters are locked in one
    * order, by id, tracks before albums, so that two batches which share some of them cannot wait for each other.
    */
-  async countDownloads({ all: trackIds, sold }: { all: readonly number[]; sold: readonly number[] }, db: Database): Promise<void> {
+  async countDownloads(tx: Transaction, { all: trackIds, sold }: { all: readonly number[]; sold: readonly number[] }): Promise<void> {
     if (trackIds.length === 0) return
     await sql`
       WITH ours AS MATERIALIZED (
@@ -101,6 +101,6 @@ export class CartRepository {
       )
       -- Counting the rows of theirs is what makes the database lock them before the update.
       UPDATE track_counters SET downloads = downloads + 1, sales = sales + (track_id = ANY (${sold}::bigint[]))::int
-      WHERE track_id IN (SELECT track_id FROM ours) AND (SELECT count(*) FROM theirs) > 0`.execute(db)
+      WHERE track_id IN (SELECT track_id FROM ours) AND (SELECT count(*) FROM theirs) > 0`.execute(tx)
   }
 }

@@ -2,7 +2,7 @@ import type { CartAddBody, CartItem, PaidPageAnswer, PaidQuery, PaidSound } from
 import { BATCH_MAX } from '@sori/contract/cart'
 import { PAGE_SIZE, pagingOf } from '@sori/contract/envelope'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { CartRepository } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
 import { presentCartItem, presentPaidSound } from './held-track.present.ts'
@@ -37,9 +37,9 @@ export class CartService {
   }
 
   /** Empties the cart, and removes the buyer's name from the purchases, when the member leaves. */
-  async leave(memberId: number, tx: Database): Promise<void> {
-    await this.#cart.empty(memberId, tx)
-    await this.#cart.forgetBuyer(memberId, tx)
+  async leave(tx: Transaction, memberId: number): Promise<void> {
+    await this.#cart.empty(tx, memberId)
+    await this.#cart.forgetBuyer(tx, memberId)
   }
 
   /** The cart, what was added last first: no more than can be bought at once. */

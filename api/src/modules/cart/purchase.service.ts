@@ -57,10 +57,10 @@ export class PurchaseService {
         return entryId === undefined ? [] : [{ trackId: id, entryId }]
       })
       const acquisitions = [...paid, ...free.map(({ id }) => ({ trackId: id, entryId: null }))]
-      const acquired = await this.#cart.acquire(memberId, acquisitions, at, tx)
+      const acquired = await this.#cart.acquire(tx, memberId, acquisitions, at)
       await failpoint('purchase.4')
       const isSold = (id: number) => paid.some(({ trackId }) => trackId === id)
-      await this.#cart.countDownloads({ all: acquired, sold: acquired.filter(isSold) }, tx)
+      await this.#cart.countDownloads(tx, { all: acquired, sold: acquired.filter(isSold) })
       await failpoint('purchase.5')
       return offers
     })

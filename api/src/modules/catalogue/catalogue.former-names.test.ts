@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const encoded = encodeURIComponent
-const rename = ({ id }: Member, nickname: string) => renameMember(id, nickname, t.db)
+const rename = ({ id }: Member, nickname: string) => t.db.transaction().execute((tx) => renameMember(tx, id, nickname))
 
 /** The artist whose track and album have this address, both the same, with the nickname that the answers show. */
 async function artistAt(nickname: string): Promise<{ userId: number; nickname: string } | number> {
@@ -71,7 +71,7 @@ describe('a former nickname (D17)', () => {
     const before = await kept()
     await expect(rename(first, 'elsewhere')).rejects.toMatchObject({ constraint: 'members_nickname_unique' })
     const undone = t.db.transaction().execute(async (tx) => {
-      await renameMember(first.id, 'undone', tx)
+      await renameMember(tx, first.id, 'undone')
       throw new Error('the caller changes its mind')
     })
     await expect(undone).rejects.toThrow('changes its mind')
@@ -92,8 +92,8 @@ describe('a former nickname (D17)', () => {
   test('leads nobody astray who publishes while the name changes: the track is found by the new one', async () => {
     const artist = await addMember(t, 'before')
     const renaming = t.db.transaction().execute(async (tx) => {
-      await renameMember(artist.id, 'Afterwards', tx)
-      await new PostgresSearchIndex(t.db).renameArtist(artist.id, 'Afterwards', tx)
+      await renameMember(tx, artist.id, 'Afterwards')
+      await new PostgresSearchIndex(t.db).renameArtist(tx, artist.id, 'Afterwards')
       const publishing = addTrack(t, artist, 'Meanwhile', { album: 'Meanwhile' })
       while (!(await somebodyWaits()));
       return { publishing }

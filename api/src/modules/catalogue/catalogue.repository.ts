@@ -2,7 +2,7 @@ import type { TagKind } from '@sori/contract/catalogue'
 import { ALBUM_TRACKS_MAX } from '@sori/contract/catalogue'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { plannedOnce } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
@@ -135,14 +135,14 @@ export class CatalogueRepository {
     return found !== undefined
   }
 
-  /** The artist as they stay until the transaction `db` ends: who changes the nickname, or leaves, meanwhile waits. */
-  artist(memberId: number, db: Database): Promise<{ nickname: string; left_at: Date | null }> {
-    const artist = db.selectFrom('members').select(['nickname', 'left_at']).where('id', '=', memberId)
+  /** Locks the artist until the transaction ends: neither the nickname nor `left_at` changes. */
+  artist(tx: Transaction, memberId: number): Promise<{ nickname: string; left_at: Date | null }> {
+    const artist = tx.selectFrom('members').select(['nickname', 'left_at']).where('id', '=', memberId)
     return artist.forKeyShare().executeTakeFirstOrThrow()
   }
 
-  /** The artist's album of that name, which nobody changes and no other track joins until `db` ends, or a new one (D19). */
-  async albumFor({ memberId, name, description, artPath, createdAt }: NewAlbum, db: Database): Promise<Album> {
+  /** Locks the artist's album of that name until the transaction ends, or creates it (D19). */
+  async albumFor(tx: Transaction, { memberId, name, description, artPath, createdAt }: NewAlbum): Promise<Album> {
     const album = {
       member_id: memberId,
       name,
@@ -154,17 +154,17 @@ export class CatalogueRepository {
     }
     // Again where the album that was in the way has got another name meanwhile.
     for (;;) {
-      const present = await findAlbum(db, memberId, name).forNoKeyUpdate().executeTakeFirst()
+      const present = await findAlbum(tx, memberId, name).forNoKeyUpdate().executeTakeFirst()
       if (present) return present
-      const insert = db.insertInto('albums').values(album).returning(albumFacts)
+      const insert = tx.insertInto('albums').values(album).returning(albumFacts)
       const made = await insert.onConflict((conflict) => conflict.constraint('albums_name_unique').doNothing()).executeTakeFirst()
       if (made) return made
     }
   }
 
   /** Whether the album has `most` tracks or more. */
-  async isFull(albumId: number, most: number, db: Database): Promise<boolean> {
-    const tracks = db.selectFrom('tracks').select('id').where('album_id', '=', albumId)
+  async isFull(tx: Transaction, albumId: number, most: number): Promise<boolean> {
+    const tracks = tx.selectFrom('tracks').select('id').where('album_id', '=', albumId)
     return (
       (await tracks
         .limit(1)
@@ -177,17 +177,17 @@ export class CatalogueRepository {
     return findAlbum(this.#db, memberId, name).executeTakeFirst()
   }
 
-  /** The tags that there are until the transaction `db` ends: none is merged meanwhile, and a merge under way is waited for. */
-  async lastingTags(db: Database): Promise<(TagName & { id: number })[]> {
-    await sql`LOCK TABLE tags IN ROW SHARE MODE`.execute(db)
-    return this.tags(db)
+  /** Returns all tags and keeps them from being merged until the transaction ends. Waits for a running merge. */
+  async lastingTags(tx: Transaction): Promise<(TagName & { id: number })[]> {
+    await sql`LOCK TABLE tags IN ROW SHARE MODE`.execute(tx)
+    return this.tags(tx)
   }
 
   /** A unique violation of the title reaches the person as a field error (D17). */
   async addTrack(
+    tx: Transaction,
     { albumId, memberId, fileId, title, description, createdAt, downloads }: NewTrack,
     tagIds: readonly number[],
-    db: Database,
   ): Promise<number> {
     const track = {
       album_id: albumId,
@@ -199,10 +199,10 @@ export class CatalogueRepository {
       created_at: createdAt,
       modified_at: createdAt,
     }
-    const { id } = await db.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow()
-    await db.insertInto('track_counters').values({ track_id: id, downloads }).execute()
+    const { id } = await tx.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('track_counters').values({ track_id: id, downloads }).execute()
     if (tagIds.length > 0)
-      await db
+      await tx
         .insertInto('track_tags')
         .values(tagIds.map((tagId) => ({ track_id: id, tag_id: tagId })))
         .execute()

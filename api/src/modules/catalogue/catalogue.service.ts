@@ -16,7 +16,7 @@ import { ALBUM_TRACKS_MAX, tagKinds } from '@sori/contract/catalogue'
 import { pagingOf } from '@sori/contract/envelope'
 import { titleText } from '@sori/contract/text'
 import { AlbumFull, AppError, TagRefusal } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { SearchFilters, SearchIndex } from '../search/search-index.ts'
 import { presentAlbum, presentTags, presentTrack } from './catalogue.present.ts'
@@ -128,44 +128,41 @@ export class CatalogueService {
    * album names are stored upper-cased (D17). Throws `TAG_UNKNOWN`, `ALBUM_FULL` (D44), and `VALIDATION` for a title the artist has already.
    */
   async publishTrack(publication: Publication): Promise<number> {
-    return this.#db.transaction().execute((tx) => this.publishTrackIn(publication, tx))
+    return this.#db.transaction().execute((tx) => this.publishTrackIn(tx, publication))
   }
 
   /** The same inside a transaction that has more to do. */
-  async publishTrackIn({ artist, album, track, tags, fileId }: Publication, tx: Database): Promise<number> {
+  async publishTrackIn(tx: Transaction, { artist, album, track, tags, fileId }: Publication): Promise<number> {
     const title = storedName(track.title)
     const createdAt = track.createdAt ?? new Date()
-    const { nickname, left_at: leftAt } = await this.#catalogue.artist(artist.id, tx)
+    const { nickname, left_at: leftAt } = await this.#catalogue.artist(tx, artist.id)
     // The artist may have left while the request was under way.
     if (leftAt) throw new AppError('SESSION_ENDED')
-    const tagIds = await this.tagIds(tags, tx)
-    const { id: albumId, ...joined } = await this.#catalogue.albumFor(
-      {
-        memberId: artist.id,
-        name: storedName(album.name),
-        description: album.description,
-        artPath: album.artPath,
-        createdAt: album.createdAt ?? createdAt,
-      },
-      tx,
-    )
-    if (await this.#catalogue.isFull(albumId, ALBUM_TRACKS_MAX, tx)) throw new AlbumFull('albumName', ALBUM_TRACKS_MAX)
+    const tagIds = await this.tagIds(tx, tags)
+    const { id: albumId, ...joined } = await this.#catalogue.albumFor(tx, {
+      memberId: artist.id,
+      name: storedName(album.name),
+      description: album.description,
+      artPath: album.artPath,
+      createdAt: album.createdAt ?? createdAt,
+    })
+    if (await this.#catalogue.isFull(tx, albumId, ALBUM_TRACKS_MAX)) throw new AlbumFull('albumName', ALBUM_TRACKS_MAX)
     const { description, downloads = 0 } = track
     const trackId = await this.#catalogue.addTrack(
+      tx,
       { albumId, memberId: artist.id, fileId, title, description, createdAt, downloads },
       tagIds,
-      tx,
     )
     // In a hidden album a track is hidden with it.
     if (joined.hidden_at) return trackId
-    await this.#search.putAlbum({ id: albumId, createdAt: joined.created_at, name: joined.name, nickname }, tx)
-    await this.#search.put({ id: trackId, albumId, createdAt, title, nickname, tagIds }, tx)
+    await this.#search.putAlbum(tx, { id: albumId, createdAt: joined.created_at, name: joined.name, nickname })
+    await this.#search.put(tx, { id: trackId, albumId, createdAt, title, nickname, tagIds })
     return trackId
   }
 
-  /** The ids of tags that exist, and will until the transaction `db` ends; throws `TAG_UNKNOWN`, at the field of its kind. */
-  async tagIds(tags: TagSet, db: Database): Promise<number[]> {
-    const known = await this.#catalogue.lastingTags(db)
+  /** Returns the tags' ids and keeps the tags until the transaction ends. Throws `TAG_UNKNOWN` at the kind's field. */
+  async tagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
+    const known = await this.#catalogue.lastingTags(tx)
     return tagKinds.flatMap((kind) =>
       [...new Set(tags[kind])].map((name) => {
         const tag = known.find((one) => one.kind === kind && one.name === name)
@@ -190,9 +187,9 @@ export class CatalogueService {
     return (await this.#catalogue.albums(ids)).map((row) => ({ albumDTO: presentAlbum(row) }))
   }
 
-  /** The artist's nickname as search is to know it: nobody changes it until the transaction `db` ends. */
-  async nicknameOf(artistId: number, db: Database): Promise<string> {
-    return (await this.#catalogue.artist(artistId, db)).nickname
+  /** Returns the artist's nickname and locks it until the transaction ends. */
+  async nicknameOf(tx: Transaction, artistId: number): Promise<string> {
+    return (await this.#catalogue.artist(tx, artistId)).nickname
   }
 }
 

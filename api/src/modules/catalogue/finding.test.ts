@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { AlbumsAnswer, MappedTags, SimilarAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/test-locks.ts'
@@ -52,7 +52,7 @@ async function addUnheard(): Promise<number> {
   return (await t.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()).id
 }
 const hear = (fileId: number, db: Database) => sql`UPDATE files SET duration_ms = 1000 WHERE id = ${fileId}`.execute(db)
-const publish = (title: string, fileId: number, db: Database) => {
+const publish = (title: string, fileId: number, tx?: Transaction) => {
   const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
   const publication = {
     artist: other,
@@ -61,7 +61,7 @@ const publish = (title: string, fileId: number, db: Database) => {
     tags,
     fileId,
   }
-  return db === t.db ? t.services.catalogue.publishTrack(publication) : t.services.catalogue.publishTrackIn(publication, db)
+  return tx ? t.services.catalogue.publishTrackIn(tx, publication) : t.services.catalogue.publishTrack(publication)
 }
 
 describe('lists by length', () => {
@@ -110,7 +110,7 @@ describe('lists by length', () => {
     const first = await addUnheard()
     const publishing = await t.db.transaction().execute(async (hearing) => {
       await hear(first, hearing)
-      const published = publish('HEARD FIRST', first, t.db)
+      const published = publish('HEARD FIRST', first)
       await Promise.race([published, untilWaiting(t.db)])
       return { published }
     })

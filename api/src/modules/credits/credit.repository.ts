@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { CreditKind } from '../../lib/postgres/tables.ts'
 import type { LotEntry } from './lots.ts'
 
@@ -21,11 +21,11 @@ export class CreditRepository {
    * Appends those of `entries` that the ledger lacks, and gives them. Who appends the same at the same moment is waited for,
    * always in the order of references, so that two who share some cannot wait for each other.
    */
-  async append(memberId: number, entries: readonly NewEntry[], db: Database): Promise<Entry[]> {
+  async append(tx: Transaction, memberId: number, entries: readonly NewEntry[]): Promise<Entry[]> {
     const rows = entries
       .map(({ kind, amount, reference, at }) => ({ member_id: memberId, kind, amount, reference, created_at: at }))
       .sort((a, b) => (a.reference < b.reference ? -1 : 1))
-    return db
+    return tx
       .insertInto('credit_entries')
       .values(rows)
       .onConflict((conflict) => conflict.constraint('credit_entries_once').doNothing())
@@ -34,8 +34,8 @@ export class CreditRepository {
   }
 
   /** The entry that stands in the ledger for `kind` and `reference`. */
-  find(kind: CreditKind, reference: string, db: Database): Promise<Pick<Entry, 'id'>> {
-    const entries = db.selectFrom('credit_entries').select('id').where('kind', '=', kind)
+  find(tx: Transaction, kind: CreditKind, reference: string): Promise<Pick<Entry, 'id'>> {
+    const entries = tx.selectFrom('credit_entries').select('id').where('kind', '=', kind)
     return entries.where('reference', '=', reference).executeTakeFirstOrThrow()
   }
 
@@ -43,9 +43,9 @@ export class CreditRepository {
    * Moves the balance and gives the new one; undefined where it would leave 0 … `most`. One conditional statement: what is
    * read before it is written is what a hundred buyers at once read, too.
    */
-  async move(memberId: number, amount: number, most: number, db: Database): Promise<number | undefined> {
+  async move(tx: Transaction, memberId: number, amount: number, most: number): Promise<number | undefined> {
     const moved = sql<number>`credit_balance + ${amount}::integer`
-    const row = await db
+    const row = await tx
       .updateTable('members')
       .set({ credit_balance: moved })
       .where('id', '=', memberId)
@@ -55,15 +55,15 @@ export class CreditRepository {
     return row?.credit_balance
   }
 
-  /** The balance, which nobody else moves until `db`, a transaction, ends; undefined without such a member. */
-  async lock(memberId: number, db: Database): Promise<number | undefined> {
-    const member = db.selectFrom('members').select('credit_balance').where('id', '=', memberId).forNoKeyUpdate()
+  /** Locks and returns the balance; undefined when the member does not exist. */
+  async lock(tx: Transaction, memberId: number): Promise<number | undefined> {
+    const member = tx.selectFrom('members').select('credit_balance').where('id', '=', memberId).forNoKeyUpdate()
     return (await member.executeTakeFirst())?.credit_balance
   }
 
   /** A member's ledger, in its order. */
-  entries(memberId: number, db: Database): Promise<LotEntry[]> {
-    const entries = db.selectFrom('credit_entries').select(['kind', 'amount', 'reference'])
+  entries(tx: Transaction, memberId: number): Promise<LotEntry[]> {
+    const entries = tx.selectFrom('credit_entries').select(['kind', 'amount', 'reference'])
     return entries.where('member_id', '=', memberId).orderBy('id').execute()
   }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import { failpoint } from '../../lib/runtime/failpoint.ts'
 import type { CreditRepository, Entry, NewEntry } from './credit.repository.ts'
 import { unspentOf } from './lots.ts'
@@ -24,20 +24,20 @@ export class CreditService {
    * Appends one entry inside `tx`: `amount` > 0 gives, < 0 takes. The same kind and reference again answers the entry that
    * stands there, and changes nothing. Throws `INSUFFICIENT_CREDIT` and `CREDIT_LIMIT`; `tx` must then be rolled back.
    */
-  async post(tx: Database, entry: NewEntry & { memberId: number }): Promise<{ id: number; balance: number; fresh: boolean }> {
+  async post(tx: Transaction, entry: NewEntry & { memberId: number }): Promise<{ id: number; balance: number; fresh: boolean }> {
     const { entries, balance } = await this.postAll(tx, entry.memberId, [entry])
     const [posted] = entries
     if (posted) return { id: posted.id, balance, fresh: true }
-    const { id } = await this.#credits.find(entry.kind, entry.reference, tx)
+    const { id } = await this.#credits.find(tx, entry.kind, entry.reference)
     return { id, balance, fresh: false }
   }
 
   /** Appends a member's entries, all or none, as `post` does one. Gives those that are new. */
-  async postAll(tx: Database, memberId: number, given: readonly NewEntry[]): Promise<{ entries: Entry[]; balance: number }> {
+  async postAll(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<{ entries: Entry[]; balance: number }> {
     const entries = given.length === 0 ? [] : await this.#append(tx, memberId, given)
     await failpoint('credits.1')
     const sum = entries.reduce((total, { amount }) => total + amount, 0)
-    const balance = sum === 0 ? await this.#credits.balance(memberId, tx) : await this.#credits.move(memberId, sum, BALANCE_MAX, tx)
+    const balance = sum === 0 ? await this.#credits.balance(memberId, tx) : await this.#credits.move(tx, memberId, sum, BALANCE_MAX)
     await failpoint('credits.2')
     if (balance !== undefined) return { entries, balance }
     if (sum > 0) throw new AppError('CREDIT_LIMIT')
@@ -49,14 +49,14 @@ export class CreditService {
     if ((await this.balanceOf(memberId)) + amount > BALANCE_MAX) throw new AppError('CREDIT_LIMIT')
   }
 
-  /** The balance, which nobody else moves until `tx` ends; undefined without such a member. */
-  lockBalance(tx: Database, memberId: number): Promise<number | undefined> {
-    return this.#credits.lock(memberId, tx)
+  /** Locks and returns the balance; undefined when the member does not exist. */
+  lockBalance(tx: Transaction, memberId: number): Promise<number | undefined> {
+    return this.#credits.lock(tx, memberId)
   }
 
-  /** What is left of the credits that the grant `reference` gave the member, whose balance `tx` has locked (D27). */
-  async unspentOf(tx: Database, memberId: number, reference: string): Promise<number> {
-    return unspentOf(reference, await this.#credits.entries(memberId, tx))
+  /** Returns the unspent credits of the grant `reference`. The caller has locked the balance (D27). */
+  async unspentOf(tx: Transaction, memberId: number, reference: string): Promise<number> {
+    return unspentOf(reference, await this.#credits.entries(tx, memberId))
   }
 
   balanceOf(memberId: number): Promise<number> {
@@ -64,8 +64,8 @@ export class CreditService {
   }
 
   /** Locks the balance before the entries get their ids: so a member's entries stand in the order in which they moved the balance. */
-  async #append(tx: Database, memberId: number, given: readonly NewEntry[]): Promise<Entry[]> {
-    await this.#credits.lock(memberId, tx)
-    return this.#credits.append(memberId, given, tx)
+  async #append(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<Entry[]> {
+    await this.#credits.lock(tx, memberId)
+    return this.#credits.append(tx, memberId, given)
   }
 }

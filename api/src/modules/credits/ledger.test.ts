@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Problem } from '@sori/contract/envelope'
 import type { LedgerAnswer } from '@sori/contract/payment'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import { audit } from '../../operations/audit.ts'
-import { addMember, bearer } from '../../testing/test-members.ts'
+import { addCredits, addMember, bearer } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'
 import { openShop } from '../../testing/test-payments.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
@@ -55,8 +55,7 @@ describe('GET /api/me/ledger', () => {
 
   test('carries the balance over its pages, and is empty past the end', async () => {
     const bob = await addMember(t, 'bob', { credits: 0 })
-    for (let at = 1; at <= 7; at++)
-      await t.services.credits.post(t.db, { memberId: bob.id, kind: 'adjustment', amount: at, reference: `bob ${at}` })
+    for (let at = 1; at <= 7; at++) await addCredits(t, { memberId: bob.id, kind: 'adjustment', amount: at, reference: `bob ${at}` })
     const balances = async (page: number) => (await ledger(bob, `size=3&page=${page}`)).dtoList.map(({ balance }) => balance)
     expect([await balances(1), await balances(2), await balances(3)]).toEqual([[28, 21, 15], [10, 6, 3], [1]])
     expect(await ledger(bob, 'size=3&page=4')).toMatchObject({ dtoList: [], total: 7, end: 3 })
@@ -64,7 +63,7 @@ describe('GET /api/me/ledger', () => {
 
   test('is in the order in which entries moved the balance: what has waited for credits stands after them', async () => {
     const busy = await addMember(t, 'busy', { credits: 0 })
-    const change = (tx: Database, amount: number) =>
+    const change = (tx: Transaction, amount: number) =>
       t.services.credits.post(tx, { memberId: busy.id, kind: 'adjustment', amount, reference: `busy ${amount}` })
     let spending: Promise<unknown> = Promise.resolve()
     await t.db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { plannedOnce } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { shownTrack } from '../hiding/index.ts'
@@ -18,7 +18,7 @@ type StoredKeys = Pick<SoundFile, 'id' | 'path' | 'original_key' | 'preview_key'
 /** Few enough that their removal is short. */
 const ONCE = 100
 
-/** Stored sounds in the database. Methods that take a `db` run in that transaction. */
+/** Audio files in the database. */
 export class FileRepository {
   #db: Database
 
@@ -60,14 +60,14 @@ export class FileRepository {
   }
 
   /** Counts the member's files that wait for their preview. */
-  async countWaiting(ownerId: number, db: Database): Promise<number> {
-    const files = db.selectFrom('files').select(({ fn }) => fn.countAll<number>().as('waiting'))
+  async countWaiting(tx: Transaction, ownerId: number): Promise<number> {
+    const files = tx.selectFrom('files').select(({ fn }) => fn.countAll<number>().as('waiting'))
     const { waiting } = await files.where('owner_id', '=', ownerId).where('state', '=', 'stored').executeTakeFirstOrThrow()
     return Number(waiting)
   }
 
-  async markStored(id: number, db: Database): Promise<void> {
-    await db.updateTable('files').set({ state: 'stored' }).where('id', '=', id).execute()
+  async markStored(tx: Transaction, id: number): Promise<void> {
+    await tx.updateTable('files').set({ state: 'stored' }).where('id', '=', id).execute()
   }
 
   async markReady(id: number, heard: Heard): Promise<void> {
@@ -113,14 +113,14 @@ export class FileRepository {
    * A member's own sound that no track plays yet, in the transaction that makes one play it; undefined when it is none. Its
    * day begins anew, so that a sweep that looks at it meanwhile leaves it.
    */
-  async claim(path: string, ownerId: number, db: Database): Promise<number | undefined> {
+  async claim(tx: Transaction, path: string, ownerId: number): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
       UPDATE files SET created_at = now() WHERE path = ${path} AND owner_id = ${ownerId} AND state IN ('stored', 'ready') AND NOT removing
-      RETURNING id`.execute(db)
+      RETURNING id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) return undefined
     // A statement of its own: it sees the track of a request that held the row until now.
-    const played = await db.selectFrom('tracks').select('id').where('file_id', '=', id).executeTakeFirst()
+    const played = await tx.selectFrom('tracks').select('id').where('file_id', '=', id).executeTakeFirst()
     return played ? undefined : id
   }
 

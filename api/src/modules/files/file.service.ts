@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Content, MediaWorkers, ProvenAudio, ReadingMethod, Storage, StoredFile } from '../media/index.ts'
 import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
@@ -139,20 +139,20 @@ export class FileService {
       throw error
     })
     await this.#db.transaction().execute(async (tx) => {
-      const waiting = await this.#files.countWaiting(ownerId, tx)
-      await this.#files.markStored(id, tx)
+      const waiting = await this.#files.countWaiting(tx, ownerId)
+      await this.#files.markStored(tx, id)
       const order = previewOrder({ seconds, bytes, waiting, now: this.#now() })
-      await this.#jobs.send('process-sound', { fileId: id }, { db: tx, key: jobKeyOf(id), ...order })
+      await this.#jobs.send('process-sound', { fileId: id }, { tx, key: jobKeyOf(id), ...order })
     })
     return { id, path }
   }
 
   /**
-   * The id of a sound that `ownerId` has uploaded and no track plays yet, for the transaction `db` that makes one play it;
+   * The id of a sound that `ownerId` has uploaded and no track plays yet in the transaction that makes one play it;
    * undefined for any other path, which a payload may well hold (D10).
    */
-  async claim(path: string, ownerId: number, db: Database): Promise<number | undefined> {
-    return FILE_PATH.test(path) ? this.#files.claim(path, ownerId, db) : undefined
+  async claim(tx: Transaction, path: string, ownerId: number): Promise<number | undefined> {
+    return FILE_PATH.test(path) ? this.#files.claim(tx, path, ownerId) : undefined
   }
 
   /** The job behind `addSound` (D19): duration, peaks, loudness and preview; a sound that cannot be decoded has failed for good. Done once, however often it runs. */

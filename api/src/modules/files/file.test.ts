@@ -224,7 +224,7 @@ test('killed before any of its steps, the sweep lets nobody have a half removed 
     await files.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
     const isWhole = (await stored()).length === before + 2
-    const claimed = await t.db.transaction().execute((tx) => t.services.files.claim(path, artist.id, tx))
+    const claimed = await t.db.transaction().execute((tx) => t.services.files.claim(tx, path, artist.id))
     expect([killAt, claimed !== undefined && !isWhole]).toEqual([killAt, false])
     await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(t.db)
     await t.services.files.sweep()
@@ -298,7 +298,7 @@ test('a sound that is claimed while a sweep has its eye on it stays, and the swe
   const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const sweep = await t.db.transaction().execute(async (tx) => {
-    expect(await t.services.files.claim(path, artist.id, tx)).toBe(id)
+    expect(await t.services.files.claim(tx, path, artist.id)).toBe(id)
     const ended = t.services.files.sweep()
     const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     while ((await waiting.execute(t.db)).rows.length === 0) await wait(10)

@@ -1,6 +1,6 @@
 import type { HiddenBy } from '@sori/contract/management'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { SearchableAlbum, SearchableTrack } from '../search/search-index.ts'
 import { shownAlbum, shownTrack } from './shown.ts'
 
@@ -27,11 +27,11 @@ export class HidingRepository {
   }
 
   /**
-   * The sound, which nobody else hides, shows or changes until the transaction `tx` ends: of a track its album too, of an album all its
-   * tracks. Whoever locks more than one of these takes the member first, then the album, then its tracks. The artist neither leaves nor gets
-   * another nickname meanwhile: both lock the member FOR UPDATE, with which alone this lock conflicts.
+   * Locks and returns the item: a track with its album, an album with its tracks. The lock order is
+   * member, album, tracks. The member's lock conflicts only with FOR UPDATE, which leaving and
+   * renaming take.
    */
-  async lock(tx: Database, { kind, id }: Sound): Promise<Hideable | undefined> {
+  async lock(tx: Transaction, { kind, id }: Sound): Promise<Hideable | undefined> {
     const table = sql.table(tableOf({ kind }))
     const { rows: owners } = await sql<{ id: number; left_at: Date | null }>`
       SELECT id, left_at FROM members WHERE id = (SELECT member_id FROM ${table} WHERE id = ${id}) FOR KEY SHARE`.execute(tx)
@@ -46,12 +46,12 @@ export class HidingRepository {
     return rows[0] && { ...rows[0], owner_id: owner.id, owner_left: owner.left_at !== null }
   }
 
-  async hide(tx: Database, sound: Sound, by: HiddenBy, reason: string | null): Promise<void> {
+  async hide(tx: Transaction, sound: Sound, by: HiddenBy, reason: string | null): Promise<void> {
     const hidden = { hidden_at: sql<Date>`now()`, hidden_by: by, hidden_reason: reason }
     await tx.updateTable(tableOf(sound)).set(hidden).where('id', '=', sound.id).execute()
   }
 
-  async show(tx: Database, sound: Sound): Promise<void> {
+  async show(tx: Transaction, sound: Sound): Promise<void> {
     const shown = { hidden_at: null, hidden_by: null, hidden_reason: null }
     await tx.updateTable(tableOf(sound)).set(shown).where('id', '=', sound.id).execute()
   }
@@ -68,7 +68,7 @@ export class HidingRepository {
   }
 
   /** An album as search knows it, where it is shown. */
-  async searchableAlbum(tx: Database, id: number): Promise<SearchableAlbum | undefined> {
+  async searchableAlbum(tx: Transaction, id: number): Promise<SearchableAlbum | undefined> {
     const { rows } = await sql<SearchableAlbum>`
       SELECT a.id, a.created_at AS "createdAt", a.name, m.nickname FROM albums a JOIN members m ON m.id = a.member_id
       WHERE a.id = ${id} AND ${shownAlbum}`.execute(tx)
@@ -76,7 +76,7 @@ export class HidingRepository {
   }
 
   /** A track, or all of an album, as search knows them: those that are shown. */
-  async searchableTracks(tx: Database, { kind, id }: Sound): Promise<SearchableTrack[]> {
+  async searchableTracks(tx: Transaction, { kind, id }: Sound): Promise<SearchableTrack[]> {
     const { rows } = await sql<SearchableTrack>`
       SELECT t.id, t.album_id AS "albumId", t.created_at AS "createdAt", t.title, m.nickname,
              array(SELECT tag_id FROM track_tags WHERE track_id = t.id) AS "tagIds"
@@ -86,7 +86,7 @@ export class HidingRepository {
   }
 
   /** Whom a mail about a sound goes to; undefined once they have left. */
-  async artistOf(tx: Database, ownerId: number): Promise<{ name: string; email: string } | undefined> {
+  async artistOf(tx: Transaction, ownerId: number): Promise<{ name: string; email: string } | undefined> {
     const artist = tx.selectFrom('members').select(['name', 'email']).where('id', '=', ownerId)
     return artist.where('left_at', 'is', null).executeTakeFirst()
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 
 /** Few enough that their removal is short. */
 const ONCE = 100
@@ -22,8 +22,8 @@ export class ImageRepository {
   }
 
   /** Whether `path` is a member's own image, whose day begins anew: a sweep that looks at it meanwhile leaves it. */
-  async claim(path: string, ownerId: number, db: Database): Promise<boolean> {
-    const { numUpdatedRows } = await db
+  async claim(tx: Transaction, path: string, ownerId: number): Promise<boolean> {
+    const { numUpdatedRows } = await tx
       .updateTable('images')
       .set({ created_at: sql`now()` })
       .where('path', '=', path)
@@ -52,11 +52,11 @@ export class ImageRepository {
   }
 
   /** Marks a member's images, except album art, for removal and returns their paths. */
-  async takeOf(ownerId: number, db: Database): Promise<string[]> {
+  async takeOf(tx: Transaction, ownerId: number): Promise<string[]> {
     const { rows } = await sql<{ path: string }>`
       UPDATE images SET removing = true WHERE owner_id = ${ownerId}
       AND NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)
-      RETURNING path`.execute(db)
+      RETURNING path`.execute(tx)
     return rows.map(({ path }) => path)
   }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { MediaWorkers, Storage, StoredFile } from '../media/index.ts'
 import { imageWidths, newFilePath, removeAll } from '../media/index.ts'
 import type { ImageRepository } from './image.repository.ts'
@@ -78,14 +78,14 @@ export class ImageService {
     } catch {}
   }
 
-  /** Whether `ownerId` has uploaded the image at `path`, for the transaction `db` that shows it somewhere (D10). */
-  claim(path: string, ownerId: number, db: Database): Promise<boolean> {
-    return this.#images.claim(path, ownerId, db)
+  /** Returns whether `ownerId` uploaded the image at `path`, and keeps the image (D10). */
+  claim(tx: Transaction, path: string, ownerId: number): Promise<boolean> {
+    return this.#images.claim(tx, path, ownerId)
   }
 
-  /** Marks a member's photos, earlier ones too, for removal in the transaction `db` and returns their paths. */
-  takePhotos(ownerId: number, db: Database): Promise<string[]> {
-    return this.#images.takeOf(ownerId, db)
+  /** Marks all photos of a member for removal and returns their paths. */
+  takePhotos(tx: Transaction, ownerId: number): Promise<string[]> {
+    return this.#images.takeOf(tx, ownerId)
   }
 
   /** Removes marked images, all widths. The sweep finishes what a failure leaves. */

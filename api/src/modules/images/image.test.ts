@@ -117,7 +117,7 @@ test('killed before any of its steps, the sweep lets nobody have a half removed 
     await images.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
     const isWhole = (await sortedKeys(t.storage)).length === before.length + 5
-    const claimed = await t.db.transaction().execute((tx) => t.services.images.claim(path, ownerId, tx))
+    const claimed = await t.db.transaction().execute((tx) => t.services.images.claim(tx, path, ownerId))
     expect([killAt, claimed && !isWhole]).toEqual([killAt, false])
     await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(t.db)
     await t.services.images.sweep()
@@ -144,7 +144,7 @@ test('an image that is claimed while a sweep has its eye on it stays', async () 
   const claimed = await t.services.images.add(ownerId, picture)
   await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
   const sweeping = await t.db.transaction().execute(async (tx) => {
-    expect(await t.services.images.claim(claimed, ownerId, tx)).toBe(true)
+    expect(await t.services.images.claim(tx, claimed, ownerId)).toBe(true)
     const begun = t.services.images.sweep()
     await untilWaiting(t.db)
     await tx.updateTable('members').set({ profile_image_path: claimed }).where('id', '=', ownerId).execute()

@@ -72,13 +72,13 @@ test('a job belongs to its transaction: there is none without the commit, and no
   const jobs = connect()
   const taken: number[] = []
   await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
-  const undone = database.db.transaction().execute(async (db) => {
-    await jobs.send('process-sound', { fileId: 1 }, { db })
+  const undone = database.db.transaction().execute(async (tx) => {
+    await jobs.send('process-sound', { fileId: 1 }, { tx })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await database.db.transaction().execute(async (db) => {
-    await jobs.send('process-sound', { fileId: 2 }, { db })
+  await database.db.transaction().execute(async (tx) => {
+    await jobs.send('process-sound', { fileId: 2 }, { tx })
     await wait(300)
     expect(taken).toEqual([])
   })

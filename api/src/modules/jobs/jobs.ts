@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { JobData, JobName } from './job-data.ts'
 
 /**
@@ -28,7 +28,7 @@ export type WorkOptions = { concurrency?: number; groupConcurrency?: number }
 
 export type SendOptions = {
   /** The transaction that the job belongs to: without its commit there is no job. */
-  db?: Database
+  tx?: Transaction
   /**
    * While a job with this key waits, another is dropped; one under way does not count. For work that reads the present
    * state when it runs, sent after the change is committed: inside a transaction the waiting job could run before it.

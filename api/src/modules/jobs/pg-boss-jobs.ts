@@ -44,11 +44,11 @@ export class PgBossJobs implements Jobs {
   async send<Q extends JobName>(
     queue: Q,
     data: JobData[Q],
-    { db, key = randomUUID(), after, priority, group }: SendOptions = {},
+    { tx, key = randomUUID(), after, priority, group }: SendOptions = {},
   ): Promise<void> {
     const boss = await this.#ready()
     const options: PgBossOptions = optionsOf(queue, key)
-    if (db) options.db = fromKysely(db)
+    if (tx) options.db = fromKysely(tx)
     if (after) options.startAfter = after
     if (priority !== undefined) options.priority = priority
     if (group) options.group = { id: group }

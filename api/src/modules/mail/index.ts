@@ -1,4 +1,4 @@
-/** Mail (ADR 22): `post.send(mail, db)` in the transaction that the mail belongs to, its words in `mail-texts.ts`. */
+/** Mail (ADR 22): `post.send(tx, mail)`; the texts are in `mail-texts.ts`. */
 export type { Post } from './mail.ts'
 export type { ListedRegistration } from './mail-texts.ts'
 export { mailTexts } from './mail-texts.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 
 /** A mail to one person, as text. */
 export type Mail = {
@@ -12,7 +12,7 @@ export type Mail = {
 /** A mail without its recipient. */
 export type Letter = Omit<Mail, 'to'>
 
-/** Sends mails. A mail belongs to the transaction `db`: it is queued durably when that commits, and not at all when it rolls back (D15). */
+/** Sends mails with the transaction's commit: a rollback sends nothing (D15). */
 export type Post = {
-  send(mail: Mail, db: Database): Promise<void>
+  send(tx: Transaction, mail: Mail): Promise<void>
 }

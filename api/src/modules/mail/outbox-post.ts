@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import type { Mail, Post } from './mail.ts'
 
@@ -20,8 +20,8 @@ export class OutboxPost implements Post {
     this.#log = log
   }
 
-  async send({ to, subject, text, code }: Mail, db: Database): Promise<void> {
-    await db.insertInto('outbox').values({ recipient: to, subject, body: text }).execute()
+  async send(tx: Transaction, { to, subject, text, code }: Mail): Promise<void> {
+    await tx.insertInto('outbox').values({ recipient: to, subject, body: text }).execute()
     // A warning, so that `npm start` shows it too: nobody is sent this mail.
     this.#log.warn(
       { to, subject, code },

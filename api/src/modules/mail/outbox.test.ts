@@ -15,7 +15,7 @@ const get = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') 
   t.app.inject({ url: '/__outbox', headers, remoteAddress })
 const ask = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 const send = (subject: string, text = 'text') =>
-  t.services.post.send({ to: 'mina@example.test', subject, text, code: `C-${subject}` }, t.db)
+  t.db.transaction().execute((tx) => t.services.post.send(tx, { to: 'mina@example.test', subject, text, code: `C-${subject}` }))
 
 describe('GET /__outbox', () => {
   test('shows the newest mails first, as JSON to who accepts that', async () => {
@@ -89,7 +89,7 @@ describe('GET /__outbox', () => {
 
   test('keeps no mail of a transaction that did not commit', async () => {
     const failing = t.db.transaction().execute(async (tx) => {
-      await t.services.post.send({ to: 'mina@example.test', subject: 'undone', text: '' }, tx)
+      await t.services.post.send(tx, { to: 'mina@example.test', subject: 'undone', text: '' })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')

@@ -6,10 +6,12 @@ import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { SMTPServer } from 'smtp-server'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { answerForgotten, forgetLimits } from '../../testing/test-mails.ts'
 import { addMember } from '../../testing/test-members.ts'
+import type { Mail } from './mail.ts'
 import { SmtpPost } from './smtp-post.ts'
 
 type Arrived = Email & { envelopeTo: string[] }
@@ -80,8 +82,9 @@ const register = (name: string) =>
 const activate = (activationCode: string) =>
   t.app.inject({ method: 'POST', url: '/api/verification/activation', payload: { activationCode } })
 const codeOf = (mail: Arrived | undefined) => /: ([A-Z2-9]{6,})$/m.exec(mail?.text ?? '')?.[1] ?? ''
-const send = (mail: { to?: string; subject?: string }, db = t.db) =>
-  t.services.post.send({ to: 'mina@example.test', subject: 'subject', text: 'text', ...mail }, db)
+const sendIn = (tx: Transaction, mail: Partial<Mail>, { post } = t.services) =>
+  post.send(tx, { to: 'mina@example.test', subject: 'subject', text: 'text', ...mail })
+const send = (mail: Partial<Mail>, { db, services } = t) => db.transaction().execute((tx) => sendIn(tx, mail, services))
 
 test('a registration arrives within seconds, Korean intact, and its code activates', async () => {
   await register('mina')
@@ -155,7 +158,7 @@ test('what waits in the queue shows neither code nor address, also in the log of
 
 test('a transaction that does not commit sends nothing', async () => {
   const failing = t.db.transaction().execute(async (tx) => {
-    await send({ subject: 'undone' }, tx)
+    await sendIn(tx, { subject: 'undone' })
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
@@ -288,7 +291,7 @@ test('sends no mail in plain text when the address demands TLS', async () => {
   const strict = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}?requireTLS=true` } })
   if (!(strict.services.post instanceof SmtpPost)) throw new Error('with SMTP_URL, mails go by SMTP')
   await strict.services.post.work()
-  await strict.services.post.send({ to: 'mina@example.test', subject: 'secret', text: 'text' }, strict.db)
+  await send({ subject: 'secret' }, strict)
   await until(() => strict.logged.some(({ msg }) => msg === 'a job failed'))
   expect(arrived).toEqual([])
   expect(strict.logged.find(({ msg }) => msg === 'a job failed')).toMatchObject({ err: { code: 'ETLS' } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
 import { createTransport } from 'nodemailer'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import type { Keys } from '../../lib/secrets/keys.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
@@ -33,9 +33,9 @@ export class SmtpPost implements Post {
     this.#transport = createTransport({ url: parts.url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   }
 
-  async send({ to, subject, text }: Mail, db: Database): Promise<void> {
+  async send(tx: Transaction, { to, subject, text }: Mail): Promise<void> {
     const letter: Letter = { id: randomUUID(), date: new Date().toISOString(), to, subject, text }
-    await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(letter) }, { db })
+    await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(letter) }, { tx })
   }
 
   /** Begins to take mails from the queue, in every worker. */

@@ -2,7 +2,7 @@ import type { SearchType } from '@sori/contract/catalogue'
 import type { SortDirection } from '@sori/contract/management'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { gramsOfKeyword } from '../../lib/text/grams.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
@@ -59,26 +59,26 @@ export class ManagementRepository {
   }
 
   /** Marks everything of the artist's as hidden that is not yet. */
-  async hideAllOf(memberId: number, db: Database): Promise<void> {
+  async hideAllOf(tx: Transaction, memberId: number): Promise<void> {
     for (const table of ['albums', 'tracks'] as const) {
-      const shown = db.updateTable(table).set({ hidden_at: sql<Date>`now()`, hidden_by: 'artist' }).where('member_id', '=', memberId)
+      const shown = tx.updateTable(table).set({ hidden_at: sql<Date>`now()`, hidden_by: 'artist' }).where('member_id', '=', memberId)
       await shown.where('hidden_at', 'is', null).execute()
     }
   }
 
-  /** The row before a change, which nobody else changes until the transaction `db` ends. */
-  lockTrack(id: number, db: Database): Promise<Track> {
-    return db.selectFrom('tracks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  /** Locks and returns the row. */
+  lockTrack(tx: Transaction, id: number): Promise<Track> {
+    return tx.selectFrom('tracks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
   }
 
   /** As `lockTrack`. */
-  lockAlbum(id: number, db: Database): Promise<Album> {
-    return db.selectFrom('albums').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  lockAlbum(tx: Transaction, id: number): Promise<Album> {
+    return tx.selectFrom('albums').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
   }
 
   /** The names of a track's tags, by kind and name, as one text. */
-  async tagNamesOf(trackId: number, db: Database): Promise<string> {
-    const rows = await db
+  async tagNamesOf(tx: Transaction, trackId: number): Promise<string> {
+    const rows = await tx
       .selectFrom('track_tags')
       .innerJoin('tags', 'tags.id', 'tag_id')
       .select('name')
@@ -90,26 +90,30 @@ export class ManagementRepository {
   }
 
   /** The row as it is after the change; a title that the artist has already throws the unique violation that becomes `TAKEN`. */
-  changeTrack(id: number, { title, description }: Pick<Track, 'title' | 'description'>, db: Database): Promise<Track> {
-    return this.#touchTrack(id, { title, title_key: nameKey(title), description }, db)
+  changeTrack(tx: Transaction, id: number, { title, description }: Pick<Track, 'title' | 'description'>): Promise<Track> {
+    return this.#touchTrack(tx, id, { title, title_key: nameKey(title), description })
   }
 
   /** As `changeTrack`. */
-  changeAlbum(id: number, { name, description, art_path }: Pick<Album, 'name' | 'description' | 'art_path'>, db: Database): Promise<Album> {
+  changeAlbum(
+    tx: Transaction,
+    id: number,
+    { name, description, art_path }: Pick<Album, 'name' | 'description' | 'art_path'>,
+  ): Promise<Album> {
     const change = { name, name_key: nameKey(name), description, art_path, modified_at: sql<Date>`now()` }
-    return db.updateTable('albums').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    return tx.updateTable('albums').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   }
 
-  async tagIdsOf(trackId: number, db: Database): Promise<number[]> {
-    const rows = await db.selectFrom('track_tags').select('tag_id').where('track_id', '=', trackId).execute()
+  async tagIdsOf(tx: Transaction, trackId: number): Promise<number[]> {
+    const rows = await tx.selectFrom('track_tags').select('tag_id').where('track_id', '=', trackId).execute()
     return rows.map(({ tag_id }) => tag_id)
   }
 
   /** Gives the track these tags in place of those it has, one request after the other. */
-  async retag(id: number, tagIds: readonly number[], db: Database): Promise<Track> {
-    const track = await this.#touchTrack(id, {}, db)
-    await db.deleteFrom('track_tags').where('track_id', '=', id).where('tag_id', 'not in', tagIds).execute()
-    await db
+  async retag(tx: Transaction, id: number, tagIds: readonly number[]): Promise<Track> {
+    const track = await this.#touchTrack(tx, id, {})
+    await tx.deleteFrom('track_tags').where('track_id', '=', id).where('tag_id', 'not in', tagIds).execute()
+    await tx
       .insertInto('track_tags')
       .values(tagIds.map((tagId) => ({ track_id: id, tag_id: tagId })))
       .onConflict((conflict) => conflict.doNothing())
@@ -118,18 +122,18 @@ export class ManagementRepository {
   }
 
   /** The track that plays the file, with its album's name and its tags. */
-  async trackOfFile(path: string, ownerId: number, db: Database) {
+  async trackOfFile(tx: Transaction, path: string, ownerId: number) {
     const { rows } = await sql<{ id: number; title: string; album: string; tags: string[] }>`
       SELECT t.id, t.title, a.name AS album,
              array(SELECT kind || ' ' || name FROM track_tags JOIN tags ON tags.id = tag_id WHERE track_id = t.id) AS tags
       FROM files f JOIN tracks t ON t.file_id = f.id JOIN albums a ON a.id = t.album_id
-      WHERE f.path = ${path} AND t.member_id = ${ownerId}`.execute(db)
+      WHERE f.path = ${path} AND t.member_id = ${ownerId}`.execute(tx)
     return rows[0]
   }
 
-  #touchTrack(id: number, change: Partial<Pick<Track, 'title' | 'title_key' | 'description'>>, db: Database): Promise<Track> {
+  #touchTrack(tx: Transaction, id: number, change: Partial<Pick<Track, 'title' | 'title_key' | 'description'>>): Promise<Track> {
     const touched = { ...change, modified_at: sql<Date>`now()` }
-    return db.updateTable('tracks').set(touched).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    return tx.updateTable('tracks').set(touched).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   }
 }
 

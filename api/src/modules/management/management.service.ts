@@ -13,7 +13,7 @@ import type {
 } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { allowSeconds } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
@@ -116,59 +116,59 @@ export class ManagementService {
     const sound = { kind: 'track', id } as const
     const owner = await this.#ownerOf(sound, caller)
     await db.transaction().execute(async (tx) => {
-      const nickname = await catalogue.nicknameOf(owner, tx)
-      const tagIds = await catalogue.tagIds(tags, tx)
-      await management.lockTrack(id, tx)
-      const before = await management.tagNamesOf(id, tx)
-      const { title, album_id, created_at } = await management.retag(id, tagIds, tx)
-      const after = await management.tagNamesOf(id, tx)
+      const nickname = await catalogue.nicknameOf(tx, owner)
+      const tagIds = await catalogue.tagIds(tx, tags)
+      await management.lockTrack(tx, id)
+      const before = await management.tagNamesOf(tx, id)
+      const { title, album_id, created_at } = await management.retag(tx, id, tagIds)
+      const after = await management.tagNamesOf(tx, id)
       await recordEdits(tx, caller, { subject: 'track', ownerId: owner, label: title }, { tags: before }, { tags: after })
       if (await hiding.isHidden(sound, tx)) return
-      await search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
+      await search.put(tx, { id, albumId: album_id, createdAt: created_at, title, nickname, tagIds })
     })
   }
 
   /**
-   * Takes everything of an artist's out of lists, search, pages, previews and sale, in the transaction `tx` of a member who leaves (D51). Who has bought a
+   * Takes everything of an artist's out of lists, search, pages, previews and sale in the transaction of a member who leaves (D51). Who has bought a
    * track keeps it.
    */
-  async hideAllOf(artistId: number, tx: Database): Promise<void> {
+  async hideAllOf(tx: Transaction, artistId: number): Promise<void> {
     const { management, search } = this.#parts
     // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
-    await allowSeconds(60, tx)
-    await management.hideAllOf(artistId, tx)
-    await search.removeArtist(artistId, tx)
+    await allowSeconds(tx, 60)
+    await management.hideAllOf(tx, artistId)
+    await search.removeArtist(tx, artistId)
   }
 
   async #editTrack(id: number, change: Pick<TrackPatchBody, 'title' | 'description'>, { owner, caller, tx }: Edit): Promise<void> {
     const { management, catalogue, search, hiding } = this.#parts
-    const nickname = await catalogue.nicknameOf(owner, tx)
-    const before = await management.lockTrack(id, tx)
+    const nickname = await catalogue.nicknameOf(tx, owner)
+    const before = await management.lockTrack(tx, id)
     const { description = before.description } = change
     const title = renamed(before.title, change.title)
-    const { album_id, created_at } = await management.changeTrack(id, { title, description }, tx)
+    const { album_id, created_at } = await management.changeTrack(tx, id, { title, description })
     const edited = { subject: 'track', ownerId: owner, label: before.title } as const
     await recordEdits(tx, caller, edited, { title: before.title, description: before.description }, { title, description })
     if (await hiding.isHidden({ kind: 'track', id }, tx)) return
-    const tagIds = await management.tagIdsOf(id, tx)
-    await search.put({ id, albumId: album_id, createdAt: created_at, title, nickname, tagIds }, tx)
+    const tagIds = await management.tagIdsOf(tx, id)
+    await search.put(tx, { id, albumId: album_id, createdAt: created_at, title, nickname, tagIds })
   }
 
   async #editAlbum(id: number, change: Omit<AlbumPatchBody, 'hidden' | 'reason'>, { owner, caller, tx }: Edit): Promise<void> {
     const { management, catalogue, search, hiding, images } = this.#parts
-    const nickname = await catalogue.nicknameOf(owner, tx)
-    const before = await management.lockAlbum(id, tx)
+    const nickname = await catalogue.nicknameOf(tx, owner)
+    const before = await management.lockAlbum(tx, id)
     const { description = before.description, albumArtPath = before.art_path } = change
     const albumName = renamed(before.name, change.albumName)
     const isNewArt = albumArtPath !== null && albumArtPath !== before.art_path
-    if (isNewArt && !(await images.claim(albumArtPath, caller.id, tx)))
+    if (isNewArt && !(await images.claim(tx, albumArtPath, caller.id)))
       throw new RefusedRequest([{ field: 'albumArtPath', code: 'IMAGE_REQUIRED' }])
-    const { name, created_at } = await management.changeAlbum(id, { name: albumName, description, art_path: albumArtPath }, tx)
+    const { name, created_at } = await management.changeAlbum(tx, id, { name: albumName, description, art_path: albumArtPath })
     const edited = { subject: 'album', ownerId: owner, label: before.name } as const
     const was = { albumName: before.name, description: before.description, albumArtPath: before.art_path ?? '' }
     await recordEdits(tx, caller, edited, was, { albumName: name, description, albumArtPath: albumArtPath ?? '' })
     if (await hiding.isHidden({ kind: 'album', id }, tx)) return
-    await search.putAlbum({ id, createdAt: created_at, name, nickname }, tx)
+    await search.putAlbum(tx, { id, createdAt: created_at, name, nickname })
   }
 
   async #managed(items: readonly TrackItem[]): Promise<ManagedTrack[]> {
@@ -188,7 +188,7 @@ export class ManagementService {
   }
 }
 
-type Edit = { owner: number; caller: Caller; tx: Database }
+type Edit = { owner: number; caller: Caller; tx: Transaction }
 
 /**
  * What it is called from now on. What was stored before names had single spaces may stand beside another of the artist's that has them (0029): it

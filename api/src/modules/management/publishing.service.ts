@@ -51,17 +51,17 @@ export class PublishingService {
     const { albumName, albumArtPath, description } = albumDTO
     const { title, filePath } = musicDTO
     const publishing = this.#db.transaction().execute(async (tx) => {
-      const fileId = await this.#files.claim(filePath, artistId, tx)
+      const fileId = await this.#files.claim(tx, filePath, artistId)
       if (fileId === undefined) {
-        const present = await this.#management.trackOfFile(filePath, artistId, tx)
+        const present = await this.#management.trackOfFile(tx, filePath, artistId)
         if (present && isSame(present, title, albumName, tagsDTO)) return { id: present.id, isNew: false }
         throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
       }
-      if (albumArtPath != null && !(await this.#images.claim(albumArtPath, artistId, tx)))
+      if (albumArtPath != null && !(await this.#images.claim(tx, albumArtPath, artistId)))
         throw new RefusedRequest([{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }])
       const album = { name: albumName, description, artPath: albumArtPath ?? null }
       const track = { title, description: musicDTO.description }
-      const id = await this.#catalogue.publishTrackIn({ artist: { id: artistId }, album, track, tags: tagsDTO, fileId }, tx)
+      const id = await this.#catalogue.publishTrackIn(tx, { artist: { id: artistId }, album, track, tags: tagsDTO, fileId })
       return { id, isNew: true }
     })
     return publishing.catch((error: Error) => {

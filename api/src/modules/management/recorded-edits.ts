@@ -1,5 +1,5 @@
 import type { ChangeField } from '@sori/contract/administration'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import { recordChange } from '../administration/index.ts'
 
@@ -9,7 +9,7 @@ type Edited = { subject: 'track' | 'album'; ownerId: number; label: string }
 type Texts = Partial<Record<ChangeField, string>>
 
 /** Records an administrator's edit of what is not their own (D55), one record for each text that has changed; an artist's own edit is none. */
-export async function recordEdits(tx: Database, caller: Caller, edited: Edited, before: Texts, after: Texts): Promise<void> {
+export async function recordEdits(tx: Transaction, caller: Caller, edited: Edited, before: Texts, after: Texts): Promise<void> {
   if (!editsForOthers(caller, edited.ownerId)) return
   const { subject, ownerId, label } = edited
   for (const field of Object.keys(after) as ChangeField[]) {

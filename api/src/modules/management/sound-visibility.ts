@@ -1,5 +1,5 @@
 import { RefusedRequest } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { Hider, HidingService, Sound } from '../hiding/index.ts'
 import type { Post } from '../mail/index.ts'
@@ -21,10 +21,10 @@ export class SoundVisibility {
   }
 
   /**
-   * Hides or shows a sound in the transaction `tx`. An administrator who hides what is somebody else's must say why (`VALIDATION` at
+   * Hides or shows a sound in the transaction. An administrator who hides what is somebody else's must say why (`VALIDATION` at
    * `reason`), and its artist gets a mail; see `HidingService` for what is refused.
    */
-  async set(tx: Database, sound: Sound, { hidden, reason = '', owner, caller }: Wish): Promise<void> {
+  async set(tx: Transaction, sound: Sound, { hidden, reason = '', owner, caller }: Wish): Promise<void> {
     const isAdministrators = editsForOthers(caller, owner)
     if (isAdministrators && hidden && reason === '') throw new RefusedRequest([{ field: 'reason', code: 'REQUIRED' }])
     const hider: Hider = isAdministrators ? { by: 'administrator', adminId: caller.id, reason } : { by: 'artist' }
@@ -32,13 +32,13 @@ export class SoundVisibility {
     if (changed && isAdministrators) await this.#tell(tx, sound, hidden, reason)
   }
 
-  async #tell(tx: Database, sound: Sound, hidden: boolean, reason: string): Promise<void> {
+  async #tell(tx: Transaction, sound: Sound, hidden: boolean, reason: string): Promise<void> {
     const artist = await this.#hiding.artistOf(tx, sound)
     if (!artist) return
     const about = { name: artist.name, what: artist.label, kind: sound.kind, reason }
     // The artist has not asked just now, so their language is not known: the product's own.
     const texts = mailTexts('ko')
     const letter = hidden ? texts.hiddenByAdministrator(about, this.#publicUrl) : texts.shownByAdministrator(about, this.#publicUrl)
-    await this.#post.send({ to: artist.email, ...letter }, tx)
+    await this.#post.send(tx, { to: artist.email, ...letter })
   }
 }

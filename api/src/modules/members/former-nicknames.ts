@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 
 /**
  * Gives the member another nickname and keeps the old one for its links, both or neither (D17). Of several who once had
  * a name the last one is kept. A nickname that somebody has throws the unique violation that becomes `TAKEN`.
  */
-export async function renameMember(memberId: number, nickname: string, db: Database): Promise<void> {
+export async function renameMember(tx: Transaction, memberId: number, nickname: string): Promise<void> {
   const stored = nickname.normalize('NFC')
   const key = nameKey(stored)
   await sql`
@@ -16,5 +16,5 @@ export async function renameMember(memberId: number, nickname: string, db: Datab
       SELECT nickname_key, id FROM before WHERE nickname_key <> ${key}
       ON CONFLICT (nickname_key) DO UPDATE SET member_id = excluded.member_id, since = excluded.since
     )
-    UPDATE members SET nickname = ${stored}, nickname_key = ${key} FROM before WHERE members.id = before.id`.execute(db)
+    UPDATE members SET nickname = ${stored}, nickname_key = ${key} FROM before WHERE members.id = before.id`.execute(tx)
 }

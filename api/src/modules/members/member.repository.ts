@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../lib/postgres/member-roles.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
@@ -34,31 +34,31 @@ export class MemberRepository {
   }
 
   /** An email or a nickname that somebody has reaches the person as a field error (D17). */
-  insert(member: Insertable<Tables['members']>, db: Database): Promise<Member> {
-    return db.insertInto('members').values(member).returningAll().executeTakeFirstOrThrow()
+  insert(tx: Transaction, member: Insertable<Tables['members']>): Promise<Member> {
+    return tx.insertInto('members').values(member).returningAll().executeTakeFirstOrThrow()
   }
 
   /** Changes the record of a member who has not left. */
-  async update(id: number, change: Updateable<Tables['members']>, db: Database): Promise<void> {
+  async update(db: Database, id: number, change: Updateable<Tables['members']>): Promise<void> {
     await db.updateTable('members').set(change).where('id', '=', id).where('left_at', 'is', null).execute()
   }
 
-  /** Moves the version on, unless what the transaction `db` has changed of the member did so already. */
-  async moveVersion(db: Database, id: number, version: number): Promise<void> {
-    const member = db.updateTable('members').set({ version: version + 1 })
+  /** Increments the version, unless the transaction has already done so. */
+  async moveVersion(tx: Transaction, id: number, version: number): Promise<void> {
+    const member = tx.updateTable('members').set({ version: version + 1 })
     await member.where('id', '=', id).where('version', '=', version).execute()
   }
 
   /** Notes that the member's email is confirmed, at the first time that it is. */
-  async activate(id: number, db: Database): Promise<void> {
-    await sql`UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(db)
+  async activate(tx: Transaction, id: number): Promise<void> {
+    await sql`UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(tx)
   }
 
   /** Makes the member an administrator who can log in now, with this password where there is one. */
-  async makeAdministrator(id: number, passwordHash: string | undefined, db: Database): Promise<void> {
+  async makeAdministrator(tx: Transaction, id: number, passwordHash: string | undefined): Promise<void> {
     await sql`
       UPDATE members SET role_id = ${ADMINISTRATOR}, activated_at = coalesce(activated_at, now()), password_hash = coalesce(${passwordHash ?? null}, password_hash)
-      WHERE id = ${id} AND left_at IS NULL`.execute(db)
+      WHERE id = ${id} AND left_at IS NULL`.execute(tx)
   }
 
   /**
@@ -66,10 +66,10 @@ export class MemberRepository {
    * none, or it has just been activated. An activation at the same moment waits.
    */
   async replaceNeverActivated(
+    tx: Transaction,
     { email, ...person }: Updateable<Tables['members']> & { email: string },
-    db: Database,
   ): Promise<Member | undefined> {
-    return db
+    return tx
       .updateTable('members')
       .set({ ...person, created_at: sql<Date>`now()` })
       .where('email', '=', email)
@@ -79,9 +79,9 @@ export class MemberRepository {
       .executeTakeFirst()
   }
 
-  /** Locks the account that nobody has activated until `db`, a transaction, ends. */
-  lockNeverActivated(column: 'id' | 'email', value: number | string, db: Database): Promise<Member | undefined> {
-    return db
+  /** Locks and returns an account that was never activated. */
+  lockNeverActivated(tx: Transaction, column: 'id' | 'email', value: number | string): Promise<Member | undefined> {
+    return tx
       .selectFrom('members')
       .selectAll()
       .where(column, '=', value)
@@ -104,23 +104,23 @@ export class MemberRepository {
         AND NOT EXISTS (SELECT FROM admin_changes WHERE member_id = m.id OR admin_id = m.id)`.execute(this.#db)
   }
 
-  /** Locks the record until `db`, a transaction, ends: nobody changes it, and nothing new comes to refer to it. */
-  lock(id: number, db: Database): Promise<Member | undefined> {
-    return db.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  /** Locks the row against changes and against new references to it. */
+  lock(tx: Transaction, id: number): Promise<Member | undefined> {
+    return tx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
   /** Deletes the member's former nicknames, and the skeletons of all. */
-  async forgetNicknames(id: number, db: Database): Promise<void> {
+  async forgetNicknames(tx: Transaction, id: number): Promise<void> {
     await sql`
       DELETE FROM nickname_skeletons WHERE nickname_key IN (
         SELECT nickname_key FROM members WHERE id = ${id}
-        UNION ALL SELECT nickname_key FROM former_nicknames WHERE member_id = ${id})`.execute(db)
-    await db.deleteFrom('former_nicknames').where('member_id', '=', id).execute()
+        UNION ALL SELECT nickname_key FROM former_nicknames WHERE member_id = ${id})`.execute(tx)
+    await tx.deleteFrom('former_nicknames').where('member_id', '=', id).execute()
   }
 
   /** Stores how the nickname looks. */
-  async keepSkeleton(nickname: string, db: Database): Promise<void> {
-    await addSkeletons([nameKey(nickname)], db)
+  async keepSkeleton(tx: Transaction, nickname: string): Promise<void> {
+    await addSkeletons(tx, [nameKey(nickname)])
   }
 
   /** True for a nickname that looks like a present or former one of a member other than `memberId`. */
@@ -153,14 +153,14 @@ export class MemberRepository {
     const { rows } = await sql<{ nickname_key: string }>`
       ${missing('members')} UNION ${missing('former_nicknames')} ORDER BY nickname_key LIMIT ${SKELETONS_AT_ONCE}`.execute(this.#db)
     const keys = rows.map(({ nickname_key }) => nickname_key)
-    await addSkeletons(keys, this.#db)
+    await addSkeletons(this.#db, keys)
     return keys.at(-1)
   }
 
   /** Retires the nickname and what looks like it. */
-  async retireNickname(nickname: string, db: Database): Promise<void> {
+  async retireNickname(tx: Transaction, nickname: string): Promise<void> {
     const hashes = retiredHashes(nickname).map((key_hash) => ({ key_hash }))
-    const insert = db.insertInto('retired_nicknames').values(hashes)
+    const insert = tx.insertInto('retired_nicknames').values(hashes)
     await insert.onConflict((conflict) => conflict.doNothing()).execute()
   }
 
@@ -170,7 +170,7 @@ export class MemberRepository {
   }
 }
 
-async function addSkeletons(keys: readonly string[], db: Database): Promise<void> {
+async function addSkeletons(db: Database, keys: readonly string[]): Promise<void> {
   const rows = keys.flatMap((key) => skeletonsOf(key).map((skeleton) => ({ key, skeleton })))
   await sql`
     INSERT INTO nickname_skeletons (nickname_key, skeleton)

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { MeChange, Registration } from '@sori/contract/account'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { allowSeconds } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 import type { SearchIndex } from '../search/search-index.ts'
@@ -51,9 +51,9 @@ export class MemberService {
     return this.#members.byId(id, db)
   }
 
-  /** The record of a member who is there, as the transaction `db` sees it. */
-  async get(id: number, db: Database): Promise<Member> {
-    const member = await this.#members.byId(id, db)
+  /** Returns an existing member as the transaction sees it. */
+  async get(tx: Transaction, id: number): Promise<Member> {
+    const member = await this.#members.byId(id, tx)
     if (!member) throw new AppError('NOT_FOUND')
     return member
   }
@@ -76,21 +76,21 @@ export class MemberService {
     return isRight ? member : undefined
   }
 
-  /** Returns the record of an account that nobody has activated, and locks it until `db` ends. */
-  lockNeverActivated(column: 'id' | 'email', value: number | string, db: Database): Promise<Member | undefined> {
-    return this.#members.lockNeverActivated(column, value, db)
+  /** Locks and returns an account that was never activated. */
+  lockNeverActivated(tx: Transaction, column: 'id' | 'email', value: number | string): Promise<Member | undefined> {
+    return this.#members.lockNeverActivated(tx, column, value)
   }
 
-  /** Gives a member who was never activated the data of another registration, in the transaction `db`. */
-  restore(id: number, registered: Registered, db: Database): Promise<void> {
-    return this.#members.update(id, registered, db)
+  /** Replaces the data of a member who was never activated by another registration's. */
+  restore(tx: Transaction, id: number, registered: Registered): Promise<void> {
+    return this.#members.update(tx, id, registered)
   }
 
   /**
-   * Stores a member of role 1, not activated, in the transaction `db`, in place of an account of that
+   * Stores a member of role 1, not activated in the transaction, in place of an account of that
    * email that was never activated. Throws `TAKEN` for an email or a nickname that somebody has.
    */
-  async add({ email, name, nickname, birth, phoneNumber, passwordHash }: NewMember, db: Database): Promise<Member> {
+  async add(tx: Transaction, { email, name, nickname, birth, phoneNumber, passwordHash }: NewMember): Promise<Member> {
     const person = {
       email: emailKey(email),
       name,
@@ -100,23 +100,23 @@ export class MemberService {
       phone_number: phoneNumber,
       password_hash: passwordHash,
     }
-    await this.#members.keepSkeleton(nickname, db)
-    return (await this.#members.replaceNeverActivated(person, db)) ?? this.#members.insert(person, db)
+    await this.#members.keepSkeleton(tx, nickname)
+    return (await this.#members.replaceNeverActivated(tx, person)) ?? this.#members.insert(tx, person)
   }
 
   /** Makes a member an administrator who can log in now; see `AdministratorService`. */
-  makeAdministrator(id: number, passwordHash: string | undefined, db: Database): Promise<void> {
-    return this.#members.makeAdministrator(id, passwordHash, db)
+  makeAdministrator(tx: Transaction, id: number, passwordHash: string | undefined): Promise<void> {
+    return this.#members.makeAdministrator(tx, id, passwordHash)
   }
 
-  /** Moves the member's version on from `version`, in the transaction `db` that has edited them (D55). */
-  moveVersion(db: Database, id: number, version: number): Promise<void> {
-    return this.#members.moveVersion(db, id, version)
+  /** Increments the edited member's version from `version` (D55). */
+  moveVersion(tx: Transaction, id: number, version: number): Promise<void> {
+    return this.#members.moveVersion(tx, id, version)
   }
 
-  /** Confirms the member's email, in the transaction `db` (D12). */
-  activate(id: number, db: Database): Promise<void> {
-    return this.#members.activate(id, db)
+  /** Confirms the member's email (D12). */
+  activate(tx: Transaction, id: number): Promise<void> {
+    return this.#members.activate(tx, id)
   }
 
   /** Deletes accounts that nobody has activated within three days: an email is free until its owner has confirmed it. */
@@ -130,25 +130,25 @@ export class MemberService {
    */
   async change(id: number, { nickname, name, phoneNumber }: Omit<MeChange, 'userId'>): Promise<void> {
     await this.me(id)
-    if (nickname === undefined) return this.#members.update(id, { name, phone_number: phoneNumber }, this.#db)
+    if (nickname === undefined) return this.#members.update(this.#db, id, { name, phone_number: phoneNumber })
     await this.#db.transaction().execute(async (tx) => {
       // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
-      await allowSeconds(60, tx)
-      await this.#members.keepSkeleton(nickname, tx)
-      await renameMember(id, nickname, tx)
-      await this.#search.renameArtist(id, nickname, tx)
+      await allowSeconds(tx, 60)
+      await this.#members.keepSkeleton(tx, nickname)
+      await renameMember(tx, id, nickname)
+      await this.#search.renameArtist(tx, id, nickname)
     })
   }
 
   /** Shows a stored image as the member's photo; the path is `ImageService`'s. */
   setPhoto(id: number, path: string): Promise<void> {
-    return this.#members.update(id, { profile_image_path: path }, this.#db)
+    return this.#members.update(this.#db, id, { profile_image_path: path })
   }
 
-  /** Disables the account, or with null lets it log in again, in the transaction `db`; see `AccountStatusService`. */
-  setDisabled(id: number, disabled: { reason: string | null } | null, db: Database): Promise<void> {
+  /** Disables the account; null enables it. `AccountStatusService` also ends the sessions. */
+  setDisabled(tx: Transaction, id: number, disabled: { reason: string | null } | null): Promise<void> {
     const change = disabled ? { disabled_at: new Date(), disabled_reason: disabled.reason } : { disabled_at: null, disabled_reason: null }
-    return this.#members.update(id, change, db)
+    return this.#members.update(tx, id, change)
   }
 
   /** True for a nickname that looks like a present or former one of another member. */
@@ -165,21 +165,21 @@ export class MemberService {
     return this.#members.isRetiredNickname(nickname)
   }
 
-  /** The record of a member who leaves, which nobody changes until the transaction `db` ends; throws `SESSION_ENDED` for who has left. */
-  async lock(id: number, db: Database): Promise<Member> {
-    const member = await this.#members.lock(id, db)
+  /** Locks and returns a member. Throws `SESSION_ENDED` after the member has left. */
+  async lock(tx: Transaction, id: number): Promise<Member> {
+    const member = await this.#members.lock(tx, id)
     if (!member || member.left_at) throw new AppError('SESSION_ENDED')
     return member
   }
 
   /**
-   * Takes everything out of the record that identifies the person, in the transaction `db` (D51). The email is free for a new account. The nickname is
+   * Takes everything out of the record that identifies the person in the transaction (D51). The email is free for a new account. The nickname is
    * retired: files that others have bought carry it, and nobody shall pass for their artist.
    */
-  async anonymise(member: Member, db: Database): Promise<void> {
-    const nickname = await this.#nicknameOfLeft(member.id, db)
-    await this.#members.retireNickname(member.nickname, db)
-    await this.#members.forgetNicknames(member.id, db)
+  async anonymise(tx: Transaction, member: Member): Promise<void> {
+    const nickname = await this.#nicknameOfLeft(tx, member.id)
+    await this.#members.retireNickname(tx, member.nickname)
+    await this.#members.forgetNicknames(tx, member.id)
     const nobody = {
       // No address that mail could go to, nor one that anybody can register: it has no dot.
       email: `left-${member.id}@nowhere`,
@@ -194,23 +194,23 @@ export class MemberService {
       disabled_reason: null,
       left_at: new Date(),
     }
-    await this.#members.update(member.id, nobody, db)
+    await this.#members.update(tx, member.id, nobody)
   }
 
-  async #nicknameOfLeft(id: number, db: Database): Promise<string> {
+  async #nicknameOfLeft(tx: Transaction, id: number): Promise<string> {
     const nickname = `탈퇴회원${id}`
-    const holder = await this.#members.byNickname(nickname, db)
+    const holder = await this.#members.byNickname(nickname, tx)
     return holder ? `${nickname}x${randomInt(1_000_000_000)}` : nickname
   }
 
-  /** Leaves the account without a password, in the transaction `db`: only a reset opens it again. */
-  removePassword(id: number, db: Database): Promise<void> {
-    return this.setPassword(id, NO_PASSWORD, db)
+  /** Removes the password: only a reset opens the account again. */
+  removePassword(tx: Transaction, id: number): Promise<void> {
+    return this.setPassword(tx, id, NO_PASSWORD)
   }
 
-  /** Stores a password's hash in the transaction `db`. */
-  setPassword(id: number, passwordHash: string, db: Database): Promise<void> {
-    return this.#members.update(id, { password_hash: passwordHash }, db)
+  /** Stores a password's hash. */
+  setPassword(tx: Transaction, id: number, passwordHash: string): Promise<void> {
+    return this.#members.update(tx, id, { password_hash: passwordHash })
   }
 }
 

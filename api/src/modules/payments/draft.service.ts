@@ -1,7 +1,7 @@
 import type { DraftBody, PendingPayment } from '@sori/contract/payment'
 import { orderNameOf, planAmount } from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { Limits } from '../limits/index.ts'
@@ -39,11 +39,11 @@ export class DraftService {
     const order = await this.#orderOf(id, body)
     await credits.demandRoom(id, order.credits)
     await db.transaction().execute(async (tx) => {
-      await orders.lockDrafts(id, tx)
+      await orders.lockDrafts(tx, id)
       const draft = await orders.draftOf(id, tx)
       if (draft && isSame(draft, order)) return
       await orders.removeDraft(id, tx)
-      if (!(await orders.add(order, tx))) throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
+      if (!(await orders.add(tx, order))) throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
     })
   }
 
@@ -72,14 +72,14 @@ export class DraftService {
   }
 
   /**
-   * Ends what the member was about to pay, in the transaction `tx` of somebody who leaves: until that ends nobody begins to confirm it. True where a payment
+   * Ends what the member was about to pay in the transaction of somebody who leaves: until that ends nobody begins to confirm it. True where a payment
    * is being confirmed already, and what becomes of it is not known yet.
    */
-  async endFor(memberId: number, tx: Database): Promise<boolean> {
+  async endFor(tx: Transaction, memberId: number): Promise<boolean> {
     const { orders } = this.#parts
-    await orders.lockDrafts(memberId, tx)
+    await orders.lockDrafts(tx, memberId)
     await orders.removeDraft(memberId, tx)
-    return orders.isConfirming(memberId, tx)
+    return orders.isConfirming(tx, memberId)
   }
 
   async #orderOf(memberId: number, body: DraftBody): Promise<NewOrder> {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { CHECKS_MAX, FAILED_DAYS, FIRST_PAUSE_SECONDS, LEFT_SECONDS, PAUSE_SECONDS_MAX } from './check-schedule.ts'
 import type { ProviderRefusal } from './provider.ts'
@@ -24,9 +24,9 @@ export class OrderRepository {
     return this.#db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** The order, which nobody else changes until `db`, a transaction, ends. */
-  lock(id: string, db: Database): Promise<Order | undefined> {
-    return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  /** Locks and returns the order. */
+  lock(tx: Transaction, id: string): Promise<Order | undefined> {
+    return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
   draftOf(memberId: number, db: Database = this.#db): Promise<Order | undefined> {
@@ -43,19 +43,19 @@ export class OrderRepository {
     await db.deleteFrom('orders').where('member_id', '=', memberId).where('state', '=', 'READY').execute()
   }
 
-  async isConfirming(memberId: number, db: Database): Promise<boolean> {
-    const confirming = db.selectFrom('orders').select('id').where('member_id', '=', memberId).where('state', '=', 'CONFIRMING')
+  async isConfirming(tx: Transaction, memberId: number): Promise<boolean> {
+    const confirming = tx.selectFrom('orders').select('id').where('member_id', '=', memberId).where('state', '=', 'CONFIRMING')
     return (await confirming.executeTakeFirst()) !== undefined
   }
 
-  /** Who writes a draft of this member at the same moment waits until `db`, a transaction, ends. */
-  async lockDrafts(memberId: number, db: Database): Promise<void> {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended('draft', ${memberId}))`.execute(db)
+  /** Locks the member's drafts. */
+  async lockDrafts(tx: Transaction, memberId: number): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('draft', ${memberId}))`.execute(tx)
   }
 
   /** False, and nothing done, when there is an order of this id. */
-  async add(order: NewOrder, db: Database): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await db
+  async add(tx: Transaction, order: NewOrder): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('orders')
       .values(order)
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -64,12 +64,12 @@ export class OrderRepository {
   }
 
   /** From here on the provider may have been asked. */
-  async beginConfirming(id: string, paymentKey: string, db: Database): Promise<void> {
-    await this.#move(id, { state: 'CONFIRMING', payment_key: paymentKey }, db)
+  async beginConfirming(tx: Transaction, id: string, paymentKey: string): Promise<void> {
+    await this.#move(tx, id, { state: 'CONFIRMING', payment_key: paymentKey })
   }
 
-  async finish(id: string, paymentKey: string, db: Database): Promise<void> {
-    await this.#move(id, { state: 'DONE', payment_key: paymentKey, failure_reason: null, failure_says: null }, db)
+  async finish(tx: Transaction, id: string, paymentKey: string): Promise<void> {
+    await this.#move(tx, id, { state: 'DONE', payment_key: paymentKey, failure_reason: null, failure_says: null })
   }
 
   /** Ends an order that is being confirmed, and no other. */
@@ -81,8 +81,8 @@ export class OrderRepository {
   }
 
   /** The member's failed order with this payment key. */
-  refused(memberId: number, paymentKey: string, db: Database): Promise<Order | undefined> {
-    return db
+  refused(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
+    return tx
       .selectFrom('orders')
       .selectAll()
       .where('member_id', '=', memberId)
@@ -119,8 +119,8 @@ export class OrderRepository {
       .execute()
   }
 
-  async #move(id: string, change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>, db: Database) {
-    await db
+  async #move(tx: Transaction, id: string, change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>) {
+    await tx
       .updateTable('orders')
       .set({ ...change, state_since: sql`now()`, checks: 0, next_check_at: sql`now()` })
       .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import type { ProviderPayment } from './provider.ts'
 
@@ -18,13 +18,13 @@ export class PaymentRepository {
     return this.#paid(this.#db).where('p.order_id', '=', orderId).executeTakeFirst()
   }
 
-  /** The payment, which nobody else changes until `db`, a transaction, ends. */
-  lock(orderId: string, db: Database): Promise<PaidOrder | undefined> {
-    return this.#paid(db).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
+  /** Locks and returns the payment. */
+  lock(tx: Transaction, orderId: string): Promise<PaidOrder | undefined> {
+    return this.#paid(tx).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
   }
 
-  async add({ orderId, paymentKey, totalAmount, method, approvedAt, card, receiptUrl }: ProviderPayment, grantId: number, db: Database) {
-    await db
+  async add(tx: Transaction, { orderId, paymentKey, totalAmount, method, approvedAt, card, receiptUrl }: ProviderPayment, grantId: number) {
+    await tx
       .insertInto('payments')
       .values({
         order_id: orderId,
@@ -39,8 +39,8 @@ export class PaymentRepository {
       .execute()
   }
 
-  async noteRefund(orderId: string, sums: { refunded: number; revoked: number; shortfall: number }, db: Database): Promise<void> {
-    await db.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
+  async noteRefund(tx: Transaction, orderId: string, sums: { refunded: number; revoked: number; shortfall: number }): Promise<void> {
+    await tx.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
   }
 
   /** All of the member's payments, the newest first. */

@@ -166,7 +166,7 @@ export class PaymentService {
   async #begin(caller: Caller, { orderId, amount, paymentKey }: ConfirmBody): Promise<Order> {
     const { db, orders } = this.#parts
     return db.transaction().execute(async (tx) => {
-      const order = await orders.lock(orderId, tx)
+      const order = await orders.lock(tx, orderId)
       if (!order) throw new AppError('NOT_FOUND')
       if (order.member_id !== caller.id) throw new AppError('FORBIDDEN')
       if (order.amount !== amount) throw new AppError('PAYMENT_MISMATCH')
@@ -174,9 +174,9 @@ export class PaymentService {
         if (order.payment_key !== paymentKey) throw new AppError('PAYMENT_MISMATCH')
         return order
       }
-      const refused = await orders.refused(caller.id, paymentKey, tx)
+      const refused = await orders.refused(tx, caller.id, paymentKey)
       if (refused) throw refusalOf(refused)
-      await orders.beginConfirming(orderId, paymentKey, tx)
+      await orders.beginConfirming(tx, orderId, paymentKey)
       return { ...order, state: 'CONFIRMING', payment_key: paymentKey }
     })
   }

@@ -59,17 +59,17 @@ export class Settlement {
     const { db, orders, payments, members, credits, subscriptions } = this.#parts
     try {
       await db.transaction().execute(async (tx) => {
-        const order = await orders.lock(orderId, tx)
+        const order = await orders.lock(tx, orderId)
         if (!order || order.state === 'DONE') return
         // The balance's lock is the member's: nobody leaves from here on.
         await credits.lockBalance(tx, order.member_id)
-        if ((await members.get(order.member_id, tx)).left_at) throw new MemberHasLeft()
-        await orders.finish(orderId, payment.paymentKey, tx)
+        if ((await members.get(tx, order.member_id)).left_at) throw new MemberHasLeft()
+        await orders.finish(tx, orderId, payment.paymentKey)
         await failpoint('confirm.5')
         const at = payment.approvedAt ?? new Date()
         const grant = await credits.post(tx, { memberId: order.member_id, kind: 'grant', amount: order.credits, reference: orderId, at })
         await failpoint('confirm.6')
-        await payments.add(payment, grant.id, tx)
+        await payments.add(tx, payment, grant.id)
         await failpoint('confirm.7')
         await subscriptions.start(tx, { memberId: order.member_id, planId: order.plan_id, orderId })
         await failpoint('confirm.8')
@@ -88,7 +88,7 @@ export class Settlement {
     const refunded = totalAmount - balanceAmount
     if (refunded === 0) return
     await db.transaction().execute(async (tx) => {
-      const paid = await payments.lock(orderId, tx)
+      const paid = await payments.lock(tx, orderId)
       // An older state of the payment may be heard of later.
       if (!paid || refunded <= paid.refunded) return
       const due = Math.floor((paid.credits * refunded) / paid.amount) - paid.revoked - paid.shortfall
@@ -98,7 +98,7 @@ export class Settlement {
       if (taken > 0)
         await credits.post(tx, { memberId: paid.member_id, kind: 'revoke', amount: -taken, reference: `${orderId}:${refunded}` })
       await failpoint('refund.2')
-      await payments.noteRefund(orderId, { refunded, revoked: paid.revoked + taken, shortfall: paid.shortfall + due - taken }, tx)
+      await payments.noteRefund(tx, orderId, { refunded, revoked: paid.revoked + taken, shortfall: paid.shortfall + due - taken })
       if (refunded === paid.amount) await subscriptions.end(tx, orderId)
       await failpoint('refund.3')
       log.info({ orderId, refunded, revoked: taken, shortfall: due - taken }, 'a payment was refunded at the provider')

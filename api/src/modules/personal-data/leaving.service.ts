@@ -1,6 +1,6 @@
 import { singleSpaced } from '@sori/contract/text'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { CartService } from '../cart/cart.service.ts'
@@ -21,7 +21,7 @@ type Parts = {
   sessions: SessionService
   devices: KnownDevices
   /** Codes and links that the member may have. */
-  secrets: { forgetSecrets(memberId: number, db: Database): Promise<void> }
+  secrets: { forgetSecrets(tx: Transaction, memberId: number): Promise<void> }
   drafts: DraftService
   credits: CreditService
   cart: CartService
@@ -51,10 +51,10 @@ export class LeavingService {
     const { db, images, log } = this.#parts
     await this.#demandPassword(id, password)
     const photos = await db.transaction().execute(async (tx) => {
-      const member = await this.#lock(id, tx)
-      await this.#end(member, tx)
-      await this.#parts.members.anonymise(member, tx)
-      return images.takePhotos(id, tx)
+      const member = await this.#lock(tx, id)
+      await this.#end(tx, member)
+      await this.#parts.members.anonymise(tx, member)
+      return images.takePhotos(tx, id)
     })
     log.info({ memberId: id }, 'a member has left')
     await images.removeTaken(photos).catch((err: unknown) => {
@@ -73,20 +73,20 @@ export class LeavingService {
   }
 
   /** Payments first, then the member, in the order in which a payment that is settled at this moment takes them. */
-  async #lock(id: number, tx: Database): Promise<Member> {
+  async #lock(tx: Transaction, id: number): Promise<Member> {
     const { drafts, members } = this.#parts
-    if (await drafts.endFor(id, tx)) throw new AppError('PAYMENT_IN_PROGRESS')
-    return members.lock(id, tx)
+    if (await drafts.endFor(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')
+    return members.lock(tx, id)
   }
 
-  async #end({ id, credit_balance: balance }: Member, tx: Database): Promise<void> {
+  async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
     const { sessions, devices, secrets, credits, cart, subscriptions, management } = this.#parts
-    await sessions.forgetAll(id, tx)
-    await devices.forgetAll(id, tx)
-    await secrets.forgetSecrets(id, tx)
+    await sessions.forgetAll(tx, id)
+    await devices.forgetAll(tx, id)
+    await secrets.forgetSecrets(tx, id)
     if (balance > 0) await credits.post(tx, { memberId: id, kind: 'adjustment', amount: -balance, reference: `left:${id}` })
-    await cart.leave(id, tx)
-    await subscriptions.drop(id, tx)
-    await management.hideAllOf(id, tx)
+    await cart.leave(tx, id)
+    await subscriptions.drop(tx, id)
+    await management.hideAllOf(tx, id)
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 
 /**
  * A member's uploads since a time, the CPU milliseconds of those refused, and the bytes of everything
@@ -10,7 +10,7 @@ export type Usage = { files: number; bytesOfDay: number; refusedMs: number; byte
 /** A counted upload: its bytes, or the CPU milliseconds of a refused one. */
 export type Counted = { at: Date; amount: number }
 
-/** Uploads as they are counted. Methods that take a `db` run in that transaction. */
+/** Counted uploads in the database. */
 export class QuotaRepository {
   #db: Database
 
@@ -18,8 +18,8 @@ export class QuotaRepository {
     this.#db = db
   }
 
-  /** One upload of a member is counted after the other until the transaction `tx` ends. */
-  async lockMember(tx: Database, memberId: number): Promise<void> {
+  /** Locks the count of the member's uploads. */
+  async lockMember(tx: Transaction, memberId: number): Promise<void> {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('uploads', ${memberId}))`.execute(tx)
   }
 
@@ -53,7 +53,7 @@ export class QuotaRepository {
     await this.#db.insertInto('refused_uploads').values(refusal).execute()
   }
 
-  async add(tx: Database, upload: { member_id: number; bytes: number; at: Date }): Promise<number> {
+  async add(tx: Transaction, upload: { member_id: number; bytes: number; at: Date }): Promise<number> {
     return (await tx.insertInto('uploads').values(upload).returning('id').executeTakeFirstOrThrow()).id
   }
 

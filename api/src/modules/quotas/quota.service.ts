@@ -36,7 +36,7 @@ export class QuotaService {
 
   /** Throws where an upload of so many bytes could not be taken now: asked before they travel. */
   async demandRoom(memberId: number, bytes: number): Promise<void> {
-    await this.#demandRoom(memberId, bytes, this.#parts.db)
+    await this.#demandRoom(this.#parts.db, memberId, bytes)
   }
 
   /** Counts a received upload while `store` checks and stores it. A refused one is not an upload: see `countRefusal`. */
@@ -44,7 +44,7 @@ export class QuotaService {
     const { db, quotas, now, log } = this.#parts
     const id = await db.transaction().execute(async (tx) => {
       await quotas.lockMember(tx, memberId)
-      await this.#demandRoom(memberId, bytes, tx)
+      await this.#demandRoom(tx, memberId, bytes)
       return quotas.add(tx, { member_id: memberId, bytes, at: now() })
     })
     const stored = await store().catch(async (error: unknown) => {
@@ -84,7 +84,7 @@ export class QuotaService {
     await this.#parts.quotas.forgetBefore(this.#ago(DAY_MS))
   }
 
-  async #demandRoom(memberId: number, bytes: number, db: Database): Promise<void> {
+  async #demandRoom(db: Database, memberId: number, bytes: number): Promise<void> {
     const { quotas, rules } = this.#parts
     const usage = await quotas.usage(memberId, this.#ago(DAY_MS), this.#ago(HOUR_MS), db)
     if (usage.bytesInAll + bytes > rules.bytesInAll)

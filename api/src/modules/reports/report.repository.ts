@@ -2,7 +2,7 @@ import type { Locale } from '@sori/contract/messages'
 import type { ReportBody, ReportDecision, ReportKind, ReportReason, ReportsQuery } from '@sori/contract/reports'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 import { isStorable } from '../../lib/text/storable.ts'
 
@@ -68,21 +68,21 @@ export class ReportRepository {
     return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
   }
 
-  /** The report, which nobody else decides until the transaction `tx` ends. */
-  async lock(tx: Database, id: number): Promise<ReportRow | undefined> {
+  /** Locks and returns the report. */
+  async lock(tx: Transaction, id: number): Promise<ReportRow | undefined> {
     const { rows } = await sql<ReportRow>`SELECT ${columns} ${from} WHERE r.id = ${id} FOR UPDATE OF r`.execute(tx)
     return rows[0]
   }
 
-  /** Whom the answer goes to, who does not leave until the transaction `tx` ends; undefined once they have left. */
-  async reporterOf(tx: Database, id: number): Promise<{ name: string; email: string } | undefined> {
+  /** Locks and returns the recipient of the answer; undefined after the reporter has left. */
+  async reporterOf(tx: Transaction, id: number): Promise<{ name: string; email: string } | undefined> {
     const { rows } = await sql<{ name: string; email: string }>`
       SELECT name, email FROM members
       WHERE id = (SELECT reporter_id FROM reports WHERE id = ${id}) AND left_at IS NULL FOR KEY SHARE`.execute(tx)
     return rows[0]
   }
 
-  async decide(tx: Database, id: number, { adminId, decision, answer }: { adminId: number; decision: ReportDecision; answer: string }) {
+  async decide(tx: Transaction, id: number, { adminId, decision, answer }: { adminId: number; decision: ReportDecision; answer: string }) {
     const decided = { decision, answer, decided_by: adminId, decided_at: sql<Date>`now()` }
     await tx.updateTable('reports').set(decided).where('id', '=', id).execute()
   }

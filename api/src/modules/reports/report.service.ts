@@ -2,7 +2,7 @@ import { pagingOf } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
 import type { Report, ReportBody, ReportDecisionBody, ReportsAnswer, ReportsQuery } from '@sori/contract/reports'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { recordChange } from '../administration/index.ts'
 import type { HideSounds } from '../hiding/index.ts'
 import type { Limits } from '../limits/index.ts'
@@ -71,18 +71,18 @@ export class ReportService {
     })
   }
 
-  async #tell(tx: Database, report: ReportRow & ReportDecisionBody, isHiddenNow: boolean): Promise<void> {
+  async #tell(tx: Transaction, report: ReportRow & ReportDecisionBody, isHiddenNow: boolean): Promise<void> {
     const { reports, hiding, post, publicUrl } = this.#parts
     const about = { what: labelOf(report), kind: report.kind, reason: report.reason, answer: report.answer }
     const reporter = await reports.reporterOf(tx, report.id)
     if (reporter) {
       const answered = { ...about, name: reporter.name, decision: report.decision }
-      await post.send({ to: reporter.email, ...mailTexts(report.locale).reportAnswered(answered, publicUrl) }, tx)
+      await post.send(tx, { to: reporter.email, ...mailTexts(report.locale).reportAnswered(answered, publicUrl) })
     }
     const artist = isHiddenNow ? await hiding.artistOf(tx, { kind: report.kind, id: report.sound_id }) : undefined
     if (!artist) return
     // The artist has not asked just now, so their language is not known: the product's own.
-    await post.send({ to: artist.email, ...mailTexts('ko').soundHidden({ ...about, name: artist.name }, publicUrl) }, tx)
+    await post.send(tx, { to: artist.email, ...mailTexts('ko').soundHidden({ ...about, name: artist.name }, publicUrl) })
   }
 }
 

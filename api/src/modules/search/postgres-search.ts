@@ -3,7 +3,7 @@ import { lengthRanges, tagKinds } from '@sori/contract/catalogue'
 import { singleSpaced } from '@sori/contract/text'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Tables } from '../../lib/postgres/tables.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 import { isStorable } from '../../lib/text/storable.ts'
@@ -102,56 +102,56 @@ export class PostgresSearchIndex implements SearchIndex {
     return this.#lengthCounts.get(`${list} ${keyOf(chosen, request)}`, () => lengthCounts(this.#db, gather, list))
   }
 
-  async put({ id, albumId, createdAt, title, nickname, tagIds }: SearchableTrack, db: Database): Promise<void> {
+  async put(tx: Transaction, { id, albumId, createdAt, title, nickname, tagIds }: SearchableTrack): Promise<void> {
     await sql`
       INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key, seconds)
       VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(singleSpaced(title))}, ${nameKey(nickname)},
         (${lengthOf(id)}))
       ON CONFLICT (track_id) DO UPDATE SET album_id = excluded.album_id, created_at = excluded.created_at, tag_ids = excluded.tag_ids,
-        title_key = excluded.title_key, nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(db)
+        title_key = excluded.title_key, nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(tx)
   }
 
-  async putAlbum({ id, createdAt, name, nickname }: SearchableAlbum, db: Database): Promise<void> {
+  async putAlbum(tx: Transaction, { id, createdAt, name, nickname }: SearchableAlbum): Promise<void> {
     // Each track that joins puts its album again: usually as it is, and then there is nothing to write.
     await sql`
       INSERT INTO album_search AS a (album_id, created_at, name_key, nickname_key)
       VALUES (${id}, ${createdAt}, ${nameKey(singleSpaced(name))}, ${nameKey(nickname)})
       ON CONFLICT (album_id) DO UPDATE SET created_at = excluded.created_at, name_key = excluded.name_key, nickname_key = excluded.nickname_key
       WHERE (a.created_at, a.name_key, a.nickname_key) IS DISTINCT FROM (excluded.created_at, excluded.name_key, excluded.nickname_key)`.execute(
-      db,
+      tx,
     )
-    await sql`INSERT INTO album_counters (album_id) VALUES (${id}) ON CONFLICT DO NOTHING`.execute(db)
+    await sql`INSERT INTO album_counters (album_id) VALUES (${id}) ON CONFLICT DO NOTHING`.execute(tx)
   }
 
-  async renameArtist(memberId: number, nickname: string, db: Database): Promise<void> {
+  async renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void> {
     const key = nameKey(nickname)
     await sql`UPDATE track_search SET nickname_key = ${key} WHERE track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`.execute(
-      db,
+      tx,
     )
     await sql`UPDATE album_search SET nickname_key = ${key} WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(
-      db,
+      tx,
     )
   }
 
-  async removeArtist(memberId: number, db: Database): Promise<void> {
-    await sql`DELETE FROM track_search WHERE track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`.execute(db)
-    await sql`DELETE FROM album_search WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(db)
+  async removeArtist(tx: Transaction, memberId: number): Promise<void> {
+    await sql`DELETE FROM track_search WHERE track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`.execute(tx)
+    await sql`DELETE FROM album_search WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(tx)
   }
 
-  async removeAlbum(albumId: number, db: Database): Promise<void> {
-    await db.deleteFrom('track_search').where('album_id', '=', albumId).execute()
-    await sql`DELETE FROM album_search WHERE album_id = ${albumId}`.execute(db)
+  async removeAlbum(tx: Transaction, albumId: number): Promise<void> {
+    await tx.deleteFrom('track_search').where('album_id', '=', albumId).execute()
+    await sql`DELETE FROM album_search WHERE album_id = ${albumId}`.execute(tx)
   }
 
   /** A hundred thousand rows of the index take a minute to rewrite: so they stay, and whoever asks for `into` asks for `from` too. */
-  async mergeTags(from: number, into: number, db: Database): Promise<void> {
+  async mergeTags(tx: Transaction, from: number, into: number): Promise<void> {
     await sql`
       UPDATE tags SET absorbed = tags.absorbed || gone.id || gone.absorbed
-      FROM tags gone WHERE gone.id = ${from} AND tags.id = ${into}`.execute(db)
+      FROM tags gone WHERE gone.id = ${from} AND tags.id = ${into}`.execute(tx)
   }
 
-  async remove(trackId: number, db: Database): Promise<void> {
-    await db.deleteFrom('track_search').where('track_id', '=', trackId).execute()
+  async remove(tx: Transaction, trackId: number): Promise<void> {
+    await tx.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
   /** How many tracks, or albums, each tag of `kinds` leads to beside the other kinds' `chosen` and the keyword. */

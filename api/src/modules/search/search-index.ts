@@ -1,5 +1,5 @@
 import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/contract/catalogue'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 
 /** What a list is narrowed by: any of the tags within a kind, all kinds together, and the keyword (D7). */
 export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType; seconds?: Seconds }
@@ -42,18 +42,18 @@ export interface SearchIndex {
   countTags(request: MapRequest): Promise<Record<string, number>>
   /** How many results of the list each of the contract's `lengthRanges` leads to beside the tags and the keyword, in their order; kept for a minute. */
   countLengths(request: MapRequest): Promise<number[]>
-  /** Adds or replaces a track, inside `db`'s transaction: found by everybody once that is committed. */
-  put(track: SearchableTrack, db: Database): Promise<void>
+  /** Adds or replaces a track. */
+  put(tx: Transaction, track: SearchableTrack): Promise<void>
   /** Adds or replaces an album, as `put` does a track. */
-  putAlbum(album: SearchableAlbum, db: Database): Promise<void>
-  /** All of an artist's tracks and albums are found by this nickname from now on; inside `db`'s transaction. Ten thousand take seconds. */
-  renameArtist(memberId: number, nickname: string, db: Database): Promise<void>
-  /** Takes all of an artist's tracks and albums out, which stay in the catalogue's tables; inside `db`'s transaction. */
-  removeArtist(memberId: number, db: Database): Promise<void>
-  /** Whatever was put with the tag `from` is found by the tag `into` from now on; inside the transaction of `db`, which then deletes `from`. */
-  mergeTags(from: number, into: number, db: Database): Promise<void>
-  /** Takes an album and all its tracks out, which stay in the catalogue's tables; inside `db`'s transaction. */
-  removeAlbum(albumId: number, db: Database): Promise<void>
+  putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void>
+  /** Replaces the nickname of an artist's tracks and albums. Ten thousand take seconds. */
+  renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void>
+  /** Removes an artist's tracks and albums from the index. */
+  removeArtist(tx: Transaction, memberId: number): Promise<void>
+  /** Moves the tracks of the tag `from` to the tag `into`. The caller then deletes `from`. */
+  mergeTags(tx: Transaction, from: number, into: number): Promise<void>
+  /** Removes an album and its tracks from the index. */
+  removeAlbum(tx: Transaction, albumId: number): Promise<void>
   /** Takes a track out that is deleted or hidden in the same transaction. */
-  remove(trackId: number, db: Database): Promise<void>
+  remove(tx: Transaction, trackId: number): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { KNOWN_DEVICE_DAYS } from './device.ts'
 
 /** Most devices that are remembered of one member: the ones used last. */
@@ -34,8 +34,8 @@ export class KnownDeviceRepository {
     )
   }
 
-  async forgetAll(memberId: number, db: Database): Promise<void> {
-    await db.deleteFrom('known_devices').where('member_id', '=', memberId).execute()
+  async forgetAll(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute()
   }
 
   async removeExpired(): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { plannedOnce } from '../../lib/postgres/database.ts'
 import { REFRESH_DAYS, REPLACED_GRACE_SECONDS, SESSION_DAYS } from './refresh-tokens.ts'
 
@@ -73,7 +73,7 @@ export class SessionRepository {
         FOR UPDATE OF f, t`.execute(tx)
       const found = rows[0]
       if (!found) return { outcome: 'unknown' }
-      if (found.in_grace) return storedSuccessor(found.family_id, successors, tx)
+      if (found.in_grace) return storedSuccessor(tx, found.family_id, successors)
       if (found.replaced) {
         await sql`UPDATE session_families SET revoked_at = now() WHERE id = ${found.family_id}`.execute(tx)
         return { outcome: 'reused' }
@@ -129,8 +129,8 @@ export class SessionRepository {
   }
 
   /** Deletes every session of the member, with what it says of their browsers. */
-  async forgetAll(memberId: number, db: Database): Promise<void> {
-    await db.deleteFrom('session_families').where('member_id', '=', memberId).execute()
+  async forgetAll(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('session_families').where('member_id', '=', memberId).execute()
   }
 
   /** Tokens and sessions that nobody can use any more. */
@@ -145,8 +145,8 @@ export class SessionRepository {
 }
 
 /** Which of `successors` the session has: the one that the request of the same moment has stored. */
-async function storedSuccessor(familyId: string, successors: readonly Buffer[], db: Database): Promise<Rotation> {
-  const rows = await db
+async function storedSuccessor(tx: Transaction, familyId: string, successors: readonly Buffer[]): Promise<Rotation> {
+  const rows = await tx
     .selectFrom('refresh_tokens')
     .select('hash')
     .where('family_id', '=', familyId)

@@ -1,7 +1,7 @@
 import type { Session, Tokens } from '@sori/contract/account'
 import { rolesById } from '@sori/contract/account'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import type { Keys } from '../../lib/secrets/keys.ts'
 import type { Caller } from '../../plugins/app-types.ts'
@@ -127,8 +127,8 @@ export class SessionService {
   }
 
   /** Ends and deletes the member's sessions, for who leaves (D51). */
-  forgetAll(memberId: number, db: Database): Promise<void> {
-    return this.#parts.sessions.forgetAll(memberId, db)
+  forgetAll(tx: Transaction, memberId: number): Promise<void> {
+    return this.#parts.sessions.forgetAll(tx, memberId)
   }
 
   /** Removes what has expired; called now and then. */

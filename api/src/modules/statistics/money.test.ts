@@ -3,7 +3,7 @@ import type { MoneyStatistics } from '@sori/contract/statistics'
 import { sql } from 'kysely'
 import { audit } from '../../operations/audit.ts'
 import { createOlderDatabase } from '../../testing/older-database.ts'
-import { addMember } from '../../testing/test-members.ts'
+import { addCredits, addMember } from '../../testing/test-members.ts'
 import type { Shop } from '../../testing/test-payments.ts'
 import { openShop } from '../../testing/test-payments.ts'
 import type { Member } from '../members/member.service.ts'
@@ -55,7 +55,7 @@ test('today’s grants of the ledger stand beside today’s payments, from midni
 })
 
 test('a grant that nobody paid for is seen', async () => {
-  await t.services.credits.post(t.db, { memberId: ann.id, kind: 'grant', amount: 7, reference: 'nobody paid for it', at: new Date() })
+  await addCredits(t, { memberId: ann.id, kind: 'grant', amount: 7, reference: 'nobody paid for it', at: new Date() })
   expect((await money()).dto).toMatchObject({ ledger: { grants: 3, credits: 237 }, payments: { count: 2, credits: 230 }, differs: true })
 })
 

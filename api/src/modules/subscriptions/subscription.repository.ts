@@ -1,6 +1,6 @@
 import type { Subscription } from '@sori/contract/payment'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 
 /** Whom to remind of which plan. */
 export type Reminder = { email: string; name: string; plan: string; day: string }
@@ -37,7 +37,7 @@ export class SubscriptionRepository {
    * A month from `today`, in place of what the member had. A month after 31 January is the last day of February. A plan that the
    * member still has from a newer order stays: an order may be settled long after it was made.
    */
-  async put(plan: { memberId: number; planId: number; orderId: string | null; today: string }, db: Database): Promise<void> {
+  async put(tx: Transaction, plan: { memberId: number; planId: number; orderId: string | null; today: string }): Promise<void> {
     const { memberId, planId, orderId, today } = plan
     await sql`
       INSERT INTO subscriptions (member_id, plan_id, order_id, first_billing_date, next_billing_date)
@@ -47,21 +47,21 @@ export class SubscriptionRepository {
         first_billing_date = excluded.first_billing_date, next_billing_date = excluded.next_billing_date
       WHERE subscriptions.next_billing_date < ${today}::date OR NOT EXISTS (
         SELECT FROM orders had, orders late
-        WHERE had.id = subscriptions.order_id AND late.id = excluded.order_id AND had.created_at > late.created_at)`.execute(db)
+        WHERE had.id = subscriptions.order_id AND late.id = excluded.order_id AND had.created_at > late.created_at)`.execute(tx)
   }
 
-  async setPaymentStatus(memberId: number, isPaid: boolean, db: Database): Promise<void> {
-    await db.updateTable('subscriptions').set({ payment_status: isPaid }).where('member_id', '=', memberId).execute()
+  async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<void> {
+    await tx.updateTable('subscriptions').set({ payment_status: isPaid }).where('member_id', '=', memberId).execute()
   }
 
   /** Ends what was paid by the order, if that is what the member still has. */
-  async remove(orderId: string, db: Database): Promise<void> {
-    await db.deleteFrom('subscriptions').where('order_id', '=', orderId).execute()
+  async remove(tx: Transaction, orderId: string): Promise<void> {
+    await tx.deleteFrom('subscriptions').where('order_id', '=', orderId).execute()
   }
 
   /** Ends whatever plan the member has. */
-  async removeOf(memberId: number, db: Database): Promise<void> {
-    await db.deleteFrom('subscriptions').where('member_id', '=', memberId).execute()
+  async removeOf(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('subscriptions').where('member_id', '=', memberId).execute()
   }
 
   /** Notes the cancellation, the first one if there were more; gives the plan's last day, undefined when there is none on `today`. */
@@ -76,15 +76,15 @@ export class SubscriptionRepository {
     return row?.next_billing_date
   }
 
-  /** One whose plan ends within `days` from `today` and who was not reminded, marked as reminded in `db`; whoever is being reminded elsewhere is left out. */
-  async takeReminder(today: string, days: number, at: Date, db: Database): Promise<Reminder | undefined> {
+  /** Marks one member as reminded whose plan ends within `days` from `today`. Skips rows locked by other processes. */
+  async takeReminder(tx: Transaction, today: string, days: number, at: Date): Promise<Reminder | undefined> {
     const { rows } = await sql<Reminder>`
       UPDATE subscriptions s SET reminded_at = ${at} FROM members m, plans p
       WHERE m.id = s.member_id AND p.id = s.plan_id AND s.member_id = (
         SELECT member_id FROM subscriptions
         WHERE next_billing_date BETWEEN ${today}::date AND ${today}::date + ${days}::integer AND canceled_at IS NULL AND reminded_at IS NULL
         ORDER BY next_billing_date LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING m.email, m.name, p.name AS plan, s.next_billing_date AS day`.execute(db)
+      RETURNING m.email, m.name, p.name AS plan, s.next_billing_date AS day`.execute(tx)
     return rows[0]
   }
 }

@@ -1,6 +1,6 @@
 import type { Subscription } from '@sori/contract/payment'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { seoulDay } from '../../lib/time/seoul-day.ts'
 import type { Post } from '../mail/index.ts'
@@ -33,47 +33,47 @@ export class SubscriptionService {
     return (await subscriptions.current(memberId, seoulDay(now()))) ?? null
   }
 
-  /** Starts a paid plan today, in place of what the member had unless a newer order has paid for that, in the transaction `tx`. */
-  start(tx: Database, paid: { memberId: number; planId: number; orderId: string }): Promise<void> {
+  /** Starts a paid plan today. Keeps a plan that a newer order has paid for. */
+  start(tx: Transaction, paid: { memberId: number; planId: number; orderId: string }): Promise<void> {
     const { subscriptions, now } = this.#parts
-    return subscriptions.put({ ...paid, today: seoulDay(now()) }, tx)
+    return subscriptions.put(tx, { ...paid, today: seoulDay(now()) })
   }
 
-  /** Starts a plan today that nobody has paid for, in place of what the member had, in `tx` (D29). Gives that plan's id; null for the free one. */
-  async give(tx: Database, { memberId, planId }: { memberId: number; planId: number }): Promise<number | null> {
+  /** Starts an unpaid plan today and returns the id of the replaced one, null for the free plan (D29). */
+  async give(tx: Transaction, { memberId, planId }: { memberId: number; planId: number }): Promise<number | null> {
     const { subscriptions, now } = this.#parts
     const today = seoulDay(now())
     const before = await subscriptions.current(memberId, today, tx)
-    await subscriptions.put({ memberId, planId, orderId: null, today }, tx)
+    await subscriptions.put(tx, { memberId, planId, orderId: null, today })
     return before?.subscriptionId ?? null
   }
 
-  /** Says in `tx` whether the member's plan counts as paid; gives what was said before. Throws `NOT_FOUND` on the free plan. */
-  async setPaymentStatus(tx: Database, memberId: number, isPaid: boolean): Promise<boolean> {
+  /** Sets `isPaid` on the member's plan and returns its previous value. Throws `NOT_FOUND` on the free plan. */
+  async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<boolean> {
     const { subscriptions, now } = this.#parts
     const today = seoulDay(now())
     const before = await subscriptions.current(memberId, today, tx)
     if (!before) throw new AppError('NOT_FOUND')
-    await subscriptions.setPaymentStatus(memberId, isPaid, tx)
+    await subscriptions.setPaymentStatus(tx, memberId, isPaid)
     return before.paymentStatus
   }
 
-  /** Ends the plan that the order has paid for, in the transaction `tx`; a plan that was bought since stays. */
-  end(tx: Database, orderId: string): Promise<void> {
-    return this.#parts.subscriptions.remove(orderId, tx)
+  /** Ends the plan that the order has paid for; a plan bought later stays. */
+  end(tx: Transaction, orderId: string): Promise<void> {
+    return this.#parts.subscriptions.remove(tx, orderId)
   }
 
-  /** Ends the member's plan now, in the transaction `tx` of somebody who leaves (D51). */
-  drop(memberId: number, tx: Database): Promise<void> {
-    return this.#parts.subscriptions.removeOf(memberId, tx)
+  /** Ends the plan of a member who leaves (D51). */
+  drop(tx: Transaction, memberId: number): Promise<void> {
+    return this.#parts.subscriptions.removeOf(tx, memberId)
   }
 
-  /** Ends the member's plan at once, in `tx`; gives the plan's id. Credits stay. Throws `NOT_FOUND` on the free plan. */
-  async endNow(tx: Database, memberId: number): Promise<number> {
+  /** Ends the member's plan immediately and returns its id. Credits stay. Throws `NOT_FOUND` on the free plan. */
+  async endNow(tx: Transaction, memberId: number): Promise<number> {
     const { subscriptions, now } = this.#parts
     const before = await subscriptions.current(memberId, seoulDay(now()), tx)
     if (!before) throw new AppError('NOT_FOUND')
-    await subscriptions.removeOf(memberId, tx)
+    await subscriptions.removeOf(tx, memberId)
     return before.subscriptionId
   }
 
@@ -90,11 +90,11 @@ export class SubscriptionService {
     const { db, subscriptions, post, publicUrl, now } = this.#parts
     const remindOne = () =>
       db.transaction().execute(async (tx) => {
-        const reminder = await subscriptions.takeReminder(seoulDay(now()), REMINDER_DAYS, now(), tx)
+        const reminder = await subscriptions.takeReminder(tx, seoulDay(now()), REMINDER_DAYS, now())
         await failpoint('remind.1')
         if (!reminder) return false
         // Nobody has asked just now, so nobody's language is known: the product's own.
-        await post.send({ to: reminder.email, ...mailTexts('ko').planReminder(reminder, publicUrl) }, tx)
+        await post.send(tx, { to: reminder.email, ...mailTexts('ko').planReminder(reminder, publicUrl) })
         return true
       })
     while (await remindOne());

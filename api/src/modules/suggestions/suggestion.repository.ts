@@ -1,6 +1,6 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { plannedOnce } from '../../lib/postgres/database.ts'
 import type { NameRange } from './typed-name.ts'
 
@@ -128,7 +128,7 @@ export class SuggestionRepository {
   }
 
   /** Does it where no open transaction has added a name, which it would not see; those that are about to wait for it (0030). */
-  async #whileNoneComes(work: (tx: Database) => Promise<void>): Promise<void> {
+  async #whileNoneComes(work: (tx: Transaction) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ alone: boolean }>`SELECT pg_try_advisory_xact_lock(7404011) AS alone`.execute(tx)
       if (rows[0]?.alone) await work(tx)

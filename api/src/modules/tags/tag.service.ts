@@ -3,7 +3,7 @@ import { tagKinds } from '@sori/contract/catalogue'
 import type { NewTags, TagChange } from '@sori/contract/management'
 import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { isStorable } from '../../lib/text/storable.ts'
 import type { RecordedChange } from '../administration/index.ts'
@@ -27,8 +27,8 @@ export class TagService {
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
       for (const { kind, name } of named(tags)) {
-        if (await this.#tags.named(name, tx)) throw new TagRefusal('TAG_EXISTS', kind, name)
-        await this.#tags.add(kind, name, tx)
+        if (await this.#tags.named(tx, name)) throw new TagRefusal('TAG_EXISTS', kind, name)
+        await this.#tags.add(tx, kind, name)
         await record(tx, adminId, name, { field: 'create', from: null, to: name })
       }
     })
@@ -41,28 +41,28 @@ export class TagService {
   async rename(adminId: number, tagName: string, change: TagChange, merge: boolean): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = named(change)
     return this.#change(async (tx) => {
-      const from = isStorable(tagName) ? await this.#tags.named(tagText(tagName), tx) : undefined
+      const from = isStorable(tagName) ? await this.#tags.named(tx, tagText(tagName)) : undefined
       if (from?.kind !== kind) throw new AppError('NOT_FOUND')
-      const into = await this.#tags.named(name, tx)
+      const into = await this.#tags.named(tx, name)
       if (into === undefined || into.id === from.id) {
-        await this.#tags.rename(from.id, name, tx)
+        await this.#tags.rename(tx, from.id, name)
         if (from.name !== name) await record(tx, adminId, from.name, { field: 'rename', from: from.name, to: name })
         return 'TAG_RENAMED'
       }
       if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
       await failpoint('tags.1')
-      await this.#tags.move(from.id, into.id, tx)
+      await this.#tags.move(tx, from.id, into.id)
       await failpoint('tags.2')
-      await this.#search.mergeTags(from.id, into.id, tx)
+      await this.#search.mergeTags(tx, from.id, into.id)
       await failpoint('tags.3')
-      await this.#tags.remove(from.id, tx)
+      await this.#tags.remove(tx, from.id)
       await record(tx, adminId, from.name, { field: 'merge', from: from.name, to: name })
       await failpoint('tags.4')
       return 'TAG_MERGED'
     })
   }
 
-  async #change<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  async #change<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const done = await this.#db.transaction().execute(async (tx) => {
       await this.#tags.lock(tx)
       return work(tx)
@@ -73,7 +73,12 @@ export class TagService {
 }
 
 /** A tag belongs to nobody, so the record names no member. */
-async function record(tx: Database, adminId: number, name: string, change: Pick<RecordedChange, 'field' | 'from' | 'to'>): Promise<void> {
+async function record(
+  tx: Transaction,
+  adminId: number,
+  name: string,
+  change: Pick<RecordedChange, 'field' | 'from' | 'to'>,
+): Promise<void> {
   await recordChange(tx, { adminId, memberId: null, subject: 'tag', label: name, ...change })
 }
 

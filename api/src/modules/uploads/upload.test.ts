@@ -231,16 +231,18 @@ describe('what nobody uses', () => {
     const image = (await send('albums', fileForm('a.png', await png()))).json<{ path: string }>().path
     const thief = await addMember(t, 'thief')
     const { files, images } = t.services
-    expect(await files.claim(sound, thief.id, t.db)).toBeUndefined()
-    expect(await files.claim(`${sound}x`, artist.id, t.db)).toBeUndefined()
-    expect([await images.claim(image, thief.id, t.db), await images.claim(image, artist.id, t.db)]).toEqual([false, true])
+    const claim = (path: string, member: Member) => t.db.transaction().execute((tx) => files.claim(tx, path, member.id))
+    const claimImage = (member: Member) => t.db.transaction().execute((tx) => images.claim(tx, image, member.id))
+    expect(await claim(sound, thief)).toBeUndefined()
+    expect(await claim(`${sound}x`, artist)).toBeUndefined()
+    expect([await claimImage(thief), await claimImage(artist)]).toEqual([false, true])
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
-    const fileId = await t.db.transaction().execute((tx) => files.claim(sound, artist.id, tx))
+    const fileId = await claim(sound, artist)
     await files.sweep()
     const track = { title: 'CLAIMED', description: '' }
     const album = { name: 'ALBUM', description: '', artPath: image }
     await t.services.catalogue.publishTrack({ artist, album, track, tags: { instrument: [], mood: [], genre: [] }, fileId: fileId ?? 0 })
-    expect(await files.claim(sound, artist.id, t.db)).toBeUndefined()
+    expect(await claim(sound, artist)).toBeUndefined()
     later = 2 * DAY_MS
     await Promise.all([files.sweep(), images.sweep()])
     expect([(await get(image)).statusCode, (await sortedKeys(t.storage)).length]).toEqual([200, 6])

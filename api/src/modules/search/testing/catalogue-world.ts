@@ -1,7 +1,7 @@
 import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import type { Database } from '../../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import type { SearchIndex } from '../search-index.ts'
 import type { Dice } from './dice.ts'
@@ -84,8 +84,8 @@ export class CatalogueWorld {
       const { id } = await tx.insertInto('tracks').values(row).returning('id').executeTakeFirstOrThrow()
       await tx.insertInto('track_counters').values({ track_id: id, downloads }).execute()
       const track = { id, title, artist, createdAt, downloads, tags, album }
-      await index.putAlbum({ id: album.id, createdAt: album.createdAt, name: album.title, nickname: artist.nickname }, tx)
-      await this.#put(track, index, tx)
+      await index.putAlbum(tx, { id: album.id, createdAt: album.createdAt, name: album.title, nickname: artist.nickname })
+      await this.#put(tx, track, index)
       if (!this.albums.includes(album)) this.albums.push(album)
       album.tracks.push(track)
       album.downloads += downloads
@@ -113,22 +113,25 @@ export class CatalogueWorld {
   async #retag(index: SearchIndex): Promise<void> {
     const track = this.#dice.of(this.tracks)
     track.tags = this.#tags()
-    await this.#put(track, index, this.#db)
+    await this.#db.transaction().execute((tx) => this.#put(tx, track, index))
   }
 
   async #retitle(index: SearchIndex): Promise<void> {
     const track = this.#dice.of(this.tracks)
     track.title = this.#name()
-    await this.#put(track, index, this.#db)
     const album = this.#dice.of(this.albums)
     album.title = this.#name()
-    await index.putAlbum({ id: album.id, createdAt: album.createdAt, name: album.title, nickname: album.artist.nickname }, this.#db)
+    const { id, createdAt, title: name, artist } = album
+    await this.#db.transaction().execute(async (tx) => {
+      await this.#put(tx, track, index)
+      await index.putAlbum(tx, { id, createdAt, name, nickname: artist.nickname })
+    })
   }
 
   async #rename(index: SearchIndex): Promise<void> {
     const artist = this.#dice.of(this.#artists)
     artist.nickname = this.#name()
-    await index.renameArtist(artist.id, artist.nickname, this.#db)
+    await this.#db.transaction().execute((tx) => index.renameArtist(tx, artist.id, artist.nickname))
   }
 
   async #remove(index: SearchIndex): Promise<void> {
@@ -137,7 +140,7 @@ export class CatalogueWorld {
     track.album.tracks.splice(track.album.tracks.indexOf(track), 1)
     track.album.downloads -= track.downloads
     await this.#db.transaction().execute(async (tx) => {
-      await index.remove(track.id, tx)
+      await index.remove(tx, track.id)
       await tx.deleteFrom('tracks').where('id', '=', track.id).execute()
     })
   }
@@ -145,7 +148,7 @@ export class CatalogueWorld {
   /** An artist's tracks and albums stay in the tables, with their counters, and are found no more. */
   async #leave(index: SearchIndex): Promise<void> {
     const artist = this.#dice.of(this.#artists)
-    await this.#db.transaction().execute((tx) => index.removeArtist(artist.id, tx))
+    await this.#db.transaction().execute((tx) => index.removeArtist(tx, artist.id))
     this.#artists = this.#artists.filter((one) => one !== artist)
     this.tracks = this.tracks.filter((track) => track.artist !== artist)
     this.albums = this.albums.filter((album) => album.artist !== artist)
@@ -158,7 +161,7 @@ export class CatalogueWorld {
     const [fromId, intoId] = [from, into].map((name) => this.#tagIds.get(`${kind} ${name}`) ?? 0)
     if (from === into || !fromId || !intoId) return
     await this.#db.transaction().execute(async (tx) => {
-      await index.mergeTags(fromId, intoId, tx)
+      await index.mergeTags(tx, fromId, intoId)
       await tx.deleteFrom('tags').where('id', '=', fromId).execute()
       const { id } = await tx.insertInto('tags').values({ kind, name: from }).returning('id').executeTakeFirstOrThrow()
       this.#tagIds.set(`${kind} ${from}`, id)
@@ -173,9 +176,9 @@ export class CatalogueWorld {
     await sql`UPDATE track_counters SET downloads = downloads + 1 WHERE track_id = ${track.id}`.execute(this.#db)
   }
 
-  async #put({ id, album, createdAt, title, artist, tags }: KnownTrack, index: SearchIndex, db: Database): Promise<void> {
+  async #put(tx: Transaction, { id, album, createdAt, title, artist, tags }: KnownTrack, index: SearchIndex): Promise<void> {
     const tagIds = tagKinds.flatMap((kind) => tags[kind].map((name) => this.#tagIds.get(`${kind} ${name}`) ?? 0))
-    await index.put({ id, albumId: album.id, createdAt, title, nickname: artist.nickname, tagIds }, db)
+    await index.put(tx, { id, albumId: album.id, createdAt, title, nickname: artist.nickname, tagIds })
   }
 
   #tags(): TagSet {

@@ -106,7 +106,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
       expect(await totals()).toEqual([0, 0])
 
       await database.db.transaction().execute(async (tx) => {
-        await writer.put(put, tx)
+        await writer.put(tx, put)
         // Another that begins later and is committed first.
         await world.publish(writer, '새로운 트랙')
         expect(await totals()).toEqual([1, 1])
@@ -115,12 +115,12 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
 
       const undone = new Error('undone')
       const undoing = database.db.transaction().execute(async (tx) => {
-        await writer.remove(track.id, tx)
+        await writer.remove(tx, track.id)
         throw undone
       })
       await expect(undoing).rejects.toBe(undone)
       expect(await totals()).toEqual([2, 2])
-      await writer.remove(track.id, database.db)
+      await database.db.transaction().execute((tx) => writer.remove(tx, track.id))
       expect(await totals()).toEqual([1, 1])
     })
 
