@@ -7,7 +7,7 @@ import { PostgresSearchIndex } from './modules/search/postgres-search.ts'
 import { KnownDeviceRepository } from './modules/sessions/known-device.repository.ts'
 import { SessionRepository } from './modules/sessions/session.repository.ts'
 
-/** The service that makes administrators, on a database alone: for the command `npm run admin`, which needs no server. */
+/** The service that makes administrators, on a database alone: for the command `npm run ops -- admin`, which needs no server. */
 export function buildAdministrators(db: Database): AdministratorService {
   const passwords = new Passwords()
   const members = new MemberService(db, new MemberRepository(db), passwords, new PostgresSearchIndex(db))

@@ -94,7 +94,7 @@ export type Config = Readonly<{
   roles: Readonly<{ web: boolean; worker: boolean }>
   /** Another PostgreSQL, as the role that the processes run as; null starts the embedded one. */
   databaseUrl: string | null
-  /** The same database as the role that owns the schema, for `npm run migrate` and its like; null where it is the same role. */
+  /** The same database as the role that owns the schema, for `npm run ops -- migrate` and its like; null where it is the same role. */
   databaseOwnerUrl: string | null
   /** The same database past a pooler in transaction mode that `databaseUrl` leads to, for jobs and migrations; null without a pooler. */
   databaseDirectUrl: string | null

@@ -48,7 +48,9 @@ test('on a data directory that was never migrated it says which command makes th
   for (const _time of ['first', 'second']) {
     const started = startServer({ DATA_DIR: empty })
     expect(await started.ended).toBe(1)
-    expect(started.output().trim()).toBe('The database lacks the migration 0001_accounts_and_catalogue.sql: run `npm run migrate` first.')
+    expect(started.output().trim()).toBe(
+      'The database lacks the migration 0001_accounts_and_catalogue.sql: run `npm run ops -- migrate` first.',
+    )
   }
   await rm(empty, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 })

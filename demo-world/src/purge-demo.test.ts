@@ -43,7 +43,7 @@ test('production does not start on a database with demo accounts, and names the 
   const started = startInProduction()
   expect(await started.ended).toBe(1)
   expect(started.output().trim()).toMatch(
-    /^In production the database must be without demo accounts, .* remove them by `npm run purge-demo`\.$/,
+    /^In production the database must be without demo accounts, .* remove them by `npm run ops -- purge-demo`\.$/,
   )
   // Found by the accounts alone, and by what the seeds have noted alone.
   await t.db.deleteFrom('seeds').execute()

@@ -13,7 +13,7 @@ async function endsWell(script: string, args: readonly string[], cwd = root): Pr
   return holds(code === 0 ? undefined : said || `${script} ended with ${code}`)
 }
 
-/** Every file is written as `npm run fix` would write it. */
+/** Every file is written as `biome check --write` writes it. */
 export const format: Check = { name: 'format', run: () => endsWell(biome, ['format', '--reporter=summary', '.']) }
 
 /** The linter and the order of imports; a warning counts. */

@@ -11,7 +11,7 @@ import { installed } from './debian.ts'
 const HTTPS_PORT = 8196
 const HTTP_PORT = 8197
 
-/** Starts nginx on what `npm run nginx` writes for a certificate: both ports, both families of addresses. */
+/** Starts nginx on what `npm run ops -- nginx` writes for a certificate: both ports, both families of addresses. */
 export const nginxFront: Check = {
   name: 'nginx at 80 and 443',
   run: async () => {
@@ -38,7 +38,7 @@ async function write(folder: string): Promise<void> {
   if (made.code !== 0) throw new Error(made.said)
   const options = { listen: HTTPS_PORT, redirect: HTTP_PORT, api: '127.0.0.1:1', certificate, key, user: 'root' }
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
-  const written = await runNode(join(root, 'scripts/nginx.ts'), [folder, ...args])
+  const written = await runNode(join(root, 'scripts/ops.ts'), ['nginx', folder, ...args])
   if (written.code !== 0) throw new Error(written.said)
 }
 

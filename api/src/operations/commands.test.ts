@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** `npm run` with nothing typed, on the embedded database of `dataDir` where no other is given: what it says, without the lines of its log. */
-function command([name, ...args]: readonly string[], given: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
+/** Runs `npm run ops` without input, by default on the embedded database of `dataDir`; drops its log lines. */
+function command(args: readonly string[], given: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
-  const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url))
+  const script = fileURLToPath(new URL('../../../scripts/ops.ts', import.meta.url))
   const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir, ...given }
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -29,10 +29,10 @@ function command([name, ...args]: readonly string[], given: NodeJS.ProcessEnv = 
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said: said.replace(/^\{.*\n/gm, '').trim() })))
 }
 
-test('commands work on the embedded database that DATABASE_URL=embedded names, as the processes do', async () => {
+test('commands work on the embedded database when DATABASE_URL is "embedded"', async () => {
   expect(await command(['audit'])).toEqual({
     code: 1,
-    said: expect.stringMatching(/^The database lacks the migration .+: run `npm run migrate` first\.$/),
+    said: expect.stringMatching(/^The database lacks the migration .+: run `npm run ops -- migrate` first\.$/),
   })
   expect(await command(['migrate'])).toEqual({ code: 0, said: expect.stringMatching(/^applied: /) })
   expect(await command(['admin', 'create', 'boss@example.test'])).toEqual({
@@ -43,7 +43,7 @@ test('commands work on the embedded database that DATABASE_URL=embedded names, a
   expect(await command(['queue', 'process-sound', '{"fileId":1}'])).toEqual({ code: 0, said: 'queued: process-sound {"fileId":1}' })
 }, 180_000)
 
-test('commands make no database where there is no product', async () => {
+test('commands create no database in a missing data folder', async () => {
   await rm(dataDir, { recursive: true })
   for (const args of [
     ['audit'],
@@ -56,7 +56,7 @@ test('commands make no database where there is no product', async () => {
   expect(existsSync(dataDir)).toBe(false)
 }, 180_000)
 
-test('npm run queue queues a job that was given up as the product does, and refuses what is none', async () => {
+test('ops queue queues a job like the product does, and refuses unknown jobs and wrong data', async () => {
   const t = await createTestApp()
   const jobs = sql<{ [column: string]: unknown }>`
     SELECT data, retry_limit, retry_backoff, dead_letter, singleton_key IS NOT NULL AS "hasKey", policy, heartbeat_seconds, expire_seconds
@@ -66,7 +66,7 @@ test('npm run queue queues a job that was given up as the product does, and refu
     const on = { DATABASE_URL: t.databaseUrl }
     expect(await command(['queue', 'process-sound', '{"fileId":7}'], on)).toEqual({ code: 0, said: 'queued: process-sound {"fileId":7}' })
     for (const wrong of [[], ['no-queue', '{}'], ['process-sound', 'seven']])
-      expect(await command(['queue', ...wrong], on)).toEqual({ code: 1, said: expect.stringMatching(/^usage: npm run queue/) })
+      expect(await command(['queue', ...wrong], on)).toEqual({ code: 1, said: expect.stringMatching(/^usage: npm run ops -- queue/) })
     for (const [name, data, words] of [
       ['process-sound', '{}', 'The data of process-sound are not right: fileId: '],
       ['process-sound', '{"fileId":"7"}', 'The data of process-sound are not right: fileId: '],
@@ -82,7 +82,7 @@ test('npm run queue queues a job that was given up as the product does, and refu
   }
 }, 180_000)
 
-test('npm run queue tells a database that cannot be reached from one that does not take the job', async () => {
+test('ops queue distinguishes an unreachable database from one that refuses the job', async () => {
   const t = await createTestApp()
   const queue = (DATABASE_URL: string) => command(['queue', 'process-sound', '{"fileId":7}'], { DATABASE_URL })
   try {
@@ -100,7 +100,7 @@ test('npm run queue tells a database that cannot be reached from one that does n
   }
 }, 180_000)
 
-test('npm run backup records success and failure, which the metrics of the workers show', async () => {
+test('ops backup records success and failure for the metrics of the workers', async () => {
   const t = await createTestApp()
   const figures = async () => {
     const registry = new Registry()

@@ -17,6 +17,6 @@ export async function refuseDemoData(db: Database): Promise<void> {
   const { members, seeds } = await findDemoData(db)
   if (members + seeds > 0)
     throw new StartError(
-      `In production the database must be without demo accounts, whose passwords are public (${members} are there): remove them by \`npm run purge-demo\`.`,
+      `In production the database must be without demo accounts, whose passwords are public (${members} are there): remove them by \`npm run ops -- purge-demo\`.`,
     )
 }

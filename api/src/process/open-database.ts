@@ -59,7 +59,7 @@ export function requireProduct({ databaseUrl, dataDir }: Pick<Place, 'databaseUr
   if (databaseUrl === null && !existsSync(dataDir)) throw new StartError(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
 }
 
-/** Brings the schema up to date, with the job queue's, and grants it to the runtime role: what `npm run migrate` does (D48). Gives the migrations applied. */
+/** Brings the schema up to date, with the job queue's, and grants it to the runtime role: what `npm run ops -- migrate` does (D48). Gives the migrations applied. */
 export async function prepareDatabase({ owner, direct }: Pick<ProductDatabase, 'owner' | 'direct'>, log: Log): Promise<string[]> {
   try {
     const applied = await migrate(owner)

@@ -7,7 +7,7 @@ import { openDatabase, prepareDatabase } from '../process/open-database.ts'
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const running = new Set<ChildProcess>()
 
-/** Makes the database of `dataDir`, or brings it to the present schema, as `npm run migrate` does; a server needs that first. */
+/** Makes the database of `dataDir`, or brings it to the present schema, as `npm run ops -- migrate` does; a server needs that first. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const log = createLog('silent')
   const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null, databaseDirectUrl: null }, log)

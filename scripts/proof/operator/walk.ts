@@ -78,7 +78,7 @@ export class Walk {
     const database = `${DATABASE}_ascii`
     await onServer(superuser(), `CREATE DATABASE ${database} OWNER sori_owner ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`)
     this.#writeSettings('ascii', database, 'var/lib/ascii')
-    const { code, said } = await this.#machine.run('sorijangteo-run npm run migrate', 'ascii')
+    const { code, said } = await this.#machine.run('sorijangteo-run npm run ops -- migrate', 'ascii')
     demand(code === 1 && /UTF8/.test(said), `a database in SQL_ASCII: ended with ${code} and said ${said}`)
   }
 
@@ -99,7 +99,7 @@ export class Walk {
     await run('mkdir', ['-p', this.#machine.path(second, 'files')])
     await this.#machine.giveToUser(this.#machine.path(second))
     this.#writeSettings('second', `${DATABASE}_second`, second)
-    const restore = `sorijangteo-run ${commandThat('npm run restore -- /backups').trim()}`
+    const restore = `sorijangteo-run ${commandThat('npm run ops -- restore /backups').trim()}`
     await this.#abort(restore, join(second, 'files'))
     await this.#machine.do(restore, 'second')
     const [first, copy] = [this.#machine.filesIn('var/lib/sorijangteo'), this.#machine.filesIn(second)]
@@ -148,7 +148,7 @@ export class Walk {
     })
     if (command.includes('git archive')) await this.#nameRelease(command)
     if (command.includes('/etc/sorijangteo/env')) await this.#fillSettings()
-    if (command.includes('npm run admin')) this.#password = passwordIn(said)
+    if (command.includes('npm run ops -- admin')) this.#password = passwordIn(said)
   }
 
   /** A copy of the working tree has the version of the folder that it is in. */

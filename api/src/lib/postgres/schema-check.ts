@@ -23,7 +23,7 @@ export async function checkSchema(
     const applied = await readApplied(client)
     refuseChanged(applied, migrations)
     const missing = migrations.find(({ name }) => !applied.some((one) => one.name === name))
-    if (missing) throw new StartError(`The database lacks the migration ${missing.name}: run \`npm run migrate\` first.`)
+    if (missing) throw new StartError(`The database lacks the migration ${missing.name}: run \`npm run ops -- migrate\` first.`)
     const tooNew = applied.find(({ needsRelease }) => needsRelease && compareVersions(release, needsRelease) < 0)
     if (tooNew)
       throw new StartError(
@@ -36,7 +36,7 @@ export async function checkSchema(
 
 async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass('public.unfinished_restore') IS NOT NULL AS found")
-  if (rows[0]?.found) throw new StartError('The database has an unfinished restore: repeat `npm run restore` first.')
+  if (rows[0]?.found) throw new StartError('The database has an unfinished restore: repeat `npm run ops -- restore` first.')
 }
 
 /** Throws a `StartError` when the database has another encoding than UTF8, in which Korean text cannot be searched. */

@@ -17,7 +17,7 @@ export type AdministratorState = 'none' | 'never-activated' | 'member' | 'admini
 
 export type NewAdministrator = { email: string; name: string; nickname: string; password: string | undefined }
 
-/** Makes administrators for the command `npm run admin`, because a new site has no administrator who could do it. */
+/** Makes administrators for the command `npm run ops -- admin`, because a new site has no administrator who could do it. */
 export class AdministratorService {
   #parts: Parts
 

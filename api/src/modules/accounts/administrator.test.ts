@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { forgetLimits } from '../../testing/test-mails.ts'
 import { addMember, PASSWORD } from '../../testing/test-members.ts'
 
-const COMMAND = fileURLToPath(new URL('../../../../scripts/admin.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../../../scripts/ops.ts', import.meta.url))
 
 let t: TestApp
 beforeAll(async () => {
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-/** `npm run admin` with what is typed into its standard input. */
+/** `npm run ops -- admin` with what is typed into its standard input. */
 function admin(args: string[], typed = '', databaseUrl = t.databaseUrl): Promise<{ code: number | null; output: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...own, DATABASE_URL: databaseUrl, NODE_ENV: 'production' } })
+  const child = spawn(process.execPath, [COMMAND, 'admin', ...args], { env: { ...own, DATABASE_URL: databaseUrl, NODE_ENV: 'production' } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stdin.end(typed)
@@ -29,7 +29,7 @@ const logIn = (email: string, password: string) =>
   t.app.inject({ method: 'POST', url: '/generateToken', payload: { username: email, password } })
 const landing = async (email: string, password: string) => (await logIn(email, password)).json<LoginAnswer>().redirectUrl
 
-describe('npm run admin -- create (the first administrator of a site)', () => {
+describe('npm run ops -- admin create (the first administrator of a site)', () => {
   test('makes a new account with the password from standard input, which logs in at once', async () => {
     const { code, output } = await admin(['create', ' Boss@Example.test ', '--nickname', 'boss'], 'Typed123!\n')
     expect([code, output]).toEqual([0, 'Boss@Example.test is a new administrator.'])
@@ -73,8 +73,8 @@ describe('npm run admin -- create (the first administrator of a site)', () => {
     const disabled = await addMember(t, 'off')
     await t.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute()
     const cases: [string[], string, RegExp][] = [
-      [[], '', /^usage: npm run admin/],
-      [['create', 'x@y.kr', '--bad'], '', /^usage: npm run admin/],
+      [[], '', /^usage: npm run ops -- admin/],
+      [['create', 'x@y.kr', '--bad'], '', /^usage: npm run ops -- admin/],
       [['create', 'nobody'], '', /^The email does not fit the form: nobody$/],
       [['create', 'weak@example.test'], 'weak', /^The password needs 8 to 128 characters/],
       [['create', 'third@example.test', '--nickname', 'Taken'], 'Typed123!', /^The nickname is taken: give another with --nickname\.$/],

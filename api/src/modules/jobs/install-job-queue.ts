@@ -16,7 +16,7 @@ const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { p
 /** The version of the job queue's schema that this release installs. */
 export const jobQueueSchema = pgboss.schema
 
-/** Brings the job queue's own schema up to date, and makes the queues; as the owner of the database, from `npm run migrate`. */
+/** Brings the job queue's own schema up to date, and makes the queues; as the owner of the database, from `npm run ops -- migrate`. */
 export async function installJobQueue(connection: Connection, log: Log): Promise<void> {
   const boss = new PgBoss({ ...connection, application_name: 'sorijangteo-migrate', max: 2, supervise: false, schedule: false })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue met an error'))
@@ -43,7 +43,7 @@ export async function checkJobQueue(connection: Connection): Promise<{ isNewer: 
     })
     const found = rows[0]?.version
     if (found === undefined || found < jobQueueSchema)
-      throw new StartError('The database lacks the job queue of this version: run `npm run migrate` first.')
+      throw new StartError('The database lacks the job queue of this version: run `npm run ops -- migrate` first.')
     return { isNewer: found > jobQueueSchema }
   } finally {
     await client.end()

@@ -20,7 +20,7 @@ import { killServers, startServer } from '../../testing/test-server.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-const RESTORE = fileURLToPath(new URL('../../../../scripts/restore.ts', import.meta.url))
+const OPS = fileURLToPath(new URL('../../../../scripts/ops.ts', import.meta.url))
 const log = createLog('silent')
 
 let t: TestApp
@@ -53,7 +53,7 @@ const make = (recipient?: string) => backUp({ connection: t.ownerConnection, sto
 const bring = (identities?: string) =>
   restore({ owner: empty.connection, runtime: empty.runtime, storage: place(), target: target(), identities, log })
 
-/** `npm run restore` as a process, killed at a failpoint where one is named. */
+/** `npm run ops -- restore` as a process, killed at a failpoint where one is named. */
 async function restoreCommand(failpoint = ''): Promise<{ code: number | null; said: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const env = {
@@ -64,7 +64,7 @@ async function restoreCommand(failpoint = ''): Promise<{ code: number | null; sa
     STORAGE_URL: `file://${join(folder, 'restored')}`,
     FAILPOINT: failpoint,
   }
-  const child = spawn(process.execPath, [RESTORE, target()], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [OPS, 'restore', target()], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -110,7 +110,7 @@ describe('A restore', () => {
     await restoreCommand('restore.rows')
     const started = startServer({ DATABASE_URL: urlOf(empty.runtime), DATA_DIR: folder })
     expect(await started.ended).toBe(1)
-    expect(started.output().trim()).toBe('The database has an unfinished restore: repeat `npm run restore` first.')
+    expect(started.output().trim()).toBe('The database has an unfinished restore: repeat `npm run ops -- restore` first.')
   }, 60_000)
 
   it('refuses another backup after it was aborted, and a storage with other files', async () => {

@@ -61,11 +61,11 @@ test('a database that is newer than the version is left as it is, and the versio
 })
 
 test('a version that needs more than the database has does not run on it, and says which command helps', async () => {
-  await expect(check()).rejects.toThrow('The database lacks the migration 0001_one.sql: run `npm run migrate` first.')
+  await expect(check()).rejects.toThrow('The database lacks the migration 0001_one.sql: run `npm run ops -- migrate` first.')
   await run()
   await expect(check()).resolves.toBeUndefined()
   await write('0003_three.sql', 'CREATE TABLE three (n int);')
-  await expect(check()).rejects.toThrow('The database lacks the migration 0003_three.sql: run `npm run migrate` first.')
+  await expect(check()).rejects.toThrow('The database lacks the migration 0003_three.sql: run `npm run ops -- migrate` first.')
 })
 
 test('after a contract step no release runs that is older than the one it names', async () => {

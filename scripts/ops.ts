@@ -1,0 +1,96 @@
+// usage: npm run ops -- <command> … — an operator's commands; --help lists them
+import { StartError } from '../api/src/lib/errors/start-error.ts'
+
+interface Command {
+  usage: string
+  summary: string
+  /** Loads the module whose `run` takes the arguments and returns the exit code. */
+  load(): Promise<{ run(args: string[]): Promise<number> | number }>
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  admin: {
+    usage: 'create <email> [--name=<name>] [--nickname=<nickname>] [--new-password]',
+    summary: 'makes an administrator; asks for the password or reads it from standard input',
+    load: () => import('./ops/admin.ts'),
+  },
+  audit: {
+    usage: '',
+    summary: 'checks the rules about money (api/db/audit.sql); ends with 1 when one is broken',
+    load: () => import('./ops/audit.ts'),
+  },
+  backup: {
+    usage: '<folder> [--keep=<n>] [--recipient=age1…] [--without-files]',
+    summary: 'backs up database and files, also while the product runs; keeps the newest n',
+    load: () => import('./ops/backup.ts'),
+  },
+  'create-bucket': {
+    usage: '',
+    summary: 'creates the bucket of STORAGE_URL when it is missing',
+    load: () => import('./ops/create-bucket.ts'),
+  },
+  migrate: {
+    usage: '',
+    summary: "brings the database to this release's schema, as DATABASE_OWNER_URL (D48)",
+    load: () => import('./ops/migrate.ts'),
+  },
+  nginx: {
+    usage:
+      '<folder> [--listen=<port>] [--server-name=<name>] [--api=<host:port,…>] [--certificate=<file> --key=<file>] [--redirect=<port>] [--files=<folder or STORAGE_URL>] [--user=<name>] [--no-ipv6] [--log=<file>]',
+    summary: "writes nginx's configuration",
+    load: () => import('./ops/nginx.ts'),
+  },
+  'purge-demo': {
+    usage: '',
+    summary: 'removes the demo world; the product must not be running',
+    load: () => import('./ops/purge-demo.ts'),
+  },
+  queue: {
+    usage: "<queue> ['<data as JSON>']",
+    summary: 'queues a job again; queue and data as the line of the log names them',
+    load: () => import('./ops/queue.ts'),
+  },
+  restore: {
+    usage: '<folder> [--at=<name>] [--identity=<file>]',
+    summary: 'restores a backup into an empty database and an empty storage',
+    load: () => import('./ops/restore.ts'),
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+
+function help(): string {
+  const lines = Object.entries(commands).map(([one, { summary }]) => `  ${one.padEnd(15)}${summary}`)
+  return `usage: npm run ops -- <command> …
+
+${lines.join('\n')}
+
+The environment names the product: DATA_DIR, or DATABASE_URL, DATABASE_OWNER_URL and STORAGE_URL.
+npm run ops -- <command> --help shows the arguments of one command.`
+}
+
+const usageOf = (usage: string) => `usage: npm run ops -- ${name} ${usage}`.trimEnd()
+
+async function run({ usage, summary, load }: Command): Promise<number> {
+  if (args.includes('--help')) {
+    console.info(`${usageOf(usage)}\n${summary}`)
+    return 0
+  }
+  try {
+    return await (await load()).run(args)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code.startsWith('ERR_PARSE_ARGS')) console.error(usageOf(usage))
+    else if (error instanceof StartError) console.error(error.message)
+    else throw error
+    return 1
+  }
+}
+
+if (command) process.exitCode = await run(command)
+else if (name === '--help') console.info(help())
+else {
+  console.error(help())
+  process.exitCode = 1
+}

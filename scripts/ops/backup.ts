@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkSchema } from '../../api/src/lib/postgres/schema-check.ts'
+import { createLog } from '../../api/src/lib/runtime/log.ts'
+import { openStorage } from '../../api/src/modules/media/index.ts'
+import { backUp, prune } from '../../api/src/operations/backup/back-up.ts'
+import { recorded } from '../../api/src/operations/backup/backup-runs.ts'
+import { joinProduct } from '../../api/src/process/open-database.ts'
+import { since } from '../setup/report.mjs'
+import { onlyOne, UsageError } from './arguments.ts'
+import { operatorConfig, STORAGE_MS } from './settings.ts'
+
+const options = {
+  keep: { type: 'string' },
+  recipient: { type: 'string' },
+  'without-files': { type: 'boolean' },
+} as const
+
+/**
+ * Backs up into a folder. `--keep` removes all but the newest n backups and the newest with files,
+ * `--recipient` encrypts to a public key of age, `--without-files` is for a bucket with versioning.
+ */
+export async function run(args: string[]): Promise<number> {
+  const from = performance.now()
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const target = resolve(onlyOne(positionals))
+  const keep = values.keep === undefined ? undefined : Number(values.keep)
+  if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new UsageError()
+  const config = operatorConfig()
+  const database = await joinProduct(config, createLog('warn'))
+  try {
+    const { owner: connection } = database
+    await checkSchema(connection)
+    const storage = values['without-files'] ? null : await openStorage(config, { answerMs: STORAGE_MS })
+    const { recipient } = values
+    const { name, manifest } = await recorded(connection, () => backUp({ connection, storage, target, recipient }))
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const bytes = (manifest.files ?? []).reduce((sum, file) => sum + file.size, 0)
+    const files = manifest.files ? `${manifest.files.length} files (${(bytes / 1e6).toFixed(1)} MB)` : 'no files'
+    const tables = manifest.tables.length
+    console.info(`${name}: ${rows} rows of ${tables} tables, ${files}, in ${since(from)}`)
+    for (const old of keep ? await prune(target, keep) : []) console.info(`removed: ${old}`)
+    return 0
+  } finally {
+    await database.stop()
+  }
+}

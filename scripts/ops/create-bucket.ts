@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { storagePlace } from '../../api/src/config.ts'
+import { StartError } from '../../api/src/lib/errors/start-error.ts'
+import { createBucket } from '../../api/src/modules/media/index.ts'
+
+export async function run(args: string[]): Promise<number> {
+  parseArgs({ args })
+  const { s3 } = storagePlace(process.env.STORAGE_URL, '.')
+  if (!s3) {
+    console.info('STORAGE_URL names no bucket: nothing to create')
+    return 0
+  }
+  const created = await createBucket(s3).catch((error: Error) => {
+    const reason = error.message || error.name
+    throw new StartError(`The bucket ${s3.bucket} cannot be created: ${reason}.`)
+  })
+  console.info(`${s3.bucket}: ${created ? 'created' : 'exists'}`)
+  return 0
+}
