@@ -7,7 +7,7 @@ import { units } from './checks/units.ts'
 import { endWithParent } from './product/run.ts'
 import { remotes, sharedPackages } from './product/workspaces.ts'
 
-const unit: Check[] = [...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map(units)
+const unit: Check[] = [...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map((name) => units(name))
 
 endWithParent()
 const failed = await runChecks([[compiled], [...sources, ...unit]])

@@ -1,6 +1,6 @@
 import { findProgram, run } from '../product/run.ts'
+import { installed } from '../testing/debian.ts'
 import { holds, type Outcome } from './check.ts'
-import { installed } from './debian.ts'
 
 type Tool = { program: string; packageName: string; env?: NodeJS.ProcessEnv }
 

@@ -7,8 +7,6 @@ import { deploy } from './deploy.ts'
 import { journeys, journeysThroughNginx } from './journeys.ts'
 import { loneTeam } from './lone-team.ts'
 import { newborn } from './newborn.ts'
-import { nginx } from './nginx.ts'
-import { nginxFront } from './nginx-front.ts'
 import { pooler } from './pooler.ts'
 import { built, compiled } from './product.ts'
 import { sources } from './sources.ts'
@@ -20,10 +18,9 @@ const tests: Check[] = [
   units('demo-world'),
   units('payment-sandbox'),
   loneTeam(),
-  ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map(units),
+  ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map((name) => units(name)),
   newborn,
-  nginx,
-  nginxFront,
+  units('scripts', 'tests/product/nginx'),
   pooler,
   starting,
 ]

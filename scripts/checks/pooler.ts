@@ -1,6 +1,6 @@
 import { findProgram } from '../product/run.ts'
+import { installed } from '../testing/debian.ts'
 import { type Check, holds } from './check.ts'
-import { installed } from './debian.ts'
 
 const NO_POOLER = 'There is no pgbouncer: run `apt-get install pgbouncer` as root.'
 

@@ -24,17 +24,21 @@ interface JestReport {
 
 const LINES = 25
 
-/** The tests beside the code of `workspace`, run by its own `npm test`. */
-export function units(workspace: string): Check {
-  return { name: `tests of ${workspace}`, run: () => jest(workspace) }
+/** The tests beside the code of `workspace`, run by its own `npm test`; those of `files` alone. */
+export function units(workspace: string, files = ''): Check {
+  const name = files ? `${workspace}/${files}` : workspace
+  return { name: `tests of ${name}`, run: () => jest(workspace, files) }
 }
 
-async function jest(workspace: string): Promise<Outcome> {
+async function jest(workspace: string, files: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-jest-'))
   const file = join(folder, 'report.json')
+  // What runs the product does so one at a time.
+  const workers = files.includes('product') ? 1 : 2
+  const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, files]
   try {
-    const args = ['test', '--silent', '--', '--ci', '--json', `--outputFile=${file}`, '--maxWorkers=2']
-    const { said } = await run('npm', args, { cwd: join(root, workspace) })
+    const command = ['test', '--silent', '--', ...args.filter(Boolean)]
+    const { said } = await run('npm', command, { cwd: join(root, workspace) })
     if (!existsSync(file)) return holds(`jest of ${workspace} did not come to its end:\n${last(said)}`)
     return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as JestReport, workspace)
   } finally {

@@ -1,34 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tablesIn } from '../boundaries/sql.ts'
-import { ofOperations, owners, readModels, sharedWrites } from '../boundaries/tables.ts'
-import { root } from '../product/workspaces.ts'
-import { type Check, holds, together } from './check.ts'
+import { describe, expect, it } from '@jest/globals'
+import { tablesIn } from '../../boundaries/sql.ts'
+import { ofOperations, owners, readModels, sharedWrites } from '../../boundaries/tables.ts'
+import { root } from '../../product/workspaces.ts'
 
 const modules = join(root, 'api/src/modules')
 const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)))
 const known = new Set(ownerOf.keys())
 
-/** A module of the API writes its own tables alone, and reads those of others in named read models alone (`boundaries/tables.ts`). */
-export const tables: Check = {
-  name: 'tables of the API',
-  run: async () => {
-    const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => /(?<!\.test)\.ts$/.test(name) && !/\/testing\//.test(name),
-    )
-    const sources = files.map((file) => ({ file, code: readFileSync(join(modules, file), 'utf8') }))
-    return together([
-      holds(unowned().join('\n') || undefined),
-      ...sources.map(({ file, code }) => holds(breachesOf(file, code).join('\n') || undefined)),
-      holds(stale(sources).join('\n') || undefined),
-      ...planted.map(({ file, code }) =>
-        holds(breachesOf(file, code).length > 0 ? undefined : `the check does not see \`${code}\` in ${file}`),
-      ),
-    ])
-  },
-}
-
-/** What the check must see. */
+/** Code that breaks the rule. */
 const planted = [
   { file: 'cart/cart.service.ts', code: 'sql`UPDATE members SET version = 1`' },
   { file: 'cart/cart.service.ts', code: "db.insertInto('credit_entries').values(entry)" },
@@ -36,6 +17,29 @@ const planted = [
   { file: 'mail/outbox-post.ts', code: "db.selectFrom('outbox as o').innerJoin('members as m', 'm.email', 'o.recipient')" },
   { file: 'downloads/download.repository.ts', code: "db.selectFrom('reports')" },
 ]
+
+const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /(?<!\.test)\.ts$/.test(name) && !/\/testing\//.test(name),
+)
+const sources = files.map((file) => ({ file, code: readFileSync(join(modules, file), 'utf8') }))
+
+describe('the tables of the API', () => {
+  it('have each an owner', () => {
+    expect(unowned()).toEqual([])
+  })
+
+  it.each(sources)('are read and written by $file only as scripts/boundaries/tables.ts allows', ({ file, code }) => {
+    expect(breachesOf(file, code)).toEqual([])
+  })
+
+  it('are used as scripts/boundaries/tables.ts lists it', () => {
+    expect(stale(sources)).toEqual([])
+  })
+
+  it.each(planted)('are protected from $code in $file', ({ file, code }) => {
+    expect(breachesOf(file, code)).not.toEqual([])
+  })
+})
 
 function breachesOf(file: string, code: string): string[] {
   const { reads, writes } = touchedBy(file, code)

@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { remotes, root } from '../product/workspaces.ts'
-import { type Check, holds, together } from './check.ts'
+import { describe, expect, it } from '@jest/globals'
+import { remotes, root } from '../../product/workspaces.ts'
 
 /** A rule that a line of source can break. */
 interface Rule {
   name: string
   folders: readonly string[]
-  /** Files that may. */
+  /** Files in which the breach is allowed. */
   except: RegExp
   breach: RegExp
-  /** Source that must be found to break it, so that the rule is known to see. */
+  /** Source that breaks the rule. */
   example: string
 }
 
 const screens = [...remotes.map((remote) => `${remote}/src`), 'shared-lib/remote-kit/src']
 
-/** What `design` asks of every remote and no linter rule says. */
 const rules: readonly Rule[] = [
   {
     name: 'addresses of pages come from @sori/contract/paths',
@@ -35,22 +34,21 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Every rule is kept, and would see a breach. */
-export const conventions: Check = {
-  name: 'conventions',
-  run: async () => together(await Promise.all(rules.map(async (rule) => together([holds(blind(rule)), holds(await breaches(rule))])))),
-}
+describe.each(rules)('the convention "$name"', (rule) => {
+  it('is kept', async () => {
+    expect(await breaches(rule)).toEqual([])
+  })
 
-function blind({ name, breach, example }: Rule): string | undefined {
-  return breach.test(example) ? undefined : `the rule "${name}" does not see ${example}`
-}
+  it(`finds ${rule.example}`, () => {
+    expect(rule.example).toMatch(rule.breach)
+  })
+})
 
-async function breaches({ name, folders, except, breach }: Rule): Promise<string | undefined> {
+async function breaches({ name, folders, except, breach }: Rule): Promise<string[]> {
   const files = (await Promise.all(folders.map(sourcesBelow))).flat().filter((file) => !except.test(file))
-  const found = files.flatMap((file) =>
+  return files.flatMap((file) =>
     linesOf(file).flatMap((line, index) => (breach.test(line) ? [`${name}: ${file}:${index + 1}: ${line.trim()}`] : [])),
   )
-  return found.join('\n') || undefined
 }
 
 async function sourcesBelow(folder: string): Promise<string[]> {

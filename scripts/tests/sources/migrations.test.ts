@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../product/workspaces.ts'
-import { type Check, holds, type Outcome, together } from './check.ts'
+import { describe, expect, it } from '@jest/globals'
+import { root } from '../../product/workspaces.ts'
 
 const folder = join(root, 'api/db/migrations')
 /** Releases that the rule is younger than: their migrations are applied everywhere, and stay as they are. */
@@ -137,15 +137,47 @@ const judged: Readonly<Record<string, string>> = {
 const CONTRACT = /^-- contract: needs release (\d+\.\d+\.\d+), which .{10,}/m
 const REVIEWED = /^-- additive: .{10,}/
 
-/** Every migration leaves the API of the release before working (ADR 46), or says from which release on it is a contract step. */
-export const migrations: Check = {
-  name: 'migrations expand, or say so',
-  run: async () => {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > BEFORE_THE_RULE)
-    const files = names.map((name) => holds(troubleIn(name, readFileSync(join(folder, name), 'utf8'), keptRelease())))
-    return together([...files, ...planted()])
-  },
-}
+/** The last statement of several. */
+const LAST = /[^;]*$/
+const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > BEFORE_THE_RULE)
+const examples = destructive.flatMap(({ what, found }) => found.map((statement) => ({ what, statement })))
+const troubleOf = (sql: string) => troubleIn('planted.sql', sql, '0.2.0')
+
+describe('a migration (ADR 46)', () => {
+  it.each(names)('%s leaves the release before working, or names the release it needs', (name) => {
+    expect(troubleIn(name, readFileSync(join(folder, name), 'utf8'), keptRelease())).toBeUndefined()
+  })
+})
+
+describe('the rules for migrations', () => {
+  it.each(examples)('find that it $what: $statement', ({ what, statement }) => {
+    expect(troubleOf(`${statement};`)).toContain(what)
+  })
+
+  it.each(examples)('accept a reviewed statement: $statement', ({ statement }) => {
+    const reviewed = statement.replace(LAST, '-- additive: nobody has ever used it\n$&')
+    expect(troubleOf(`${reviewed};`)).toBeUndefined()
+  })
+
+  it.each(destructive.map(({ fine }) => fine))('accept: %s', (statement) => {
+    expect(troubleOf(`${statement};`)).toBeUndefined()
+  })
+
+  it('do not read the bodies of functions', () => {
+    const body = '$$ BEGIN DROP TABLE x; END $$'
+    expect(troubleOf(`CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS ${body};`)).toBeUndefined()
+  })
+
+  it('find a statement between comments with quotes', () => {
+    expect(troubleOf("-- an artist's; a label's\nDROP TABLE x;\n-- 'more'")).toBeDefined()
+  })
+
+  it('accept a contract step that needs the kept release, and no later one', () => {
+    const step = (release: string) => `-- contract: needs release ${release}, which no longer reads it\nDROP TABLE x;`
+    expect(troubleOf(step('0.2.0'))).toBeUndefined()
+    expect(troubleOf(step('0.3.0'))).toBeDefined()
+  })
+})
 
 /** The release whose API must run on the present schema: the one that is kept for the test of just that. */
 function keptRelease(): string {
@@ -207,33 +239,4 @@ function isLater(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => text.split('.').map(Number))
   const at = [0, 1, 2].find((part) => left?.[part] !== right?.[part])
   return at !== undefined && (left?.[at] ?? 0) > (right?.[at] ?? 0)
-}
-
-/** The last statement of several. */
-const LAST = /[^;]*$/
-
-/** Tests of the check: each rule finds its example, leaves a similar allowed statement alone, and accepts marked ones. */
-function planted(): Outcome[] {
-  const seen = (sql: string) => troubleIn('planted.sql', sql, '0.2.0') !== undefined
-  return [
-    ...destructive.flatMap(({ what, found, fine }) => [
-      ...found.map((one) => holds(seen(`${one};`) ? undefined : `the rule "${what}" did not see: ${one}`)),
-      ...found.map((one) =>
-        holds(
-          seen(`${one.replace(LAST, '-- additive: nobody has ever used it\n$&')};`)
-            ? `a reviewed statement was refused: ${one}`
-            : undefined,
-        ),
-      ),
-      holds(seen(`${fine};`) ? `a rule saw in vain: ${fine}` : undefined),
-    ]),
-    holds(seen('CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DROP TABLE x; END $$;') ? 'a body was read' : undefined),
-    holds(seen("-- an artist's; a label's\nDROP TABLE x;\n-- 'more'") ? undefined : 'a comment hid a statement'),
-    holds(seen('-- contract: needs release 0.2.0, which no longer reads it\nDROP TABLE x;') ? 'a contract step was refused' : undefined),
-    holds(
-      seen('-- contract: needs release 0.3.0, which no longer reads it\nDROP TABLE x;')
-        ? undefined
-        : 'a contract step came too early, unseen',
-    ),
-  ]
 }

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import type { NginxSettings } from '../product/nginx.ts'
+import { requireNginx } from './debian.ts'
 
 /** A server in the place of an API process. `asked` keeps its requests. */
 export interface Upstream {
@@ -28,8 +30,24 @@ export function answerOk(request: IncomingMessage, response: ServerResponse): vo
   request.resume().on('end', () => response.end('{}'))
 }
 
+/** Starts two upstreams for the tests of a file; after each test they answer 200 again. */
+export function startUpstreams(): Upstream[] {
+  const upstreams: Upstream[] = []
+  beforeAll(async () => {
+    await requireNginx()
+    upstreams.push(await startUpstream(), await startUpstream())
+  })
+  afterEach(() => {
+    for (const one of upstreams) one.answer = answerOk
+  })
+  afterAll(() => {
+    for (const one of upstreams) one.end()
+  })
+  return upstreams
+}
+
 /** Starts an upstream on a free port. */
-export async function startUpstream(): Promise<Upstream> {
+async function startUpstream(): Promise<Upstream> {
   const server = createServer((request, response) => {
     made.asked.push(request)
     made.answer(request, response)
@@ -54,4 +72,14 @@ export function edit(file: string, before: string, after: string): void {
   const text = readFileSync(file, 'utf8')
   if (!text.includes(before)) throw new Error(`${file} does not say ${before}`)
   writeFileSync(file, text.replaceAll(before, after))
+}
+
+/** Empties the lists of received requests. */
+export function forget(upstreams: readonly Upstream[]): void {
+  for (const one of upstreams) one.asked.length = 0
+}
+
+/** Sets what every upstream answers until the end of the test. */
+export function answerAll(upstreams: readonly Upstream[], answer: Upstream['answer']): void {
+  for (const one of upstreams) one.answer = answer
 }

@@ -1,18 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { root, workspaces } from '../product/workspaces.ts'
-import { type Check, holds, together } from './check.ts'
-
-/** Every package that a workspace imports stands in its own package.json: what is merely found in a folder above may go. */
-export const declared: Check = {
-  name: 'imports are declared',
-  run: async () => together([...workspaces, 'scripts'].map((workspace) => holds(undeclared(workspace).join('\n') || undefined))),
-}
+import { describe, expect, it } from '@jest/globals'
+import { root, workspaces } from '../../product/workspaces.ts'
 
 const IMPORTS = /^\s*(?:import|export)\s(?:[^'"]*\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-/** Sentences such as `bench/one-bundle/build.ts imports x, which bench/package.json does not name`. */
+describe('package.json', () => {
+  it.each([...workspaces, 'scripts'])('names every package that %s imports', (workspace) => {
+    expect(undeclared(workspace)).toEqual([])
+  })
+})
+
 function undeclared(workspace: string): string[] {
   const manifest = workspace === 'scripts' ? 'package.json' : `${workspace}/package.json`
   const { name, ...fields } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as Record<string, object> & { name: string }

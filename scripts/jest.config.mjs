@@ -1,0 +1,13 @@
+/** `tests/sources` reads the repository; `tests/product` runs it, one file at a time. */
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }],
+  },
+  transformIgnorePatterns: ['/node_modules/', '/shared-lib/[^/]+/dist/'],
+  testMatch: ['<rootDir>/tests/**/*.test.ts'],
+  maxWorkers: 1,
+  testTimeout: 600_000,
+}

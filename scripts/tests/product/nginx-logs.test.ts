@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { renderNginx, startNginx } from '../../product/nginx.ts'
+import { answerAll, answerOk, edit, settingsFor, startUpstreams } from '../../testing/nginx-stand-in.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
+
+const PORT = 8182
+const SECRET = 'nobody-may-read-this'
+const ID = 'trace-1234567890'
+const base = `http://127.0.0.1:${PORT}`
+const home = temporaryFolder('nginx-logs')
+const upstreams = startUpstreams()
+const errorLog = () => readFileSync(join(home, 'run/error.log'), 'utf8')
+const accessLog = () => readFileSync(join(home, 'run/access.log'), 'utf8')
+const lines = () =>
+  accessLog()
+    .trim()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line))
+
+/** Requests with a secret, and what the log shows of them. */
+const requests = [
+  { path: `/api/sounds/tracks?keyword=${SECRET}`, logged: '/api/sounds/tracks', method: 'GET', status: 200 },
+  { path: `/api/suggest?q=${SECRET}`, logged: '/api/suggest', method: 'GET', status: 200 },
+  { path: `/api/stream/a.mp3?until=1&signature=${SECRET}`, logged: '/api/stream/a.mp3', method: 'GET', status: 404 },
+  { path: `/api/files/archive/${SECRET}`, logged: '/api/files/archive/[secret]', method: 'GET', status: 200 },
+  { path: `/sounds/tracks?keyword=${SECRET}`, logged: '/sounds/tracks', method: 'GET', status: 200 },
+  { path: `/assets/a.js?${SECRET}`, logged: '/assets/a.js', method: 'GET', status: 200 },
+  { path: `/readyz?${SECRET}`, logged: '/readyz', method: 'GET', status: 404 },
+  { path: `/api/broken?keyword=${SECRET}`, logged: '/api/broken', method: 'GET', status: 502 },
+  { path: `/api/broken?keyword=${SECRET}`, logged: '/api/broken', method: 'POST', status: 502 },
+].map((request, at) => ({ ...request, at }))
+
+const answers: { status: number; requestId: string | null }[] = []
+
+beforeAll(async () => {
+  await renderNginx(home, settingsFor(PORT, upstreams))
+  edit(join(home, 'nginx.conf'), 'error_log stderr', 'error_log run/error.log')
+  edit(join(home, 'conf/http.conf'), 'error_log stderr', 'error_log run/error.log')
+  answerAll(upstreams, (request, response) => {
+    if (request.url?.startsWith('/api/broken')) return void request.socket.destroy()
+    if (request.url?.startsWith('/api/stream')) response.setHeader('x-accel-redirect', '/__files/none.mp3')
+    answerOk(request, response)
+  })
+  const front = await startNginx(home, { quiet: true })
+  try {
+    for (const { path, method } of requests) {
+      const headers = { accept: 'application/json' }
+      const { status, headers: answered } = await fetch(base + path, { method, headers })
+      answers.push({ status, requestId: answered.get('x-request-id') })
+    }
+    await fetch(`${base}/api/me`, { headers: { 'x-request-id': ID } })
+  } finally {
+    await front.end()
+  }
+})
+
+describe("nginx's log", () => {
+  it.each(requests)('shows $method $logged ($status) without its secret, with its id', (request) => {
+    const { logged: path, method, status, at } = request
+    expect(answers[at]).toEqual({ status, requestId: expect.stringMatching(/^.{8,}/) })
+    const { requestId } = answers[at] ?? {}
+    expect(lines()[at]).toMatchObject({ path, method, status, requestId })
+  })
+
+  it('has the id that a client chose, which reaches the API once', () => {
+    expect(lines().at(-1)).toMatchObject({ requestId: ID })
+    const received = upstreams.flatMap(({ asked }) => asked)
+    expect(received.filter(({ headers }) => headers['x-request-id'] === ID)).toHaveLength(1)
+  })
+
+  it('contains no secret, nor does the log of errors', () => {
+    expect(accessLog()).not.toContain(SECRET)
+    expect(errorLog()).not.toContain(SECRET)
+  })
+})

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Nginx, renderNginx, startNginx } from '../../product/nginx.ts'
+import { answerAll, edit, forget, settingsFor, startUpstreams, type Upstream } from '../../testing/nginx-stand-in.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
+
+const PORT = 8184
+const READING = ['GET', 'HEAD', 'OPTIONS']
+const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
+const PATHS = ['/api/cart/transaction', '/api/files/tracks', '/generateToken']
+/** Requests of one method and path, so that both processes get some. */
+const TIMES = 6
+const BODY = Buffer.alloc(300_000, 'x')
+const base = `http://127.0.0.1:${PORT}`
+const folder = temporaryFolder('nginx-repeats')
+const upstreams = startUpstreams()
+const both = () => upstreams as [Upstream, Upstream]
+const received = () => upstreams.flatMap(({ asked }) => asked).length
+
+/** Starts an nginx that forgets failures and waits one second for answers. */
+function withNginx(name: string, list: () => readonly Upstream[]): void {
+  let front: Nginx | undefined
+  beforeAll(async () => {
+    const home = join(folder, name)
+    await renderNginx(home, settingsFor(PORT, list()))
+    edit(join(home, 'run/site.conf'), 'max_fails=3 fail_timeout=2s', 'max_fails=0')
+    edit(join(home, 'conf/upstream.conf'), 'proxy_read_timeout 60s', 'proxy_read_timeout 1s')
+    front = await startNginx(home, { quiet: true })
+  })
+  afterAll(() => front?.end())
+}
+
+describe('nginx beside a process that cannot be reached', () => {
+  withNginx('closed', () => [{ ...both()[0], address: '127.0.0.1:1' }, both()[1]])
+
+  it('sends every call to the other process', async () => {
+    const statuses = await askEach([...READING, ...CHANGING])
+    expect(countOf(statuses)).toEqual({ 200: statuses.length })
+    expect(both()[1].asked).toHaveLength(statuses.length)
+  })
+})
+
+describe('nginx before two processes', () => {
+  withNginx('open', both)
+
+  it('sends a call again, with its body, when an ending process refuses it', async () => {
+    const [ending, other] = both()
+    ending.answer = (request, response) => {
+      request.resume().on('end', () => response.writeHead(504, { connection: 'close' }).end('{}'))
+    }
+    const bodies: number[] = []
+    other.answer = (request, response) => {
+      let length = 0
+      request
+        .on('data', (chunk: Buffer) => (length += chunk.length))
+        .on('end', () => {
+          bodies.push(length)
+          response.end('{}')
+        })
+    }
+    const statuses = await askEach([...READING, ...CHANGING])
+    for (let time = 0; time < TIMES; time++) {
+      for (const path of ['/sounds/tracks', `/assets/new${time}.js`]) statuses.push((await fetch(base + path)).status)
+    }
+    expect(countOf(statuses)).toEqual({ 200: statuses.length })
+    const whole = bodies.filter((length) => length === BODY.length)
+    expect(whole).toHaveLength(CHANGING.length * PATHS.length * TIMES)
+  })
+
+  it('repeats reading calls when a connection breaks', async () => {
+    both()[0].answer = (request) => request.socket.destroy()
+    const statuses = await askEach(READING)
+    expect(countOf(statuses)).toEqual({ 200: statuses.length })
+  })
+
+  it('sends changing calls and archives only once when connections break', async () => {
+    answerAll(upstreams, (request) => request.socket.destroy())
+    forget(upstreams)
+    const statuses = await askEach(CHANGING)
+    const archives = await Promise.all([1, 2, 3].map(() => fetch(`${base}/api/files/archive/ticket`)))
+    expect(countOf(statuses)).toEqual({ 502: statuses.length })
+    expect(received()).toBe(statuses.length + archives.length)
+  })
+
+  const failures: readonly [number, Upstream['answer']][] = [
+    [502, (request) => request.socket.destroy()],
+    [504, (request) => request.resume()],
+  ]
+  const calls = ['GET', 'POST', 'DELETE'].flatMap((method) => ['/api/cart/transaction', '/sounds/tracks'].map((path) => ({ method, path })))
+  const cases = failures.flatMap(([status, answer]) => calls.map((call) => ({ ...call, status, answer })))
+
+  it.each(cases)('answers $status to $method $path with a code and a time to wait', async (one) => {
+    const { method, path, status, answer } = one
+    answerAll(upstreams, answer)
+    const given = await fetch(base + path, { method, headers: { accept: 'application/json' } })
+    expect(given.status).toBe(status)
+    expect(await given.text()).toContain('"code":"UNAVAILABLE"')
+    expect(given.headers.get('retry-after')).toBe('5')
+  })
+})
+
+async function askEach(methods: readonly string[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const method of methods) {
+    const body = CHANGING.includes(method) ? { body: BODY } : {}
+    for (const path of PATHS) {
+      for (let time = 0; time < TIMES; time++) statuses.push((await fetch(base + path, { method, ...body })).status)
+    }
+  }
+  return statuses
+}
+
+const countOf = (statuses: readonly number[]) =>
+  Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]))

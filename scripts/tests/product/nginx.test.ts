@@ -1,0 +1,269 @@
+import { writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { openStorage } from '../../../api/src/modules/media/index.ts'
+import { startSwift, type TestBucket } from '../../../api/src/testing/test-swift.ts'
+import { findNginx, type Nginx, renderNginx, startNginx } from '../../product/nginx.ts'
+import { run, runNode } from '../../product/run.ts'
+import { root } from '../../product/workspaces.ts'
+import { answerAll, answerOk, forget, settingsFor, startUpstreams } from '../../testing/nginx-stand-in.ts'
+import { makeCertificate, temporaryFolder } from '../../testing/temporary.ts'
+
+const PORT = 8188
+/** nginx asks a broken process again after two whole seconds. */
+const REACHABLE_AGAIN_MS = 3_200
+const base = `http://127.0.0.1:${PORT}`
+const folder = temporaryFolder('nginx')
+const upstreams = startUpstreams()
+let front: Nginx
+
+beforeAll(async () => {
+  await renderNginx(folder, settingsFor(PORT, upstreams))
+  front = await startNginx(folder, { quiet: true })
+})
+afterAll(() => front.end())
+
+describe('nginx before two API processes', () => {
+  it('ignores what a client claims about its address, host and files', async () => {
+    const headers = {
+      'x-forwarded-for': '9.9.9.9',
+      forwarded: 'for=9.9.9.9',
+      'x-forwarded-host': 'evil',
+      'x-accel-redirect': '/__files/x',
+    }
+    await fetch(`${base}/api/me`, { headers })
+    const received = upstreams.flatMap(({ asked }) => asked).at(-1)?.headers ?? {}
+    expect(received['x-forwarded-for']).toBe('127.0.0.1')
+    expect(received.host).toBe(`127.0.0.1:${PORT}`)
+    for (const name of ['forwarded', 'x-forwarded-host', 'x-accel-redirect']) expect(received).not.toHaveProperty(name)
+  })
+
+  it('passes each 503 of a process on, and keeps using the process', async () => {
+    answerAll(upstreams, ({ url }, response) => {
+      const isPending = url?.startsWith('/api/stream/')
+      response.writeHead(isPending ? 503 : 200, { 'content-type': 'application/json' })
+      response.end(isPending ? '{"code":"PREVIEW_PENDING"}' : '{}')
+    })
+    for (let time = 0; time < 4; time++) {
+      const answer = await fetch(`${base}/api/stream/a`)
+      expect(await answer.text()).toContain('PREVIEW_PENDING')
+    }
+    expect((await fetch(`${base}/api/me`)).status).toBe(200)
+  })
+
+  const head = 'POST /api/me HTTP/1.1\r\nHost: localhost\r\n'
+  const hidden = '0\r\n\r\nGET /api/admin HTTP/1.1\r\n\r\n'
+  it.each([
+    ['two lengths', `${head}Content-Length: 4\r\nContent-Length: 30\r\n\r\nGET `],
+    ['a length and chunks', `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n${hidden}`],
+    ['an unknown transfer encoding', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ['a folded header', `${head}X-One: a\r\n\tb: c\r\nContent-Length : 0\r\n\r\n`],
+    ['no host', 'GET /api/me HTTP/1.1\r\n\r\n'],
+    ['a NUL', 'GET /api/\0me HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['a header of 40 kB', `GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
+  ])('refuses a request with %s', async (_what, text) => {
+    forget(upstreams)
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await raw(text))?.[1] ?? 0)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    const reached = upstreams.flatMap(({ asked }) => asked.map(({ url }) => url))
+    expect(reached.filter((url) => url?.includes('admin'))).toEqual([])
+  })
+
+  const post = async (path: string, bytes: number) =>
+    (await fetch(base + path, { method: 'POST', body: Buffer.alloc(bytes) }).catch(() => undefined))?.status
+
+  it.each(['tracks', 'albums', 'profiles'])('takes uploads of 22 MB to %s, and none of 24 MB', async (kind) => {
+    expect(await post(`/api/files/${kind}`, 22_000_000)).toBe(200)
+    expect(await post(`/api/files/${kind}`, 24_000_000)).toBe(413)
+  })
+
+  it('refuses other calls above 1 MB', async () => {
+    expect(await post('/api/me', 1_200_000)).toBe(413)
+  })
+
+  it('reads an archive only as fast as its client', async () => {
+    const parts = 64
+    const part = Buffer.alloc(1 << 20)
+    let made = 0
+    answerAll(upstreams, (_, response) => {
+      const makeMore = () => {
+        while (made < parts) {
+          made += 1
+          if (!response.write(part)) return void response.once('drain', makeMore)
+        }
+        response.end()
+      }
+      makeMore()
+    })
+    const answer = await fetch(`${base}/api/files/archive/x`)
+    for (let before = -1; before < made; ) {
+      before = made
+      await wait(500)
+    }
+    await answer.body?.cancel()
+    expect(made).toBeLessThan(parts)
+    answerAll(upstreams, answerOk)
+    const asked = await fetch(`${base}/api/files/archive`, { method: 'POST', redirect: 'manual' })
+    expect(asked.status).toBe(200)
+  })
+
+  it('loses no POST while a process drains', async () => {
+    const { code, said } = await runNode(join(root, 'scripts/proof.ts'), ['drain', '--rounds=1'])
+    expect(code === 0 ? '' : said).toBe('')
+  })
+})
+
+describe("nginx's own answers", () => {
+  it('are refusals in JSON', async () => {
+    const body = 'x'.repeat(1_200_000)
+    await expectAnswer(await fetch(`${base}/generateToken`, { method: 'POST', body }), 413, '"code":"TOO_LARGE"')
+    await expectAnswer(await fetch(`${base}/readyz`), 404, 'NOT_FOUND')
+  })
+
+  it('say that no process answers: in JSON, and to people as a page in their language', async () => {
+    const accept = 'text/html'
+    const english = { accept, 'accept-language': 'en-GB' }
+    const upload = { method: 'POST', body: Buffer.alloc(2_000_000) }
+    const unavailable = '"code":"UNAVAILABLE"'
+    answerAll(upstreams, (request) => request.socket.destroy())
+    await expectAnswer(await fetch(`${base}/api/me`), 502, unavailable)
+    await expectAnswer(await fetch(`${base}/api/files/tracks`, upload), 502, unavailable)
+    const page = `${base}/sounds/tracks`
+    await expectAnswer(await fetch(page, { headers: { accept } }), 502, '서비스 점검 중입니다.')
+    await expectAnswer(await fetch(page, { headers: english }), 502, 'being maintained')
+    await wait(REACHABLE_AGAIN_MS)
+  })
+
+  it('refuse 700 concurrent requests, with a time to wait', async () => {
+    const many = await Promise.all(Array.from({ length: 700 }, () => fetch(`${base}/api/me`)))
+    const refused = many.find(({ status }) => status === 429)
+    if (!refused) throw new Error('all were let through')
+    await expectAnswer(refused, 429, '"code":"TOO_MANY_REQUESTS"')
+    expect(refused.headers.get('retry-after')).toBe('5')
+  })
+})
+
+describe('the configuration of nginx', () => {
+  it('is valid with a certificate', async () => {
+    const home = join(folder, 'tls')
+    const tls = await makeCertificate(folder)
+    const listen = `127.0.0.1:${PORT + 1} ssl http2`
+    await renderNginx(home, { ...settingsFor(PORT + 1, []), listen, tls })
+    const args = ['-p', home, '-c', 'nginx.conf', '-t', '-q']
+    expect(await run(findNginx() ?? '', args)).toMatchObject({ code: 0 })
+  })
+
+  it('does not count as started when nginx accepts it and then ends', async () => {
+    const { NGINX_PATH } = process.env
+    const home = join(folder, 'ends')
+    const program = join(home, 'nginx.sh')
+    await renderNginx(home, settingsFor(PORT + 1, []))
+    const accepts = 'case "$*" in *-t*) : > "$2/run/nginx.pid"; exit 0 ;; esac'
+    writeFileSync(program, `#!/bin/sh\n${accepts}\necho "no more files" >&2\nexit 1\n`, { mode: 0o755 })
+    process.env.NGINX_PATH = program
+    try {
+      await expect(startNginx(home, { quiet: true })).rejects.toThrow('no more files')
+    } finally {
+      if (NGINX_PATH === undefined) delete process.env.NGINX_PATH
+      else process.env.NGINX_PATH = NGINX_PATH
+    }
+  })
+})
+
+describe('a preview in a bucket, by the address that the API signed', () => {
+  const port = PORT + 2
+  const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at & 255))
+  const stored = 'previews/a-2.mp3'
+  let key = stored
+  let swift: TestBucket
+  let storage: Awaited<ReturnType<typeof openStorage>>
+  let bucketFront: Nginx | undefined
+
+  beforeAll(async () => {
+    swift = await startSwift()
+    Object.assign(process.env, swift.env)
+    storage = await openStorage({ filesDir: '', s3: swift.place })
+    await storage.put(stored, bytes)
+    const home = join(folder, 'bucket')
+    await renderNginx(home, { ...settingsFor(port, upstreams), bucket: swift.place })
+    bucketFront = await startNginx(home, { quiet: true })
+  })
+  afterAll(async () => {
+    await bucketFront?.end()
+    swift.stop()
+  })
+
+  const ask = async (init: RequestInit = {}) => {
+    answerAll(upstreams, handOver)
+    const headers = { authorization: 'Bearer x', cookie: 'a=b', ...init.headers }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/stream/a`, { ...init, headers })
+    return { answer, body: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const handOver = async ({ method }: IncomingMessage, response: ServerResponse) => {
+    const place = await storage.handOver(key, method === 'HEAD' ? 'HEAD' : 'GET')
+    response.writeHead(200, {
+      'x-accel-redirect': `/__files/${place}`,
+      'content-type': 'audio/mpeg',
+      'cache-control': 'private, no-cache',
+    })
+    response.end()
+  }
+
+  it("is sent whole, with the API's headers and without the bucket's", async () => {
+    const { answer, body } = await ask()
+    expect(answer.status).toBe(200)
+    expect(body.equals(bytes)).toBe(true)
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(answer.headers.get('content-type')).toBe('audio/mpeg')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect([...answer.headers.keys()].filter((name) => /amz|openstack|trans/.test(name))).toEqual([])
+  })
+
+  it('is sent in part, not again to a client that has it, and not for HEAD', async () => {
+    const etag = (await ask()).answer.headers.get('etag') ?? ''
+    const part = await ask({ headers: { range: 'bytes=1000-1099', 'if-range': etag } })
+    expect(part.answer.status).toBe(206)
+    expect(part.body.equals(bytes.subarray(1_000, 1_100))).toBe(true)
+    expect((await ask({ headers: { 'if-none-match': etag } })).answer.status).toBe(304)
+    const head = await ask({ method: 'HEAD' })
+    expect([head.answer.status, head.answer.headers.get('content-length')]).toEqual([200, '5000'])
+  })
+
+  it('is 404 when it is missing, or when a client requests the signed address', async () => {
+    key = 'previews/none-2.mp3'
+    const { answer, body } = await ask()
+    expect([answer.status, body.toString()]).toEqual([404, expect.stringContaining('NOT_FOUND')])
+    const signed = await storage.handOver(stored, 'GET')
+    expect((await fetch(`http://127.0.0.1:${port}/__files/${signed}`)).status).toBe(404)
+  })
+})
+
+/** Expects an answer of nginx itself: not stored, for this site alone, without its version. */
+async function expectAnswer(answer: Response, status: number, words: string): Promise<void> {
+  const { headers } = answer
+  expect([answer.url, answer.status]).toEqual([answer.url, status])
+  expect(await answer.text()).toContain(words)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('server') ?? '').not.toMatch(/nginx\//)
+}
+
+/** Sends bytes; returns what is answered until the end of the headers. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(PORT, '127.0.0.1', () => socket.write(text))
+    socket.setTimeout(3_000, () => socket.destroy())
+    socket.on('data', (bytes) => {
+      answer += bytes
+      if (answer.includes('\r\n\r\n')) socket.destroy()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer))
+  })
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { sharedModules } from '@sori/contract/shared-modules'
+import { root } from '../../product/workspaces.ts'
+
+/** Facades of packages that the shell shares in part. */
+const facades = {
+  'react-router-dom': 'router',
+  'react-redux': 'redux',
+  '@reduxjs/toolkit': 'toolkit',
+  '@reduxjs/toolkit/query/react': 'query',
+} as const
+
+/** Names allowed only as types. */
+const types = ['Api', 'BaseQueryFn', 'Reducer', 'Store', 'ThunkAction', 'ThunkDispatch', 'UnknownAction']
+
+const packages = Object.keys(facades) as (keyof typeof facades)[]
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe.each(packages)('the shared names of %s', (name) => {
+  const promised = sharedModules[name].toSorted()
+
+  it('are exported by its facade', () => {
+    const facade = read(`shared-lib/remote-kit/src/shared/${facades[name]}.ts`)
+    const [, exported = ''] = /export \{([^}]*)\}/.exec(facade) ?? []
+    const names = exported.split(',').map((one) => one.trim())
+    expect(names.filter(Boolean).toSorted()).toEqual(promised)
+  })
+
+  it('are allowed by the linter', () => {
+    const { linter } = JSON.parse(read('biome.json'))
+    const { paths } = linter.rules.style.noRestrictedImports.options
+    const allowed: string[] = paths[name].allowImportNames
+    expect(allowed.filter((one) => !types.includes(one)).toSorted()).toEqual(promised)
+  })
+})
