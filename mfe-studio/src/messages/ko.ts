@@ -1,4 +1,4 @@
-/** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. */
+/** The remote's own words; shared ones are in `@sori/contract/messages`. */
 export const ko = {
   management: {
     upload: '음원 업로드',

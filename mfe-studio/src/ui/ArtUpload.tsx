@@ -1,23 +1,26 @@
-import { fileRules, type StoredAnswer } from '@sori/contract/files'
+import { fileRules } from '@sori/contract/files'
 import { fieldMessages } from '@sori/contract/messages'
-import type { Upload } from '@sori/remote-kit/files'
+import { type FileAction, type FileState, fileOf, fileRefusal } from '@sori/remote-kit/files'
 import { useLocale } from '@sori/remote-kit/remote'
+import { Artwork } from '@sori/remote-kit/ui'
 import ImageIcon from 'lucide-react/icons/image'
 import { useWords } from '../messages/useWords.ts'
 import { FileTurns } from './FileTurns.tsx'
 import { FileZone } from './FileZone.tsx'
+import { KeptFile } from './KeptFile.tsx'
 import styles from './UploadProgress.module.css'
 import { UploadProgress } from './UploadProgress.tsx'
 import { useFileUrl } from './useFileUrl.ts'
 
 interface ArtUploadProps {
-  art: Upload<StoredAnswer>
+  art: FileState
   isMissing: boolean
+  onChange(action: FileAction): void
 }
 
-/** The picture of an album on its way: seen as soon as it is chosen. */
+/** The upload of an album's picture, with a preview. */
 export function ArtUpload(props: ArtUploadProps) {
-  const url = useFileUrl(props.art.file)
+  const url = useFileUrl(fileOf(props.art))
   return (
     <FileTurns>
       <Art {...props} url={url} />
@@ -25,26 +28,36 @@ export function ArtUpload(props: ArtUploadProps) {
   )
 }
 
-function Art({ art, isMissing, url }: ArtUploadProps & { url: string | undefined }) {
+function Art({ art, isMissing, onChange, url }: ArtUploadProps & { url: string | undefined }) {
   const { upload: t } = useWords()
-  const { errors } = fieldMessages(useLocale())
-  if (art.file && url) {
+  const locale = useLocale()
+  const file = fileOf(art)
+  if (file && url) {
     return (
       <div className={styles.art}>
-        <img className={styles.picture} src={url} alt={t.picturePreview(art.file.name)} width={160} height={160} />
-        <UploadProgress upload={art} onClear={art.clear} />
+        <img className={styles.picture} src={url} alt={t.picturePreview(file.name)} width={160} height={160} />
+        <UploadProgress state={art} onChange={onChange} />
       </div>
     )
   }
+  if (art.phase === 'sent' && !file && !isMissing) {
+    return (
+      <div className={styles.art}>
+        <Artwork path={art.path} alt="" size={160} />
+        <KeptFile name={t.image} onRemove={() => onChange({ type: 'clear' })} />
+      </div>
+    )
+  }
+  const missing = isMissing ? fieldMessages(locale).errors.IMAGE_REQUIRED('', {}) : undefined
   return (
     <FileZone
       label={t.image}
       invitation={t.drop}
       hint={t.imageHint}
       extensions={fileRules.albumArt.extensions}
-      error={art.phase === 'refused' ? art.refusal : isMissing ? errors.IMAGE_REQUIRED('', {}) : undefined}
+      error={fileRefusal(locale, art) ?? missing}
       icon={<ImageIcon />}
-      onFiles={art.choose}
+      onFiles={(files) => onChange({ type: 'choose', files })}
     />
   )
 }

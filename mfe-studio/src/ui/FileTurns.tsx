@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './FileTurns.module.css'
 
-/** What takes the focus over: a button of the file that has been chosen, or the input that asks for one. */
 const CONTROLS = '[data-file-actions] button, input[type="file"]'
 
-/** The place where the input of a file and the file that was chosen take turns. The focus of a control that goes is handed to the one that comes. */
+/** Moves the focus between a file input and the buttons of the chosen file when one replaces the other. */
 export function FileTurns({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
@@ -16,14 +15,14 @@ export function FileTurns({ children }: { children: ReactNode }) {
     isInside.current = true
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only records the focus
     <div
       ref={place}
       className={styles.turns}
       onFocus={enter}
-      // not every browser gives the focus to an input that is clicked to choose a file
+      // Safari does not focus a file input that is clicked
       onChange={enter}
-      // the control still has the focus while another window, that of the files, is in front
+      // the file chooser's window blurs the control without taking its focus
       onBlur={() => {
         isInside.current = place.current?.contains(document.activeElement) ?? false
       }}

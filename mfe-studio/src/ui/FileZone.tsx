@@ -3,29 +3,25 @@ import styles from './FileZone.module.css'
 
 /** Props of {@link FileZone}. */
 export interface FileZoneProps {
-  /** What is asked for: 앨범 이미지. */
   label: string
-  /** How: by dropping or choosing. */
   invitation: string
-  /** What it may be: jpg, jpeg, png · 최대 2MB. */
+  /** The permitted types and sizes, as a sentence. */
   hint: string
-  /** Lower-case extensions without the dot. */
+  /** Lower case, without the dot. */
   extensions: readonly string[]
   error?: string
-  /** The payload's name of the value: a refused form leads here. */
-  name?: string
   icon: ReactNode
   onFiles(files: readonly File[]): void
 }
 
-/** Takes files: dropped, chosen by a click or the keyboard. Whether they fit is said by whoever takes them. */
+/** An input for files, dropped or chosen. The caller checks them. */
 export function FileZone(props: FileZoneProps) {
-  const { label, invitation, hint, extensions, error, name, icon, onFiles } = props
+  const { label, invitation, hint, extensions, error, icon, onFiles } = props
   const hintId = useId()
   const errorId = useId()
   const [isOver, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the input inside is the way for the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the input inside serves the keyboard
     <div
       className={styles.zone}
       data-over={isOver || undefined}
@@ -51,11 +47,10 @@ export function FileZone(props: FileZoneProps) {
         <input
           className={styles.input}
           type="file"
-          name={name}
           aria-label={label}
           aria-describedby={error ? errorId : hintId}
           aria-invalid={error ? true : undefined}
-          // several may be chosen although one is wanted: the message of product.md §5 says so
+          // product.md §5 has a message for several files
           multiple
           accept={extensions.map((extension) => `.${extension}`).join(',')}
           onChange={({ target }) => {

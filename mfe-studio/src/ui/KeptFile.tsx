@@ -2,7 +2,7 @@ import { Button } from '@sori/remote-kit/ui'
 import { useWords } from '../messages/useWords.ts'
 import styles from './UploadProgress.module.css'
 
-/** A file that the server kept before the page was loaded again: it counts until it is taken out. */
+/** A file that was uploaded before the page was reloaded. */
 export function KeptFile({ name, onRemove }: { name: string; onRemove(): void }) {
   const { upload: t } = useWords()
   return (

@@ -1,52 +1,59 @@
-import type { Upload } from '@sori/remote-kit/files'
+import { canRetry, type FileAction, type FileState, fileOf, fileRefusal, isUnderWay, percentOf } from '@sori/remote-kit/files'
+import { useLocale } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import type { CSSProperties } from 'react'
 import { useWords } from '../messages/useWords.ts'
 import styles from './UploadProgress.module.css'
 
-/** How far a file is on its way, and what can be done about it. */
-export function UploadProgress({ upload, onClear }: { upload: Upload<unknown>; onClear(): void }) {
+interface UploadProgressProps {
+  state: FileState
+  onChange(action: FileAction): void
+}
+
+/** The progress of an upload, with cancel, retry and remove. */
+export function UploadProgress({ state, onChange }: UploadProgressProps) {
   const t = useWords().upload
-  const { phase, file, progress } = upload
-  const percent = Math.floor(progress * 100)
-  const isUnderWay = phase === 'sending' || phase === 'waiting'
+  const locale = useLocale()
+  const { phase } = state
+  const name = fileOf(state)?.name ?? ''
+  const percent = percentOf(state)
   return (
     <div className={styles.progress} data-phase={phase}>
-      <span className={styles.fileName} title={file?.name}>
-        {file?.name}
+      <span className={styles.fileName} title={name}>
+        {name}
       </span>
       <span className={styles.fileState} role="status">
         {phase === 'sending' && t.progress(percent)}
         {phase === 'waiting' && t.waiting}
         {phase === 'sent' && t.sent}
-        {phase === 'failed' && (upload.refusal ?? t.cancelled)}
+        {phase === 'failed' && (fileRefusal(locale, state) ?? t.cancelled)}
       </span>
       <span className={styles.fileActions} data-file-actions>
-        {isUnderWay && (
-          <Button size={32} onClick={upload.cancel}>
+        {isUnderWay(state) && (
+          <Button size={32} onClick={() => onChange({ type: 'cancel' })}>
             {t.cancel}
           </Button>
         )}
-        {(phase === 'failed' || phase === 'waiting') && upload.canRetry && (
-          <Button size={32} onClick={upload.retry}>
+        {canRetry(state) && (
+          <Button size={32} onClick={() => onChange({ type: 'retry' })}>
             {t.retry}
           </Button>
         )}
-        {!isUnderWay && (
-          <Button size={32} variant="ghost" aria-label={`${file?.name ?? ''} ${t.removeFile}`} onClick={onClear}>
+        {!isUnderWay(state) && (
+          <Button size={32} variant="ghost" aria-label={`${name} ${t.removeFile}`} onClick={() => onChange({ type: 'clear' })}>
             {t.removeFile}
           </Button>
         )}
       </span>
-      {isUnderWay && (
+      {isUnderWay(state) && (
         <span
           className={styles.bar}
           role="progressbar"
-          aria-label={file?.name}
+          aria-label={name}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          style={{ '--progress': progress } as CSSProperties}
+          style={{ '--progress': percent / 100 } as CSSProperties}
         />
       )}
     </div>

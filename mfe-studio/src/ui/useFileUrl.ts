@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the page itself can read a chosen file; undefined while there is none. */
+/** Returns an object URL of the file, or undefined before it is made. */
 export function useFileUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

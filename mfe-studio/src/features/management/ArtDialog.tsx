@@ -1,6 +1,6 @@
-import { fileRules, type StoredAnswer } from '@sori/contract/files'
+import { fileRules } from '@sori/contract/files'
 import { commonWords } from '@sori/contract/messages'
-import { useUpload } from '@sori/remote-kit/files'
+import { type FileAction, fileOf, isUnderWay, useUpload } from '@sori/remote-kit/files'
 import { type ManagedAlbum, managementWords, useChangeAlbum } from '@sori/remote-kit/management'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Artwork, Button, Dialog } from '@sori/remote-kit/ui'
@@ -10,24 +10,22 @@ import { useWords } from '../../messages/useWords.ts'
 import { ArtUpload } from '../../ui/ArtUpload.tsx'
 import styles from './ManagementPage.module.css'
 
-/** Gives an album another picture. */
+/** Replaces the picture of an album. */
 export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
   const { management: t } = useWords()
   const locale = useLocale()
   const common = commonWords(locale)
   const [isMissing, setMissing] = useState(false)
-  const art = useUpload<StoredAnswer>({
-    url: '/api/files/albums',
-    field: 'albumArtPath',
-    rule: fileRules.albumArt,
-    done: () => setMissing(false),
-  })
+  const [art, dispatch] = useUpload('/api/files/albums', fileRules.albumArt)
+  const changeArt = (action: FileAction) => {
+    setMissing(false)
+    dispatch(action)
+  }
   const change = useChangeAlbum(management, { message: managementWords(locale).saved, run: onClose })
   const save = () => {
-    setMissing(!art.answer)
-    if (art.answer) void change.run({ id: album.id, albumArtPath: art.answer.path })
+    if (art.phase === 'sent') void change.run({ id: album.id, albumArtPath: art.path })
+    else setMissing(true)
   }
-  const isUnderWay = art.phase === 'sending' || art.phase === 'waiting'
   return (
     <Dialog
       open
@@ -36,14 +34,14 @@ export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): 
       labels={{ close: common.close }}
       locked={change.busy}
       actions={
-        <Button variant="primary" busy={change.busy || isUnderWay} busyLabel={common.processing} onClick={save}>
+        <Button variant="primary" busy={change.busy || isUnderWay(art)} busyLabel={common.processing} onClick={save}>
           {common.save}
         </Button>
       }
     >
       <div className={styles.art}>
-        {!art.file && <Artwork path={album.artPath} alt="" size={160} />}
-        <ArtUpload art={art} isMissing={isMissing} />
+        {!fileOf(art) && <Artwork path={album.artPath} alt="" size={160} />}
+        <ArtUpload art={art} isMissing={isMissing} onChange={changeArt} />
         {change.refusal && (
           <p className={styles.refusal} role="alert">
             {change.refusal}

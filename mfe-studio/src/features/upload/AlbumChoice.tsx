@@ -2,22 +2,28 @@ import { commonWords } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Artwork, FailedState, Spinner, TextInput, useSettled } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { type Dispatch, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
 import { fields, useFindMyAlbumsQuery } from './uploadApi.ts'
-import type { SoundUpload } from './useSoundUpload.ts'
+import type { UploadAction, UploadState } from './uploadState.ts'
 
-const TYPING_PAUSE = 300
+/** Props of the parts of an upload's album. */
+export interface AlbumPartProps {
+  upload: UploadState
+  dispatch: Dispatch<UploadAction>
+}
 
-/** One of one's albums, found by its name: its picture and description stay as they are (D19). */
-export function AlbumChoice({ upload: { album, albumProblems, changeAlbum, isSending } }: { upload: SoundUpload }) {
+const TYPING_PAUSE_MS = 300
+
+/** Finds one of the user's albums by its name. Its picture and description do not change (D19). */
+export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartProps) {
   const { upload: t } = useWords()
   const locale = useLocale()
   const [typed, setTyped] = useState('')
-  const albums = useFindMyAlbumsQuery(useSettled(typed.trim(), TYPING_PAUSE))
-  const refusal = sentenceAt(locale, albumProblems, fields.albumName)
+  const albums = useFindMyAlbumsQuery(useSettled(typed.trim(), TYPING_PAUSE_MS))
+  const refusal = sentenceAt(locale, album.problems, fields.albumName)
   return (
     <div className={styles.choice}>
       <TextInput
@@ -36,7 +42,7 @@ export function AlbumChoice({ upload: { album, albumProblems, changeAlbum, isSen
       )}
       {!albums.data && !albums.isError && <Spinner label={commonWords(locale).processing} />}
       {albums.data?.length === 0 && <p role="status">{t.noAlbum}</p>}
-      <fieldset className={styles.albums} disabled={isSending}>
+      <fieldset className={styles.albums} disabled={phase !== 'editing'}>
         <legend className={styles.legend}>{t.existingAlbum}</legend>
         {albums.data?.map(({ id, name, description, artPath }) => (
           <label key={id} className={styles.album}>
@@ -45,7 +51,7 @@ export function AlbumChoice({ upload: { album, albumProblems, changeAlbum, isSen
               name="album"
               checked={album.existing?.id === id}
               aria-invalid={refusal && !album.existing ? true : undefined}
-              onChange={() => changeAlbum({ existing: { id, name, description } })}
+              onChange={() => dispatch({ type: 'editAlbum', change: { existing: { id, name, description } } })}
             />
             <Artwork path={artPath} alt="" size={40} />
             <span>{name}</span>

@@ -1,24 +1,29 @@
 import { ALBUM_NAME_MAX, DESCRIPTION_MAX } from '@sori/contract/management'
+import { type FileAction, useTransfer } from '@sori/remote-kit/files'
 import { fieldRules } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Field, Select, Tabs, TextArea, TextInput } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
-import { AlbumChoice } from './AlbumChoice.tsx'
-import { ArtField } from './ArtField.tsx'
+import { ArtUpload } from '../../ui/ArtUpload.tsx'
+import { AlbumChoice, type AlbumPartProps } from './AlbumChoice.tsx'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
 import { fields } from './uploadApi.ts'
-import type { SoundUpload } from './useSoundUpload.ts'
+import { isAlbumFixed } from './uploadState.ts'
 
-/** The album: a new one with its picture, or one that there is. */
-export function AlbumPart({ upload, files }: { upload: SoundUpload; files: readonly File[] }) {
+/** The album: a new one with its picture, or an existing one. */
+export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
   const { upload: t } = useWords()
   const { kind } = upload.album
-  const choose = (next: string) => upload.changeAlbum({ kind: next === 'existing' ? 'existing' : 'new', existing: undefined })
+  const isFixed = isAlbumFixed(upload)
+  const choose = (next: string) => {
+    const change = { kind: next === 'existing' ? next : 'new', existing: undefined } as const
+    dispatch({ type: 'editAlbum', change })
+  }
   return (
     <section className={styles.part} aria-label={t.album}>
       <h2>{t.album}</h2>
-      {upload.isAlbumFixed && (
+      {isFixed && (
         <p id="upload-album-fixed" className={styles.fixed}>
           {t.albumFixed}
         </p>
@@ -26,8 +31,8 @@ export function AlbumPart({ upload, files }: { upload: SoundUpload; files: reado
       <fieldset
         className={styles.albumFields}
         aria-label={t.album}
-        aria-describedby={upload.isAlbumFixed ? 'upload-album-fixed' : undefined}
-        disabled={upload.isAlbumFixed}
+        aria-describedby={isFixed ? 'upload-album-fixed' : undefined}
+        disabled={isFixed}
       >
         <Field label={t.groupType} bare>
           <Select options={[{ value: 'single', label: t.single }]} />
@@ -41,50 +46,59 @@ export function AlbumPart({ upload, files }: { upload: SoundUpload; files: reado
             { key: 'existing', label: t.existingAlbum },
           ]}
         >
-          {/* the picture stays while the other tab is looked at */}
+          {/* hidden, not removed: the picture's upload continues */}
           <div hidden={kind !== 'new'} className={styles.albumNew}>
-            <ArtField upload={upload} files={files} />
-            <NewAlbum upload={upload} />
+            <AlbumArt upload={upload} dispatch={dispatch} />
+            <NewAlbum upload={upload} dispatch={dispatch} />
           </div>
-          {kind === 'existing' && <AlbumChoice upload={upload} />}
+          {kind === 'existing' && <AlbumChoice upload={upload} dispatch={dispatch} />}
         </Tabs>
       </fieldset>
     </section>
   )
 }
 
-function NewAlbum({ upload: { album, albumProblems, changeAlbum, isSending } }: { upload: SoundUpload }) {
+function AlbumArt({ upload: { album }, dispatch }: AlbumPartProps) {
+  const change = (action: FileAction) => dispatch({ type: 'albumFile', action })
+  useTransfer('/api/files/albums', album.art, change)
+  const isMissing = album.problems.some(({ field }) => field === fields.albumArt)
+  return <ArtUpload art={album.art} isMissing={isMissing} onChange={change} />
+}
+
+function NewAlbum({ upload: { album, phase }, dispatch }: AlbumPartProps) {
   const { upload: t } = useWords()
   const locale = useLocale()
   const rules = fieldRules(locale)
-  const problems = album.kind === 'new' ? albumProblems : []
+  const { name, description } = album
+  const isSending = phase !== 'editing'
+  const problems = album.kind === 'new' ? album.problems : []
   return (
     <div>
       <Field
         label={t.albumName}
-        aside={`${album.name.length} / ${ALBUM_NAME_MAX}`}
+        aside={`${name.length} / ${ALBUM_NAME_MAX}`}
         hint={rules.albumName}
         error={sentenceAt(locale, problems, fields.albumName)}
       >
         <TextInput
-          value={album.name}
+          value={name}
           disabled={isSending}
           aria-required="true"
-          onChange={({ target }) => changeAlbum({ name: target.value })}
+          onChange={({ target }) => dispatch({ type: 'editAlbum', change: { name: target.value } })}
         />
       </Field>
       <Field
         label={t.albumDescription}
-        aside={`${album.description.length} / ${DESCRIPTION_MAX}`}
+        aside={`${description.length} / ${DESCRIPTION_MAX}`}
         hint={rules.description}
         error={sentenceAt(locale, problems, fields.albumDescription)}
       >
         <TextArea
           rows={3}
-          value={album.description}
+          value={description}
           disabled={isSending}
           aria-required="true"
-          onChange={({ target }) => changeAlbum({ description: target.value })}
+          onChange={({ target }) => dispatch({ type: 'editAlbum', change: { description: target.value } })}
         />
       </Field>
     </div>

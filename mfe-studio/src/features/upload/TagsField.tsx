@@ -2,23 +2,30 @@ import { type TagSet, tagKinds } from '@sori/contract/catalogue'
 import { useLocale } from '@sori/remote-kit/remote'
 import { TagPicker } from '@sori/remote-kit/tags'
 import { Button, Chip } from '@sori/remote-kit/ui'
-import { useId, useState } from 'react'
+import { type Dispatch, useId, useState } from 'react'
 import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { problemSentence } from './problemSentence.ts'
-import type { RowAction, SoundRow } from './soundRows.ts'
 import styles from './UploadPage.module.css'
 import { isOfTags } from './uploadApi.ts'
+import type { TrackDraft, UploadAction } from './uploadState.ts'
 
-/** The tags of a track, and the picker that chooses them. */
-export function TagsField({ row, number, onChange }: { row: SoundRow; number: number; onChange(action: RowAction): void }) {
+interface TagsFieldProps {
+  track: TrackDraft
+  /** The track's position, from 1. */
+  number: number
+  dispatch: Dispatch<UploadAction>
+}
+
+/** The tags of a track with their picker. */
+export function TagsField({ track, number, dispatch }: TagsFieldProps) {
   const { upload: t } = useWords()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const errorId = useId()
-  const wrong = row.problems.filter(isOfTags)
+  const wrong = track.problems.filter(isOfTags)
   const take = (tags: TagSet) => {
-    onChange({ type: 'change', key: row.key, part: { tags, problems: row.problems.filter((problem) => !wrong.includes(problem)) } })
+    dispatch({ type: 'editTrack', key: track.key, change: { tags } })
     setOpen(false)
   }
   return (
@@ -26,7 +33,7 @@ export function TagsField({ row, number, onChange }: { row: SoundRow; number: nu
       <span className={styles.tagsLabel}>{t.tags}</span>
       <span className={styles.chips}>
         {tagKinds.flatMap((kind) =>
-          row.tags[kind].map((tag) => (
+          track.tags[kind].map((tag) => (
             <Chip key={`${kind} ${tag}`} size="sm">
               {tag}
             </Chip>
@@ -49,7 +56,7 @@ export function TagsField({ row, number, onChange }: { row: SoundRow; number: nu
           ))}
         </ul>
       )}
-      {open && <ChooseTags chosen={row.tags} subject={t.trackNumber(number)} onConfirm={take} onClose={() => setOpen(false)} />}
+      {open && <ChooseTags chosen={track.tags} subject={t.trackNumber(number)} onConfirm={take} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -96,7 +96,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {}
 })
 
-describe('an upload', () => {
+describe('UploadPage', () => {
   it('offers only the group type "single"', async () => {
     await open()
     const types = within(screen.getByRole('combobox', { name: '구성 유형' })).getAllByRole('option')
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(types[0]).toHaveValue('single')
   })
 
-  it('shows the rules of its fields and offers a permitted title with one press', async () => {
+  it('shows the rules of its fields and suggests a permitted title', async () => {
     const { user, sound } = await open()
     const title = sound(1).getByRole('textbox', { name: '트랙 제목' })
     expect(title).toHaveAccessibleDescription('글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.')
@@ -171,7 +171,7 @@ describe('an upload', () => {
     expect(page.sent).toEqual([])
   })
 
-  it('says it in English as the specification does', async () => {
+  it('shows the messages of the specification in English', async () => {
     const page = await open({ locale: 'en' })
     await page.user.click(screen.getByRole('button', { name: 'Upload' }))
     expect(page.host.toasts[0]?.text).toMatch(/^input error: please upload an image album name is required\. /)
@@ -189,7 +189,7 @@ describe('an upload', () => {
   it.each([
     ['an empty file', [fileOf('a.mp3', 0)], '빈 파일입니다.'],
     ['a file that is too large', [fileOf('a.mp3', 20 * MB + 1)], '트랙 파일 크기는 20MB를 초과할 수 없습니다.'],
-    ['a file of another kind', [fileOf('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.'],
+    ['a file of another type', [fileOf('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.'],
   ])('refuses %s dropped on a track', async (_what, files, words) => {
     const page = await open()
     const zone = screen.getByLabelText('트랙 파일 1')
@@ -201,7 +201,7 @@ describe('an upload', () => {
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
   })
 
-  it('makes a track of each of several files dropped on one, the first being this one', async () => {
+  it('adds a track for each further file dropped on a track', async () => {
     const page = await open()
     await page.user.type(page.sound(1).getByRole('textbox', { name: '트랙 제목' }), '밤')
     fireEvent.drop(screen.getByLabelText('트랙 파일 1'), {
@@ -215,7 +215,7 @@ describe('an upload', () => {
     expect(screen.getByLabelText('트랙 파일 3')).toHaveAccessibleDescription('허용된 파일 형식은 mp3, wav 입니다.')
   })
 
-  it('keeps a title that somebody typed when the file beside it is refused', async () => {
+  it('keeps a typed title when the file is refused', async () => {
     const page = await open()
     await page.user.type(page.sound(1).getByRole('textbox', { name: '트랙 제목' }), '밤')
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('a.ogg'))
@@ -223,7 +223,7 @@ describe('an upload', () => {
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤')
   })
 
-  it('says what the server has against a file, and takes another one', async () => {
+  it('shows why the server refused a file, and accepts another one', async () => {
     let stored: unknown = problem(400, 'VALIDATION', { errors: [{ field: 'file', code: 'TRACK_TYPE', message: 'no sound' }] })
     const page = await open({ stored: () => stored })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('fake.mp3'))
@@ -240,7 +240,7 @@ describe('an upload', () => {
   it.each([
     ['앨범 이미지', 'cover.png'],
     ['트랙 파일 1', 'night.wav'],
-  ])('hands the focus of the input 「%s」 to the buttons of the file that takes its place, and back', async (label, name) => {
+  ])('moves the focus from the input 「%s」 to the buttons of the chosen file, and back', async (label, name) => {
     const arrival = Promise.withResolvers<unknown>()
     const { user } = await open({ stored: () => arrival.promise })
     await user.upload(screen.getByLabelText(label), fileOf(name))
@@ -252,7 +252,7 @@ describe('an upload', () => {
     expect(screen.getByLabelText(label)).toHaveFocus()
   })
 
-  it('leaves the focus where somebody has gone on meanwhile', async () => {
+  it('leaves the focus outside after the user moved it during the upload', async () => {
     const arrival = Promise.withResolvers<unknown>()
     const { user } = await open({ stored: () => arrival.promise })
     await user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('night.wav'))
@@ -263,7 +263,7 @@ describe('an upload', () => {
     expect(document.body).toHaveFocus()
   })
 
-  it('offers to send a file again that a server in trouble did not take, and keeps its title', async () => {
+  it('offers a retry after a server error, and keeps the title', async () => {
     let stored: unknown = problem(500, 'INTERNAL')
     const page = await open({ stored: () => stored })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('real.mp3'))
@@ -274,7 +274,7 @@ describe('an upload', () => {
     expect(await screen.findByText('올렸습니다.')).toBeVisible()
   })
 
-  it('makes a track of each sound that is dropped on the page, and a picture of a pasted one', async () => {
+  it('adds a track for each dropped audio file, and uses a pasted picture for the album', async () => {
     const page = await open()
     fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('둘.wav')] } })
     expect(await screen.findByRole('group', { name: '트랙 2' })).toBeVisible()
@@ -285,7 +285,7 @@ describe('an upload', () => {
     await waitFor(() => expect(page.calls.filter((call) => call.includes('/api/files'))).toHaveLength(3))
   })
 
-  it('puts several tracks into one album; a refused one stays, the others are live', async () => {
+  it('publishes several tracks in one album and keeps a refused one', async () => {
     const page = await open({
       refuses: ({ musicDTO }) =>
         musicDTO.title === 'TWO'
@@ -334,7 +334,7 @@ describe('an upload', () => {
     expect(screen.getByRole('textbox', { name: '앨범명' })).toBeEnabled()
   }, 60_000)
 
-  it('adds to an album that there is, found by its name, without a picture', async () => {
+  it('adds a track to an existing album, found by its name, without a picture', async () => {
     const page = await open()
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     await page.user.type(screen.getByRole('searchbox', { name: '앨범 검색' }), 'old')
@@ -347,7 +347,7 @@ describe('an upload', () => {
     expect(page.sent[0]?.albumDTO).toEqual({ albumName: 'OLD ALBUM', albumArtPath: null, description: '오래된 설명' })
   }, 60_000)
 
-  it('asks for the album where one is to be chosen: in the toast, at the list, and by the focus', async () => {
+  it('reports a missing album in a toast and at the list, which it focuses', async () => {
     const page = await open()
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     const radio = await screen.findByRole('radio', { name: 'OLD ALBUM' })
@@ -357,7 +357,7 @@ describe('an upload', () => {
     expect(radio).toHaveFocus()
   })
 
-  it('asks for the album at the search where none was found', async () => {
+  it('focuses the album search when it found nothing', async () => {
     const page = await open()
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     const search = screen.getByRole('searchbox', { name: '앨범 검색' })
@@ -367,7 +367,7 @@ describe('an upload', () => {
     expect(search).toHaveFocus()
   })
 
-  it('counts the letters of the album’s name, keeps all that is pasted and says that it is too long', async () => {
+  it('counts the letters of the album name and refuses a pasted name that is too long', async () => {
     const page = await open()
     const name = screen.getByRole('textbox', { name: '앨범명' })
     await page.user.click(name)
@@ -378,7 +378,7 @@ describe('an upload', () => {
     expect(name).toHaveAccessibleDescription('앨범명은 255자를 초과할 수 없습니다.')
   })
 
-  it('asks before a track goes that something was typed of, and hands the focus on', async () => {
+  it('asks before removing a track with input, and moves the focus to the button that adds one', async () => {
     const answers = [false, true]
     const page = await open({ confirm: () => answers.shift() ?? false })
     const add = screen.getByRole('button', { name: '트랙 추가' })
@@ -396,7 +396,7 @@ describe('an upload', () => {
     expect(answers).toEqual([])
   }, 60_000)
 
-  it('is sent once its file has arrived', async () => {
+  it('publishes after the file has arrived', async () => {
     const arrival = Promise.withResolvers<unknown>()
     const page = await open({ stored: (kind) => (kind === 'sound' ? arrival.promise : undefined) })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('one.mp3'))
@@ -411,7 +411,7 @@ describe('an upload', () => {
   }, 60_000)
 })
 
-describe('what was typed into an upload', () => {
+describe('the draft of an upload', () => {
   const words = '작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'
   const name = () => screen.getByRole('textbox', { name: '앨범명' })
   const isKept = () => waitFor(() => expect(sessionStorage.getItem('upload-draft')).toContain('house'))
@@ -422,7 +422,7 @@ describe('what was typed into an upload', () => {
     await isKept()
   }
 
-  /** The page is loaded again: nothing of it is told that it goes. */
+  /** Reloads the page: its effects are not cleaned up. */
   async function reload(start: TestHostStart = {}) {
     const kept = sessionStorage.getItem('upload-draft') ?? ''
     cleanup()
@@ -430,7 +430,7 @@ describe('what was typed into an upload', () => {
     return open(start)
   }
 
-  it('is there again after a reload, and says that files are to be chosen again', async () => {
+  it('survives a reload, with a notice to choose missing files again', async () => {
     await type(await open())
     expect(screen.queryByText(words)).toBeNull()
     const page = await reload()
@@ -446,7 +446,7 @@ describe('what was typed into an upload', () => {
     expect(page.host.unsaved()).toBe(1)
   }, 60_000)
 
-  it('has the files again that the server keeps, and is published with them', async () => {
+  it('restores the uploaded files and publishes them', async () => {
     const before = await open()
     await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
     await type(before)
@@ -460,7 +460,7 @@ describe('what was typed into an upload', () => {
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
   }, 60_000)
 
-  it('has files and a picture that can be taken out and replaced', async () => {
+  it('restores files that can be removed and replaced', async () => {
     const before = await open()
     await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
     await type(before)
@@ -477,7 +477,7 @@ describe('what was typed into an upload', () => {
     await waitFor(() => expect(sessionStorage.getItem('upload-draft')).not.toMatch(/art\/|sound\//))
   }, 60_000)
 
-  it('is there again after the session has ended and the same member has logged in', async () => {
+  it('survives the end of the session when the same member logs in again', async () => {
     const page = await open()
     await type(page)
     act(() => page.host.setUser(null))
@@ -486,7 +486,7 @@ describe('what was typed into an upload', () => {
     expect(name()).toHaveValue('밤의 소리')
   }, 60_000)
 
-  it('is gone after a logout by one’s own will, for the same member too', async () => {
+  it('is deleted at a logout', async () => {
     const page = await open()
     await type(page)
     act(() => page.host.session.logout())
@@ -498,14 +498,14 @@ describe('what was typed into an upload', () => {
     expect(screen.queryByText(words)).toBeNull()
   }, 60_000)
 
-  it('is no one else’s', async () => {
+  it('is not shown to another member', async () => {
     await type(await open())
     await reload({ user: aMember({ userId: '99', nickname: '다른이' }) })
     expect(name()).toHaveValue('')
     expect(screen.queryByText(words)).toBeNull()
   }, 60_000)
 
-  it('is of the next member, when another one logs in while the page is open', async () => {
+  it('belongs to the next member after another login on the open page', async () => {
     const page = await open()
     await type(page)
     const next = aMember({ userId: '99', nickname: '다른이' })
@@ -516,7 +516,7 @@ describe('what was typed into an upload', () => {
     expect(name()).toHaveValue('다른 앨범')
   }, 60_000)
 
-  it('is forgotten by who leaves the page, and once it is published', async () => {
+  it('is deleted after leaving the page and after publishing', async () => {
     const page = await open()
     await type(page)
     page.unmount()
@@ -531,7 +531,7 @@ describe('what was typed into an upload', () => {
   }, 60_000)
 })
 
-it('an upload that nobody is logged in for any more says so', async () => {
+it('UploadPage stops publishing and shows the login message after the session has ended', async () => {
   const page = await open({ refuses: () => problem(401, 'LOGIN_REQUIRED') })
   fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
   await screen.findByRole('group', { name: '트랙 2' })
@@ -544,7 +544,7 @@ it('an upload that nobody is logged in for any more says so', async () => {
   expect(page.sent).toHaveLength(1)
 }, 60_000)
 
-it('an upload is not gone on with in the name of another member, who logs in while its first track is being published', async () => {
+it('UploadPage stops publishing after another member has logged in', async () => {
   let carryOut = (_answer: unknown) => {}
   const page = await open({ published: () => new Promise((resolve) => (carryOut = resolve)) })
   fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })

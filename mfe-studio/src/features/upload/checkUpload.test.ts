@@ -1,31 +1,24 @@
 import { checkUpload, missingTags } from './checkUpload.ts'
-import { newRow, titleOf } from './soundRows.ts'
+import { NEW_UPLOAD, newTrack, titleOf } from './uploadState.ts'
 
-const album = {
-  kind: 'new' as const,
-  existing: undefined,
-  name: '밤하늘',
-  description: '설명',
-  artPath: '/media/a.webp',
-  artSending: false,
-}
-const row = {
-  ...newRow(),
+const art = { phase: 'sent' as const, path: '/media/a.webp', name: 'a.webp' }
+const album = { ...NEW_UPLOAD.album, name: '밤하늘', description: '설명', art }
+const track = {
+  ...newTrack(1),
   title: 'NIGHT',
   description: '설명',
-  path: 'f/1',
-  phase: 'sent' as const,
+  file: { phase: 'sent' as const, path: 'f/1', name: 'night.mp3' },
   tags: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
 }
-const codes = (of: { field: string; code: string }[] | readonly { field: string; code: string }[] = []) =>
-  of.map(({ field, code }) => `${field} ${code}`)
+const noFile = NEW_UPLOAD.album.art
+const codes = (problems: readonly { field: string; code: string }[] = []) => problems.map(({ field, code }) => `${field} ${code}`)
 
-describe('an upload before it is sent', () => {
-  it('is refused at every field that lacks something', () => {
-    const empty = newRow()
-    const { album: ofAlbum, rows } = checkUpload({ ...album, name: '', description: '', artPath: undefined }, [empty])
+describe('checkUpload', () => {
+  it('reports every field that is missing', () => {
+    const empty = newTrack(1)
+    const { album: ofAlbum, tracks } = checkUpload({ ...album, name: '', description: '', art: noFile }, [empty])
     expect(codes(ofAlbum)).toEqual(['albumDTO.albumArtPath IMAGE_REQUIRED', 'albumDTO.albumName REQUIRED', 'albumDTO.description REQUIRED'])
-    expect(codes(rows.get(empty.key))).toEqual([
+    expect(codes(tracks[0])).toEqual([
       'musicDTO.title REQUIRED',
       'musicDTO.filePath TRACK_REQUIRED',
       'musicDTO.description REQUIRED',
@@ -35,26 +28,28 @@ describe('an upload before it is sent', () => {
     ])
   })
 
-  it('is taken while its files are on their way', () => {
-    const { album: ofAlbum, rows } = checkUpload({ ...album, artPath: undefined, artSending: true }, [
-      { ...row, path: undefined, phase: 'waiting' },
-    ])
-    expect([ofAlbum, rows.get(row.key)]).toEqual([[], []])
+  it('accepts files under way', () => {
+    const file = new File(['x'], 'night.mp3')
+    const sending = { phase: 'sending' as const, file, percent: 0 }
+    const problem = { status: 0, code: 'OFFLINE', message: '' }
+    const { album: ofAlbum, tracks } = checkUpload({ ...album, art: sending }, [{ ...track, file: { phase: 'waiting', file, problem } }])
+    expect([ofAlbum, tracks[0]]).toEqual([[], []])
   })
 
-  it('needs no picture for an album that there is', () => {
+  it('needs no picture for an existing album', () => {
     const existing = { id: 3, name: 'OLD ALBUM', description: '설명' }
-    expect(checkUpload({ ...album, name: '', description: '', artPath: undefined, kind: 'existing', existing }, [row]).album).toEqual([])
+    const chosen = { ...NEW_UPLOAD.album, kind: 'existing' as const, existing }
+    expect(checkUpload(chosen, [track]).album).toEqual([])
   })
 
-  it('needs nothing of a new album where one is to be chosen', () => {
-    const none = { ...album, kind: 'existing' as const, name: '', description: '', artPath: undefined }
-    expect(codes(checkUpload(none, [row]).album)).toEqual(['albumDTO.albumName ALBUM_NEEDED'])
+  it('reports only the missing choice of an existing album', () => {
+    const none = { ...NEW_UPLOAD.album, kind: 'existing' as const }
+    expect(codes(checkUpload(none, [track]).album)).toEqual(['albumDTO.albumName ALBUM_NEEDED'])
   })
 
   it('tells which kind of tags is missing', () => {
-    const { rows } = checkUpload(album, [{ ...row, tags: { ...row.tags, mood: [] } }])
-    expect(rows.get(row.key)?.map(missingTags)).toEqual(['mood'])
+    const { tracks } = checkUpload(album, [{ ...track, tags: { ...track.tags, mood: [] } }])
+    expect(tracks[0]?.map(missingTags)).toEqual(['mood'])
   })
 })
 
@@ -64,6 +59,6 @@ test.each([
   [`${'가'.normalize('NFD')}${'나'.normalize('NFD')}.wav`, '가나'],
   [`${'a'.repeat(80)}.wav`, 'A'.repeat(50)],
   ['---.wav', ''],
-])('the file %s suggests the title %s', (name, title) => {
+])('titleOf makes a title from the file name %s: %s', (name, title) => {
   expect(titleOf(name)).toBe(title)
 })

@@ -1,18 +1,18 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 
-/** What a waveform needs of a file. */
-export interface SoundShape {
-  /** Base64 of bytes, each the loudest sample of its stretch over all channels; the loudest of them is 255, as the server makes them (D21). */
+/** The waveform and length of an audio file. */
+export interface AudioShape {
+  /** Base64 of one byte for each stretch: its loudest sample, scaled so that the maximum is 255 (D21). */
   readonly peaks: string
   /** Seconds. */
   readonly duration: number
 }
 
-/** Enough for a waveform; a long file at its own rate would take hundreds of megabytes. */
+/** Hertz. A long file at its own rate would take hundreds of megabytes. */
 const SAMPLE_RATE = 8_000
 
-/** The waveform of a sound file on this computer. Rejects for what the browser cannot decode. */
-export async function peaksOf(file: File): Promise<SoundShape> {
+/** Reads the waveform of an audio file. Rejects if the browser cannot decode it. */
+export async function peaksOf(file: File): Promise<AudioShape> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE)
   const sound = await context.decodeAudioData(await file.arrayBuffer())
   const channels = Array.from({ length: sound.numberOfChannels }, (_, at) => sound.getChannelData(at))
@@ -26,7 +26,6 @@ export async function peaksOf(file: File): Promise<SoundShape> {
   return { peaks: btoa(String.fromCharCode(...bytes)), duration: sound.duration }
 }
 
-/** The loudest sample of a stretch over all channels. */
 function loudestOf(channels: readonly Float32Array[], from: number, to: number): number {
   let most = 0
   for (const samples of channels) {

@@ -3,14 +3,14 @@ import { type FieldProblem, problemWords } from '@sori/remote-kit/forms'
 import { wordsIn } from '../../messages/useWords.ts'
 import { ALBUM_NEEDED, missingTags } from './checkUpload.ts'
 
-/** A problem of an upload in words: a kind without tags, and no chosen album, have sentences of their own (product.md §5). */
+/** Returns the sentence of a problem: missing tags and a missing album have their own (product.md §5). */
 export function problemSentence(locale: Locale, problem: FieldProblem): string {
   if (problem.code === ALBUM_NEEDED) return wordsIn(locale).upload.albumNeeded
   const kind = missingTags(problem)
   return kind ? wordsIn(locale).tags.needed[kind] : problemWords(locale, problem)
 }
 
-/** What is wrong with `field`, in words, or nothing. */
+/** Returns the sentence of the first problem of `field`, or undefined. */
 export function sentenceAt(locale: Locale, problems: readonly FieldProblem[], field: string): string | undefined {
   const problem = problems.find((each) => each.field === field)
   return problem && problemSentence(locale, problem)

@@ -2,33 +2,29 @@ import { type FileRule, fileRules, refusalOf } from '@sori/contract/files'
 import { fieldMessages } from '@sori/contract/messages'
 import { checkUpload } from './checkUpload.ts'
 import { problemSentence } from './problemSentence.ts'
-import { newRow, type SoundRow } from './soundRows.ts'
-import type { UploadAlbum } from './uploadAlbum.ts'
+import { type AlbumDraft, NEW_UPLOAD, newTrack, type TrackDraft } from './uploadState.ts'
 
 const MB = 1_048_576
 const long = (length: number) => '가'.repeat(length)
-const album: UploadAlbum = {
-  kind: 'new',
-  existing: undefined,
+const album: AlbumDraft = {
+  ...NEW_UPLOAD.album,
   name: '밤하늘',
   description: '설명',
-  artPath: '/media/a.webp',
-  artSending: false,
+  art: { phase: 'sent', path: '/media/a.webp', name: 'a.webp' },
 }
-const row: SoundRow = {
-  ...newRow(),
+const track: TrackDraft = {
+  ...newTrack(1),
   title: 'NIGHT',
   description: '설명',
-  path: 'f/1',
-  phase: 'sent',
+  file: { phase: 'sent', path: 'f/1', name: 'night.mp3' },
   tags: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
 }
-const ofAlbum = (change: Partial<UploadAlbum>) => ({ album: { ...album, ...change }, row })
-const ofTrack = (change: Partial<SoundRow>) => ({ album, row: { ...row, ...change } })
-const ofTags = (change: Partial<SoundRow['tags']>) => ofTrack({ tags: { ...row.tags, ...change } })
+const ofAlbum = (change: Partial<AlbumDraft>) => ({ album: { ...album, ...change }, track })
+const ofTrack = (change: Partial<TrackDraft>) => ({ album, track: { ...track, ...change } })
+const ofTags = (change: Partial<TrackDraft['tags']>) => ofTrack({ tags: { ...track.tags, ...change } })
 
 test.each([
-  ['no picture', ofAlbum({ artPath: undefined }), '이미지를 업로드해주세요.', 'please upload an image'],
+  ['no picture', ofAlbum({ art: NEW_UPLOAD.album.art }), '이미지를 업로드해주세요.', 'please upload an image'],
   ['no album name', ofAlbum({ name: '  ' }), '앨범명은 필수 입력 항목입니다.', 'album name is required.'],
   ['an album name of one letter', ofAlbum({ name: 'A' }), '앨범명은 2자 이상 입력해주세요.', 'album name must not exceed 2 characters.'],
   ['a long album name', ofAlbum({ name: long(256) }), '앨범명은 255자를 초과할 수 없습니다.', 'album name must not exceed 255 characters.'],
@@ -44,7 +40,7 @@ test.each([
   ['a title of one letter', ofTrack({ title: '밤' }), '트랙 제목은 2자 이상 입력해주세요.', 'title must not exceed 2 characters.'],
   ['a long title', ofTrack({ title: long(51) }), '트랙 제목은 50자를 초과할 수 없습니다.', 'title must not exceed 50 characters.'],
   ['a title with signs', ofTrack({ title: '밤!' }), '트랙 제목 가 양식에 맞지 않습니다.', 'title does not fit the form.'],
-  ['no track file', ofTrack({ path: undefined, phase: newRow().phase }), '트랙 파일을 업로드해주세요.', 'please upload a track file'],
+  ['no track file', ofTrack({ file: newTrack(1).file }), '트랙 파일을 업로드해주세요.', 'please upload a track file'],
   ['no track description', ofTrack({ description: '' }), '트랙 설명은 필수 입력 항목입니다.', 'track description is required.'],
   [
     'a long track description',
@@ -76,9 +72,9 @@ test.each([
     '분위기는 20개까지 입력할 수 있습니다.',
     'mood must not have more than 20 entries.',
   ],
-])('an upload with %s says only that before it is sent, in both languages', (_what, upload, ko, en) => {
-  const check = checkUpload(upload.album, [upload.row])
-  const problems = [...check.album, ...(check.rows.get(upload.row.key) ?? [])]
+])('checkUpload reports only %s, in both languages', (_what, upload, ko, en) => {
+  const check = checkUpload(upload.album, [upload.track])
+  const problems = [...check.album, ...check.tracks.flat()]
   expect(problems.map((problem) => [problemSentence('ko', problem), problemSentence('en', problem)])).toEqual([[ko, en]])
 })
 
@@ -100,30 +96,30 @@ test.each<[string, FileRule, { name: string; size: number }[], string, string]>(
     'cannot exceed 2MB',
   ],
   [
-    'a picture of another kind',
+    'a picture of another type',
     fileRules.albumArt,
     [file('a.gif')],
     '허용된 파일 형식은 jpg, jpeg, png 입니다.',
     'allowed formats are jpg, jpeg, png',
   ],
-  ['no sound', fileRules.track, [], '트랙 파일을 업로드해주세요.', 'please upload a track file'],
+  ['no track file', fileRules.track, [], '트랙 파일을 업로드해주세요.', 'please upload a track file'],
   [
-    'two sounds',
+    'two track files',
     fileRules.track,
     [file('a.mp3'), file('b.mp3')],
     '트랙은 한 번에 한 개만 업로드할 수 있습니다.',
     'only one track at a time',
   ],
   [
-    'a sound of 20 MB and a byte',
+    'a track file of 20 MB and a byte',
     fileRules.track,
     [file('a.wav', 20 * MB + 1)],
     '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
     'cannot exceed 20MB',
   ],
-  ['a sound of another kind', fileRules.track, [file('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.', 'allowed formats are mp3, wav'],
-])('%s is refused before it is sent, in both languages', (_what, rule, files, ko, en) => {
+  ['a track file of another type', fileRules.track, [file('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.', 'allowed formats are mp3, wav'],
+])('refusalOf reports %s, in both languages', (_what, rule, files, ko, en) => {
   const code = refusalOf(rule, files)
-  if (!code) throw new Error('it is not refused')
+  if (!code) throw new Error('refusalOf accepts the file')
   expect([fieldMessages('ko').errors[code]('', {}), fieldMessages('en').errors[code]('', {})]).toEqual([ko, en])
 })

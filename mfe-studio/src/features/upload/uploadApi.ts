@@ -6,9 +6,8 @@ import type { FieldProblem } from '@sori/remote-kit/forms'
 import { listTags } from '@sori/remote-kit/http'
 import { type Album, toAlbum } from '@sori/remote-kit/model'
 import { studioApi } from '../../api/studioApi.ts'
-import type { SoundRow } from './soundRows.ts'
-import type { UploadAlbum } from './uploadAlbum.ts'
-import type { UploadState } from './watchSounds.ts'
+import type { AlbumDraft, TrackDraft } from './uploadState.ts'
+import type { TrackProgress } from './watchTracks.ts'
 
 /** The calls of the upload (product.md §7). */
 export const uploadApi = studioApi.injectEndpoints({
@@ -16,22 +15,21 @@ export const uploadApi = studioApi.injectEndpoints({
     publishSound: build.mutation<CommandAnswer & { data: { musicId: number } }, SoundBody>({
       query: (body) => ({ url: '/api/me/sounds', method: 'POST', body }),
     }),
-    /** The newest of one's albums whose names hold what was typed. */
+    /** Lists the user's newest albums whose names contain the keyword. */
     findMyAlbums: build.query<readonly Album[], string>({
       query: (keyword) => `/api/me/albums${writeParams(managedAlbumsParams, { keyword, size: 10 })}`,
       transformResponse: ({ dtoList }: AlbumsAnswer) => dtoList.map(toAlbum),
       providesTags: (albums) => listTags('Album', albums),
     }),
-    /** What has become of one's newest sounds. */
-    listRecentSounds: build.query<readonly UploadState[], void>({
+    listRecentUploads: build.query<readonly TrackProgress[], void>({
       query: () => '/api/me/uploads',
-      transformResponse: ({ dtoList }: { dtoList: readonly RecentUpload[] }) => dtoList.flatMap(toTraySound),
+      transformResponse: ({ dtoList }: { dtoList: readonly RecentUpload[] }) => dtoList.flatMap(toTrackProgress),
     }),
   }),
 })
 
-/** A file that no track plays yet is shown by its own row. */
-function toTraySound({ musicId, state }: RecentUpload): UploadState[] {
+/** Skips files without a track: the upload page shows them. */
+function toTrackProgress({ musicId, state }: RecentUpload): TrackProgress[] {
   return musicId === null ? [] : [{ id: musicId, state: state === 'ready' ? 'live' : state }]
 }
 
@@ -39,33 +37,37 @@ export const { useFindMyAlbumsQuery } = uploadApi
 
 /** The payload's fields, as refusals name them. */
 export const fields = {
+  /** The start of all fields of the album. */
+  album: 'albumDTO.',
   albumName: 'albumDTO.albumName',
   albumDescription: 'albumDTO.description',
   albumArt: 'albumDTO.albumArtPath',
   title: 'musicDTO.title',
   description: 'musicDTO.description',
   file: 'musicDTO.filePath',
+  /** The start of all fields of the tags. */
+  tags: 'tagsDTO.',
 } as const
 
-/** The field of the tags of `kind`. */
-export const fieldOfTags = (kind: TagKind): string => `tagsDTO.${kind}`
+/** Returns the field of the tags of `kind`. */
+export const fieldOfTags = (kind: TagKind): string => `${fields.tags}${kind}`
 
-/** Whether a refusal is about the album; the others are about one track. */
-export const isOfAlbum = ({ field }: FieldProblem): boolean => field.startsWith('albumDTO.')
+/** True for a refusal of the album. The other refusals are about one track. */
+export const isOfAlbum = ({ field }: FieldProblem): boolean => field.startsWith(fields.album)
 
-/** Whether a refusal is about a track's tags. */
-export const isOfTags = ({ field }: FieldProblem): boolean => field.startsWith('tagsDTO.')
+/** True for a refusal of a track's tags. */
+export const isOfTags = ({ field }: FieldProblem): boolean => field.startsWith(fields.tags)
 
-/** The payload of one track (product.md §3). A picture goes with a new album only: an old one keeps its own (D19). */
-export function bodyOf(album: UploadAlbum, row: SoundRow): SoundBody {
-  const { existing } = album
+/** Builds the payload of one track (product.md §3). Existing albums keep their picture (D19). */
+export function bodyOf({ existing, name, description, art }: AlbumDraft, track: TrackDraft): SoundBody {
+  const { title, tags, file } = track
   return {
     albumDTO: {
-      albumName: existing?.name ?? album.name,
-      albumArtPath: existing ? null : (album.artPath ?? null),
-      description: existing?.description ?? album.description,
+      albumName: existing?.name ?? name,
+      albumArtPath: existing || art.phase !== 'sent' ? null : art.path,
+      description: existing?.description ?? description,
     },
-    musicDTO: { title: row.title, filePath: row.path ?? '', description: row.description },
-    tagsDTO: row.tags,
+    musicDTO: { title, filePath: file.phase === 'sent' ? file.path : '', description: track.description },
+    tagsDTO: tags,
   }
 }

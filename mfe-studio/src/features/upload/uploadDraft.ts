@@ -1,42 +1,80 @@
 import { DRAFT_KEY } from '@sori/contract/host'
-import type { SoundRow } from './soundRows.ts'
-import type { UploadAlbum } from './uploadAlbum.ts'
+import { type FileState, fileOf, NO_FILE } from '@sori/remote-kit/files'
+import { useHost } from '@sori/remote-kit/remote'
+import { useEffect } from 'react'
+import { isUnsaved, NEW_UPLOAD, newTrack, type UploadState } from './uploadState.ts'
 
-/** What a member has typed and chosen for an upload. Of its files only those that the server keeps, for a day (D19): a page that is loaded again has lost the others. */
-export interface UploadDraft {
-  readonly album: Pick<UploadAlbum, 'kind' | 'existing' | 'name' | 'description' | 'artPath'>
-  readonly rows: readonly Pick<SoundRow, 'title' | 'description' | 'tags' | 'path' | 'fileName'>[]
-}
+/** The part of an upload that survives a reload. The server keeps stored files for a day (D19). */
+type KeptDraft = ReturnType<typeof draftOf>
 
-/** The draft of the member `owner` in this tab. What another member left there is forgotten. */
-export function keptDraft(owner: string): UploadDraft | undefined {
-  try {
-    const { owner: writer, ...draft } = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<UploadDraft & { owner: string }>
-    if (writer === owner && draft.album && draft.rows) return draft as UploadDraft
-  } catch {
-    // shut storage, or nothing of ours: there is no draft
+/** Returns the upload that `owner` began in this tab, or a new one. Deletes the draft of another member. */
+export function restoredUpload(owner: string): UploadState {
+  const draft = readDraft()
+  if (draft?.owner !== owner || !draft.album || !draft.rows) {
+    forgetDraft()
+    return NEW_UPLOAD
   }
-  forgetDraft()
-  return undefined
-}
-
-/** Keeps the draft of the member `owner` until the tab is closed, in place of the one before. */
-export function keepDraft(owner: string, album: UploadAlbum, rows: readonly SoundRow[]): void {
-  const { kind, existing, name, description, artPath } = album
-  const typed = rows.map(({ title, description: text, tags, path, fileName }) => ({ title, description: text, tags, path, fileName }))
-  const draft: UploadDraft = { album: { kind, existing, name, description, artPath }, rows: typed }
-  try {
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ owner, ...draft }))
-  } catch {
-    // shut or full storage: the upload goes on without
+  const { artPath, ...album } = draft.album
+  return {
+    ...NEW_UPLOAD,
+    album: { ...NEW_UPLOAD.album, ...album, art: storedFile(artPath, '') },
+    tracks: draft.rows.map(({ path, fileName = '', ...track }, at) => ({
+      ...newTrack(at + 1),
+      ...track,
+      file: storedFile(path, fileName),
+    })),
+    isRestored: true,
   }
 }
 
-/** There is nothing to come back to. */
-export function forgetDraft(): void {
+/**
+ * Keeps the draft in this tab while `owner` is logged in. Forgets it after publishing and after leaving the page;
+ * a reload or the end of the session keeps it.
+ */
+export function useKeepDraft(owner: string, state: UploadState): void {
+  const host = useHost()
+  const draft = isUnsaved(state) ? JSON.stringify(draftOf(owner, state)) : undefined
+  useEffect(() => {
+    if (host.session.getSnapshot()?.userId !== owner) return
+    if (draft) withStorage(() => sessionStorage.setItem(DRAFT_KEY, draft))
+    else forgetDraft()
+  }, [host, owner, draft])
+  useEffect(
+    () => () => {
+      if (host.session.getSnapshot()) forgetDraft()
+    },
+    [host],
+  )
+}
+
+function draftOf(owner: string, { album, tracks }: UploadState) {
+  const { kind, existing, name, description, art } = album
+  return {
+    owner,
+    album: { kind, existing, name, description, artPath: pathOf(art) },
+    rows: tracks.map(({ title, description: text, tags, file }) => ({
+      title,
+      description: text,
+      tags,
+      path: pathOf(file),
+      fileName: file.phase === 'sent' ? file.name : fileOf(file)?.name,
+    })),
+  }
+}
+
+const pathOf = (file: FileState) => (file.phase === 'sent' ? file.path : undefined)
+
+const storedFile = (path: string | undefined, name: string): FileState => (path ? { phase: 'sent', path, name } : NO_FILE)
+
+const readDraft = () => withStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<KeptDraft>)
+
+const forgetDraft = () => withStorage(() => sessionStorage.removeItem(DRAFT_KEY))
+
+/** Returns undefined when the storage is blocked, full or holds something else: uploads work without it. */
+function withStorage<T>(access: () => T): T | undefined {
   try {
-    sessionStorage.removeItem(DRAFT_KEY)
+    return access()
   } catch {
-    // shut storage holds nothing
+    return undefined
   }
 }

@@ -1,4 +1,15 @@
 export { type DownloadOptions, downloadFile } from './downloadFile.ts'
 export { type DownloadQueue, type DownloadState, downloadQueueOf, type QueuedFile } from './downloadQueue.ts'
+export {
+  canRetry,
+  type FileAction,
+  type FileState,
+  fileOf,
+  fileReducer,
+  fileRefusal,
+  isUnderWay,
+  NO_FILE,
+  percentOf,
+} from './fileState.ts'
 export { type Destination, type SentFile, sendFile } from './sendFile.ts'
-export { type Upload, type UploadOptions, type UploadPhase, useUpload } from './useUpload.ts'
+export { useTransfer, useUpload } from './useUpload.ts'

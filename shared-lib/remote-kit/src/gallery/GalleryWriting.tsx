@@ -1,11 +1,11 @@
 import { nicknameBody } from '@sori/contract/account'
 import { browseParams } from '@sori/contract/catalogue'
-import { fileRules, type StoredAnswer } from '@sori/contract/files'
+import { fileRules } from '@sori/contract/files'
 import { readParams } from '@sori/contract/list-params'
 import { useCommand } from '../commands/index.ts'
-import { downloadQueueOf, useUpload } from '../files/index.ts'
+import { downloadQueueOf, fileRefusal, percentOf, useUpload } from '../files/index.ts'
 import { Form, FormField, useContractForm } from '../forms/index.ts'
-import { useHost } from '../remote/index.ts'
+import { useHost, useLocale } from '../remote/index.ts'
 import { Button, TextInput } from '../ui/index.ts'
 import styles from './Gallery.module.css'
 import { galleryApi } from './galleryApi.ts'
@@ -25,7 +25,7 @@ export function FormStory() {
   )
 }
 
-/** `useCommand` by a button: the refusal stands beside it. */
+/** `useCommand` by a button with the refusal beside it. */
 export function CommandStory() {
   const command = useCommand(galleryApi.endpoints.renameTrack, { done: { to: 'stay' }, failed: { to: 'stay' } })
   return (
@@ -40,20 +40,27 @@ export function CommandStory() {
 
 /** `useUpload`: checks, progress, cancel and retry. */
 export function UploadStory() {
-  const upload = useUpload<StoredAnswer>({ url: '/api/files/albums', field: 'albumArtPath', rule: fileRules.albumArt })
+  const locale = useLocale()
+  const [state, dispatch] = useUpload('/api/files/albums', fileRules.albumArt)
+  const result = fileRefusal(locale, state) ?? (state.phase === 'sent' && state.path)
   return (
     <div className={styles.line}>
-      <input type="file" aria-label="앨범 이미지" multiple onChange={({ target }) => upload.choose([...(target.files ?? [])])} />
+      <input
+        type="file"
+        aria-label="앨범 이미지"
+        multiple
+        onChange={({ target }) => dispatch({ type: 'choose', files: [...(target.files ?? [])] })}
+      />
       <span role="status">
-        {upload.phase} {Math.round(upload.progress * 100)}% {upload.refusal ?? upload.answer?.path}
+        {state.phase} {percentOf(state)}% {result}
       </span>
-      <Button onClick={upload.cancel}>취소</Button>
-      <Button onClick={upload.retry}>다시 시도</Button>
+      <Button onClick={() => dispatch({ type: 'cancel' })}>취소</Button>
+      <Button onClick={() => dispatch({ type: 'retry' })}>다시 시도</Button>
     </div>
   )
 }
 
-/** The download queue: several files one after another, in the tray of tasks. */
+/** The download queue: saves files one after the other and shows them in the task tray. */
 export function DownloadStory() {
   const host = useHost()
   const { data } = galleryApi.useListTracksQuery({ ...readParams(browseParams, ''), size: 5 })

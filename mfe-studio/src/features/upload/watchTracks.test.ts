@@ -1,32 +1,37 @@
 import { aMember, createTestHost } from '@sori/remote-kit/testing'
-import { type SoundState, watchSounds } from './watchSounds.ts'
+import { type WatchedTrack, watchTracks } from './watchTracks.ts'
 
-const sound = (state: SoundState['state'], id = 1): SoundState => ({ id, title: `TRACK ${id}`, nickname: '새벽하늘', state })
+const track = (state: WatchedTrack['state'], id = 1): WatchedTrack => ({
+  id,
+  title: `TRACK ${id}`,
+  nickname: '새벽하늘',
+  state,
+})
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('the tray follows a sound until it is live, and leads to its page', async () => {
+test('watchTracks updates the tray until the track is live, and links to its page', async () => {
   const host = createTestHost({ user: aMember() })
-  const answers: (readonly SoundState[])[] = [[sound('checking')], [sound('preparing')], [sound('live')]]
-  let asked = 0
-  watchSounds(host, async () => answers[asked++] ?? [], [sound('checking')])
+  const answers: (readonly WatchedTrack[])[] = [[track('checking')], [track('preparing')], [track('live')]]
+  let requests = 0
+  watchTracks(host, async () => answers[requests++] ?? [], [track('checking')])
   expect(host.taskList()).toMatchObject([{ state: 'running', title: 'TRACK 1', detail: '음원을 확인하고 있습니다…' }])
   await jest.advanceTimersByTimeAsync(4_000)
   expect(host.taskList()).toMatchObject([{ state: 'running', detail: '미리듣기를 준비하고 있습니다…' }])
   await jest.advanceTimersByTimeAsync(60_000)
   expect(host.taskList()).toMatchObject([{ state: 'done', detail: '공개되었습니다.', href: expect.stringContaining('title=TRACK') }])
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })
 
-test('the tray says which sound was refused, and goes on when it could not ask', async () => {
+test('watchTracks shows refused tracks and continues after failed requests', async () => {
   const host = createTestHost({ user: aMember() })
   let fails = true
-  const ask = async () => {
+  const list = async () => {
     if (fails) throw new Error('offline')
-    return [sound('refused'), sound('live', 2)]
+    return [track('refused'), track('live', 2)]
   }
-  watchSounds(host, ask, [sound('checking'), sound('checking', 2)])
+  watchTracks(host, list, [track('checking'), track('checking', 2)])
   await jest.advanceTimersByTimeAsync(5_000)
   expect(host.taskList().map(({ state }) => state)).toEqual(['running', 'running'])
   fails = false
@@ -34,12 +39,12 @@ test('the tray says which sound was refused, and goes on when it could not ask',
   expect(host.taskList().map(({ state }) => state)).toEqual(['failed', 'done'])
 })
 
-test('nobody’s sounds are asked for once the session has ended', async () => {
+test('watchTracks stops after the end of the session', async () => {
   const host = createTestHost({ user: aMember() })
-  let asked = 0
-  watchSounds(host, async () => [sound('checking', ++asked)], [sound('checking')])
+  let requests = 0
+  watchTracks(host, async () => [track('checking', ++requests)], [track('checking')])
   host.setUser(null)
   await jest.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   expect(host.taskList()).toEqual([])
 })

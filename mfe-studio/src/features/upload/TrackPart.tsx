@@ -1,0 +1,129 @@
+import { fileRules } from '@sori/contract/files'
+import { cleanTitle, DESCRIPTION_MAX, TITLE_MAX } from '@sori/contract/management'
+import { type FileAction, fileOf, fileRefusal, useTransfer } from '@sori/remote-kit/files'
+import { CleanOffer, fieldRules } from '@sori/remote-kit/forms'
+import { useHost, useLocale } from '@sori/remote-kit/remote'
+import type { Preview } from '@sori/remote-kit/sound'
+import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
+import AudioLines from 'lucide-react/icons/audio-lines'
+import type { Dispatch } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { FileTurns } from '../../ui/FileTurns.tsx'
+import { FileZone } from '../../ui/FileZone.tsx'
+import { KeptFile } from '../../ui/KeptFile.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { FilePreview } from './FilePreview.tsx'
+import { sentenceAt } from './problemSentence.ts'
+import { TagsField } from './TagsField.tsx'
+import styles from './UploadPage.module.css'
+import { fields } from './uploadApi.ts'
+import { isUntouched, type TrackDraft, type UploadAction } from './uploadState.ts'
+
+interface TrackFileProps {
+  track: TrackDraft
+  /** The track's position, from 1. */
+  number: number
+  preview: Preview
+  dispatch: Dispatch<UploadAction>
+}
+
+interface TrackPartProps extends TrackFileProps {
+  /** Undefined for the only track. */
+  onRemove: (() => void) | undefined
+  isLocked: boolean
+}
+
+/** One track: its audio file, title, description and tags. */
+export function TrackPart({ track, number, onRemove, isLocked, preview, dispatch }: TrackPartProps) {
+  const { upload: t } = useWords()
+  const host = useHost()
+  const locale = useLocale()
+  const { key, title, description, problems } = track
+  const rules = fieldRules(locale)
+  const changeTitle = (text: string) => dispatch({ type: 'editTrack', key, change: { title: text } })
+  const confirmRemoval = async (remove: () => void) => {
+    const question = {
+      title: t.removeTrackNumber(number),
+      body: t.removeTrackBody,
+      confirm: t.removeTrack,
+      tone: 'danger',
+    } as const
+    if (isUntouched(track) || (await host.confirm(question))) remove()
+  }
+  return (
+    <fieldset className={styles.track} disabled={isLocked}>
+      <legend className={styles.legend}>{t.trackNumber(number)}</legend>
+      <div className={styles.trackHead}>
+        <span aria-hidden="true">{t.trackNumber(number)}</span>
+        {onRemove && (
+          <Button size={32} variant="ghost" aria-label={t.removeTrackNumber(number)} onClick={() => void confirmRemoval(onRemove)}>
+            {t.removeTrack}
+          </Button>
+        )}
+      </div>
+      <TrackFile track={track} number={number} preview={preview} dispatch={dispatch} />
+      <Field
+        label={t.trackTitle}
+        aside={`${title.length} / ${TITLE_MAX}`}
+        hint={rules.title}
+        error={sentenceAt(locale, problems, fields.title)}
+        action={<CleanOffer text={title} clean={cleanTitle} onUse={changeTitle} />}
+      >
+        <TextInput value={title} aria-required="true" onChange={({ target }) => changeTitle(target.value)} />
+      </Field>
+      <Field
+        label={t.trackDescription}
+        aside={`${description.length} / ${DESCRIPTION_MAX}`}
+        hint={rules.description}
+        error={sentenceAt(locale, problems, fields.description)}
+      >
+        <TextArea
+          rows={2}
+          value={description}
+          aria-required="true"
+          onChange={({ target }) => dispatch({ type: 'editTrack', key, change: { description: target.value } })}
+        />
+      </Field>
+      <TagsField track={track} number={number} dispatch={dispatch} />
+      {track.refusal && (
+        <p className={styles.error} role="alert">
+          {track.refusal}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
+  const { upload: t } = useWords()
+  const locale = useLocale()
+  const { key, file: state, problems } = track
+  const change = (action: FileAction) => dispatch({ type: 'trackFile', key, action })
+  useTransfer('/api/files/tracks', state, change)
+  const file = fileOf(state)
+  const problem = sentenceAt(locale, problems, fields.file)
+  return (
+    <FileTurns>
+      {file ? (
+        <div className={styles.file}>
+          <FilePreview file={file} id={String(key)} preview={preview} />
+          <UploadProgress state={state} onChange={change} />
+        </div>
+      ) : state.phase === 'sent' && !problem ? (
+        <div className={styles.file}>
+          <KeptFile name={state.name} onRemove={() => change({ type: 'clear' })} />
+        </div>
+      ) : (
+        <FileZone
+          label={t.trackFile(number)}
+          invitation={t.drop}
+          hint={t.trackHint}
+          extensions={fileRules.track.extensions}
+          error={fileRefusal(locale, state) ?? problem}
+          icon={<AudioLines />}
+          onFiles={(files) => files.length > 0 && change({ type: 'choose', files })}
+        />
+      )}
+    </FileTurns>
+  )
+}

@@ -1,0 +1,157 @@
+import type { FileState } from '@sori/remote-kit/files'
+import { uploadReducer } from './uploadReducer.ts'
+import { NEW_UPLOAD, newTrack, type UploadAction, type UploadState } from './uploadState.ts'
+
+const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
+const reduce = (state: UploadState, ...actions: UploadAction[]) => actions.reduce(uploadReducer, state)
+const choose = (key: number, ...files: File[]): UploadAction => ({
+  type: 'trackFile',
+  key,
+  action: { type: 'choose', files },
+})
+const stored = (path: string): FileState => ({ phase: 'sent', path, name: path })
+const rejected = { status: 400, code: 'VALIDATION', message: '' }
+
+/** An upload without problems. */
+const complete: UploadState = {
+  ...NEW_UPLOAD,
+  album: { ...NEW_UPLOAD.album, name: '밤하늘', description: '설명', art: stored('a/1') },
+  tracks: ['NIGHT', 'DAWN'].map((title, at) => ({
+    ...newTrack(at + 1),
+    title,
+    description: '설명',
+    file: stored(`f/${at}`),
+    tags: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
+  })),
+  hasRights: true,
+}
+const phaseOf = (state: UploadState, ...actions: UploadAction[]) => reduce(state, ...actions).phase
+
+describe('uploadReducer', () => {
+  it('publishes a complete upload', () => {
+    expect(phaseOf(complete, { type: 'submit' })).toBe('publishing')
+    expect(phaseOf(complete, { type: 'submit' }, { type: 'publishEnded', isComplete: true })).toBe('published')
+  })
+
+  it('keeps editing when something is missing', () => {
+    const { phase, refused, isRightsMissing, album, tracks } = reduce(NEW_UPLOAD, { type: 'submit' })
+    expect([phase, refused, isRightsMissing]).toEqual(['editing', { by: 'check' }, true])
+    expect([album.problems.length, tracks[0]?.problems.length]).toEqual([3, 6])
+  })
+
+  it('publishes after the last file has arrived', () => {
+    const file = fileOf('noon.mp3')
+    const sending = reduce(complete, choose(2, file), { type: 'submit' })
+    expect(sending.phase).toBe('submitted')
+    expect(
+      phaseOf(sending, { type: 'trackFile', key: 2, action: { type: 'transfer', next: { phase: 'sending', file, percent: 50 } } }),
+    ).toBe('submitted')
+    expect(
+      phaseOf(sending, {
+        type: 'trackFile',
+        key: 2,
+        action: { type: 'transfer', next: { phase: 'sent', file, name: 'noon.mp3', path: 'f/9' } },
+      }),
+    ).toBe('publishing')
+  })
+
+  it('returns to editing when a submitted file fails', () => {
+    const file = fileOf('noon.mp3')
+    const fails: UploadAction = {
+      type: 'trackFile',
+      key: 2,
+      action: { type: 'transfer', next: { phase: 'failed', file, problem: rejected } },
+    }
+    const { phase, refused, tracks } = reduce(complete, choose(2, file), { type: 'submit' }, fails)
+    expect([phase, refused]).toEqual(['editing', { by: 'check' }])
+    expect(tracks[1]?.problems.map(({ code }) => code)).toEqual(['TRACK_REQUIRED'])
+  })
+
+  it('ignores a second submit while publishing', () => {
+    const publishing = reduce(complete, { type: 'submit' })
+    expect(reduce(publishing, { type: 'submit' })).toBe(publishing)
+  })
+
+  it('removes published tracks and keeps refused ones with their problems', () => {
+    const problems = [
+      { field: 'musicDTO.title', code: 'TAKEN' },
+      { field: 'albumDTO.albumName', code: 'FORMAT' },
+    ]
+    const { phase, album, tracks, isAlbumLive } = reduce(
+      complete,
+      { type: 'submit' },
+      { type: 'trackPublished', key: 1 },
+      { type: 'trackRefused', key: 2, problems, refusal: undefined },
+      { type: 'publishEnded', isComplete: false },
+    )
+    expect([phase, isAlbumLive]).toEqual(['editing', true])
+    expect(tracks.map(({ title, problems: left }) => [title, left])).toEqual([['DAWN', [problems[0]]]])
+    expect(album.problems).toEqual([problems[1]])
+  })
+
+  it('removes the problems of an edited field only', () => {
+    const checked = reduce(NEW_UPLOAD, { type: 'submit' }, { type: 'editTrack', key: 1, change: { title: 'NIGHT' } })
+    const edited = reduce(checked, { type: 'editAlbum', change: { name: '밤' } })
+    expect(edited.tracks[0]?.problems.map(({ field }) => field)).not.toContain('musicDTO.title')
+    expect(edited.tracks[0]?.problems).toHaveLength(5)
+    expect(edited.album.problems.map(({ field }) => field)).toEqual(['albumDTO.albumArtPath', 'albumDTO.description'])
+  })
+
+  it('replaces a suggested title and keeps a typed one', () => {
+    const first = reduce(NEW_UPLOAD, choose(1, fileOf('night.mp3')))
+    expect(first.tracks[0]?.title).toBe('NIGHT')
+    expect(reduce(first, choose(1, fileOf('dawn.mp3'))).tracks[0]?.title).toBe('DAWN')
+    const typed = reduce(first, { type: 'editTrack', key: 1, change: { title: '밤' } })
+    expect(reduce(typed, choose(1, fileOf('dawn.mp3'))).tracks[0]?.title).toBe('밤')
+    expect(reduce(typed, choose(1, fileOf('dawn.ogg'))).tracks[0]?.title).toBe('밤')
+  })
+
+  it('removes a suggested title with its refused file', () => {
+    const file = fileOf('night.mp3')
+    const first = reduce(NEW_UPLOAD, choose(1, file))
+    expect(reduce(first, choose(1, fileOf('dawn.ogg'))).tracks[0]?.title).toBe('')
+    const fails = (status: number): UploadAction => {
+      const problem = { ...rejected, status }
+      return { type: 'trackFile', key: 1, action: { type: 'transfer', next: { phase: 'failed', file, problem } } }
+    }
+    expect(reduce(first, fails(400)).tracks[0]?.title).toBe('')
+    expect(reduce(first, fails(500)).tracks[0]?.title).toBe('NIGHT')
+  })
+
+  it('ignores the transfer of a replaced file', () => {
+    const old = fileOf('night.mp3')
+    const late: UploadAction = {
+      type: 'trackFile',
+      key: 1,
+      action: { type: 'transfer', next: { phase: 'sent', file: old, name: 'night.mp3', path: 'f/1' } },
+    }
+    const { tracks } = reduce(NEW_UPLOAD, choose(1, old), choose(1, fileOf('dawn.mp3')), late)
+    expect(tracks[0]?.file.phase).toBe('sending')
+  })
+
+  it('makes a track of each dropped audio file in place of untouched tracks', () => {
+    const { album, tracks } = reduce(NEW_UPLOAD, {
+      type: 'drop',
+      files: [fileOf('one.mp3'), fileOf('cover.PNG'), fileOf('two.ogg')],
+    })
+    expect(tracks.map(({ title, file }) => [title, file.phase])).toEqual([
+      ['ONE', 'sending'],
+      ['', 'refused'],
+    ])
+    expect(new Set(tracks.map(({ key }) => key)).size).toBe(2)
+    expect(album.art.phase).toBe('sending')
+  })
+
+  it('does not change the picture of an album with a live track', () => {
+    const live = reduce(complete, { type: 'trackPublished', key: 1 })
+    const dropped = reduce(live, { type: 'drop', files: [fileOf('cover.png')] })
+    expect(dropped.album.art).toEqual(stored('a/1'))
+  })
+
+  it('always has a track', () => {
+    const { tracks } = reduce(NEW_UPLOAD, { type: 'removeTrack', key: 1 })
+    expect(tracks.map(({ title }) => title)).toEqual([''])
+    expect(reduce(NEW_UPLOAD, { type: 'addTrack' }).tracks).toHaveLength(2)
+    expect(reduce(complete, { type: 'addTrack' }).tracks).toHaveLength(3)
+  })
+})

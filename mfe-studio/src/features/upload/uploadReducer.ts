@@ -1,0 +1,157 @@
+import { fileRules } from '@sori/contract/files'
+import { canRetry, type FileAction, fileReducer, isUnderWay } from '@sori/remote-kit/files'
+import type { FieldProblem } from '@sori/remote-kit/forms'
+import { checkUpload } from './checkUpload.ts'
+import { fields, isOfAlbum } from './uploadApi.ts'
+import {
+  type AlbumDraft,
+  isAlbumFixed,
+  isUntouched,
+  newTrack,
+  type TrackDraft,
+  titleOf,
+  type UploadAction,
+  type UploadState,
+} from './uploadState.ts'
+
+/** Returns the upload after `action`. A submitted upload is checked again when its last file arrives. */
+export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
+  const next = afterAction(state, action)
+  return next.phase === 'submitted' && !hasFilesUnderWay(next) ? checked(next) : next
+}
+
+function afterAction(state: UploadState, action: UploadAction): UploadState {
+  const { album, tracks } = state
+  switch (action.type) {
+    case 'editAlbum': {
+      const problems = without(album.problems, albumFields, action.change)
+      return { ...state, album: { ...album, ...action.change, problems } }
+    }
+    case 'albumFile':
+      return { ...state, album: albumAfterFile(album, action.action) }
+    case 'editTrack':
+      return changeTrack(state, action.key, (track) => ({
+        ...track,
+        ...action.change,
+        problems: without(track.problems, trackFields, action.change),
+      }))
+    case 'trackFile': {
+      const others = action.action.type === 'choose' ? action.action.files.slice(1) : []
+      const changed = changeTrack(state, action.key, (track) => trackAfterFile(track, action.action))
+      return { ...changed, tracks: withFiles(changed.tracks, others) }
+    }
+    case 'drop': {
+      const pictures = action.files.filter(isPicture)
+      const takesPictures = pictures.length > 0 && !isAlbumFixed(state)
+      return {
+        ...state,
+        album: takesPictures ? albumAfterFile(album, { type: 'choose', files: pictures }) : album,
+        tracks: withFiles(
+          tracks,
+          action.files.filter((file) => !isPicture(file)),
+        ),
+      }
+    }
+    case 'addTrack': {
+      const key = nextKey(tracks)
+      const begun = tracks.filter((track) => !isUntouched(track))
+      return { ...state, tracks: [...(begun.length > 0 ? begun : [newTrack(key)]), newTrack(key + 1)] }
+    }
+    case 'removeTrack':
+      return withoutTrack(state, action.key)
+    case 'setRights':
+      return { ...state, hasRights: action.hasRights, isRightsMissing: false }
+    case 'submit':
+      return state.phase === 'editing' ? checked(state) : state
+    case 'trackPublished':
+      return { ...withoutTrack(state, action.key), isAlbumLive: true }
+    case 'trackRefused': {
+      const { key, refusal } = action
+      const problems = action.problems.filter((problem) => !isOfAlbum(problem))
+      const changed = changeTrack(state, key, (track) => ({ ...track, problems, refusal }))
+      return { ...changed, album: { ...album, problems: action.problems.filter(isOfAlbum) } }
+    }
+    case 'publishEnded':
+      return action.isComplete ? { ...state, phase: 'published' } : { ...state, phase: 'editing', refused: { by: 'server' } }
+  }
+}
+
+const artReducer = fileReducer(fileRules.albumArt)
+const audioReducer = fileReducer(fileRules.track)
+
+function albumAfterFile(album: AlbumDraft, action: FileAction): AlbumDraft {
+  const art = artReducer(album.art, action)
+  return { ...album, art, problems: without(album.problems, albumFields, { art }) }
+}
+
+/** Takes the first chosen file. Its name becomes the title, unless the user typed another. */
+function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
+  const isChoice = action.type === 'choose'
+  const first = isChoice ? { ...action, files: action.files.slice(0, 1) } : action
+  const file = audioReducer(track.file, first)
+  const next = { ...track, file, problems: without(track.problems, trackFields, { file }) }
+  if (track.title && track.title !== track.suggestedTitle) return next
+  if (file.phase === 'refused' || (file.phase === 'failed' && !canRetry(file))) return { ...next, title: '' }
+  if (!isChoice || file.phase !== 'sending') return next
+  const title = titleOf(file.file.name)
+  return { ...next, title, suggestedTitle: title }
+}
+
+/** Adds a track for each file in place of the untouched tracks. */
+function withFiles(tracks: readonly TrackDraft[], files: readonly File[]): readonly TrackDraft[] {
+  if (files.length === 0) return tracks
+  const key = nextKey(tracks)
+  const added = files.map((file, at) => trackAfterFile(newTrack(key + at), { type: 'choose', files: [file] }))
+  return [...tracks.filter((track) => !isUntouched(track)), ...added]
+}
+
+function changeTrack(state: UploadState, key: number, change: (track: TrackDraft) => TrackDraft): UploadState {
+  return { ...state, tracks: state.tracks.map((track) => (track.key === key ? change(track) : track)) }
+}
+
+function withoutTrack(state: UploadState, key: number): UploadState {
+  const left = state.tracks.filter((track) => track.key !== key)
+  return { ...state, tracks: left.length > 0 ? left : [newTrack(nextKey(state.tracks))] }
+}
+
+/** Checks the upload and shows its problems, or moves it one phase on. */
+function checked(state: UploadState): UploadState {
+  const { album, tracks, hasRights } = state
+  const problems = checkUpload(album, tracks)
+  const isFine = hasRights && [problems.album, ...problems.tracks].every(({ length }) => length === 0)
+  const next = {
+    ...state,
+    album: { ...album, problems: problems.album },
+    tracks: tracks.map((track, at) => ({ ...track, problems: problems.tracks[at] ?? [], refusal: undefined })),
+    isRightsMissing: !hasRights,
+  }
+  if (!isFine) return { ...next, phase: 'editing', refused: { by: 'check' } }
+  return { ...next, phase: hasFilesUnderWay(state) ? 'submitted' : 'publishing' }
+}
+
+const hasFilesUnderWay = ({ album, tracks }: UploadState) => isUnderWay(album.art) || tracks.some(({ file }) => isUnderWay(file))
+
+const nextKey = (tracks: readonly TrackDraft[]) => Math.max(...tracks.map(({ key }) => key)) + 1
+
+const isPicture = ({ name }: File) => fileRules.albumArt.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
+
+/** The payload's field of each part of a draft, or the start of its fields. */
+const albumFields: Record<string, string> = {
+  kind: fields.album,
+  existing: fields.album,
+  name: fields.albumName,
+  description: fields.albumDescription,
+  art: fields.albumArt,
+}
+const trackFields: Record<string, string> = {
+  title: fields.title,
+  description: fields.description,
+  file: fields.file,
+  tags: fields.tags,
+}
+
+/** Returns the problems that are not about the changed fields. */
+function without(problems: readonly FieldProblem[], fieldsOf: Record<string, string>, change: object): readonly FieldProblem[] {
+  const changed = Object.keys(change).flatMap((name) => fieldsOf[name] ?? [])
+  return problems.filter(({ field }) => !changed.some((start) => field.startsWith(start)))
+}

@@ -1,0 +1,60 @@
+import { paths } from '@sori/contract/paths'
+import type { FieldProblem } from '@sori/remote-kit/forms'
+import { useHost, useLocale } from '@sori/remote-kit/remote'
+import { type Dispatch, type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { missingTags } from './checkUpload.ts'
+import { problemSentence } from './problemSentence.ts'
+import { restoredUpload, useKeepDraft } from './uploadDraft.ts'
+import { uploadReducer } from './uploadReducer.ts'
+import { isUnsaved, type UploadAction, type UploadState } from './uploadState.ts'
+import { usePublish } from './usePublish.ts'
+
+/** Runs the upload: keeps its draft, publishes it, shows refusals, warns before leaving and leaves after success. */
+export function useUploadForm(form: RefObject<HTMLFormElement | null>): [UploadState, Dispatch<UploadAction>] {
+  const host = useHost()
+  const showAlerts = useAlerts()
+  const [owner] = useState(() => host.session.getSnapshot()?.userId ?? '')
+  const [state, dispatch] = useReducer(uploadReducer, owner, restoredUpload)
+  const { phase, refused } = state
+  const isHeld = isUnsaved(state)
+  const publish = usePublish(dispatch)
+  const startPublishing = useEffectEvent(() => publish(state))
+  const showRefusal = useEffectEvent(({ by }: NonNullable<typeof refused>) => {
+    if (by === 'check') showAlerts(state)
+    focusFirstProblem(form.current)
+  })
+  useKeepDraft(owner, state)
+  useEffect(() => (isHeld ? host.holdUnsaved() : undefined), [isHeld, host])
+  useEffect(() => {
+    if (phase === 'publishing') void startPublishing()
+    if (phase === 'published') host.navigation.navigator.push(paths.tracks())
+  }, [phase, host])
+  useEffect(() => {
+    if (refused) showRefusal(refused)
+  }, [refused])
+  return [state, dispatch]
+}
+
+/** Shows the problems in toasts: one for all input errors, one for each kind of missing tags (product.md §5). */
+function useAlerts(): (upload: UploadState) => void {
+  const host = useHost()
+  const locale = useLocale()
+  const { upload: t } = useWords()
+  return ({ album, tracks, isRightsMissing }) => {
+    const problems = [...album.problems, ...tracks.flatMap((track) => track.problems)]
+    const sentences = (some: readonly FieldProblem[]) => [...new Set(some.map((problem) => problemSentence(locale, problem)))]
+    const errors = sentences(problems.filter((problem) => !missingTags(problem)))
+    const texts = sentences(problems.filter(missingTags))
+    if (errors.length > 0) texts.unshift(t.inputErrors(errors.join(' ')))
+    if (isRightsMissing) texts.push(t.rightsNeeded)
+    for (const text of texts) host.toast({ kind: 'error', text })
+  }
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const problems = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem="true"]') ?? []
+  // the fields of a new album stay in the page while an existing one is chosen
+  const first = [...problems].find((control) => !control.closest('[hidden]'))
+  first?.focus()
+}

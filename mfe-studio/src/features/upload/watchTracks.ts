@@ -1,0 +1,72 @@
+import type { Host } from '@sori/contract/host'
+import { paths } from '@sori/contract/paths'
+import { wordsIn } from '../../messages/useWords.ts'
+
+/** The server's state of a published track. */
+export interface TrackProgress {
+  readonly id: number
+  /** `preparing`: on sale without a preview; `refused`: the audio file is not playable. */
+  readonly state: 'checking' | 'preparing' | 'live' | 'refused'
+}
+
+/** A track in the task tray. */
+export interface WatchedTrack extends TrackProgress {
+  readonly title: string
+  readonly nickname: string
+}
+
+/** Requests the states of the user's newest tracks. */
+export type ListStates = () => Promise<readonly TrackProgress[]>
+
+const FIRST_PAUSE_MS = 1_500
+const LONGEST_PAUSE_MS = 10_000
+const GROWTH = 1.4
+const TIMEOUT_MS = 900_000
+
+interface Watch {
+  pending: Map<number, WatchedTrack>
+  deadline: number
+}
+
+const watches = new WeakMap<Host, Watch>()
+
+/** Shows the tracks' states in the tray on every page, until each is live or refused. */
+export function watchTracks(host: Host, list: ListStates, tracks: readonly WatchedTrack[]): void {
+  const running = watches.get(host)
+  const watch = running ?? { pending: new Map(), deadline: 0 }
+  for (const track of tracks) show(host, watch, track)
+  watch.deadline = Date.now() + TIMEOUT_MS
+  watches.set(host, watch)
+  if (!running) void poll(host, list, watch)
+}
+
+async function poll(host: Host, list: ListStates, watch: Watch): Promise<void> {
+  const { pending } = watch
+  for (let pause = FIRST_PAUSE_MS; pending.size > 0 && Date.now() < watch.deadline; ) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    pause = Math.min(LONGEST_PAUSE_MS, pause * GROWTH)
+    if (!host.session.getSnapshot()) break
+    // a failed request is repeated after the next pause
+    for (const { id, state } of await list().catch(() => [])) {
+      const track = pending.get(id)
+      if (track) show(host, watch, { ...track, state })
+    }
+  }
+  for (const id of pending.keys()) host.tasks.remove(taskId(id))
+  watches.delete(host)
+}
+
+function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
+  const { id, title, nickname, state } = track
+  if (state === 'live' || state === 'refused') pending.delete(id)
+  else pending.set(id, track)
+  host.tasks.put({
+    id: taskId(id),
+    title,
+    detail: wordsIn(host.locale.getSnapshot()).upload.states[state],
+    state: state === 'live' ? 'done' : state === 'refused' ? 'failed' : 'running',
+    ...(state !== 'refused' && { href: paths.track({ nickname, title }) }),
+  })
+}
+
+const taskId = (id: number) => `sound-${id}`

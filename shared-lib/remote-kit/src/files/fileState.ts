@@ -1,0 +1,78 @@
+import type { FieldErrorCode } from '@sori/contract/errors'
+import { type FileRule, refusalOf } from '@sori/contract/files'
+import { fieldMessages, type Locale } from '@sori/contract/messages'
+import { problemWords } from '../forms/fieldProblems.ts'
+import type { RequestProblem } from '../http/hostFetch.ts'
+import { problemText } from '../http/problemText.ts'
+
+/** A file of a form, from the choice to its place on the server. */
+export type FileState = Readonly<
+  | { phase: 'empty' }
+  /** Breaks its rule and was not sent. */
+  | { phase: 'refused'; code: FieldErrorCode }
+  | { phase: 'sending'; file: File; percent: number }
+  /** Offline: sent again when the network is back. */
+  | { phase: 'waiting'; file: File; problem: RequestProblem }
+  /** `problem` is undefined after a cancel. */
+  | { phase: 'failed'; file: File; problem: RequestProblem | undefined }
+  /** `file` is undefined when the page was reloaded after the upload. */
+  | { phase: 'sent'; path: string; name: string; file?: File }
+>
+
+/** An event of a {@link FileState}: `transfer` by the network, the others by the user. */
+export type FileAction =
+  | { type: 'choose'; files: readonly File[] }
+  | { type: 'cancel' | 'retry' | 'clear' }
+  | { type: 'transfer'; next: FileState & { readonly file?: File } }
+
+/** The state before a file is chosen. */
+export const NO_FILE: FileState = { phase: 'empty' }
+
+/** Returns the reducer of a file that must obey `rule`. Ignores transfers of replaced files. */
+export function fileReducer(rule: FileRule) {
+  return (state: FileState, action: FileAction): FileState => {
+    if (action.type === 'choose') {
+      const code = refusalOf(rule, action.files)
+      if (code) return { phase: 'refused', code }
+      return { phase: 'sending', file: action.files[0] as File, percent: 0 }
+    }
+    const file = fileOf(state)
+    if (action.type === 'transfer') return state.phase === 'sending' && file === action.next.file ? action.next : state
+    if (action.type === 'clear') return NO_FILE
+    if (!file) return state
+    if (action.type === 'cancel') return { phase: 'failed', file, problem: undefined }
+    return { phase: 'sending', file, percent: 0 }
+  }
+}
+
+/** Returns the chosen file, if this page has it. */
+export function fileOf(state: FileState): File | undefined {
+  return 'file' in state ? state.file : undefined
+}
+
+/** True while the file is sent or waits for the network. */
+export function isUnderWay({ phase }: FileState): boolean {
+  return phase === 'sending' || phase === 'waiting'
+}
+
+/** Returns how much of the file the server has, in percent. */
+export function percentOf(state: FileState): number {
+  if (state.phase === 'sent') return 100
+  return state.phase === 'sending' ? state.percent : 0
+}
+
+/** Statuses by which the server refuses the file itself: its type, size or content. */
+const FINAL: readonly number[] = [400, 413, 415, 422]
+
+/** True when sending the same file again may succeed. */
+export function canRetry(state: FileState): boolean {
+  return (state.phase === 'failed' || state.phase === 'waiting') && !FINAL.includes(state.problem?.status ?? 0)
+}
+
+/** Returns why the file was not stored, or undefined. */
+export function fileRefusal(locale: Locale, state: FileState): string | undefined {
+  if (state.phase === 'refused') return fieldMessages(locale).errors[state.code]('', {})
+  const problem = 'problem' in state ? state.problem : undefined
+  const [first] = problem?.errors ?? []
+  return first ? problemWords(locale, first) : problem && problemText(locale, problem)
+}
