@@ -36,7 +36,7 @@ const forbidden = [
         '^shell/src/theme/firstPaint\\.ts$',
         '^shell/src/remotes/leftOut\\.ts$',
         '^payment-sandbox/src/browser/',
-        '/(setup|environment|cssNames|chunkRetry|bundlerRuntime|isolateLoader|pureLoader|refuseLoader)\\.ts$',
+        '/(setup|environment|cssNames|chunkRetry|isolateLoader|pureLoader|refuseLoader)\\.ts$',
         '\\.worker\\.ts$',
         // an entry point of its package
         '^shared-lib/contract/src/[^/]+/index\\.ts$',

@@ -6,9 +6,8 @@ import { builtVersion, recordBuild } from './builtVersions.ts'
 import { fillHashes } from './chunkIntegrity.ts'
 import { compressFolder } from './compressFolder.ts'
 import { filesBelow, integrityBelow } from './integrity.ts'
-import { tooWideContract } from './neededContract.ts'
 import { readManifest } from './readManifest.ts'
-import { globalName, remoteConfig } from './remoteConfig.ts'
+import { globalName, remoteConfig, requiredRange } from './remoteConfig.ts'
 import { hashOfInputs, pendingVersion, readPackage, versionOfBuild, withVersion } from './version.ts'
 
 /** The built version of a remote: its folder and what `release.json` says. */
@@ -48,17 +47,16 @@ function read(folder: string, fresh: boolean): BuiltRemote {
 /** Builds with a pending version, names the version after the result and writes it into the files. Answers the version. */
 async function buildInto(folder: string, dir: string): Promise<string> {
   const manifest = await readManifest(dir)
-  const trouble = tooWideContract(manifest.contract)
-  if (trouble) throw new Error(`${dir}/src/remote.manifest.ts: ${trouble}`)
   const { version: packageVersion } = readPackage(dir)
   const stats = await runWebpack(remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
   for (const file of textsBelow(folder)) writeFileSync(file, withVersion(readFileSync(file, 'utf8'), version))
   rmSync(join(folder, 'manifest.json'))
+  rmSync(join(folder, 'mf-stats.json'))
   fillHashes(folder)
   await compressFolder(folder)
-  const made = { ...releaseOf(folder, manifest, version, filesOf(stats, './src/lifecycles.tsx')), requires: requirementsOf(stats) }
+  const made = { ...releaseOf(folder, manifest, version, filesOf(stats, './src/lifecycles.tsx')), requires: requirementsOf(stats, dir) }
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release.parse(made), null, 2)}\n`)
   return version
 }
@@ -92,15 +90,13 @@ function filesOf({ compilation }: Stats, exposed: string): string[] {
   return [...files].sort()
 }
 
-/** The shared packages that the build asks the shell for, each with the range that the browser will ask by. */
-function requirementsOf({ compilation }: Stats): Record<string, string> {
-  const asked = [...compilation.modules].flatMap((module) => {
-    const { shareKey, requiredVersion } = (module as { options?: { shareKey?: string; requiredVersion?: unknown } }).options ?? {}
-    return module.type === 'consume-shared-module' && shareKey ? [[shareKey, String(requiredVersion)] as const] : []
-  })
-  return Object.fromEntries(asked.sort(([one], [other]) => (one < other ? -1 : 1)))
+/** Returns the shared packages that the remote imports, each with the range that the browser checks. */
+function requirementsOf({ compilation }: Stats, dir: string): Record<string, string> {
+  const consumed = [...compilation.modules].filter(({ type }) => type === 'consume-shared-module')
+  const names = consumed.flatMap((module) => (module as { options?: { shareKey?: string } }).options?.shareKey ?? [])
+  return Object.fromEntries([...new Set(names)].sort().map((name) => [name, requiredRange(dir, name)]))
 }
 
 function textsBelow(folder: string): string[] {
-  return filesBelow(folder).filter((file) => /\.(js|css|map)$/.test(file))
+  return filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file))
 }

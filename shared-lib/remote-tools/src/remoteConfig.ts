@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { StatsPlugin } from '@module-federation/manifest'
 import type { RemoteManifest } from '@sori/contract/registry'
 import { sharedModules } from '@sori/contract/shared-modules'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
@@ -15,7 +15,7 @@ import { classNames } from './styles/classNames.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** What of a page there is one, provided by the shell. With the trailing slash: `react-dom/client` too, or each remote brings a reconciler of 56 kB. */
+/** Packages that the host provides. A trailing slash covers `react-dom/client`, a reconciler of 56 kB. */
 const shared = ['react/', 'react-dom/', ...Object.keys(sharedModules).filter((name) => !/^react(-dom)?\//.test(name))]
 
 /** What a build of a remote is made from. */
@@ -37,37 +37,33 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
   const global = globalName(manifest.name, version)
   const dock = manifest.dock ? [exposed(manifest.dock, `./src/${manifest.dock.slice(2)}.lifecycles.tsx`)] : []
   const base = baseConfig(dir, manifest.name, isolatedStyles(manifest.name))
+  const federation = {
+    name: global,
+    filename: 'entry.js',
+    library: { type: 'var', name: global },
+    exposes: Object.fromEntries([exposed('./lifecycles', './src/lifecycles.tsx'), exposed('./App', './src/App.tsx'), ...dock]),
+    shared: Object.fromEntries(shared.map((name) => [name, consumed(dir, name)])),
+  }
   return {
     ...base,
     name: manifest.name,
-    entry: {},
+    entry: { [global]: join(here, 'chunkRetry.js') },
     output: {
       path: outDir,
       uniqueName: global,
       publicPath: 'auto',
-      // without hashes: the folder is named after what is in it
+      // no hashes: the folder's name has one
       filename: '[name].js',
       chunkFilename: '[name].js',
       chunkLoadTimeout: 120_000,
-      // a module that threw is run again at the next try, instead of being remembered half done
+      // the next try runs a module again that threw
       strictModuleErrorHandling: true,
     },
     optimization: { ...base.optimization, moduleIds: 'size', splitChunks: { chunks: ({ name }) => name !== EXPORTS, minSize: 2_000 } },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: global,
-        filename: 'entry.js',
-        library: { type: 'var', name: global },
-        exposes: Object.fromEntries([exposed('./lifecycles', './src/lifecycles.tsx'), exposed('./App', './src/App.tsx'), ...dock]),
-        shared: Object.fromEntries(shared.map((name) => [name, consumed(dir, name)])),
-        runtimePlugins: [join(here, 'chunkRetry.js')],
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
-        dts: false,
-        manifest: false,
-        dev: false,
-      }),
-      new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(here, 'bundlerRuntime.js')),
+      new webpack.container.ModuleFederationPlugin(federation),
+      new StatsPlugin({ ...federation, dts: false }, { pluginVersion: webpack.version, bundler: 'webpack' }),
       extractCss(),
       new ChunkIntegrityPlugin(),
       new SharedNamesPlugin(),
@@ -75,28 +71,27 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
   }
 }
 
-/** Seven kilobytes that each entry would carry. */
-const BUNDLER_RUNTIME = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/
-
-/** The builder of icons that each icon asks for: the kit's does the same with a tenth of it. */
+/** The module that builds every icon: the kit's builder is a tenth of it. */
 const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
-/** The file of all exports of a remote: they share nearly everything, and page and dock are opened together. */
+/** The chunk of all exposed modules: they share nearly everything, and page and dock open together. */
 const EXPORTS = 'exports'
 
 function exposed(name: string, file: string): [string, { import: string; name: string }] {
   return [name, { import: file, name: EXPORTS }]
 }
 
-/**
- * A shared package as a remote asks for it: the shell's copy or none. It asks for the minor version that it was built with, or a later one of
- * that major: teams need not renew a patch version together.
- */
+/** The share options of a package that only the host provides. */
 function consumed(dir: string, name: string) {
+  return { import: false as const, singleton: true, strictVersion: true, requiredVersion: requiredRange(dir, name) }
+}
+
+/** Returns the minor version that the remote is built with, or later: teams need not renew a patch version together. */
+export function requiredRange(dir: string, name: string): string {
   const root = name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]
   const { version } = createRequire(join(dir, 'package.json'))(`${root}/package.json`) as { version: string }
   const [major, minor] = version.split('.')
-  return { import: false as const, singleton: true, strictVersion: true, requiredVersion: `^${major}.${minor}.0` }
+  return `^${major}.${minor}.0`
 }
 
 /** The style sheets of a remote: CSS modules in its own layer, and no others. */

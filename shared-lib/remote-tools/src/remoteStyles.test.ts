@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tooWideContract } from './neededContract.ts'
 
 const tools = join(__dirname, '..')
 let dir: string
@@ -38,9 +37,8 @@ test('a remote’s sheet stands in its layer, its classes carry the remote’s n
   expect(sheet).toContain('@layer remote.demo')
   expect(sheet).toContain(classOf(sheet))
   expect(script).toContain(classOf(sheet))
-  // scripts and sheets ask as their preload links do, and no entry carries the bundler's runtime
+  // as their preload links have it
   expect(entry).toMatch(/\.crossOrigin ?= ?"anonymous"/)
-  expect(entry).toContain('soriBundlerRuntime')
   expect(entry).not.toContain('initContainerEntry:')
 })
 
@@ -56,9 +54,4 @@ test.each([
   const { said, sheet } = build(file, css)
   expect(said).toContain(words)
   expect(sheet).toBeUndefined()
-})
-
-test('a manifest that fits shells without the bundler’s runtime is refused', () => {
-  expect(tooWideContract('^1.1.0')).toContain("say '^1.2.0'")
-  expect([tooWideContract('^1.2.0'), tooWideContract('^2.0.0')]).toEqual([undefined, undefined])
 })
