@@ -50,7 +50,7 @@ export async function accessToken({ db, services }: TestApp, member: Member): Pr
   return services.accessTokens.issue(member, family?.id ?? randomUUID())
 }
 
-/** Posts an entry to the ledger, without what it would be for. */
+/** Posts an entry to the ledger. */
 export function addCredits({ db, services }: TestApp, entry: NewEntry & { memberId: number }): Promise<{ balance: number }> {
   return db.transaction().execute((tx) => services.credits.post(tx, entry))
 }

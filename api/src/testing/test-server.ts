@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '../lib/runtime/log.ts'
 import { openDatabase, prepareDatabase } from '../process/open-database.ts'
+import type { Kill, Operation } from './kill-at-call.ts'
 
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const running = new Set<ChildProcess>()
@@ -18,7 +19,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** The server as a process of its own. */
+/** The server in its own process. */
 export type TestServer = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 /** `program` is another release's, where it is not the present one. */
@@ -38,6 +39,35 @@ export function ready({ child, output }: TestServer): Promise<string> {
     child.once('message', (message: { type: string; url: string }) => resolve(message.url))
     child.once('exit', () => reject(new Error(output())))
   })
+}
+
+/** The environment of a process that is killed at a call. */
+export const killedBy = (kill: Kill): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: `--import ${new URL('kill-at-call.ts', import.meta.url)}`,
+  KILL: JSON.stringify(kill),
+})
+
+/**
+ * Kills one server after the other at every call of `operation`, and the last one after the
+ * operation has returned. `act` makes the server perform it. Prints and returns the calls.
+ */
+export async function killAtEveryCall(
+  operation: Operation,
+  env: NodeJS.ProcessEnv,
+  act: (server: TestServer, at: number) => Promise<void>,
+): Promise<string[]> {
+  const points: string[] = []
+  while (points.at(-1) !== 'return') {
+    const server = startServer({ ...env, ...killedBy({ during: operation, at: points.length + 1 }) })
+    const closed = new Promise<void>((resolve) => server.child.once('close', () => resolve()))
+    await act(server, points.length)
+    await closed
+    const point = /^killed at: (.+)$/m.exec(server.output())?.[1]
+    if (server.child.signalCode !== 'SIGKILL' || !point) throw new Error(`the server was not killed: ${server.output()}`)
+    points.push(point)
+  }
+  console.info(`${operation} is killed at: ${points.join(', ')}`)
+  return points
 }
 
 /** For `afterEach`: no process outlives its test. */

@@ -2,7 +2,6 @@ import type { ChangesAnswer, ChangesQuery, DisabledBody, UsersAnswer, UsersQuery
 import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../lib/postgres/database.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { seoulDay } from '../../lib/time/seoul-day.ts'
 import type { AccountStatusService } from '../accounts/account-status.service.ts'
 import type { CreditService } from '../credits/credit.service.ts'
@@ -62,10 +61,8 @@ export class AdministrationService {
     await this.#edit(edit, { given: credit, current: ({ balance }) => balance }, async (tx, { balance }) => {
       if (credit === balance) return
       const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
-      await failpoint('admin-credit.1')
       const { memberId } = edit
       await credits.post(tx, { memberId, kind: 'adjustment', amount: credit - balance, reference: `admin-change:${id}` })
-      await failpoint('admin-credit.2')
     })
   }
 

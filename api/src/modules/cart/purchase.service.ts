@@ -2,7 +2,6 @@ import type { PurchaseBody } from '@sori/contract/cart'
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { CartRepository, Offer } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
@@ -39,18 +38,15 @@ export class PurchaseService {
   }
 
   async #acquire(memberId: number, ids: readonly number[], check: (offers: Offer[]) => void = () => undefined): Promise<Offer[]> {
-    await failpoint('purchase.1')
     const at = this.#now()
-    const bought = await this.#db.transaction().execute(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       const offers = await this.#cart.offers(memberId, ids, tx)
       if (offers.length < ids.length) throw new AppError('NOT_FOUND')
       check(offers)
-      await failpoint('purchase.2')
       const free = offers.filter((offer) => offer.artist_id === memberId)
       const sold = offers.filter((offer) => offer.artist_id !== memberId)
       // Of several purchases of the same track at once, the ledger accepts one debit; the others get no entry here.
       const { entries } = await this.#credits.postAll(tx, memberId, sold.map(debitOf(memberId, at)))
-      await failpoint('purchase.3')
       const entryIds = new Map(entries.map(({ id, reference }) => [reference, id]))
       const paid = sold.flatMap(({ id }) => {
         const entryId = entryIds.get(referenceOf(memberId, id))
@@ -58,14 +54,10 @@ export class PurchaseService {
       })
       const acquisitions = [...paid, ...free.map(({ id }) => ({ trackId: id, entryId: null }))]
       const acquired = await this.#cart.acquire(tx, memberId, acquisitions, at)
-      await failpoint('purchase.4')
       const isSold = (id: number) => paid.some(({ trackId }) => trackId === id)
       await this.#cart.countDownloads(tx, { all: acquired, sold: acquired.filter(isSold) })
-      await failpoint('purchase.5')
       return offers
     })
-    await failpoint('purchase.6')
-    return bought
   }
 }
 

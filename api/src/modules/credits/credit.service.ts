@@ -1,6 +1,5 @@
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Transaction } from '../../lib/postgres/database.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import type { CreditRepository, Entry, NewEntry } from './credit.repository.ts'
 import { unspentOf } from './lots.ts'
 
@@ -35,10 +34,8 @@ export class CreditService {
   /** Appends a member's entries, all or none, as `post` does one. Gives those that are new. */
   async postAll(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<{ entries: Entry[]; balance: number }> {
     const entries = given.length === 0 ? [] : await this.#append(tx, memberId, given)
-    await failpoint('credits.1')
     const sum = entries.reduce((total, { amount }) => total + amount, 0)
     const balance = sum === 0 ? await this.#credits.balance(memberId, tx) : await this.#credits.move(tx, memberId, sum, BALANCE_MAX)
-    await failpoint('credits.2')
     if (balance !== undefined) return { entries, balance }
     if (sum > 0) throw new AppError('CREDIT_LIMIT')
     throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held: await this.#credits.balance(memberId, tx) })

@@ -4,7 +4,6 @@ import type { Locale } from '@sori/contract/messages'
 import type { Acknowledgement, ConfirmBody, MemberPaymentsAnswer, Payment, PaymentHistoryAnswer } from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import type { Caller } from '../../plugins/app-types.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -53,12 +52,9 @@ export class PaymentService {
    * a failed order and for a payment key that one of the caller's earlier orders failed with.
    */
   async confirm(caller: Caller, body: ConfirmBody, locale: Locale): Promise<Payment | 'pending'> {
-    await failpoint('confirm.1')
     const isAllowed = await this.#countConfirmation(caller, body)
     const order = await this.#begin(caller, body)
-    await failpoint('confirm.2')
     if (order.state === 'CONFIRMING' && isAllowed) await this.#askInTime(order, locale)
-    await failpoint('confirm.9')
     return this.#outcomeOf(order.id)
   }
 
@@ -111,11 +107,9 @@ export class PaymentService {
     const { orders, jobs, limits } = this.#parts
     if (orderId === undefined || !(await orders.find(orderId))) return
     const isTooOften = !(await limits.take([limitRules.webhookOrder, orderId]))
-    await failpoint('webhook.1')
     // With a key of its own: a job that waits for a minute must not stand in the way of the reconciler's.
     const when = isTooOften ? { key: `later ${orderId}`, after: limitRules.webhookOrder.seconds } : { key: orderId }
     await jobs.send('check-payment', { orderId }, when)
-    await failpoint('webhook.2')
   }
 
   /** Brings an order to what the provider says now; asks again for a payment that the provider was never asked for, or forgot. */
@@ -125,14 +119,11 @@ export class PaymentService {
     // Nothing can have happened to a draft: only we confirm.
     if (!order?.payment_key) return
     await orders.beginCheck(orderId)
-    await failpoint('check.1')
     try {
       const payment = await provider.find({ orderId, paymentKey: order.payment_key })
-      await failpoint('check.2')
       const isOpen = payment?.status === 'IN_PROGRESS' || payment?.status === 'READY'
       if (isOpen && order.state === 'CONFIRMING') await this.#ask(order, 'ko')
       else await this.#settle(order, payment)
-      await failpoint('check.3')
     } catch (error) {
       // The reconciler checks undecided orders again.
       if (!(error instanceof OutcomeUnknown) || order.state !== 'CONFIRMING') throw error
@@ -194,10 +185,8 @@ export class PaymentService {
     const { orders, provider, log } = this.#parts
     try {
       const outcome = await this.#confirmed(order, locale)
-      await failpoint('confirm.3')
       if (outcome && 'refusal' in outcome) return await orders.fail(order.id, outcome.refusal)
       const payment = outcome?.payment ?? (await provider.find({ orderId: order.id, paymentKey: order.payment_key ?? '' }))
-      await failpoint('confirm.4')
       await this.#settle(order, payment)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error

@@ -1,6 +1,5 @@
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database } from '../../lib/postgres/database.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { MemberService } from '../members/member.service.ts'
@@ -65,14 +64,10 @@ export class Settlement {
         await credits.lockBalance(tx, order.member_id)
         if ((await members.get(tx, order.member_id)).left_at) throw new MemberHasLeft()
         await orders.finish(tx, orderId, payment.paymentKey)
-        await failpoint('confirm.5')
         const at = payment.approvedAt ?? new Date()
         const grant = await credits.post(tx, { memberId: order.member_id, kind: 'grant', amount: order.credits, reference: orderId, at })
-        await failpoint('confirm.6')
         await payments.add(tx, payment, grant.id)
-        await failpoint('confirm.7')
         await subscriptions.start(tx, { memberId: order.member_id, planId: order.plan_id, orderId })
-        await failpoint('confirm.8')
       })
       return undefined
     } catch (error) {
@@ -94,13 +89,10 @@ export class Settlement {
       const due = Math.floor((paid.credits * refunded) / paid.amount) - paid.revoked - paid.shortfall
       await credits.lockBalance(tx, paid.member_id)
       const taken = Math.min(due, await credits.unspentOf(tx, paid.member_id, orderId))
-      await failpoint('refund.1')
       if (taken > 0)
         await credits.post(tx, { memberId: paid.member_id, kind: 'revoke', amount: -taken, reference: `${orderId}:${refunded}` })
-      await failpoint('refund.2')
       await payments.noteRefund(tx, orderId, { refunded, revoked: paid.revoked + taken, shortfall: paid.shortfall + due - taken })
       if (refunded === paid.amount) await subscriptions.end(tx, orderId)
-      await failpoint('refund.3')
       log.info({ orderId, refunded, revoked: taken, shortfall: due - taken }, 'a payment was refunded at the provider')
     })
   }

@@ -1,7 +1,6 @@
 import type { Subscription } from '@sori/contract/payment'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../lib/postgres/database.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { seoulDay } from '../../lib/time/seoul-day.ts'
 import type { Post } from '../mail/index.ts'
 import { mailTexts } from '../mail/index.ts'
@@ -63,7 +62,7 @@ export class SubscriptionService {
     return this.#parts.subscriptions.remove(tx, orderId)
   }
 
-  /** Ends the plan of a member who leaves (D51). */
+  /** Ends the plan of a leaving member (D51). */
   drop(tx: Transaction, memberId: number): Promise<void> {
     return this.#parts.subscriptions.removeOf(tx, memberId)
   }
@@ -91,7 +90,6 @@ export class SubscriptionService {
     const remindOne = () =>
       db.transaction().execute(async (tx) => {
         const reminder = await subscriptions.takeReminder(tx, seoulDay(now()), REMINDER_DAYS, now())
-        await failpoint('remind.1')
         if (!reminder) return false
         // Nobody has asked just now, so nobody's language is known: the product's own.
         await post.send(tx, { to: reminder.email, ...mailTexts('ko').planReminder(reminder, publicUrl) })

@@ -4,7 +4,6 @@ import type { NewTags, TagChange } from '@sori/contract/management'
 import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../lib/postgres/database.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { isStorable } from '../../lib/text/storable.ts'
 import type { RecordedChange } from '../administration/index.ts'
 import { recordChange } from '../administration/index.ts'
@@ -50,25 +49,19 @@ export class TagService {
         return 'TAG_RENAMED'
       }
       if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
-      await failpoint('tags.1')
       await this.#tags.move(tx, from.id, into.id)
-      await failpoint('tags.2')
       await this.#search.mergeTags(tx, from.id, into.id)
-      await failpoint('tags.3')
       await this.#tags.remove(tx, from.id)
       await record(tx, adminId, from.name, { field: 'merge', from: from.name, to: name })
-      await failpoint('tags.4')
       return 'TAG_MERGED'
     })
   }
 
-  async #change<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const done = await this.#db.transaction().execute(async (tx) => {
+  #change<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (tx) => {
       await this.#tags.lock(tx)
       return work(tx)
     })
-    await failpoint('tags.5')
-    return done
   }
 }
 

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { StartError } from '../../lib/errors/start-error.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import { imageKeys } from '../../modules/images/image.service.ts'
 import type { Storage } from '../../modules/media/index.ts'
 import { extensionOf, type Reading, type Writing } from './encryption.ts'
@@ -64,7 +63,6 @@ export async function copyFilesIn(
     const path = filePath(target, key, reading.recipient)
     const decrypted = () => Readable.from(reading.decrypt(createReadStream(path)), { objectMode: false })
     await storage.put(key, { size, createReadStream: decrypted })
-    await failpoint('restore.file')
   })
 }
 

@@ -11,12 +11,13 @@ import { createLog } from '../../lib/runtime/log.ts'
 import { createFileStorage } from '../../modules/media/index.ts'
 import { sortedKeys } from '../../modules/media/testing/describe-storage.ts'
 import { jpeg, wav } from '../../modules/uploads/testing/sample-files.ts'
+import type { Kill } from '../../testing/kill-at-call.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { newBackupKey } from '../../testing/test-backup-key.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { addMember } from '../../testing/test-members.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
-import { killServers, startServer } from '../../testing/test-server.ts'
+import { killedBy, killServers, startServer } from '../../testing/test-server.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -53,8 +54,8 @@ const make = (recipient?: string) => backUp({ connection: t.ownerConnection, sto
 const bring = (identities?: string) =>
   restore({ owner: empty.connection, runtime: empty.runtime, storage: place(), target: target(), identities, log })
 
-/** `npm run ops -- restore` as a process, killed at a failpoint where one is named. */
-async function restoreCommand(failpoint = ''): Promise<{ code: number | null; said: string }> {
+/** Runs `npm run ops -- restore`, killed at a call when one is given. */
+async function restoreCommand(kill?: Kill): Promise<{ code: number | null; said: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const env = {
     ...own,
@@ -62,7 +63,7 @@ async function restoreCommand(failpoint = ''): Promise<{ code: number | null; sa
     DATABASE_URL: urlOf(empty.runtime),
     DATABASE_OWNER_URL: urlOf(empty.connection),
     STORAGE_URL: `file://${join(folder, 'restored')}`,
-    FAILPOINT: failpoint,
+    ...(kill && killedBy(kill)),
   }
   const child = spawn(process.execPath, [OPS, 'restore', target()], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -92,11 +93,16 @@ describe('A restore', () => {
     expect(await sortedKeys(place())).toEqual([])
   })
 
-  it.each(['restore.schema', 'restore.file', 'restore.files', 'restore.rows'])(
-    'brings everything back when it is repeated after a kill at %s',
-    async (failpoint) => {
+  it.each([
+    ['its first file', { call: 'rename', at: 1 }],
+    ['its second file', { call: 'rename', at: 2 }],
+    ['its first row', { call: 'truncate', at: 1 }],
+    ['the end', { call: 'analyze', at: 1 }],
+  ])(
+    'brings everything back when it is repeated after a kill before %s',
+    async (_, kill) => {
       const { manifest } = await make()
-      expect(await restoreCommand(failpoint)).toEqual({ code: null, said: '' })
+      expect(await restoreCommand(kill)).toEqual({ code: null, said: `killed at: ${kill.call}\n` })
       expect(await restoreCommand()).toMatchObject({ code: 0, said: expect.stringContaining('0 breaches') })
       const again = await backUp({ connection: empty.connection, storage: place(), target: join(folder, 'again') })
       for (const part of ['tables', 'sequences', 'files'] as const) expect(again.manifest[part]).toEqual(manifest[part])
@@ -107,7 +113,7 @@ describe('A restore', () => {
 
   it('keeps processes from starting until it has ended', async () => {
     await make()
-    await restoreCommand('restore.rows')
+    await restoreCommand({ call: 'analyze', at: 1 })
     const started = startServer({ DATABASE_URL: urlOf(empty.runtime), DATA_DIR: folder })
     expect(await started.ended).toBe(1)
     expect(started.output().trim()).toBe('The database has an unfinished restore: repeat `npm run ops -- restore` first.')
@@ -115,7 +121,7 @@ describe('A restore', () => {
 
   it('refuses another backup after it was aborted, and a storage with other files', async () => {
     const { name } = await make()
-    await restoreCommand('restore.files')
+    await restoreCommand({ call: 'truncate', at: 1 })
     await backUp({ connection: t.ownerConnection, storage: null, target: target(), now: new Date('2099-01-01T00:00:00Z') })
     await expect(bring()).rejects.toThrow(`The database has an unfinished restore of ${name}: repeat it with --at=${name}`)
     await place().put('originals/other.mp3', Uint8Array.of(1))

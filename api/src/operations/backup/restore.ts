@@ -4,7 +4,6 @@ import { StartError } from '../../lib/errors/start-error.ts'
 import type { Connection } from '../../lib/postgres/connection.ts'
 import { migrate } from '../../lib/postgres/migrations/migrate.ts'
 import { readMigrations } from '../../lib/postgres/migrations/migration-files.ts'
-import { failpoint } from '../../lib/runtime/failpoint.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import { installJobQueue, jobQueueSchema } from '../../modules/jobs/index.ts'
 import type { Storage } from '../../modules/media/index.ts'
@@ -53,11 +52,8 @@ export async function restore(options: Options): Promise<{ name: string; manifes
   if (!progress?.isLoaded) {
     await migrate(owner, undefined, { last: manifest.migrations.at(-1)?.name ?? '' })
     await installJobQueue(owner, log)
-    await failpoint('restore.schema')
     await copyFilesIn(manifest.files ?? [], { storage, target, reading, isRepeated: progress !== undefined })
-    await failpoint('restore.files')
     await load(owner, manifest, source)
-    await failpoint('restore.rows')
   }
   await prepareDatabase({ owner, direct: runtime }, log)
   await endRestore(owner)

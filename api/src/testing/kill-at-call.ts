@@ -1,0 +1,81 @@
+// Preloaded by `startMortalServer`: kills its process at one of its calls.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import fs, { writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import pg from 'pg'
+import { AdministrationService } from '../modules/administration/administration.service.ts'
+import { PurchaseService } from '../modules/cart/purchase.service.ts'
+import { PaymentService } from '../modules/payments/payment.service.ts'
+import { SubscriptionService } from '../modules/subscriptions/subscription.service.ts'
+import { TagService } from '../modules/tags/tag.service.ts'
+
+const operations = {
+  purchase: [PurchaseService.prototype, 'buy'],
+  confirmation: [PaymentService.prototype, 'confirm'],
+  notice: [PaymentService.prototype, 'notice'],
+  check: [PaymentService.prototype, 'check'],
+  credit: [AdministrationService.prototype, 'setCredit'],
+  reminder: [SubscriptionService.prototype, 'remind'],
+  merge: [TagService.prototype, 'rename'],
+} as const
+
+export type Operation = keyof typeof operations
+
+export type Kill = {
+  /** The operation whose calls are counted; all of the process without it. */
+  during?: Operation
+  /** The call that is counted; every call without it. */
+  call?: string
+  /** Counted from 1. The process is killed before it makes this call. */
+  at: number
+}
+
+const { during, call, at } = JSON.parse(process.env.KILL ?? '{"at":0}') as Kill
+const counts = new AsyncLocalStorage<{ made: number }>()
+const ofProcess = { made: 0 }
+
+function count(name: string): void {
+  const counted = during ? counts.getStore() : ofProcess
+  if (!counted || (call && call !== name) || ++counted.made !== at) return
+  writeSync(1, `killed at: ${name}\n`)
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** Statements that change something: a kill before a read equals a kill before the next change. */
+const CHANGE =
+  /^\s*(begin|start transaction|commit|truncate|analyze)|(?<!for |for no key |do )\b(insert into|update|delete from)\s+([\w."]+)/i
+
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  const [statement] = given
+  const text = typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')
+  const [, command, change, table = ''] = CHANGE.exec(text) ?? []
+  if (command) count(command.toLowerCase())
+  else if (change) count(`${change.toLowerCase()} ${table.replaceAll('"', '')}`)
+  return Reflect.apply(query, this, given)
+} as typeof query
+
+const { fetch } = globalThis
+globalThis.fetch = (input, init) => {
+  count(`${init?.method} ${new URL(String(input)).pathname.replace(/[^/]{12,}/, ':key')}`)
+  return fetch(input, init)
+}
+
+const { rename } = fs.promises
+fs.promises.rename = (from, to) => {
+  count('rename')
+  return rename(from, to)
+}
+syncBuiltinESMExports()
+
+if (during) {
+  const [prototype, method] = operations[during]
+  const original = Reflect.get(prototype, method)
+  Reflect.set(prototype, method, function (this: object, ...given: unknown[]) {
+    return counts.run({ made: 0 }, async () => {
+      const returned = await Reflect.apply(original, this, given)
+      count('return')
+      return returned
+    })
+  })
+}
