@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { createDatabase } from '../api/src/lib/postgres/database.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
+import { PlanRepository } from '../api/src/modules/plans/plan.repository.ts'
 import { PlanService } from '../api/src/modules/plans/plan.service.ts'
 import { StatisticsRepository } from '../api/src/modules/statistics/statistics.repository.ts'
 import { StatisticsService } from '../api/src/modules/statistics/statistics.service.ts'
@@ -28,7 +29,7 @@ const USERS = `SELECT count(*), count(activated_at), count(*) FILTER (WHERE crea
 const product = await throwAwayProduct()
 const db = createDatabase(product.connection, createLog('warn'), { size: 6 })
 const counts = new StatisticsRepository(db)
-const statistics = new StatisticsService({ statistics: counts, plans: new PlanService(db), now: () => new Date() })
+const statistics = new StatisticsService({ statistics: counts, plans: new PlanService(new PlanRepository(db)), now: () => new Date() })
 try {
   await fillCatalogue(product.connection, TRACKS)
   await fillDownloads()

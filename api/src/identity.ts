@@ -3,7 +3,7 @@ import { Keys } from './lib/secrets/keys.ts'
 import { buildAccounts } from './modules/accounts/accounts.ts'
 import { EarlierRegistrationRepository } from './modules/accounts/earlier-registration.repository.ts'
 import { Limits } from './modules/limits/index.ts'
-import { OutboxPost, SmtpPost } from './modules/mail/index.ts'
+import { OutboxPost, OutboxRepository, SmtpPost } from './modules/mail/index.ts'
 import { MemberRepository } from './modules/members/member.repository.ts'
 import { MemberService } from './modules/members/member.service.ts'
 import { NicknameService } from './modules/members/nickname.service.ts'
@@ -36,7 +36,7 @@ export function buildIdentity({ config, db, jobs, jwtSecret, log, search, now }:
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
   const sessions = new SessionService({ members, sessions: new SessionRepository(db), accessTokens, keys, limits, log })
   const devices = new KnownDeviceRepository(db)
-  const post = smtpUrl ? new SmtpPost({ url: smtpUrl, publicUrl, keys, jobs, log }) : new OutboxPost(db, log)
+  const post = smtpUrl ? new SmtpPost({ url: smtpUrl, publicUrl, keys, jobs, log }) : new OutboxPost(new OutboxRepository(db), log)
   const accounts = buildAccounts({ db, members, nicknames, earlier, passwords, sessions, devices, limits, jobs, post, keys, publicUrl })
   const logins = new LoginService({ members, sessions, devices, pace: new LoginPace(limits), limits, ...accounts })
   return { keys, members, nicknames, passwords, accessTokens, sessions, devices, limits, post, accounts, logins }

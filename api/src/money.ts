@@ -12,6 +12,7 @@ import { LedgerService } from './modules/credits/ledger.service.ts'
 import { CertificateRepository } from './modules/licences/certificate.repository.ts'
 import { CertificateService } from './modules/licences/certificate.service.ts'
 import { buildPayments } from './modules/payments/index.ts'
+import { PlanRepository } from './modules/plans/plan.repository.ts'
 import { PlanService } from './modules/plans/plan.service.ts'
 import { SubscriptionRepository } from './modules/subscriptions/subscription.repository.ts'
 import { SubscriptionService } from './modules/subscriptions/subscription.service.ts'
@@ -22,7 +23,7 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & { now: () => D
 export function buildMoney({ config, db, jobs, log, now, members, limits, post }: Parts) {
   const credits = new CreditService(new CreditRepository(db))
   const carts = new CartRepository(db, onSale)
-  const plans = new PlanService(db)
+  const plans = new PlanService(new PlanRepository(db))
   const { publicUrl } = config
   const subscriptions = new SubscriptionService({ db, subscriptions: new SubscriptionRepository(db), post, publicUrl, now })
   return {

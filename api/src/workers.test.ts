@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { PgBossJobs } from './modules/jobs/index.ts'
-import { OutboxPost } from './modules/mail/index.ts'
+import { OutboxPost, OutboxRepository } from './modules/mail/index.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { createTestApp } from './testing/test-app.ts'
 import { startWorkers } from './workers.ts'
@@ -41,7 +41,7 @@ test('each sweep is a job with a time of its own: one that hangs is told to stop
         }),
       ),
   }
-  const post = new OutboxPost(t.db, t.app.log)
+  const post = new OutboxPost(new OutboxRepository(t.db), t.app.log)
   const accounts = { ...t.services.accounts, ...sweep('accounts') }
   const limits = Object.assign(Object.create(t.services.limits), { removeExpired: async () => void done.push('limits') })
   const services = { ...t.services, ...{ sessions: sweep('sessions'), images: sweep('images'), files, accounts, limits, post } }

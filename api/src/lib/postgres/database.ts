@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 /** The pool of connections, or a transaction on it. */
 export type Database = Kysely<Tables>
 
-/** An open transaction. Always the first parameter, named `tx`: the pool cannot stand in for it. */
+/** An open transaction: the first parameter, named `tx`, of every function that locks or writes. */
 export type Transaction = KyselyTransaction<Tables>
 
 const INT8 = 20
@@ -25,6 +25,11 @@ const types = {
     return pg.types.getTypeParser(oid, format as 'text')
   },
 } as pg.CustomTypesConfig
+
+/** Rejects when the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await sql`SELECT 1`.execute(db)
+}
 
 /** Sets the timeout of each statement of the transaction. */
 export async function allowSeconds(tx: Transaction, seconds: number): Promise<void> {

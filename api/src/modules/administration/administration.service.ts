@@ -9,9 +9,7 @@ import type { MemberService } from '../members/member.service.ts'
 import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
 import { FREE_PLAN, presentChange, presentUser } from './administration.present.ts'
 import type { AdministrationRepository, EditedMember } from './administration.repository.ts'
-import type { ChangeRepository } from './change.repository.ts'
-import type { RecordedChange } from './record-change.ts'
-import { recordChange } from './record-change.ts'
+import { type ChangeRepository, type RecordedChange, recordChange } from './change.repository.ts'
 
 type Parts = {
   db: Database

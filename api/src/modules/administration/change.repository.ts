@@ -1,7 +1,7 @@
 import type { ChangeField, ChangeSubject, ChangesQuery, ChangeValue } from '@sori/contract/administration'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 import { isStorable } from '../../lib/text/storable.ts'
 
@@ -21,7 +21,7 @@ export type ChangeRow = {
   reason: string | null
 }
 
-/** Reading what administrators changed. `recordChange` writes it. */
+/** Recorded changes in the database. */
 export class ChangeRepository {
   #db: Database
 
@@ -29,10 +29,10 @@ export class ChangeRepository {
     this.#db = db
   }
 
-  /** The page of changes that the query asks for, the newest first, and how many there are. */
+  /** Returns a page of changes, the newest first, and the number of all. */
   async page(query: ChangesQuery): Promise<{ rows: ChangeRow[]; total: number }> {
     const { page, size, keyword } = query
-    // Only a keyword is looked for in nicknames: without one the members of the other pages' changes are not read.
+    // Only a keyword needs the nicknames of all changes.
     const found = sql`
       FROM admin_changes c ${keyword === '' ? sql`` : people} WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
     const [list, count] = await Promise.all([
@@ -48,7 +48,41 @@ export class ChangeRepository {
   }
 }
 
-/** The administrator, and the member whose it is. */
+/** A change to record. */
+export type RecordedChange = {
+  adminId: number
+  /** The edited member, or the artist of a track or album; null for tags. */
+  memberId: number | null
+  subject: ChangeSubject
+  /** The current name of the changed thing; null for members, whose data must not outlive them. */
+  label: string | null
+  field: ChangeField
+  from: ChangeValue
+  to: ChangeValue
+  reason?: string | null
+  at?: Date
+}
+
+/** Records a change in the transaction that makes it and returns the record's id (D55). The database refuses edits. */
+export async function recordChange(tx: Transaction, change: RecordedChange): Promise<number> {
+  const { adminId, memberId, subject, label, field, from, to, reason = null, at } = change
+  const texts = [label, from, to].filter((value) => typeof value === 'string')
+  const row = {
+    admin_id: adminId,
+    member_id: memberId,
+    subject,
+    label,
+    search_key: nameKey(texts.join('\n')),
+    field,
+    from_value: JSON.stringify(from),
+    to_value: JSON.stringify(to),
+    reason,
+    ...(at && { at }),
+  }
+  return (await tx.insertInto('admin_changes').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The administrator and the changed member. */
 const people = sql`JOIN members admin ON admin.id = c.admin_id LEFT JOIN members m ON m.id = c.member_id`
 
 function conditionsOf({ keyword, userId, adminId, field, from: first, to: last }: ChangesQuery): RawBuilder<unknown>[] {

@@ -1,3 +1,3 @@
 /** For every module with something that administrators change. */
-export type { RecordedChange } from './record-change.ts'
-export { recordChange } from './record-change.ts'
+export type { RecordedChange } from './change.repository.ts'
+export { recordChange } from './change.repository.ts'

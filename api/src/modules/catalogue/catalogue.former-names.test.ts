@@ -5,7 +5,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addMember } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
-import { renameMember } from '../members/former-nicknames.ts'
+import { renameMember } from '../members/former-nickname.repository.ts'
 import type { Member } from '../members/member.service.ts'
 import { PostgresSearchIndex } from '../search/postgres-search.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../../lib/errors/app-error.ts'
-import type { Database } from '../../lib/postgres/database.ts'
+import { type Database, ping } from '../../lib/postgres/database.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { Readiness } from '../../plugins/ending.ts'
 import { operation } from '../../plugins/operation.ts'
@@ -32,7 +31,7 @@ export function healthRoutes(app: App, { db, readiness }: { db: Database; readin
     async () => {
       if (!readiness.ready) throw new AppError('UNAVAILABLE')
       const late = wait(DATABASE_MS, 'late' as const, { ref: false })
-      const answer = await Promise.race([sql`SELECT 1`.execute(db), late])
+      const answer = await Promise.race([ping(db), late])
       if (answer === 'late') throw new AppError('UNAVAILABLE')
       return { status: 'ok' as const }
     },

@@ -2,6 +2,7 @@
 export type { Post } from './mail.ts'
 export type { ListedRegistration } from './mail-texts.ts'
 export { mailTexts } from './mail-texts.ts'
+export { OutboxRepository } from './outbox.repository.ts'
 export { OutboxPost } from './outbox-post.ts'
 export { Seal } from './seal.ts'
 export { SmtpPost } from './smtp-post.ts'

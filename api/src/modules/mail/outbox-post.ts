@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Database, Transaction } from '../../lib/postgres/database.ts'
+import type { Transaction } from '../../lib/postgres/database.ts'
 import type { Log } from '../../lib/runtime/log.ts'
 import type { Mail, Post } from './mail.ts'
+import type { OutboxRepository } from './outbox.repository.ts'
 
 export const outboxMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), createdAt: z.iso.datetime() })
 /** A mail as the outbox shows it (D15). */
@@ -10,29 +11,28 @@ export type OutboxMail = z.infer<typeof outboxMail>
 /** Mails the outbox shows. */
 const SHOWN = 100
 
-/** The post of a development machine (D15): mails are kept to be read at `/__outbox`, and each subject and code is on the console. */
+/** The mailer of a development machine (D15): `/__outbox` shows the mails, the console their codes. */
 export class OutboxPost implements Post {
-  #db: Database
+  #outbox: OutboxRepository
   #log: Log
 
-  constructor(db: Database, log: Log) {
-    this.#db = db
+  constructor(outbox: OutboxRepository, log: Log) {
+    this.#outbox = outbox
     this.#log = log
   }
 
-  async send(tx: Transaction, { to, subject, text, code }: Mail): Promise<void> {
-    await tx.insertInto('outbox').values({ recipient: to, subject, body: text }).execute()
-    // A warning, so that `npm start` shows it too: nobody is sent this mail.
+  async send(tx: Transaction, mail: Mail): Promise<void> {
+    await this.#outbox.add(tx, mail)
+    const { to, subject, code } = mail
+    // A warning, because `npm start` shows only those.
     this.#log.warn(
       { to, subject, code },
       'without SMTP_URL this mail stays here: read it in the outbox, by the link that the start has printed',
     )
   }
 
-  /** The newest first. */
   async newest(): Promise<OutboxMail[]> {
-    const mails = await this.#db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
-    return mails.map(({ recipient, subject, body, created_at }) => ({
+    return (await this.#outbox.newest(SHOWN)).map(({ recipient, subject, body, created_at }) => ({
       to: recipient,
       subject,
       text: body,

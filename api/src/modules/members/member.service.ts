@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { allowSeconds } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 import type { SearchIndex } from '../search/search-index.ts'
-import { renameMember } from './former-nicknames.ts'
+import { renameMember } from './former-nickname.repository.ts'
 import type { Member, MemberRepository } from './member.repository.ts'
 import type { HashingLane, Passwords } from './passwords.ts'
 import { NO_PASSWORD } from './passwords.ts'
@@ -81,7 +81,7 @@ export class MemberService {
     return this.#members.lockNeverActivated(tx, column, value)
   }
 
-  /** Replaces the data of a member who was never activated by another registration's. */
+  /** Replaces the data of a never activated member by another registration's. */
   restore(tx: Transaction, id: number, registered: Registered): Promise<void> {
     return this.#members.update(tx, id, registered)
   }

@@ -1,24 +1,21 @@
 import type { Plan } from '@sori/contract/payment'
-import type { Database } from '../../lib/postgres/database.ts'
+import { presentPlan } from './plan.present.ts'
+import type { PlanRepository } from './plan.repository.ts'
 
-/** The plans (D28): four rows, asked for each time, so that a new price counts at once in every process. */
+/** The plans (D28). Not cached: a new price applies immediately in every process. */
 export class PlanService {
-  #db: Database
+  #plans: PlanRepository
 
-  constructor(db: Database) {
-    this.#db = db
+  constructor(plans: PlanRepository) {
+    this.#plans = plans
   }
 
-  /** By id. */
-  all(): Promise<Plan[]> {
-    return this.#db
-      .selectFrom('plans')
-      .select(['id as subscriptionId', 'name as subscriptionName', 'price as subscriptionPrice', 'credits as creditPerMonth'])
-      .orderBy('id')
-      .execute()
+  /** Returns all plans, sorted by id. */
+  async all(): Promise<Plan[]> {
+    return (await this.#plans.all()).map(presentPlan)
   }
 
-  /** Undefined for any number that is no plan's id, larger than the column can hold or not. */
+  /** Accepts any number, also one that the column cannot hold. */
   async find(id: number): Promise<Plan | undefined> {
     return (await this.all()).find(({ subscriptionId }) => subscriptionId === id)
   }

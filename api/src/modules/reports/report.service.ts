@@ -1,6 +1,6 @@
 import { pagingOf } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
-import type { Report, ReportBody, ReportDecisionBody, ReportsAnswer, ReportsQuery } from '@sori/contract/reports'
+import type { ReportBody, ReportDecisionBody, ReportsAnswer, ReportsQuery } from '@sori/contract/reports'
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { recordChange } from '../administration/index.ts'
@@ -9,6 +9,7 @@ import type { Limits } from '../limits/index.ts'
 import { limitRules } from '../limits/index.ts'
 import type { Post } from '../mail/index.ts'
 import { mailTexts } from '../mail/index.ts'
+import { labelOf, presentReport } from './report.present.ts'
 import type { ReportRepository, ReportRow } from './report.repository.ts'
 
 type Parts = { db: Database; reports: ReportRepository; hiding: HideSounds; limits: Limits; post: Post; publicUrl: string }
@@ -83,30 +84,5 @@ export class ReportService {
     if (!artist) return
     // The artist has not asked just now, so their language is not known: the product's own.
     await post.send(tx, { to: artist.email, ...mailTexts('ko').soundHidden({ ...about, name: artist.name }, publicUrl) })
-  }
-}
-
-function labelOf({ title, album_name }: Pick<ReportRow, 'title' | 'album_name'>): string {
-  return title ?? album_name
-}
-
-function presentReport(row: ReportRow, hidden: boolean): Report {
-  return {
-    reportId: row.id,
-    kind: row.kind,
-    id: row.sound_id,
-    title: row.title,
-    albumName: row.album_name,
-    nickname: row.artist_nickname,
-    reporter: row.reporter_nickname,
-    reason: row.reason,
-    text: row.body,
-    createDate: row.created_at.toISOString(),
-    state: row.decision === null ? 'open' : 'closed',
-    decision: row.decision,
-    answer: row.answer,
-    decidedBy: row.decided_by,
-    decidedDate: row.decided_at?.toISOString() ?? null,
-    hidden,
   }
 }

@@ -3,8 +3,8 @@ import type { Transaction } from '../../lib/postgres/database.ts'
 import { nameKey } from '../../lib/text/name-key.ts'
 
 /**
- * Gives the member another nickname and keeps the old one for its links, both or neither (D17). Of several who once had
- * a name the last one is kept. A nickname that somebody has throws the unique violation that becomes `TAKEN`.
+ * Renames the member and keeps the old nickname for links to it (D17); its last holder wins. A taken
+ * nickname throws the unique violation that becomes `TAKEN`.
  */
 export async function renameMember(tx: Transaction, memberId: number, nickname: string): Promise<void> {
   const stored = nickname.normalize('NFC')
