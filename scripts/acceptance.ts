@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawAcceptance } from './checks/acceptance.ts'
+import { drawAcceptance } from './product/acceptance.ts'
 import { root } from './product/workspaces.ts'
 
 writeFileSync(join(root, 'docs/acceptance.md'), drawAcceptance())

@@ -7,6 +7,8 @@ export default {
     '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }],
   },
   transformIgnorePatterns: ['/node_modules/', '/shared-lib/[^/]+/dist/'],
+  // openapi-typescript needs the JavaScript API of TypeScript 5, which version 7 does not have.
+  moduleNameMapper: { '^typescript$': 'typescript-5' },
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
   maxWorkers: 1,
   testTimeout: 600_000,

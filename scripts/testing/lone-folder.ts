@@ -5,10 +5,10 @@ import { root, sharedPackages } from '../product/workspaces.ts'
 
 /** Ten times what an install takes here. */
 const INSTALL_MS = 150_000
-/** The code of what {@link run} has ended. */
+/** The exit code after {@link run} has killed a command. */
 const KILLED = 130
 
-/** Packs the shared packages into `disk`, as a team would get them. */
+/** Packs the shared packages into `disk`. */
 export async function pack(disk: string): Promise<Ended> {
   const packed = sharedPackages.map((name) =>
     run('npm', ['pack', '--silent', '--pack-destination', disk], { cwd: join(root, 'shared-lib', name) }),
@@ -17,7 +17,7 @@ export async function pack(disk: string): Promise<Ended> {
   return ended.find(({ code }) => code !== 0) ?? (ended[0] as Ended)
 }
 
-/** The remote in `home` takes the packed packages instead of workspaces. */
+/** Replaces the workspaces that the remote in `home` names by packed packages. */
 export function takePacked(disk: string, home: string): void {
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const tarballs = Object.fromEntries(sharedPackages.map((name) => [`@sori/${name}`, `file:${tarballOf(disk, name)}`]))
@@ -33,17 +33,17 @@ function tarballOf(disk: string, name: string): string {
   return join(disk, `sori-${name}-${version}.tgz`)
 }
 
-/** npm 11.19 sometimes hangs for ever; an install that takes longer than this is started again, once. */
+/** Installs; repeats an install once that hangs, as npm 11.19 sometimes does. */
 export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const ended = await run('npm', args, { cwd, env, patienceMs: INSTALL_MS })
   return ended.code === KILLED ? run('npm', args, { cwd, env }) : ended
 }
 
-/** A shell of its own: nothing of this repository on PATH, nor of the npm that runs us. */
+/** Returns the environment without this repository on PATH and without settings of npm and jest. */
 export function environment(disk: string): NodeJS.ProcessEnv {
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_|^(INIT_CWD|NODE_PATH|SITE_DIR|DATA_DIR)$/i.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(npm|JEST)_|^(INIT_CWD|NODE_ENV|NODE_PATH|SITE_DIR|DATA_DIR)$/i.test(name)),
   )
   const path = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(root))
   return { ...env, PATH: path.join(delimiter), CI: 'true', TMPDIR: disk, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
 import { Ajv } from 'ajv'
 import { parse, parseAllDocuments } from 'yaml'
-import { root } from '../product/workspaces.ts'
-import { accepts } from './accepts.ts'
-import { holds, type Outcome, together } from './check.ts'
+import { root } from '../../product/workspaces.ts'
+import { expectAccepted } from '../../testing/accepts.ts'
 
 const folder = join(root, 'deploy')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -17,52 +17,61 @@ type Manifest = {
   spec?: { selector?: Labels; template?: { metadata?: { labels?: Labels } } }
 }
 
-/** Checks compose.yaml and kubernetes/ by the schemas of deploy/schemas, and what they refer to. */
-export async function containerFiles(): Promise<Outcome> {
-  const compose = join(folder, 'compose.yaml')
-  const env = { OWNER_PASSWORD: 'x', APP_PASSWORD: 'x' }
-  const tool = { program: 'docker-compose', packageName: 'docker-compose', env }
-  return together([
-    holds(faults('compose', parse(read('compose.yaml'), { merge: true }))),
-    await accepts(tool, ['-f', compose, 'config', '-q']),
-    ...kubernetes(),
-  ])
-}
+const files = readdirSync(join(folder, 'kubernetes')).filter((name) => name !== 'kustomization.yaml')
+const documents = files.flatMap((file) =>
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => {
+    const manifest = document.toJS() as Manifest
+    return { file, kind: manifest.kind, name: manifest.metadata.name, manifest }
+  }),
+)
+const manifests = documents.map(({ manifest }) => manifest)
+
+describe('deploy/compose.yaml', () => {
+  it('fits the schema of compose', () => {
+    expect(faults('compose', parse(read('compose.yaml'), { merge: true }))).toEqual([])
+  })
+
+  it('is accepted by docker-compose', async () => {
+    const env = { OWNER_PASSWORD: 'x', APP_PASSWORD: 'x' }
+    const tool = { program: 'docker-compose', packageName: 'docker-compose', env }
+    await expectAccepted(tool, ['-f', join(folder, 'compose.yaml'), 'config', '-q'])
+  })
+})
+
+describe('deploy/kubernetes', () => {
+  it('is listed completely in kustomization.yaml', () => {
+    const { resources } = parse(read('kubernetes/kustomization.yaml')) as { resources: string[] }
+    expect(resources.toSorted()).toEqual(files.toSorted())
+  })
+
+  it.each(documents)('fits the schema: $file, $kind $name', ({ manifest }) => {
+    expect(faults('kubernetes', manifest)).toEqual([])
+  })
+
+  // Kustomize reads no file outside its folder.
+  it('repeats postgresql/roles.sql', () => {
+    const repeated = manifests.find(({ data }) => data?.['roles.sql'])?.data?.['roles.sql']
+    expect(repeated).toBe(read('postgresql/roles.sql'))
+  })
+
+  it('refers only to secrets, settings and volumes that exist', () => {
+    expect(unresolved(manifests)).toEqual([])
+  })
+
+  it('has services that select something', () => {
+    expect(selectingNothing(manifests)).toEqual([])
+  })
+})
 
 /** Returns what the schema refuses in `document`. */
-function faults(schema: 'compose' | 'kubernetes', document: unknown): string | undefined {
+function faults(schema: 'compose' | 'kubernetes', document: unknown): string[] {
   // The schemas use formats and keywords of other drafts, which Ajv may ignore.
   const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
   const { $schema: _draft, ...rules } = JSON.parse(read(`schemas/${schema}.json`)) as Record<string, unknown>
   const validate = ajv.compile(rules)
-  if (validate(document)) return undefined
+  if (validate(document)) return []
   const lines = (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
-  return [...new Set(lines)].join('\n')
-}
-
-function kubernetes(): Outcome[] {
-  const files = readdirSync(join(folder, 'kubernetes')).filter((name) => name !== 'kustomization.yaml')
-  const documents = files.flatMap((file) =>
-    parseAllDocuments(read(`kubernetes/${file}`)).map((one) => ({ file, manifest: one.toJS() as Manifest })),
-  )
-  const manifests = documents.map(({ manifest }) => manifest)
-  const { resources } = parse(read('kubernetes/kustomization.yaml')) as { resources: string[] }
-  return [
-    holds(resources.toSorted().join() === files.toSorted().join() ? undefined : 'kustomization.yaml does not name each file beside it'),
-    ...documents.map(({ file, manifest }) => {
-      const found = faults('kubernetes', manifest)
-      return holds(found && `deploy/kubernetes/${file}, ${manifest.kind} ${manifest.metadata.name}:\n${found}`)
-    }),
-    holds(sameRoles(manifests)),
-    holds(unresolved(manifests).join('\n') || undefined),
-    holds(selectingNothing(manifests).join('\n') || undefined),
-  ]
-}
-
-/** Kustomize reads no file outside its folder, so the settings repeat roles.sql. */
-function sameRoles(manifests: readonly Manifest[]): string | undefined {
-  const repeated = manifests.find(({ data }) => data?.['roles.sql'])?.data?.['roles.sql']
-  return repeated === read('postgresql/roles.sql') ? undefined : 'deploy/kubernetes/database.yaml has other roles than postgresql/roles.sql'
+  return [...new Set(lines)]
 }
 
 const REFERENCES: Readonly<Record<string, { kind: string; key: string }>> = {
@@ -74,7 +83,7 @@ const REFERENCES: Readonly<Record<string, { kind: string; key: string }>> = {
   persistentVolumeClaim: { kind: 'PersistentVolumeClaim', key: 'claimName' },
 }
 
-/** Secrets, settings and volumes that a manifest refers to and that do not exist. */
+/** Returns the secrets, settings and volumes that are missing. */
 function unresolved(manifests: readonly Manifest[]): string[] {
   const known = new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`))
   return manifests.flatMap(({ kind, metadata, spec }) =>

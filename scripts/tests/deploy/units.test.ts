@@ -1,35 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../product/workspaces.ts'
-import { accepts } from './accepts.ts'
-import { holds, type Outcome, together } from './check.ts'
+import { describe, expect, it } from '@jest/globals'
+import { root } from '../../product/workspaces.ts'
+import { expectAccepted } from '../../testing/accepts.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
 
 const folder = join(root, 'deploy/systemd')
+const place = temporaryFolder('units')
+const names = readdirSync(folder)
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-/** Checks deploy/systemd with systemd-analyze, and that units restart for ever and create their folders. */
-export async function systemdUnits(): Promise<Outcome> {
-  const names = readdirSync(folder)
-  const services = names.filter((name) => name.endsWith('.service'))
-  return together([
-    holds(names.length >= 7 ? undefined : 'deploy/systemd lacks units'),
-    await verified(names),
-    ...services.map((name) =>
-      holds(
-        shortcomings(read(name))
-          .map((what) => `${name} ${what}`)
-          .join('\n') || undefined,
-      ),
-    ),
-  ])
-}
+describe('deploy/systemd', () => {
+  it('has at least seven units', () => {
+    expect(names.length).toBeGreaterThanOrEqual(7)
+  })
 
-/** The units without programs and users that this machine lacks. */
-async function verified(names: readonly string[]): Promise<Outcome> {
-  const place = mkdtempSync(join(tmpdir(), 'sori-units-'))
-  try {
+  it('is accepted by systemd-analyze', async () => {
     for (const name of names) {
+      // This machine has neither the programs nor the users.
       const text = read(name)
         .replace(/^(Exec\w+=[+-]*)\/(srv|usr\/sbin)\/\S+/gm, '$1/bin/true')
         .replace(/^(User|Group)=.*\n/gm, '')
@@ -38,11 +26,13 @@ async function verified(names: readonly string[]): Promise<Outcome> {
     }
     const units = names.map((name) => join(place, name.replace('@.', '@8080.')))
     const tool = { program: 'systemd-analyze', packageName: 'systemd' }
-    return await accepts(tool, ['verify', '--man=no', '--recursive-errors=no', ...units])
-  } finally {
-    rmSync(place, { recursive: true, force: true })
-  }
-}
+    await expectAccepted(tool, ['verify', '--man=no', '--recursive-errors=no', ...units])
+  })
+
+  it.each(names.filter((name) => name.endsWith('.service')))('has safe defaults in %s', (name) => {
+    expect(shortcomings(read(name))).toEqual([])
+  })
+})
 
 function shortcomings(unit: string): string[] {
   const has = (line: RegExp) => line.test(unit)

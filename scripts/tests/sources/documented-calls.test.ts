@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../product/workspaces.ts'
-import { holds, type Outcome, together } from './check.ts'
+import { describe, expect, it } from '@jest/globals'
+import { root } from '../../product/workspaces.ts'
 
 const METHODS = 'GET|POST|PUT|PATCH|DELETE'
+const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
+const calls = callsOf(JSON.parse(read('openapi.json')))
+const specified = specifiedCalls(read('product.md'), calls)
+const added = addedCalls(read('additions.md'))
 
-/** Checks that product.md §7 and the table of added calls in additions.md together list every call exactly once. */
-export function documentedCalls(): Outcome {
-  const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
-  const calls = callsOf(JSON.parse(read('openapi.json')))
-  const specified = specifiedCalls(read('product.md'), calls)
-  const added = addedCalls(read('additions.md'))
-  const unnamed = [...calls].filter((call) => !specified.has(call) && !added.has(call))
-  const needless = [...added].filter((call) => !calls.has(call) || specified.has(call))
-  return together([
-    holds(unnamed.length > 0 ? `neither in docs/product.md nor in docs/additions.md: ${unnamed.join(', ')}` : undefined),
-    holds(needless.length > 0 ? `in docs/additions.md, but specified or not a call: ${needless.join(', ')}` : undefined),
-  ])
-}
+describe('the calls of the API', () => {
+  it('are in product.md or in additions.md', () => {
+    expect([...calls].filter((call) => !specified.has(call) && !added.has(call))).toEqual([])
+  })
 
-/** `GET /api/me` and so on. */
+  it('are in additions.md only when they exist and product.md lacks them', () => {
+    expect([...added].filter((call) => !calls.has(call) || specified.has(call))).toEqual([])
+  })
+})
+
+/** Returns calls as `GET /api/me`. */
 function callsOf({ paths }: { paths: Record<string, object> }): Set<string> {
   const isMethod = new RegExp(`^(${METHODS})$`)
   return new Set(
@@ -32,7 +32,7 @@ function callsOf({ paths }: { paths: Record<string, object> }): Set<string> {
   )
 }
 
-/** The calls of product.md §7, where a path belongs to the method before it, and `/subscription` after `…/credit` stands beside that. */
+/** Reads product.md §7: a path has the method before it; `/subscription` may replace the last part of the path before it. */
 function specifiedCalls(product: string, calls: ReadonlySet<string>): Set<string> {
   const chapter = product.slice(product.indexOf('## 7. Calls'), product.indexOf('## 8.'))
   const found = new Set<string>()

@@ -1,28 +1,29 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, workspaces } from '../product/workspaces.ts'
-import { holds, type Outcome, together } from './check.ts'
+import { describe, expect, it } from '@jest/globals'
+import { root, workspaces } from '../../product/workspaces.ts'
 
-/** ARCHITECTURE.md names every folder at the top and every folder directly below the sources of a package, and none that is not there. */
-export function folders(): Outcome {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => existsSync(join(root, file)))
-  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-  return together([
-    holds(differences(text, files).join('\n') || undefined),
-    holds(
-      differences(text, [...files, 'shell/src/planted/a.ts']).length > 0 ? undefined : 'the check of folders does not see a new folder',
-    ),
-    holds(
-      differences(text, [...files, 'planted/a.ts']).length > 0 ? undefined : 'the check of folders does not see a new folder at the top',
-    ),
-  ])
-}
+/** Folders besides the packages' sources whose folders ARCHITECTURE.md names. */
+const FURTHER = ['api/src/modules', 'e2e', 'scripts']
+const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)))
+const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 
-/** What the text and the files do not agree on, a sentence each. */
-function differences(text: string, files: readonly string[]): string[] {
+describe('ARCHITECTURE.md', () => {
+  it('names the folders at the top and below the sources of packages, and no others', () => {
+    expect(differences(files)).toEqual([])
+  })
+
+  it.each(['shell/src/planted/a.ts', 'planted/a.ts'])('would lack the new folder of %s', (file) => {
+    expect(differences([...files, file])).not.toEqual([])
+  })
+})
+
+/** Returns a sentence for each folder that only the text or only the disk has. */
+function differences(files: readonly string[]): string[] {
   const top = below(files, '').filter((name) => !name.startsWith('.') && !text.includes(`${name}/`))
   const parents = [
     ...workspaces.filter((workspace) => below(files, `${workspace}/src`).length > 0).map((workspace) => `${workspace}/src`),
@@ -31,7 +32,7 @@ function differences(text: string, files: readonly string[]): string[] {
   return [
     ...top.map((name) => `ARCHITECTURE.md does not name the folder ${name}/`),
     ...parents.flatMap((parent) => {
-      const named = namesOf(text, parent)
+      const named = namesOf(parent)
       const there = below(files, parent)
       return [
         ...there.filter((name) => !named.includes(name)).map((name) => `ARCHITECTURE.md, Folders, does not name ${parent}/${name}`),
@@ -43,17 +44,14 @@ function differences(text: string, files: readonly string[]): string[] {
   ]
 }
 
-/** Folders whose folders are named too, beside the packages' sources. */
-const FURTHER = ['api/src/modules', 'e2e', 'scripts']
-
-/** What the item `- \`parent\`: …` names in backticks. */
-function namesOf(text: string, parent: string): string[] {
+/** Returns the names in backticks of the item `- \`parent\`: …`. */
+function namesOf(parent: string): string[] {
   const item = text.split(/^- /m).find((part) => part.startsWith(`\`${parent}\`:`)) ?? ''
   const words = item.split(/\n(?! )/)[0] ?? ''
   return [...words.slice(parent.length + 2).matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
 }
 
-/** The folders directly below `parent`, or at the top. */
+/** Returns the folders directly below `parent`, or at the top. */
 function below(files: readonly string[], parent: string): string[] {
   const start = parent ? `${parent}/` : ''
   const rest = files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split('/'))

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { remotes, root } from '../product/workspaces.ts'
-import { holds, type Outcome, together } from './check.ts'
+import { describe, expect, it } from '@jest/globals'
+import { remotes, root } from '../../product/workspaces.ts'
 
-/** What may be cited, all of it in this repository. */
+/** The targets of citations. */
 interface Sources {
   /** `D12`, by their numbers. */
   decisions: ReadonlySet<string>
@@ -15,34 +15,14 @@ interface Sources {
   exists(path: string): boolean
 }
 
-/** What is looked at in a file: everything that a person wrote to be read. */
+/** Files that people write and read. */
 const READ = /\.(ts|tsx|mjs|css|sql|md|yml|yaml|conf|sh|py|json)$/
-/** Not written here, or applied already, so that its checksum holds its words. */
+/** Files from elsewhere, templates, and migrations, whose checksums fix their words. */
 const LEFT_OUT =
-  /^package-lock\.json$|^docs\/third-party-notices|^api\/db\/migrations\/|^shared-lib\/remote-tools\/templates\/|^scripts\/templates\/|^scripts\/checks\/citations\.ts$/
+  /^package-lock\.json$|^docs\/third-party-notices|^api\/db\/migrations\/|^shared-lib\/remote-tools\/templates\/|^scripts\/templates\/|^scripts\/tests\/sources\/citations\.test\.ts$/
 const FOLDERS = '(?:api|bench|deploy|docs|e2e|mfe-[a-z]+|nginx|payment-sandbox|scripts|shared-lib|shell)'
 
-/** Every citation in the repository leads to something in the repository, and the check sees one that does not. */
-export function citations(): Outcome {
-  const sources = readSources()
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => READ.test(file) && !LEFT_OUT.test(file) && existsSync(join(root, file)))
-  const lost = files.flatMap((file) => lostCitations(sources, file, text(file)))
-  return together([
-    holds(lost.join('\n') || undefined),
-    ...planted.map((words) =>
-      holds(
-        lostCitations(sources, 'api/src/app.ts', `/** ${words} */`).length > 0
-          ? undefined
-          : `the check of citations does not see: ${words}`,
-      ),
-    ),
-    ...sound.map((words) => holds(lostCitations(sources, 'api/src/app.ts', `/** ${words} */`)[0])),
-  ])
-}
-
-/** Citations that must be refused. */
+/** Citations without a target. */
 const planted = [
   'as D999 says',
   'see ADR 999',
@@ -58,7 +38,7 @@ const planted = [
   'see `shell/src/nowhere.ts`',
 ]
 
-/** Citations that lead somewhere. */
+/** Citations with a target. */
 const sound = [
   'as D12 says',
   'see ADR 4',
@@ -68,7 +48,29 @@ const sound = [
   'an upstream issue: owner/name#12',
 ]
 
-/** The citations in `words`, which stand in `file`, that lead to nothing in the repository: a sentence each. */
+const text = (file: string) => readFileSync(join(root, file), 'utf8')
+const known = readSources()
+const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => READ.test(file) && !LEFT_OUT.test(file) && existsSync(join(root, file)))
+const lostIn = (words: string) => lostCitations(known, 'api/src/app.ts', `/** ${words} */`)
+
+describe('citations', () => {
+  it('have their targets in the repository', () => {
+    expect(files.flatMap((file) => lostCitations(known, file, text(file)))).toEqual([])
+  })
+
+  it.each(planted)('are found without a target: %s', (words) => {
+    expect(lostIn(words)).not.toEqual([])
+  })
+
+  it.each(sound)('are accepted with a target: %s', (words) => {
+    expect(lostIn(words)).toEqual([])
+  })
+})
+
+/** Returns a sentence for each citation in `words` of `file` that has no target. */
 function lostCitations(sources: Sources, file: string, words: string): string[] {
   const found = [
     ...all(words, /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm).filter((name) => !sources.decisions.has(name)),
@@ -83,7 +85,7 @@ function lostCitations(sources: Sources, file: string, words: string): string[] 
   return [...new Set(found)].map((name) => `${file} cites ${name}, which is not in the repository`)
 }
 
-/** Each `§4` with the document that it is a section of: the last one named in the same sentence, or none. */
+/** Returns each `§4` with the last document named before it in its sentence. */
 function sectionsIn(words: string): [document: string, number: string][] {
   const found: [string, string][] = []
   let document = ''
@@ -94,7 +96,7 @@ function sectionsIn(words: string): [document: string, number: string][] {
   return found
 }
 
-/** A path from the top, or, as `api/eventTags.ts`, from the sources of a remote. */
+/** Accepts paths from the top and, like `api/eventTags.ts`, from the sources of a remote. */
 function isHere({ exists }: Sources, path: string): boolean {
   return [path, ...remotes.map((remote) => `${remote}/src/${path}`)].some(exists)
 }
@@ -104,7 +106,6 @@ function leads({ exists }: Sources, file: string, name: string): boolean {
 }
 
 const all = (words: string, pattern: RegExp): string[] => [...words.matchAll(pattern)].map(([found]) => found)
-const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
 function readSources(): Sources {
   const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))

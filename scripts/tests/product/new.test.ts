@@ -1,0 +1,94 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { type Ended, run, runNode } from '../../product/run.ts'
+import { root, sharedPackages } from '../../product/workspaces.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
+
+const { NODE_ENV: _own, ...env } = process.env
+const bin = (path: string) => join(root, 'node_modules', path)
+const folder = temporaryFolder('new')
+const home = join(folder, 'mfe-sound-packs')
+const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, env })
+
+beforeAll(linkPackages)
+
+describe('a new remote with two features', () => {
+  it('is made', async () => {
+    expectEnd(await make('remote', 'sound-packs', 'packs of sounds'))
+    expectEnd(await make('feature', 'sound-packs', 'wild-herd', '/sound-packs/list'))
+  })
+
+  it('passes the linter', async () => expectEnd(await lint(home)))
+  it('passes the type check', async () => expectEnd(await types(home)))
+  it('passes its tests', async () => expectEnd(await npm(home, 'test', '--silent')))
+  it('is built', async () => expectEnd(await npm(home, 'run', '--silent', 'build')))
+})
+
+describe('a new feature of a remote', () => {
+  const browse = join(folder, 'mfe-browse')
+
+  it('is made', async () => {
+    const filter = (path: string) => !/node_modules|\/dist/.test(path.slice(root.length))
+    cpSync(join(root, 'mfe-browse'), browse, { recursive: true, filter })
+    expectEnd(await make('feature', 'browse', 'new-list', '/sounds/new-list'))
+  })
+
+  it('passes the linter', async () => expectEnd(await lint(browse)))
+  it('passes the type check', async () => expectEnd(await types(browse)))
+  it('passes its tests and those of the whole remote', async () => {
+    const files = ['src/App.test.tsx', 'src/server.test.tsx', 'src/features/new-list']
+    expectEnd(await npm(browse, 'test', '--silent', '--', ...files))
+  })
+})
+
+describe('the version of a remote', () => {
+  const build = async () => (await npm(home, 'run', '--silent', 'build')).said.trim()
+  const version = async () => /sound-packs (\S+)/.exec(await build())?.[1]
+  let before: string | undefined
+
+  it("stays when only a server's sentence changes", async () => {
+    before = await version()
+    const outcomes = join(folder, 'node_modules/@sori/contract/dist/messages/outcomes.js')
+    change(outcomes, '회원가입이 완료되었습니다.', '가입되었습니다.')
+    expect(before).toBeDefined()
+    expect(await version()).toBe(before)
+  })
+
+  it('is new when a word of the remote changes', async () => {
+    change(join(home, 'src/remote.manifest.ts'), "ko: 'overview'", "ko: '둘러보기'")
+    const after = await version()
+    expect(after).toBeDefined()
+    expect(after).not.toBe(before)
+  })
+
+  it('is not made when the remote imports a name that the shell lacks', async () => {
+    const foreign = "import { BrowserRouter } from 'react-router-dom'\nexport const foreign = BrowserRouter\n"
+    change(join(home, 'src/App.tsx'), 'import { Screens }', `${foreign}import { Screens }`)
+    expect(await build()).toContain("does not provide 'BrowserRouter'")
+  })
+})
+
+function expectEnd({ code, said }: Ended): void {
+  expect(code === 0 ? '' : said).toBe('')
+}
+
+/** Links the installed packages, and copies ours, in which a test changes words. */
+function linkPackages(): void {
+  mkdirSync(join(folder, 'node_modules/@sori'), { recursive: true })
+  for (const name of readdirSync(bin(''))) if (name !== '@sori') symlinkSync(bin(name), join(folder, 'node_modules', name))
+  for (const name of sharedPackages) {
+    const filter = (path: string) => !path.endsWith('node_modules')
+    cpSync(join(root, 'shared-lib', name), join(folder, 'node_modules/@sori', name), { recursive: true, filter })
+  }
+}
+
+const make = (...what: string[]) => runNode(join(root, 'scripts/new.ts'), [...what, '--into', folder])
+const lint = (home: string) => runNode(bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '--config-path', root, home])
+const types = (home: string) => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home])
+
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} lacks ${from}`)
+  writeFileSync(file, text.replace(from, to))
+}

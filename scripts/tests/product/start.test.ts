@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Ended, run } from '../../product/run.ts'
+import { root } from '../../product/workspaces.ts'
+import { requireNginx } from '../../testing/debian.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
+
+const PORT = '8198'
+const OTHER_PORT = '8199'
+const READY_MS = 180_000
+const script = (home: string) => join(home, 'scripts/start.mjs')
+const disk = temporaryFolder('start')
+const data = join(disk, 'data')
+
+describe('npm start on an empty folder', () => {
+  const product = startBefore(data)
+
+  it('gets ready, and prints a link to the mails, which need its token', () => expectOutbox(product()))
+
+  it.each([
+    ['font-licence.txt', 'SIL OPEN FONT LICENSE'],
+    ['third-party-notices.txt', 'LAME 3.100'],
+  ])('serves /%s', async (name, words) => {
+    const answer = await fetch(`http://localhost:${PORT}/${name}`)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await answer.text()).toContain(words)
+  })
+
+  it.each(['web', 'worker'])('starts its %s process again when it is killed', async (role) => {
+    const [before] = await processesOf(data, role)
+    if (!before) throw new Error(`there is no ${role} process`)
+    process.kill(before, 'SIGKILL')
+    await until(10_000, async () => (await processesOf(data, role)).some((pid) => pid !== before))
+  })
+
+  it('answers again after its web process was killed', async () => {
+    await until(20_000, async () => (await readiness())?.status === 200)
+  })
+
+  endsInOrder(product, data)
+})
+
+describe('npm start for the second time', () => {
+  const product = startBefore(data)
+
+  it('gets ready, and prints a link to the mails, which need its token', () => expectOutbox(product()))
+
+  it('refuses a port in use', async () => {
+    expectRefusal(await start({ PORT, DATA_DIR: `${data}-other` }), /Port 8198 is in use/)
+  })
+
+  it('refuses a data folder in use', async () => {
+    expectRefusal(await start({ PORT: OTHER_PORT, DATA_DIR: data }), /in use|already/i)
+  })
+
+  it('survives those refusals', async () => {
+    expect((await readiness())?.status).toBe(200)
+  })
+
+  endsInOrder(product, data)
+})
+
+describe('npm start -- --nginx', () => {
+  it('ends with 1 and says why when its nginx ends', async () => {
+    await requireNginx()
+    const folder = join(disk, 'front')
+    const product = await started(folder, ['--nginx'])
+    try {
+      expect(product.ready ? '' : product.said()).toBe('')
+      const { output } = await run('pgrep', ['-f', `nginx: master .*${folder}/nginx`])
+      for (const pid of output.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGTERM')
+      await until(30_000, async () => product.code() !== null)
+      expect([product.code(), product.said()]).toEqual([1, expect.stringContaining('nginx ended')])
+    } finally {
+      if (product.code() === null) await product.interrupt()
+    }
+    await expectNothingLeft(folder)
+  })
+})
+
+describe('npm start refuses in one sentence', () => {
+  it('a damaged data folder, which it leaves unchanged', async () => {
+    const folder = join(disk, 'damaged')
+    const file = join(folder, 'postgres/PG_VERSION')
+    mkdirSync(join(folder, 'postgres'), { recursive: true })
+    writeFileSync(file, 'not a version\n')
+    const sentence = /damaged|not.*(database|version)|cannot be used/i
+    expectRefusal(await start({ PORT, DATA_DIR: folder }), sentence)
+    expect(readFileSync(file, 'utf8')).toBe('not a version\n')
+  })
+
+  it('a clone without packages, cache and registry', async () => {
+    const clone = join(disk, 'clone')
+    const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
+    cpSync(root, clone, { recursive: true, filter: (path) => !left.has(basename(path)) })
+    const npm = {
+      npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_cache: join(disk, 'cache'),
+    }
+    const env = { ...process.env, PORT, DATA_DIR: join(disk, 'no'), ...npm }
+    const ended = await run(process.execPath, [script(clone)], { cwd: clone, env })
+    expectRefusal(ended, /there is no connection/)
+  })
+
+  // What PostgreSQL says depends on the file that it was about to write.
+  it.each(['24m', '20500k'])('a full disk of %s (needs root, or user namespaces)', async (size) => {
+    const folder = join(disk, `small-${size}`)
+    mkdirSync(folder)
+    expectRefusal(await startOnSmallDisk(folder, size), /disk .*is full/i)
+  })
+})
+
+/** Starts the product before the tests of a `describe`, and ends it after them in any case. */
+function startBefore(folder: string): () => Started {
+  let product: Started | undefined
+  beforeAll(async () => {
+    product = await started(folder)
+  })
+  afterAll(async () => {
+    if (product?.code() === null) await product.interrupt()
+  })
+  return () => {
+    if (!product) throw new Error('the product was not started')
+    return product
+  }
+}
+
+function endsInOrder(product: () => Started, folder: string): void {
+  it('ends with 0 on Ctrl-C, and leaves no process behind', async () => {
+    expect(await product().interrupt()).toBe(0)
+    await expectNothingLeft(folder)
+  })
+}
+
+async function expectOutbox({ ready, said }: Started): Promise<void> {
+  expect(ready ? '' : said()).toBe('')
+  const [link = ''] = /http:\/\/localhost:\d+\/__outbox\?token=\S+/.exec(said()) ?? []
+  expect(said()).toContain(link || 'a link to the outbox')
+  const headers = { accept: 'application/json' }
+  expect((await fetch(link, { headers })).status).toBe(200)
+  expect((await fetch(link.split('?')[0] ?? '', { headers })).status).toBe(404)
+}
+
+const readiness = () => fetch(`http://localhost:${PORT}/readyz`).catch(() => null)
+
+async function until(ms: number, isSo: () => Promise<boolean>): Promise<void> {
+  for (const from = Date.now(); !(await isSo()); await wait(100)) {
+    if (Date.now() - from > ms) throw new Error(`not within ${ms} ms: ${isSo}`)
+  }
+}
+
+/** Returns the ids of the processes with this role and data folder, by their environment. */
+async function processesOf(data: string, role: string): Promise<number[]> {
+  const { output } = await run('pgrep', ['-f', 'api/src/server.ts'])
+  return output
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => {
+      const environment = existsSync(`/proc/${pid}/environ`) ? readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0') : []
+      return environment.includes(`ROLES=${role}`) && environment.includes(`DATA_DIR=${data}`)
+    })
+}
+
+/** Finds PostgreSQL by its arguments, and the processes of Node by their environment. */
+async function expectNothingLeft(folder: string): Promise<void> {
+  const { output } = await run('pgrep', ['-f', `${folder}/`])
+  const [web, worker] = [await processesOf(folder, 'web'), await processesOf(folder, 'worker')]
+  expect({ output: output.trim(), web, worker }).toEqual({ output: '', web: [], worker: [] })
+}
+
+/** Mounts a file system of size $1 at $2 that ends with the command that follows. */
+const MOUNT = 'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$2" || exit; shift 2; exec "$@"'
+
+/** Only root may mount: an ordinary user becomes root in a namespace, and themselves in one within it. */
+function startOnSmallDisk(data: string, size: string): Promise<Ended> {
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
+  const [asRoot, asMyself] =
+    uid === 0
+      ? [[], []]
+      : [
+          ['--user', '--map-root-user'],
+          ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
+        ]
+  const command = ['sh', '-c', MOUNT, 'sh', size, data, ...asMyself, process.execPath, script(root)]
+  return run('unshare', [...asRoot, '--mount', ...command], { env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' } })
+}
+
+function start(env: NodeJS.ProcessEnv): Promise<Ended> {
+  return run(process.execPath, [script(root)], { env: { ...process.env, ...env, DEMO_DATA: 'off' } })
+}
+
+/** Expects exit code 1 and, after the lines of progress, one sentence. */
+function expectRefusal({ code, said }: Ended, sentence: RegExp): void {
+  expect([code, said]).toEqual([1, expect.not.stringMatching(/^\s+at /m)])
+  expect(said.trimEnd().split('\n').at(-1)).toMatch(sentence)
+}
+
+interface Started {
+  ready: boolean
+  said(): string
+  /** The exit code; null while it runs. */
+  code(): number | null
+  /** Sends Ctrl-C; returns the exit code. */
+  interrupt(): Promise<number | null>
+}
+
+async function started(data: string, args: readonly string[] = []): Promise<Started> {
+  const child = spawn(process.execPath, [script(root), ...args], {
+    cwd: root,
+    env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  for (const from = Date.now(); !said.includes('Ctrl-C') && child.exitCode === null && Date.now() - from < READY_MS; ) {
+    await wait(100)
+  }
+  const interrupt = () => {
+    child.kill('SIGINT')
+    return ended
+  }
+  return { ready: said.includes(`http://localhost:${PORT}`), said: () => said, code: () => child.exitCode, interrupt }
+}

@@ -1,0 +1,75 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { breaches, breachFiles, repository } from '../../boundaries/breaches.ts'
+import { cruise, type Seen } from '../../boundaries/cruise.ts'
+import { remotes, root, sharedPackages } from '../../product/workspaces.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
+
+/** Modules that must at least be read in a workspace: fewer would hide breaches. */
+const atLeast: Readonly<Record<string, number>> = {
+  'shared-lib/contract/src': 20,
+  'shared-lib/remote-kit/src': 20,
+  'shared-lib/remote-tools/src': 5,
+  shell: 20,
+  api: 30,
+  'demo-world': 30,
+  'payment-sandbox': 10,
+  scripts: 10,
+  e2e: 3,
+  ...Object.fromEntries(remotes.map((workspace) => [workspace, 8])),
+}
+const tree = temporaryFolder('boundaries')
+
+describe('the boundaries of the repository', () => {
+  let seen: Seen
+  beforeAll(async () => {
+    seen = await cruise(root)
+  })
+
+  it('are crossed by no import', () => {
+    expect(seen.violations).toEqual([])
+  })
+
+  it.each(Object.entries(atLeast))('are checked in %s, in at least %i modules', (workspace, count) => {
+    const found = seen.modules.filter((module) => module.startsWith(`${workspace}/`))
+    expect(found.length).toBeGreaterThanOrEqual(count)
+  })
+})
+
+describe('a planted breach', () => {
+  let clean: Seen['violations']
+  let violations: Seen['violations']
+  beforeAll(async () => {
+    await plant(repository)
+    await mkdir(join(tree, 'node_modules/@sori'), { recursive: true })
+    for (const name of sharedPackages) await symlink(`../../shared-lib/${name}`, join(tree, 'node_modules/@sori', name))
+    clean = (await cruise(tree)).violations
+    for (const breach of breaches) await plant(breachFiles(breach))
+    violations = (await cruise(tree)).violations
+  })
+
+  it('is not found in a clean repository', () => {
+    expect(clean).toEqual([])
+  })
+
+  it.each(breaches)('is found by $rule: $from → $to', ({ rule, from }) => {
+    expect(violations).toContainEqual(expect.objectContaining({ rule, from }))
+  })
+
+  it('exists for every rule', async () => {
+    const { default: config } = (await import('../../../.dependency-cruiser.mjs')) as {
+      default: { forbidden: { name: string }[] }
+    }
+    const planted = breaches.map(({ rule }) => rule)
+    expect(config.forbidden.map(({ name }) => name).filter((name) => !planted.includes(name))).toEqual([])
+  })
+})
+
+async function plant(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(tree, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, `${text}\n`)
+  }
+}
