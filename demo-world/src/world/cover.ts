@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import type { Painter, Palette } from './covers/canvas.ts'
+import * as z from 'zod/mini'
+import type { Painter } from './covers/canvas.ts'
 import { rect, SIZE } from './covers/canvas.ts'
 import { afterDark, cassette, dawnWindow, rooftop } from './covers/city.ts'
 import { cables, hanji, masks } from './covers/craft.ts'
@@ -7,6 +8,7 @@ import { arches, columns, cubes, dots, moire, orbits, rays, ripples, riso, shard
 import { auroras, bloom, citrus, contours, halftone, hills, rainfall, waves } from './covers/landscape.ts'
 import { afternoon, courtyard, horizon, moonRecord } from './covers/nature.ts'
 import { blocks, cutouts, dancheong, pixels, scales, shelves, slabs, terrazzo, tiles, truchet } from './covers/pattern.ts'
+import { oneOf } from './one-of.ts'
 import { createRandom } from './synth/random.ts'
 
 const painters = {
@@ -52,9 +54,15 @@ const painters = {
   cutouts,
 } satisfies Record<string, Painter>
 
-export type Cover = { painter: keyof typeof painters; palette?: Palette }
+/** An album's cover: the first colour of the palette is the ground. */
+export const coverSchema = z.strictObject({
+  painter: oneOf(painters),
+  palette: z.optional(z.tuple([z.string()], z.string())),
+})
 
-/** A drawn cover (D39): a JPEG of 960×960 pixels, the same every time, no lettering. Less than 0.1 s. */
+export type Cover = z.infer<typeof coverSchema>
+
+/** Draws a cover (D39): a JPEG of 960×960 pixels without text. Takes less than 0.1 s. */
 export async function drawCover(album: { cover: Cover; key: string }): Promise<Uint8Array> {
   const { painter, palette = ['#ffffff'] } = album.cover
   const picture = painters[painter](createRandom(album.key), palette)
@@ -66,13 +74,13 @@ export async function drawCover(album: { cover: Cover; key: string }): Promise<U
 
 const GRAINS = 1 << 16
 const grains = createRandom('paper')
-/** Added to all three colours of a pixel: the tooth of the paper. */
+/** The paper's texture, added to all three colours of a pixel. */
 const paper = Int8Array.from({ length: GRAINS }, () => Math.round((grains.next() + grains.next() + grains.next() - 1.5) * 9))
 
 function grained(pixels: Buffer): Uint8ClampedArray {
   const out = new Uint8ClampedArray(pixels.length)
   for (let pixel = 0, i = 0; i < pixels.length; pixel++) {
-    // A prime between the rows keeps the eye from finding where the paper repeats.
+    // the prime between the rows hides the repetition of the texture
     const tooth = paper[(pixel + ((pixel / SIZE) | 0) * 6007) & (GRAINS - 1)] as number
     for (const end = i + 3; i < end; i++) out[i] = (pixels[i] as number) + tooth
   }

@@ -7,7 +7,7 @@ export const SIZE = 960
 export type Painter = (random: Random, palette: Palette) => string
 
 /** The ground first. */
-export type Palette = readonly [ground: string, ...inks: string[]]
+type Palette = readonly [ground: string, ...inks: string[]]
 
 /** A vertical or turned gradient to be used as `url(#id)`. */
 export function gradient(id: string, colours: readonly string[], turn = 90): string {

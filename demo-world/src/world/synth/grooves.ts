@@ -1,6 +1,6 @@
 import type { Drum } from './kits.ts'
 
-/** A pattern for each drum: `X` `x` `o` `-` from loud to soft, a character a sixteenth, one or more bars of 16 or 12. */
+/** A pattern of sixteenths for each drum: `X` `x` `o` `-` from loud to soft, one or more bars of 16 or 12. */
 export type Groove = Partial<Record<Drum, string>>
 
 export const grooves = {
@@ -65,5 +65,3 @@ export const grooves = {
   },
   /** 세마치, 12 steps */ semachi: { kick: 'X.......x...', snare: '....x.o...x.', hat: 'o...........' },
 } satisfies Record<string, Groove>
-
-export type GrooveName = keyof typeof grooves

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { oneOf } from '../one-of.ts'
+
 const scales = {
   minor: [0, 2, 3, 5, 7, 8, 10],
   major: [0, 2, 4, 5, 7, 9, 11],
@@ -11,15 +14,13 @@ const scales = {
   /** 계면조 */ gyemyeonjo: [0, 3, 5, 7, 10],
 } as const
 
-type ScaleName = keyof typeof scales
-
-/** A degree of a scale as semitones above the tonic; degrees beyond the octave, and below zero, go on. */
+/** Returns the semitones of a degree above the tonic; degrees may exceed the octave or be negative. */
 export function degree(scale: readonly number[], n: number): number {
   const octave = Math.floor(n / scale.length)
   return (scale[n - octave * scale.length] as number) + 12 * octave
 }
 
-/** One degree of the scale for each bar, again from the start when they are over. */
+/** One degree of the scale for each bar, repeated. */
 export const progressions = {
   still: [0],
   sway: [0, 3],
@@ -40,28 +41,26 @@ export const progressions = {
   tide: [0, 3, 5, 6],
 } as const
 
-export type ProgressionName = keyof typeof progressions
+const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'] as const
 
-const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
+/** A tonic and a scale: `A minor`. */
+export const keySchema = z.templateLiteral([z.enum(tonics), ' ', oneOf(scales)])
 
-/** `A minor` as the MIDI note of the tonic near middle C, F below to E above, and its scale. */
-export type Key = `${string} ${ScaleName}`
-
-export function readKey(key: Key): { root: number; scale: readonly number[] } {
-  const [tonic, name] = key.split(' ') as [string, ScaleName]
+/** Returns the MIDI note of the tonic, from F below middle C to E above, and the scale. */
+export function readKey(key: z.infer<typeof keySchema>): { root: number; scale: readonly number[] } {
+  const [tonic, name] = key.split(' ') as [(typeof tonics)[number], keyof typeof scales]
   const pitch = tonics.indexOf(tonic)
-  if (pitch < 0) throw new Error(`no such tonic: ${tonic}`)
   return { root: (pitch < 5 ? 60 : 48) + pitch, scale: scales[name] }
 }
 
-/** Thirds piled up on a degree of the scale, in semitones above the tonic: a triad, a seventh, a ninth chord. */
+/** Returns the thirds on a degree of the scale, in semitones above the tonic. */
 export function stack(scale: readonly number[], on: number, tones: number): number[] {
   return Array.from({ length: tones }, (_, n) => degree(scale, on + 2 * n))
 }
 
 /**
- * A chord with all its tones within the octave above `low` (MIDI), so that from chord to chord each moves as little as it
- * can; of four and more the second from above goes an octave down, as hands on a keyboard would have it.
+ * Returns a chord within the octave above `low` (MIDI), so that each tone moves little from chord to chord.
+ * From four tones on, the second highest is an octave lower.
  */
 export function voicing(root: number, chord: readonly number[], low: number): number[] {
   const close = chord.map((tone) => low + ((((root + tone - low) % 12) + 12) % 12)).sort((a, b) => a - b)
@@ -69,7 +68,7 @@ export function voicing(root: number, chord: readonly number[], low: number): nu
   return close.map((note, n) => (n === close.length - 2 ? note - 12 : note)).sort((a, b) => a - b)
 }
 
-/** The note of the scale nearest to `n` that belongs to the triad on `chord`; all as degrees. */
+/** Returns the degree nearest to `n` in the triad on the degree `chord`. */
 export function nearestInChord(scale: readonly number[], chord: number, n: number): number {
   const inside = (at: number) => [0, 2, 4].includes((((at - chord) % scale.length) + scale.length) % scale.length)
   return [n, n - 1, n + 1, n - 2].find(inside) ?? n

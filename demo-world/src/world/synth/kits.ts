@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import { sampled } from './sampler.ts'
 import type { Mono } from './sound.ts'
 
-/** What every kit has: the same groove can be played on all of them. */
+/** The drums of every kit, so that every groove fits. */
 export type Drum = 'kick' | 'snare' | 'hat' | 'open' | 'rim' | 'tom' | 'shaker' | 'crash'
 type Kit = Record<Drum, (random: Random) => Mono>
 
@@ -30,7 +30,7 @@ const metal = (hertz: number, ring: number) =>
 const skin = (hertz: number, ring: number) => (random: Random) => tom(random, hertz, ring)
 const zap = (high: number, low: number, fall: number) => () => drop(fall * 5, high, low, fall, fall * 1.4)
 
-const kits = {
+export const kits = {
   plain,
   dusty: {
     ...plain,
@@ -138,13 +138,11 @@ const kits = {
   },
 } satisfies Record<string, Kit>
 
-export type KitName = keyof typeof kits
-
-export function drumOf(kit: KitName, drum: Drum): Mono {
+export function drumOf(kit: keyof typeof kits, drum: Drum): Mono {
   return sampled(`${kit} ${drum}`, kits[kit][drum])
 }
 
-/** How loud and where (-1 left, 1 right) each drum of a kit stands. */
+/** The gain and panorama (-1 left, 1 right) of each drum. */
 export const seats: Record<Drum, { gain: number; pan: number }> = {
   kick: { gain: 0.9, pan: 0 },
   snare: { gain: 0.62, pan: 0.05 },

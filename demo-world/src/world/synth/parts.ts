@@ -1,38 +1,69 @@
+import * as z from 'zod/mini'
+import { oneOf } from '../one-of.ts'
 import type { FigureNote } from './figures.ts'
 import { bassFigures, chordFigures, readFigure } from './figures.ts'
-import type { GrooveName } from './grooves.ts'
 import { grooves } from './grooves.ts'
 import { degree, nearestInChord, stack, voicing } from './harmony.ts'
-import type { InstrumentName } from './instruments.ts'
-import { instrument } from './instruments.ts'
-import type { Drum, KitName } from './kits.ts'
-import { drumOf, seats } from './kits.ts'
+import { instrument, instruments } from './instruments.ts'
+import type { Drum } from './kits.ts'
+import { drumOf, kits, seats } from './kits.ts'
 import { playNote } from './sampler.ts'
 import type { MotifNote, Score } from './score.ts'
 import { motif } from './score.ts'
-import type { ShotName } from './shots.ts'
-import { shot } from './shots.ts'
+import { shots } from './shots.ts'
 import type { Stereo } from './sound.ts'
 import { mix, place } from './sound.ts'
-import type { TextureName } from './textures.ts'
-import { texture } from './textures.ts'
+import { texture, textures } from './textures.ts'
 
-/** Who plays what. Each is heard alone in a loop, or with others in a piece. */
-export type Playing =
-  | { play: 'drums'; kit: KitName; groove: GrooveName }
-  | { play: 'bass'; on: InstrumentName; figure: keyof typeof bassFigures }
-  | {
-      play: 'chords'
-      on: InstrumentName
-      figure: keyof typeof chordFigures /** 3 triads, 4 sevenths, 5 ninths */
-      tones?: number
-      octave?: number
-    }
-  | { play: 'tune'; on: InstrumentName /** 0 long notes … 1 quick ones */; busy?: number; octave?: number }
-  | { play: 'texture'; of: TextureName }
-  | { play: 'shots'; of: ShotName /** sixteenths from one to the next */; every: number }
+const shared = z.strictObject({
+  gain: z.optional(z.number()),
+  /** The share sent to the reverb. */
+  room: z.optional(z.number()),
+  /** The share sent to the echo, which lasts three sixteenths. */
+  echo: z.optional(z.number()),
+  /** Cutoffs in Hz. */
+  below: z.optional(z.number()),
+  above: z.optional(z.number()),
+  /** The gain reduction during a kick, 0 to 1. */
+  duck: z.optional(z.number()),
+  /** The depth of a tape's wow, in milliseconds. */
+  tape: z.optional(z.number()),
+  /** The first bar and the bar after the last; all bars without it. */
+  bars: z.optional(z.tuple([z.number(), z.number()])),
+})
+const instrumentName = oneOf(instruments)
 
-/** What all parts share: time, key, and the bars from and up to which this one plays. */
+/** A part of a track: an instrument, its notes and its place in the mix. */
+export const partSchema = z.discriminatedUnion('play', [
+  z.extend(shared, { play: z.literal('drums'), kit: oneOf(kits), groove: oneOf(grooves) }),
+  z.extend(shared, { play: z.literal('bass'), on: instrumentName, figure: oneOf(bassFigures) }),
+  z.extend(shared, {
+    play: z.literal('chords'),
+    on: instrumentName,
+    figure: oneOf(chordFigures),
+    /** 3 for triads, 4 for sevenths, 5 for ninths. */
+    tones: z.optional(z.number()),
+    octave: z.optional(z.number()),
+  }),
+  z.extend(shared, {
+    play: z.literal('tune'),
+    on: instrumentName,
+    /** From 0, long notes, to 1, quick ones. */
+    busy: z.optional(z.number()),
+    octave: z.optional(z.number()),
+  }),
+  z.extend(shared, { play: z.literal('texture'), of: oneOf(textures) }),
+  z.extend(shared, {
+    play: z.literal('shots'),
+    of: oneOf(shots),
+    /** Sixteenths between two shots. */
+    every: z.number(),
+  }),
+])
+
+export type Part = z.infer<typeof partSchema>
+
+/** The time and key of a track, and the bars of one part. */
 export type Stage = {
   score: Score
   seed: string
@@ -43,11 +74,12 @@ export type Stage = {
   progression: readonly number[]
   from: number
   to: number
-  /** when the kick falls, for those who make room for it */ kicks: number[]
+  /** The seconds of the kicks, for ducking. */
+  kicks: number[]
 }
 
 /** Plays one part into an empty bus. */
-export function perform(part: Playing, bus: Stereo, stage: Stage): void {
+export function perform(part: Part, bus: Stereo, stage: Stage): void {
   if (part.play === 'drums') drums(part, bus, stage)
   else if (part.play === 'bass') bass(part, bus, stage)
   else if (part.play === 'chords') chords(part, bus, stage)
@@ -56,7 +88,7 @@ export function perform(part: Playing, bus: Stereo, stage: Stage): void {
   else mix(bus, texture(part.of, stage.seconds, stage.seed))
 }
 
-type Of<P extends Playing['play']> = Extract<Playing, { play: P }>
+type Of<P extends Part['play']> = Extract<Part, { play: P }>
 
 const chordOf = ({ progression }: Stage, bar: number) => progression[bar % progression.length] as number
 
@@ -70,7 +102,7 @@ function drums({ kit, groove }: Of<'drums'>, bus: Stereo, stage: Stage): void {
       hit(drum, t, velocity)
     })
   }
-  // The last beat of every fourth bar leads over into the next.
+  // a fill in the last beat of every fourth bar
   for (let bar = from + 3; bar < to; bar += 4) {
     for (let step = steps - 4; step < steps; step++)
       if (random.chance(0.5)) hit(random.pick(['snare', 'tom', 'rim']), score.at(bar, step), 0.45 + 0.1 * (step % 4))
@@ -78,7 +110,7 @@ function drums({ kit, groove }: Of<'drums'>, bus: Stereo, stage: Stage): void {
   kicks.sort((a, b) => a - b)
 }
 
-/** Calls for every note of a figure in every bar; a figure of several bars runs over them. */
+/** Calls `sound` for every note of a figure; a figure may last several bars. */
 function everyNote(figure: string, { score, from, to, steps }: Stage, sound: (note: FigureNote, t: number, bar: number) => void): void {
   const { notes, steps: total } = readFigure(figure)
   const bars = Math.max(1, Math.ceil(total / steps))
@@ -118,7 +150,7 @@ function chords({ on, figure, tones = 4, octave = 0 }: Of<'chords'>, bus: Stereo
   })
 }
 
-/** Two bars and their answer, over and over: the same beginning, another end. What falls on a strong beat belongs to the chord. */
+/** Alternates two phrases of two bars that begin alike. Notes on strong beats belong to the chord. */
 function tune({ on, busy = 0.5, octave = 0 }: Of<'tune'>, bus: Stereo, stage: Stage): void {
   const { score, root, scale, steps, from, to } = stage
   const { random } = score
@@ -148,6 +180,6 @@ function tune({ on, busy = 0.5, octave = 0 }: Of<'tune'>, bus: Stereo, stage: St
 
 function strike({ of, every }: Of<'shots'>, bus: Stereo, { score, root, from, to, steps }: Stage): void {
   for (let n = 0; n * every < (to - from) * steps; n++) {
-    place(bus, shot(of, score.random, n, root), score.at(from, n * every), 0.8, n % 2 ? 0.18 : -0.18)
+    place(bus, shots[of](score.random, n, root), score.at(from, n * every), 0.8, n % 2 ? 0.18 : -0.18)
   }
 }

@@ -1,46 +1,39 @@
+import * as z from 'zod/mini'
 import type { Pcm } from '../../../../api/src/modules/media/pcm.ts'
+import { oneOf } from '../one-of.ts'
 import { addReverb, duck, echo, wow } from './effects.ts'
 import { filter } from './filters.ts'
-import type { Key, ProgressionName } from './harmony.ts'
-import { progressions, readKey } from './harmony.ts'
+import { keySchema, progressions, readKey } from './harmony.ts'
 import { master } from './master.ts'
-import type { Playing, Stage } from './parts.ts'
-import { perform } from './parts.ts'
+import type { Part, Stage } from './parts.ts'
+import { partSchema, perform } from './parts.ts'
 import { createScore } from './score.ts'
 import { eachSide, mix, RATE, stereo } from './sound.ts'
 
-/** How a part stands among the others. */
-type Mixing = {
-  gain?: number
-  /** share sent into the room */ room?: number
-  /** share sent into the echo, three sixteenths long */ echo?: number
-  /** cutoffs in Hz: nothing above, nothing below */ below?: number
-  above?: number
-  /** how far it gives way to the kick, 0 to 1 */ duck?: number
-  /** the wandering of an old tape, in thousandths of a second */ tape?: number
-  /** the bars in which it plays, from and up to; all of them without it */ bars?: readonly [number, number]
-}
+/** A track as data (D39): the same data renders the same samples. */
+export const soundSchema = z.strictObject({
+  bpm: z.number(),
+  key: keySchema,
+  bars: z.number(),
+  parts: z.array(partSchema),
+  chords: z.optional(oneOf(progressions)),
+  /** Sixteenths in a bar: 12 in three-four time and in 장단. */
+  steps: z.optional(z.literal([12, 16])),
+  swing: z.optional(z.number()),
+  /** The largest deviation from the beat, in seconds. */
+  sloppy: z.optional(z.number()),
+  /** The length of the reverb, in seconds. */
+  room: z.optional(z.number()),
+  /** Loudness in LUFS. */
+  lufs: z.optional(z.number()),
+})
 
-export type Part = Playing & Mixing
+/** `seed` decides everything random. */
+export type TrackSound = z.infer<typeof soundSchema> & { seed: string }
 
-/** A sound as it is written down (D39): the same samples for the same words every time. */
-export type TrackSound = {
-  /** decides all that is left to chance */ seed: string
-  bpm: number
-  key: Key
-  bars: number
-  parts: readonly Part[]
-  chords?: ProgressionName
-  /** sixteenths in a bar; 12 in three-four and in 장단 */ steps?: 12 | 16
-  swing?: number
-  /** how far from the beat hands may be, seconds */ sloppy?: number
-  /** the room: seconds in which it falls silent */ room?: number
-  /** loudness, LUFS */ lufs?: number
-}
+const rooms: Record<Part['play'], number> = { drums: 0.1, bass: 0, chords: 0.22, tune: 0.3, texture: 0, shots: 0.15 }
 
-const rooms: Record<Playing['play'], number> = { drums: 0.1, bass: 0, chords: 0.22, tune: 0.3, texture: 0, shots: 0.15 }
-
-/** Renders a sound: 44.1 kHz, stereo, mastered. About a hundredth of its length of a core once the samples are made. */
+/** Renders a track as mastered stereo of 44.1 kHz. */
 export function renderTrack(sound: TrackSound): Pcm {
   const { seed, bpm, bars, steps = 16, swing = 0, sloppy = 0.003, room = 1.4, lufs = -13, parts } = sound
   const score = createScore({ seed, bpm, steps, swing, sloppy })
@@ -59,7 +52,7 @@ export function renderTrack(sound: TrackSound): Pcm {
   }
   const echoing = parts.some((part) => part.echo)
   const [out, bus, hall, far] = [stereo(seconds), stereo(seconds), stereo(seconds), stereo(echoing ? seconds : 0)]
-  // Drums first: the others give way to their kick.
+  // drums first: their kicks duck the others
   for (const part of [...parts].sort((a, b) => Number(b.play === 'drums') - Number(a.play === 'drums'))) {
     const [from, to] = part.bars ?? [0, bars]
     eachSide(bus, (side) => side.fill(0))

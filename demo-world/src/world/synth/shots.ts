@@ -11,7 +11,7 @@ import { sing } from './singing.ts'
 import type { Mono } from './sound.ts'
 import { hz, RATE, silence } from './sound.ts'
 
-/** The `n`th of a set of single sounds, in the key of `root` (MIDI). */
+/** Makes the `n`th of a set of single sounds, in the key of `root` (MIDI). */
 type Shot = (random: Random, n: number, root: number) => Mono
 
 const minor = [0, 3, 7, 10, 12, 7, 5, -2]
@@ -44,7 +44,7 @@ const calls: readonly (readonly Syllable[])[] = [
 
 const hums: readonly number[] = [0, 3, 5, 7, 10, 7, 5, 0]
 
-const shots = {
+export const shots = {
   kicks: (random, n) =>
     kick(random, {
       low: 40 + n * 4,
@@ -113,12 +113,6 @@ const shots = {
       () => sing(random, [{ vowel: 'u', into: 'a', note: 45, seconds: 0.2, breath: 0.9 }], 0.4),
     ][n % 4]?.() ?? silence(0.1),
 } satisfies Record<string, Shot>
-
-export type ShotName = keyof typeof shots
-
-export function shot(name: ShotName, random: Random, n: number, root: number): Mono {
-  return shots[name](random, n, root)
-}
 
 /** Begins after some seconds of silence. */
 function late(voice: Mono, seconds: number): Mono {

@@ -41,7 +41,7 @@ const variant = (random: Random, name: string, make: (random: Random, n: number)
 const tide = (t: number, period: number, shift = 0) => 0.5 - 0.5 * Math.cos((2 * Math.PI * t) / period + shift)
 const drops = (random: Random) => variant(random, 'rain drop', (own) => ping(1800 + own.next() * 4200, 0.006 + own.next() * 0.004))
 
-const textures = {
+export const textures = {
   rain: (seconds, random) =>
     strew(
       bed(seconds, random, 'band', (t, side) => 2600 + 900 * Math.sin(t * 0.5 + side), 0.4),
@@ -288,10 +288,8 @@ const textures = {
     ),
 } satisfies Record<string, Texture>
 
-export type TextureName = keyof typeof textures
-
-/** The same `seed`, the same weather. */
-export function texture(name: TextureName, seconds: number, seed: string): Stereo {
+/** Renders a texture; the same `seed` gives the same samples. */
+export function texture(name: keyof typeof textures, seconds: number, seed: string): Stereo {
   return textures[name](seconds, createRandom(`${name} ${seed}`))
 }
 

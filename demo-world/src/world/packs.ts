@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { coverSchema } from './cover.ts'
+import { soundSchema } from './synth/render.ts'
+
+const tags = z.array(z.string())
+const trackSchema = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  tags: z.strictObject({ instrument: tags, mood: tags, genre: tags }),
+  sound: soundSchema,
+})
+const albumSchema = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** The age of its first track. */
+  daysAgo: z.number(),
+  cover: coverSchema,
+  tracks: z.array(trackSchema),
+})
+const packSchema = z.strictObject({ key: z.string(), nickname: z.string(), albums: z.array(albumSchema) })
+
+export type PackAlbum = z.infer<typeof albumSchema>
+
+/** The artists with their albums and tracks; the demo artist is the first. */
+export const packs = [
+  'moonlight',
+  'lofikid',
+  'seoulbeat',
+  'gaya',
+  'northlight',
+  'mintchord',
+  'hanok808',
+  'basement',
+  'squirrel',
+  'velvetroom',
+  'ferry',
+  'polarbear',
+  'southsea',
+  'monokrom',
+  'workshop',
+].map((name) => packSchema.parse(JSON.parse(readFileSync(new URL(`packs/${name}.json`, import.meta.url), 'utf8'))))
