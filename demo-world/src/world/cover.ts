@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import * as z from 'zod/mini'
-import type { Painter } from './covers/canvas.ts'
+import type { Painter, Palette } from './covers/canvas.ts'
 import { rect, SIZE } from './covers/canvas.ts'
 import { afterDark, cassette, dawnWindow, rooftop } from './covers/city.ts'
 import { cables, hanji, masks } from './covers/craft.ts'
@@ -65,7 +65,7 @@ export type Cover = z.infer<typeof coverSchema>
 /** Draws a cover (D39): a JPEG of 960×960 pixels without text. Takes less than 0.1 s. */
 export async function drawCover(album: { cover: Cover; key: string }): Promise<Uint8Array> {
   const { painter, palette = ['#ffffff'] } = album.cover
-  const picture = painters[painter](createRandom(album.key), palette)
+  const picture = painters[painter](createRandom(album.key), palette as readonly string[] as Palette)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${rect(0, 0, SIZE, SIZE, palette[0])}${picture}</svg>`
   const pixels = await sharp(Buffer.from(svg)).flatten().removeAlpha().raw().toBuffer()
   const print = sharp(grained(pixels), { raw: { width: SIZE, height: SIZE, channels: 3 } })

@@ -1,15 +1,15 @@
 import type { Random } from '../synth/random.ts'
 
-/** Pixels of a side; all painters count in them. */
+/** The side of a cover in pixels. */
 export const SIZE = 960
 
-/** Gives the inside of an SVG of 960×960. Painters of one picture have their own colours and ignore the palette. */
+/** The ground first. Painters read only the colours that their albums have. */
+export type Palette = readonly [string, string, string, string, string, string]
+
+/** Draws the content of an SVG of 960×960. Painters of a single picture ignore the palette. */
 export type Painter = (random: Random, palette: Palette) => string
 
-/** The ground first. */
-type Palette = readonly [ground: string, ...inks: string[]]
-
-/** A vertical or turned gradient to be used as `url(#id)`. */
+/** A vertical or turned gradient, used as `url(#id)`. */
 export function gradient(id: string, colours: readonly string[], turn = 90): string {
   const stops = colours.map((colour, n) => `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`)
   return `<linearGradient id="${id}" gradientTransform="rotate(${turn} .5 .5)">${stops.join('')}</linearGradient>`
@@ -60,11 +60,15 @@ export function closed(points: readonly Point[]): string {
 export const line = (d: string, colour: string, width: number, more = '') =>
   path(d, 'none', `stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}`)
 
-/** What stands `n`th, around a list. */
+/** Returns the `n`th item of a list that repeats. */
 export const nth = <T>(list: readonly T[], n: number): T => list[((n % list.length) + list.length) % list.length] as T
 
-/** `count` times. */
 export const times = (count: number, draw: (n: number) => string): string => Array.from({ length: count }, (_, n) => draw(n)).join('')
+
+export const grid = (rows: number, columns: number, draw: (row: number, column: number) => string): string =>
+  times(rows, (row) => times(columns, (column) => draw(row, column)))
+
+export const faint = (opacity: number) => `opacity="${opacity.toFixed(2)}"`
 
 export const turned = (degrees: number, inside: string, x = 480, y = 480) =>
   `<g transform="rotate(${degrees.toFixed(1)} ${x} ${y})">${inside}</g>`

@@ -1,8 +1,8 @@
 import type { Painter, Point } from './canvas.ts'
-import { circle, line, moved, nth, path, rect, SIZE, smooth, times, turned } from './canvas.ts'
+import { circle, faint, line, moved, nth, path, rect, SIZE, smooth, times, turned } from './canvas.ts'
 
-/** Mulberry paper with its fibres, one stroke of the brush, a seal. */
-export const hanji: Painter = (random, [, ink = '', seal = '', fibre = '']) => {
+/** Mulberry paper with fibres, a brush stroke and a seal. */
+export const hanji: Painter = (random, [, ink, seal, fibre]) => {
   const fibres = times(170, () => {
     const [x, y, a] = [random.next() * SIZE, random.next() * SIZE, random.next() * 6.28]
     const long = 20 + random.next() * 70
@@ -10,10 +10,10 @@ export const hanji: Painter = (random, [, ink = '', seal = '', fibre = '']) => {
       `M${x.toFixed(0)},${y.toFixed(0)} q${(Math.cos(a) * long).toFixed(0)},${(Math.sin(a) * long).toFixed(0)} ${(Math.cos(a + 0.6) * long * 1.6).toFixed(0)},${(Math.sin(a + 0.6) * long * 1.6).toFixed(0)}`,
       fibre,
       0.8 + random.next() * 1.4,
-      `opacity="${(0.25 + random.next() * 0.4).toFixed(2)}"`,
+      faint(0.25 + random.next() * 0.4),
     )
   })
-  // The brush is wet where it begins and runs dry: many hairs, each a little shorter than the last.
+  // a brush that runs dry: many hairs of different lengths
   const hairs = times(58, (n) => {
     const r = 292 + (n - 29) * 2.5 + random.signed() * 2
     const end = 5.9 - Math.abs(n - 24) * 0.028 - random.next() * 0.5
@@ -22,14 +22,14 @@ export const hanji: Painter = (random, [, ink = '', seal = '', fibre = '']) => {
       const wobble = 1 + 0.03 * Math.sin(a * 2.1) - (k / 25) * 0.05
       return [480 + Math.cos(a) * r * wobble, 470 + Math.sin(a) * r * wobble]
     })
-    return line(smooth(points), ink, 2.2 + random.next() * 3.4, `opacity="${(0.55 + random.next() * 0.45).toFixed(2)}"`)
+    return line(smooth(points), ink, 2.2 + random.next() * 3.4, faint(0.55 + random.next() * 0.45))
   })
   const mark = rect(0, 0, 84, 84, seal, 'rx="9"') + line('M22,20 V64 M42,20 V64 M62,20 V64 M22,42 H62', '#efe6d2', 6)
   return fibres + hairs + moved(760, 790, mark)
 }
 
 /** Masks that laugh, frown and wink. */
-export const masks: Painter = (random, [ground, red = '', gold = '', black = '', teal = '']) => {
+export const masks: Painter = (random, [ground, red, gold, black, teal]) => {
   const face = (colour: string, dark: string, mood: number) =>
     path('M0,-190 C130,-190 160,-60 140,40 C124,130 60,200 0,206 C-60,200 -124,130 -140,40 C-160,-60 -130,-190 0,-190z', colour) +
     times(2, (n) => {

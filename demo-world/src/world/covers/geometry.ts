@@ -1,5 +1,5 @@
 import type { Painter } from './canvas.ts'
-import { circle, line, moved, nth, path, rect, SIZE, times, turned } from './canvas.ts'
+import { circle, faint, grid, line, moved, nth, path, rect, SIZE, times, turned } from './canvas.ts'
 
 /** Rounded columns as on an equaliser, mirrored on a horizon. */
 export const columns: Painter = (random, [, ...inks]) =>
@@ -10,8 +10,8 @@ export const columns: Painter = (random, [, ...inks]) =>
     return rect(x, 520 - tall, 38, tall, ink, 'rx="19"') + rect(x, 540, 38, tall * 0.42, ink, 'rx="19" opacity=".35"')
   })
 
-/** Rings on water from two stones, in one warm ink. */
-export const ripples: Painter = (_, [ground, ink = '', pale = '', deep = '']) =>
+/** Rings on water from two stones. */
+export const ripples: Painter = (_, [ground, ink, pale, deep]) =>
   circle(960, 0, 760, deep) +
   times(17, (n) =>
     circle(
@@ -19,15 +19,15 @@ export const ripples: Painter = (_, [ground, ink = '', pale = '', deep = '']) =>
       600,
       30 + n * 34,
       'none',
-      `stroke="${n < 3 ? pale : ink}" stroke-width="${(17 - n * 0.85).toFixed(1)}" opacity="${(1 - n * 0.05).toFixed(2)}"`,
+      `stroke="${n < 3 ? pale : ink}" stroke-width="${(17 - n * 0.85).toFixed(1)}" ${faint(1 - n * 0.05)}`,
     ),
   ) +
   circle(330, 600, 26, pale) +
-  times(7, (n) => circle(720, 260, 16 + n * 26, 'none', `stroke="${ink}" stroke-width="4" opacity="${(0.8 - n * 0.1).toFixed(2)}"`)) +
+  times(7, (n) => circle(720, 260, 16 + n * 26, 'none', `stroke="${ink}" stroke-width="4" ${faint(0.8 - n * 0.1)}`)) +
   circle(720, 260, 9, ground)
 
-/** Cubes that step up and down; one has another colour. */
-export const cubes: Painter = (random, [, left = '', right = '', accent = '', top = '']) => {
+/** Cubes at two heights; one has another colour. */
+export const cubes: Painter = (random, [, left, right, accent, top]) => {
   const [w, h] = [96, 55]
   const cube = (x: number, y: number, hot: boolean) =>
     moved(
@@ -37,18 +37,13 @@ export const cubes: Painter = (random, [, left = '', right = '', accent = '', to
         path(`M${-w},${-h} L0,0 V${h * 2} L${-w},${h}z`, left, hot ? '' : 'opacity=".9"') +
         path(`M${w},${-h} L0,0 V${h * 2} L${w},${h}z`, right),
     )
-  let out = ''
-  for (let row = 0; row < 9; row++) {
-    for (let n = 0; n < 6; n++) {
-      const x = n * w * 2 + (row % 2) * w
-      out += cube(x, 40 + row * h * 3 - (random.chance(0.42) ? h * 1.6 : 0), row === 4 && n === 3)
-    }
-  }
-  return out
+  return grid(9, 6, (row, n) =>
+    cube(n * w * 2 + (row % 2) * w, 40 + row * h * 3 - (random.chance(0.42) ? h * 1.6 : 0), row === 4 && n === 3),
+  )
 }
 
 /** Rays from below the middle, a disc before them. */
-export const rays: Painter = (random, [ground, ink = '', second = '', pale = '']) => {
+export const rays: Painter = (random, [ground, ink, second, pale]) => {
   const count = 36
   const wedge = (n: number) => {
     const [a, b] = [n, n + 0.5].map((turn) => (turn / count) * 2 * Math.PI) as [number, number]
@@ -68,33 +63,34 @@ export const rays: Painter = (random, [ground, ink = '', second = '', pale = '']
   )
 }
 
-/** A pane of glass that has broken into facets. */
+/** A broken pane of glass. */
 export const shards: Painter = (random, [, ...inks]) => {
-  const grid = Array.from({ length: 7 }, (_, row) =>
+  const corners = Array.from({ length: 7 }, (_, row) =>
     Array.from(
       { length: 7 },
       (_, column) => [column * 160 + (column % 6 ? random.signed() * 58 : 0), row * 160 + (row % 6 ? random.signed() * 58 : 0)] as const,
     ),
   )
-  let out = ''
-  for (let row = 0; row < 6; row++) {
-    for (let column = 0; column < 6; column++) {
-      const [a, b, c, d] = [grid[row]?.[column], grid[row]?.[column + 1], grid[row + 1]?.[column + 1], grid[row + 1]?.[column]]
-      const tone = () => nth(inks, Math.floor(((row + column) / 12) * inks.length * 0.9 + random.next() * 1.3))
-      out += path(`M${a} L${b} L${c}z`, tone(), 'opacity=".86"') + path(`M${a} L${c} L${d}z`, tone(), 'opacity=".86"')
-    }
-  }
-  return out + times(6, (row) => line(`M${grid[row]?.join(' L')}`, '#ffffff', 1.6, 'opacity=".5"'))
+  const at = (row: number, column: number) => corners[row]?.[column]
+  const panes = grid(6, 6, (row, column) => {
+    const [a, c] = [at(row, column), at(row + 1, column + 1)]
+    const tone = () => nth(inks, Math.floor(((row + column) / 12) * inks.length * 0.9 + random.next() * 1.3))
+    return (
+      path(`M${a} L${at(row, column + 1)} L${c}z`, tone(), 'opacity=".86"') +
+      path(`M${a} L${c} L${at(row + 1, column)}z`, tone(), 'opacity=".86"')
+    )
+  })
+  return panes + times(6, (row) => line(`M${corners[row]?.join(' L')}`, '#ffffff', 1.6, 'opacity=".5"'))
 }
 
-/** Two fans of lines that disturb each other. */
-export const moire: Painter = (_, [, ink = '', warm = '', pale = '']) => {
+/** Two overlapping sets of rings. */
+export const moire: Painter = (_, [, ink, warm, pale]) => {
   const fan = (x: number, y: number, colour: string, width: number) =>
     times(74, (n) => circle(x, y, 14 + n * 11.5, 'none', `stroke="${colour}" stroke-width="${width}"`))
   return circle(620, 380, 250, warm) + fan(400, 560, ink, 4.6) + fan(500, 470, pale, 2.6)
 }
 
-/** Arches in one another, as doors of a long hall. */
+/** Nested arches. */
 export const arches: Painter = (_, [, ...inks]) => {
   const arch = (x: number, base: number, wide: number, shift: number) =>
     times(6, (n) => {
@@ -104,17 +100,9 @@ export const arches: Painter = (_, [, ...inks]) => {
   return arch(250, 980, 330, 1) + arch(790, 980, 250, 2) + arch(540, 980, 150, 3) + circle(770, 190, 84, nth(inks, 3))
 }
 
-/** Circles around a sun, with whatever travels on them. */
-export const orbits: Painter = (random, [, ring = '', moon = '', pale = '', sun = '']) =>
-  times(90, () =>
-    circle(
-      random.next() * SIZE,
-      random.next() * SIZE,
-      0.8 + random.next() * 1.8,
-      pale,
-      `opacity="${(0.2 + random.next() * 0.6).toFixed(2)}"`,
-    ),
-  ) +
+/** Planets on circles around a sun. */
+export const orbits: Painter = (random, [, ring, moon, pale, sun]) =>
+  times(90, () => circle(random.next() * SIZE, random.next() * SIZE, 0.8 + random.next() * 1.8, pale, faint(0.2 + random.next() * 0.6))) +
   times(7, (n) => {
     const r = 130 + n * 66
     const angle = random.next() * 6.28
@@ -129,7 +117,7 @@ export const orbits: Painter = (random, [, ring = '', moon = '', pale = '', sun 
   circle(480, 480, 92, pale, 'opacity=".18" transform="translate(22 -20) scale(.955)"')
 
 /** A sun cut by blinds, over a floor of lines. */
-export const slices: Painter = (_, [ground, hot = '', warm = '', cold = '', pale = '']) =>
+export const slices: Painter = (_, [ground, hot, warm, cold, pale]) =>
   `<defs><linearGradient id="sun" x2="0" y2="1"><stop offset="0" stop-color="${pale}"/><stop offset=".5" stop-color="${warm}"/><stop offset="1" stop-color="${hot}"/></linearGradient></defs>` +
   circle(480, 430, 286, 'url(#sun)') +
   times(9, (n) => rect(180, 430 + n * 33, 600, 5 + n * 3.2, ground)) +
@@ -145,21 +133,17 @@ export const slices: Painter = (_, [ground, hot = '', warm = '', cold = '', pale
     ),
   )
 
-/** Dots whose size follows two waves that cross. */
-export const dots: Painter = (_, [, ink = '', grey = '', accent = '']) => {
-  let out = ''
-  for (let row = 0; row < 24; row++) {
-    for (let column = 0; column < 24; column++) {
-      const wave = Math.sin(column * 0.42 + row * 0.12) + Math.sin(row * 0.38 - column * 0.16)
-      const hot = row === 15 && column === 16
-      out += circle(20 + column * 40, 20 + row * 40, hot ? 19 : Math.max(1.6, 10.5 + wave * 5), hot ? accent : wave > 1.1 ? grey : ink)
-    }
-  }
-  return out
-}
+/** Dots whose size follows two crossing waves. */
+export const dots: Painter = (_, [, ink, grey, accent]) =>
+  grid(24, 24, (row, column) => {
+    const wave = Math.sin(column * 0.42 + row * 0.12) + Math.sin(row * 0.38 - column * 0.16)
+    const hot = row === 15 && column === 16
+    const size = hot ? 19 : Math.max(1.6, 10.5 + wave * 5)
+    return circle(20 + column * 40, 20 + row * 40, size, hot ? accent : wave > 1.1 ? grey : ink)
+  })
 
-/** Three shapes printed over each other, a little out of register. */
-export const riso: Painter = (_, [, red = '', blue = '', yellow = '']) => {
+/** Three overprinted shapes. */
+export const riso: Painter = (_, [, red, blue, yellow]) => {
   const over = 'style="mix-blend-mode:multiply"'
   return (
     circle(390, 400, 270, yellow, over) +

@@ -1,9 +1,9 @@
 import type { Painter, Point } from './canvas.ts'
-import { circle, line, moved, nth, path, rect, SIZE, smooth, times, turned } from './canvas.ts'
+import { circle, faint, grid, line, moved, nth, path, rect, SIZE, smooth, times, turned } from './canvas.ts'
 
-/** Rain that falls aslant past one lit window. */
-export const rainfall: Painter = (random, [ground, far = '', near = '', pale = '', lamp = '']) =>
-  times(9, (n) => rect(n * 112 - 20, 330 - (n % 4) * 60, 96, 900, far, `opacity="${(0.45 + (n % 3) * 0.2).toFixed(2)}"`)) +
+/** Slanted rain in front of a lit window. */
+export const rainfall: Painter = (random, [ground, far, near, pale, lamp]) =>
+  times(9, (n) => rect(n * 112 - 20, 330 - (n % 4) * 60, 96, 900, far, faint(0.45 + (n % 3) * 0.2))) +
   rect(330, 470, 300, 380, ground, 'rx="10"') +
   rect(348, 488, 264, 344, lamp, 'rx="4"') +
   rect(348, 652, 264, 10, ground) +
@@ -15,30 +15,27 @@ export const rainfall: Painter = (random, [ground, far = '', near = '', pale = '
       `M${x.toFixed(0)},${y.toFixed(0)} l${(-long * 0.28).toFixed(1)},${long.toFixed(1)}`,
       random.chance(0.3) ? pale : near,
       2 + random.next() * 2.6,
-      `opacity="${(0.35 + random.next() * 0.5).toFixed(2)}"`,
+      faint(0.35 + random.next() * 0.5),
     )
   })
 
-/** A moon made of printed dots above the black backs of hills. */
-export const halftone: Painter = (random, [, moon = '', warm = '', deep = '']) => {
-  let out = ''
-  for (let row = -20; row <= 20; row++) {
-    for (let column = -20; column <= 20; column++) {
-      const [x, y] = [column * 15 + (row % 2) * 7.5, row * 13.5]
-      const r = Math.hypot(x, y) / 270
-      if (r > 1) continue
-      const light = Math.sqrt(1 - r * r) * 0.7 + (x * 0.5 - y * 0.6) / 460
-      out += circle(500 + x, 380 + y, Math.max(0.8, 8.4 * Math.min(1, light)), moon)
-    }
-  }
+/** A moon of printed dots above dark hills. */
+export const halftone: Painter = (random, [, moon, warm, deep]) => {
+  const disc = grid(41, 41, (row, column) => {
+    const [x, y] = [(column - 20) * 15 + ((row - 20) % 2) * 7.5, (row - 20) * 13.5]
+    const r = Math.hypot(x, y) / 270
+    if (r > 1) return ''
+    const light = Math.sqrt(1 - r * r) * 0.7 + (x * 0.5 - y * 0.6) / 460
+    return circle(500 + x, 380 + y, Math.max(0.8, 8.4 * Math.min(1, light)), moon)
+  })
   const hill = (base: number, high: number) => {
     const points: Point[] = Array.from({ length: 9 }, (_, n) => [n * 130 - 40, base - random.next() * high])
     return `${smooth(points)} V980 H-40z`
   }
-  return out + path(hill(720, 90), deep) + path(hill(800, 80), warm, 'opacity=".9"') + path(hill(880, 60), '#0a0f24')
+  return disc + path(hill(720, 90), deep) + path(hill(800, 80), warm, 'opacity=".9"') + path(hill(880, 60), '#0a0f24')
 }
 
-/** Hills behind hills, a path, a small tree. */
+/** Hills with a path and a small tree. */
 export const hills: Painter = (random, [, ...inks]) => {
   const layer = (n: number) => {
     const points: Point[] = Array.from({ length: 7 }, (_, k) => [k * 180 - 60, 430 + n * 118 - random.next() * (150 - n * 16)])
@@ -54,7 +51,7 @@ export const hills: Painter = (random, [, ...inks]) => {
 }
 
 /** Lines of equal height around three summits. */
-export const contours: Painter = (random, [, ink = '', green = '', warm = '', pale = '']) => {
+export const contours: Painter = (random, [, ink, green, warm, pale]) => {
   const ring = (cx: number, cy: number, r: number, seed: number) => {
     const points: Point[] = Array.from({ length: 40 }, (_, n) => {
       const a = (n / 40) * 2 * Math.PI
@@ -79,7 +76,7 @@ export const contours: Painter = (random, [, ink = '', green = '', warm = '', pa
   )
 }
 
-/** Curtains of light above a dark shore: narrow strips that hang from a curve and fade upwards. */
+/** Northern lights above a dark shore. */
 export const auroras: Painter = (random, [ground, ...inks]) => {
   const fades = times(
     3,
@@ -91,24 +88,11 @@ export const auroras: Painter = (random, [ground, ...inks]) => {
     return times(107, (k) => {
       const foot = base + bend * Math.sin(k * 0.075 + shift) + 26 * Math.sin(k * 0.31 + shift * 2)
       const tall = 230 + 90 * Math.sin(k * 0.11 - shift) + random.next() * 60
-      return rect(
-        k * 9,
-        foot - tall,
-        8,
-        tall,
-        `url(#veil${nth([2, 1, 0], n)})`,
-        `opacity="${(0.5 + 0.4 * Math.sin(k * 0.19 + shift) ** 2).toFixed(2)}"`,
-      )
+      return rect(k * 9, foot - tall, 8, tall, `url(#veil${nth([2, 1, 0], n)})`, faint(0.5 + 0.4 * Math.sin(k * 0.19 + shift) ** 2))
     })
   }
   const stars = times(80, () =>
-    circle(
-      random.next() * SIZE,
-      random.next() * 620,
-      0.7 + random.next() * 1.5,
-      nth(inks, 3),
-      `opacity="${(0.3 + random.next() * 0.7).toFixed(2)}"`,
-    ),
+    circle(random.next() * SIZE, random.next() * 620, 0.7 + random.next() * 1.5, nth(inks, 3), faint(0.3 + random.next() * 0.7)),
   )
   const trees = times(46, (n) => {
     const [x, tall] = [n * 22 - 14, 60 + random.next() * 120]
@@ -117,7 +101,7 @@ export const auroras: Painter = (random, [ground, ...inks]) => {
   return `<defs>${fades}</defs>${stars}${times(3, curtain)}${trees}${rect(0, 862, SIZE, 100, ground)}`
 }
 
-/** Sea in layers, each crest with its own curl. */
+/** Layers of waves with curled crests. */
 export const waves: Painter = (_, [, ...inks]) => {
   const crest = (n: number) => {
     const y = 470 + n * 66
@@ -132,7 +116,7 @@ export const waves: Painter = (_, [, ...inks]) => {
   )
 }
 
-/** Paper petals that open around a clock. */
+/** Rings of paper petals. */
 export const bloom: Painter = (_, [, ...inks]) =>
   times(5, (ring) => {
     const count = 16 - ring * 2
@@ -150,7 +134,7 @@ export const bloom: Painter = (_, [, ...inks]) =>
   }) + circle(480, 480, 40, nth(inks, 2))
 
 /** Halves of oranges and their leaves. */
-export const citrus: Painter = (random, [ground, peel = '', flesh = '', leaf = '', deep = '']) => {
+export const citrus: Painter = (random, [ground, peel, flesh, leaf, deep]) => {
   const half = (x: number, y: number, r: number, turn: number) =>
     moved(
       x,

@@ -1,55 +1,37 @@
 import type { Painter, Point } from './canvas.ts'
-import { circle, closed, line, moved, nth, path, rect, SIZE, times, turned } from './canvas.ts'
+import { circle, closed, faint, grid, line, moved, nth, path, rect, SIZE, times, turned } from './canvas.ts'
 
 /** Tiles of quarter discs and bars in earthen colours. */
-export const tiles: Painter = (random, [, ...inks]) => {
-  let out = ''
-  for (let row = 0; row < 4; row++) {
-    for (let column = 0; column < 4; column++) {
-      const [a, b] = [nth(inks, row + column * 2), nth(inks, row * 3 + column + 1)]
-      const drum = circle(120, 120, 104, a) + circle(120, 120, 72, b) + circle(120, 120, 22, a)
-      const fan = path('M0,240 A240,240 0 0 1 240,0 V240z', a) + path('M90,240 A150,150 0 0 1 240,90 V240z', b)
-      const sticks = times(4, (n) => rect(18 + n * 56, 14, 34, 212, n % 2 ? a : b, 'rx="17"'))
-      out += moved(column * 240, row * 240, turned(random.pick([0, 90, 180, 270]), random.pick([drum, fan, sticks]), 120, 120))
-    }
-  }
-  return out
-}
+export const tiles: Painter = (random, [, ...inks]) =>
+  grid(4, 4, (row, column) => {
+    const [a, b] = [nth(inks, row + column * 2), nth(inks, row * 3 + column + 1)]
+    const drum = circle(120, 120, 104, a) + circle(120, 120, 72, b) + circle(120, 120, 22, a)
+    const fan = path('M0,240 A240,240 0 0 1 240,0 V240z', a) + path('M90,240 A150,150 0 0 1 240,90 V240z', b)
+    const sticks = times(4, (n) => rect(18 + n * 56, 14, 34, 212, n % 2 ? a : b, 'rx="17"'))
+    return moved(column * 240, row * 240, turned(random.pick([0, 90, 180, 270]), random.pick([drum, fan, sticks]), 120, 120))
+  })
 
-/** Overlapping roof tiles, each of rings; one of them is lacquered. */
+/** Overlapping roof tiles of rings; one has another colour. */
 export const scales: Painter = (_, [, ...inks]) => {
   const r = 120
-  let out = ''
-  for (let row = 0; row < 18; row++) {
-    for (let column = -1; column < 5; column++) {
-      const [x, y] = [column * r * 2 + (row % 2) * r, row * r * 0.5 + 20]
-      const hot = row === 8 && column === 2
-      out +=
-        circle(x, y, r, nth(inks, 0)) +
-        times(4, (n) => circle(x, y, r * (0.92 - n * 0.22), hot ? nth(inks, n % 2 ? 2 : 3) : nth(inks, (n + 1) % 3)))
-    }
-  }
-  return out
+  return grid(18, 6, (row, column) => {
+    const [x, y] = [(column - 1) * r * 2 + (row % 2) * r, row * r * 0.5 + 20]
+    const hot = row === 8 && column === 3
+    return circle(x, y, r, inks[0]) + times(4, (n) => circle(x, y, r * (0.92 - n * 0.22), nth(inks, hot ? 3 - (n % 2) : (n + 1) % 3)))
+  })
 }
 
-/** Quarter turns of a thick line that find their own way. */
-export const truchet: Painter = (random, [, ink = '', deep = '', pale = '']) => {
-  const side = 120
-  let out = ''
-  for (let row = 0; row < 8; row++) {
-    for (let column = 0; column < 8; column++) {
-      const bend = (colour: string, width: number) =>
-        line('M60,0 A60,60 0 0 1 0,60', colour, width) + line('M120,60 A60,60 0 0 0 60,120', colour, width)
-      const cross = (colour: string, width: number) => line('M0,60 H120', colour, width) + line('M60,0 V120', colour, width)
-      const shape = random.chance(0.14) ? cross : bend
-      out += moved(
-        column * side,
-        row * side,
-        turned(random.pick([0, 90]), shape(deep, 56) + shape(ink, 34) + (random.chance(0.1) ? shape(pale, 8) : ''), 60, 60),
-      )
-    }
-  }
-  return out
+/** Randomly turned pieces of a thick line. */
+export const truchet: Painter = (random, [, ink, deep, pale]) => {
+  const bend = ['M60,0 A60,60 0 0 1 0,60', 'M120,60 A60,60 0 0 0 60,120']
+  const cross = ['M0,60 H120', 'M60,0 V120']
+  return grid(8, 8, (row, column) => {
+    const lines = random.chance(0.14) ? cross : bend
+    const shape = (colour: string, width: number) => lines.map((d) => line(d, colour, width)).join('')
+    const turn = random.pick([0, 90])
+    const bands = shape(deep, 56) + shape(ink, 34) + (random.chance(0.1) ? shape(pale, 8) : '')
+    return moved(column * 120, row * 120, turned(turn, bands, 60, 60))
+  })
 }
 
 /** Chips of stone in a floor. */
@@ -67,33 +49,19 @@ export const terrazzo: Painter = (random, [, ...inks]) =>
     return path(`M${points.join(' L')}z`, random.pick(inks))
   })
 
-/** Cast slabs, each lit from another side. */
-export const slabs: Painter = (random, [, dark = '', darker = '', pale = '', accent = '']) => {
-  let out = ''
-  for (let row = 0; row < 6; row++) {
-    for (let column = 0; column < 6; column++) {
-      const [x, y] = [column * 160, row * 160]
-      const turn = random.pick([0, 90, 180, 270])
-      const hot = row === 2 && column === 4
-      out += moved(
-        x,
-        y,
-        turned(
-          turn,
-          path('M0,0 H160 L80,80z', hot ? accent : pale) +
-            path('M160,0 V160 L80,80z', dark, 'opacity=".55"') +
-            path('M0,160 H160 L80,80z', hot ? accent : darker, hot ? 'opacity=".7"' : '') +
-            path('M0,0 V160 L80,80z', dark),
-          80,
-          80,
-        ),
-      )
-    }
-  }
-  return out
-}
+/** Slabs lit from different sides. */
+export const slabs: Painter = (random, [, dark, darker, pale, accent]) =>
+  grid(6, 6, (row, column) => {
+    const hot = row === 2 && column === 4
+    const slab =
+      path('M0,0 H160 L80,80z', hot ? accent : pale) +
+      path('M160,0 V160 L80,80z', dark, 'opacity=".55"') +
+      path('M0,160 H160 L80,80z', hot ? accent : darker, hot ? 'opacity=".7"' : '') +
+      path('M0,0 V160 L80,80z', dark)
+    return moved(column * 160, row * 160, turned(random.pick([0, 90, 180, 270]), slab, 80, 80))
+  })
 
-/** Spines of books on four boards, with a cat's ears of gaps. */
+/** Spines of books on four boards. */
 export const shelves: Painter = (random, [, ...inks]) => {
   let out = ''
   for (let board = 0; board < 4; board++) {
@@ -115,8 +83,8 @@ export const shelves: Painter = (random, [, ...inks]) => {
   return out
 }
 
-/** Lotus upon lotus in the five colours of painted eaves. */
-export const dancheong: Painter = (_, [ground, red = '', gold = '', blue = '', white = '', pink = '']) => {
+/** Lotus flowers in the five colours of painted eaves. */
+export const dancheong: Painter = (_, [ground, red, gold, blue, white, pink]) => {
   const petals = (count: number, long: number, wide: number, colours: readonly string[]) =>
     times(count, (n) =>
       turned(
@@ -146,29 +114,20 @@ export const dancheong: Painter = (_, [ground, red = '', gold = '', blue = '', w
         circle(0, 0, r * 0.18, red) +
         circle(0, 0, r * 0.09, gold),
     )
-  const corners = [
-    [0, 0],
-    [960, 0],
-    [0, 960],
-    [960, 960],
-  ]
-    .map(([x = 0, y = 0]) => lotus(x, y, 300))
-    .join('')
+  const corners = grid(2, 2, (row, column) => lotus(column * SIZE, row * SIZE, 300))
   return times(9, (n) => rect(0, n * 110, SIZE, 36, nth([blue, red], n), 'opacity=".25"')) + corners + lotus(480, 480, 370)
 }
 
-/** Squares of a game: trees, a lake, a sun, one coin. */
-export const pixels: Painter = (random, [ground, dark = '', leaf = '', sun = '', coin = '', pale = '']) => {
+/** The pixels of a game: trees, a lake, a sun and a coin. */
+export const pixels: Painter = (random, [ground, dark, leaf, sun, coin, pale]) => {
   const side = 40
   const at = (x: number, y: number, colour: string, more = '') => rect(x * side, y * side, side + 0.5, side + 0.5, colour, more)
   const block = (x: number, y: number, picture: readonly string[], inks: Record<string, string>) =>
     picture.map((row, dy) => [...row].map((c, dx) => (inks[c] ? at(x + dx, y + dy, inks[c]) : '')).join('')).join('')
   const tree = ['..g..', '.ggg.', '.gGg.', 'ggGgg', 'gGggG', '..t..', '..t..']
   const inks = { g: leaf, G: dark, t: '#8a5a3b', s: sun, c: coin, p: pale }
-  const stars = times(26, () =>
-    at(Math.floor(random.next() * 24), Math.floor(random.next() * 11), pale, `opacity="${(0.2 + random.next() * 0.5).toFixed(2)}"`),
-  )
-  const land = times(24, (x) => times(7, (y) => at(x, 17 + y, y === 0 ? leaf : (x + y) % 3 ? dark : ground)))
+  const stars = times(26, () => at(Math.floor(random.next() * 24), Math.floor(random.next() * 11), pale, faint(0.2 + random.next() * 0.5)))
+  const land = grid(24, 7, (x, y) => at(x, 17 + y, y === 0 ? leaf : (x + y) % 3 ? dark : ground))
   return (
     stars +
     block(16, 2, ['.sss.', 'sssss', 'sspss', 'sssss', '.sss.'], inks) +
@@ -180,7 +139,7 @@ export const pixels: Painter = (random, [ground, dark = '', leaf = '', sun = '',
   )
 }
 
-/** Toys' wooden blocks piled on a table. */
+/** A pile of wooden toy blocks. */
 export const blocks: Painter = (random, [, ...inks]) => {
   const shapes = [
     (ink: string, other: string) => rect(0, 0, 180, 180, ink, 'rx="14"') + circle(90, 90, 50, other),
@@ -203,10 +162,10 @@ export const blocks: Painter = (random, [, ...inks]) => {
   return out + circle(800, 160, 70, nth(inks, 1))
 }
 
-/** Cut-out plants and birds of paper, after the old man of Vence. */
+/** Paper cut-outs of plants, after Matisse. */
 export const cutouts: Painter = (random, [, ...inks]) => {
   const weed = (x: number, y: number, size: number, turn: number, colour: string) => {
-    // Each leaf has two corners at its tip and one between it and the next: the curve through them is round.
+    // two corners at the tip of each leaf and one between two leaves
     const lobes: Point[] = Array.from({ length: 27 }, (_, n) => {
       const a = (n / 27) * 2 * Math.PI
       const r = size * (n % 3 === 2 ? 0.36 : 0.94 + random.next() * 0.12)
