@@ -25,7 +25,7 @@ export type DemoTrack = {
   sound: TrackSound
 }
 
-/** One original in ten is an mp3, which takes ten times as long to make as a wav. */
+/** Mp3 files take ten times as long to make as wav files. */
 const MP3_EVERY = 10
 
 export const artists: readonly DemoArtist[] = packs.map(({ key, nickname }) => ({ key, nickname }))

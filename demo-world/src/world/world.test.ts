@@ -3,7 +3,7 @@ import { MediaWorkers } from '../../../api/src/modules/media/index.ts'
 import { decodeAudio } from '../../../api/src/modules/media/testing/whole-sounds.ts'
 import type { DemoTrack } from './index.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, WorldRenderer } from './index.ts'
-import { heardIn, likeness } from './listening.ts'
+import { heardIn, likeness } from './testing/listening.ts'
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
 /** What half of the demo sounds are louder than. */

@@ -5,11 +5,10 @@ const lines = [661, 779, 901, 1019, 1147, 1277, 1399, 1531]
 const mask = 2047
 
 /**
- * A hall as eight delay lines that feed each other, run at half the rate, which its dark tail cannot be told from the
- * whole one by. Adds what it answers to `dry` to another bus; `seconds` is the time in which it falls by 60 dB, `dark` the
- * cutoff of what goes round, in Hz. Nothing below 200 Hz enters.
+ * Adds the reverb of `dry`: eight delay lines that feed each other at half the sample rate.
+ * `seconds` is the time to fall by 60 dB, `dark` the cutoff of the feedback in Hz. Ignores input below 200 Hz.
  */
-export function addReverb(into: Stereo, dry: Stereo, { seconds = 2, dark = 4500, predelay = 0.02 } = {}): void {
+export function addReverb(into: Stereo, dry: Stereo, { seconds, dark }: { seconds: number; dark: number }): void {
   const { left: inLeft, right: inRight } = dry
   const { left: outLeft, right: outRight } = into
   const half = inLeft.length >> 1
@@ -20,7 +19,7 @@ export function addReverb(into: Stereo, dry: Stereo, { seconds = 2, dark = 4500,
   const states = new Float64Array(8)
   const outs = new Float64Array(8)
   const soft = Math.exp((-4 * Math.PI * dark) / RATE)
-  const delay = Math.round(predelay * RATE)
+  const delay = Math.round(0.02 * RATE)
   const rumble = 1 - Math.exp((-4 * Math.PI * 200) / RATE)
   let [lowLeft, lowRight, lastLeft, lastRight] = [0, 0, 0, 0]
   for (let i = 0; i < half; i++) {
@@ -39,7 +38,7 @@ export function addReverb(into: Stereo, dry: Stereo, { seconds = 2, dark = 4500,
     const nextRight = from >= 0 ? ((inRight[from] as number) + (inRight[from + 1] as number)) * 0.25 : 0
     lowLeft += (nextLeft - lowLeft) * rumble + 1e-18
     lowRight += (nextRight - lowRight) * rumble + 1e-18
-    // Householder: every line hears all the others.
+    // a Householder matrix feeds every line into all others
     const shared = sum * -0.25
     for (let n = 0; n < 8; n++) {
       memory[(n << 11) | (i & mask)] = (outs[n] as number) + shared + (n & 1 ? nextRight - lowRight : nextLeft - lowLeft)
@@ -55,11 +54,11 @@ export function addReverb(into: Stereo, dry: Stereo, { seconds = 2, dark = 4500,
   }
 }
 
-/** Echoes that change sides. Gives only the echoes. `time` in seconds. */
-export function echo(dry: Stereo, { time = 0.375, feedback = 0.45, dark = 3200 } = {}): Stereo {
+/** Returns only the echoes, which alternate between the sides. `time` in seconds. */
+export function echo(dry: Stereo, time: number, feedback: number): Stereo {
   const wet: Stereo = { left: new Float32Array(dry.left.length), right: new Float32Array(dry.left.length) }
   const lag = Math.round(time * RATE)
-  const soft = Math.exp((-2 * Math.PI * dark) / RATE)
+  const soft = Math.exp((-2 * Math.PI * 3200) / RATE)
   let a = 0
   let b = 0
   for (let i = lag; i < wet.left.length; i++) {
@@ -72,21 +71,21 @@ export function echo(dry: Stereo, { time = 0.375, feedback = 0.45, dark = 3200 }
   return wet
 }
 
-/** Makes room for the kick: each of the `times`, in order, lowers the bus by `depth` (0…1), back over `release` seconds. */
-export function duck(bus: Stereo, times: readonly number[], depth = 0.7, release = 0.22): Stereo {
+/** Lowers the bus by `depth` (0…1) at each of the sorted `times`; it recovers within 0.22 s. */
+export function duck(bus: Stereo, times: readonly number[], depth: number): Stereo {
   return eachSide(bus, (side) => {
     let next = 0
     let last = -10
     shape(side, (t) => {
       while (next < times.length && (times[next] as number) <= t) last = times[next++] as number
-      const since = (t - last) / release
+      const since = (t - last) / 0.22
       return since >= 1 ? 1 : 1 - depth * (1 - since) ** 2
     })
   })
 }
 
-/** The slow and the fast wandering of an old tape, `depth` in thousandths of a second. */
-export function wow(bus: Stereo, depth = 1.2): Stereo {
+/** The wow and flutter of an old tape; `depth` in milliseconds. */
+export function wow(bus: Stereo, depth: number): Stereo {
   const lagAt = (t: number, index: number) =>
     (depth * 2.2 + depth * Math.sin(2 * Math.PI * 0.55 * t + index) + 0.12 * depth * Math.sin(2 * Math.PI * 6.3 * t)) * 0.001 * RATE
   return eachSide(bus, (side, index) => {

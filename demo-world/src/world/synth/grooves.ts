@@ -44,7 +44,6 @@ export const grooves = {
   afro: { kick: 'X.....X..X......', snare: '...X..X....X..x.', tom: 'x..o..x...o.x.o.', shaker: 'x.xox.xox.xox.xo' },
   dembow: { kick: 'X...X...X...X...', snare: '...X..X....X..X.', hat: 'x.x.x.x.x.x.x.x.' },
   swing: { kick: 'o.......o.......', snare: '....o.......o..-', hat: 'X...x.-xX...x.-x' },
-  waltz: { kick: 'X...........', snare: '....x...x...', hat: 'x.x.x.x.x.x.' },
   tribal: { tom: 'X..x..x.X.x..x..', kick: 'X.......X.......', rim: '..x...xx..x...x.', shaker: 'x.o.x.o.x.o.x.o.' },
   war: { kick: 'X.....X.X.......', snare: '....x..x....x.xx', tom: '..x.....x...x...' },
   sparse: { kick: 'X...............', rim: '......x.....-...', shaker: '..o...o...o...o.' },

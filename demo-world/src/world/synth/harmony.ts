@@ -20,7 +20,7 @@ export function degree(scale: readonly number[], n: number): number {
   return (scale[n - octave * scale.length] as number) + 12 * octave
 }
 
-/** One degree of the scale for each bar, repeated. */
+/** Degrees of the scale, one for each bar. */
 export const progressions = {
   still: [0],
   sway: [0, 3],
@@ -28,15 +28,12 @@ export const progressions = {
   drift: [0, 5],
   lift: [3, 4],
   nocturne: [0, 5, 2, 6],
-  lament: [0, 6, 5, 4],
-  longing: [5, 3, 0, 4],
   voyage: [0, 2, 5, 3],
   turnaround: [0, 5, 1, 4],
   evening: [1, 4, 0, 5],
   royal: [3, 4, 2, 5],
   anthem: [0, 4, 5, 3],
   stroll: [0, 3, 1, 4],
-  canon: [0, 4, 5, 2, 3, 0, 3, 4],
   climb: [0, 1, 2, 3],
   tide: [0, 3, 5, 6],
 } as const

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { Mono } from './sound.ts'
 import { add, hz, RATE, silence } from './sound.ts'
 
-/** An electric piano by frequency modulation: a bell-like tine over a round tone; harder hits bark. */
+/** An electric piano by frequency modulation: a bell-like tine over a round tone. */
 export function electricPiano(note: number, seconds: number, velocity = 0.7): Mono {
   const out = silence(seconds + 0.12)
   const step = (2 * Math.PI * hz(note)) / RATE
@@ -78,7 +78,7 @@ export function bar(note: number, seconds: number, material: keyof typeof barMod
   )
 }
 
-/** Drawbars: sines that neither rise nor fall, with the small click of the key. */
+/** The drawbars of an organ. */
 export function organ(note: number, seconds: number): Mono {
   const bars = [
     [0.5, 0.3],
@@ -115,17 +115,17 @@ export function synthPluck(note: number, seconds: number, { open = 5200, snap = 
   return fadeEnds(decay(out, ring), 0.002, 0.03)
 }
 
-/** A sung-through lead with vibrato that comes late and a slide from the note before (in semitones). */
-export function lead(note: number, seconds: number, { from = 0, bright = 3200 } = {}): Mono {
+/** A lead with delayed vibrato. */
+export function lead(note: number, seconds: number): Mono {
   const out = silence(seconds + 0.1)
-  const bend = (t: number) => 2 ** ((from * Math.exp(-t * 22) + 0.18 * Math.min(1, t * 2) * Math.sin(t * 33)) / 12)
+  const bend = (t: number) => 2 ** ((0.18 * Math.min(1, t * 2) * Math.sin(t * 33)) / 12)
   addSaw(out, hz(note), 0.4, 0, bend)
   addSaw(out, hz(note) * 1.006, 0.4, 0.5, bend)
-  filter(out, 'low', (t) => 600 + bright * Math.min(1, t * 12) * Math.exp(-t * 0.8), 0.9)
+  filter(out, 'low', (t) => 600 + 3200 * Math.min(1, t * 12) * Math.exp(-t * 0.8), 0.9)
   return envelope(out, 0.02, 0.12)
 }
 
-/** A square wave as in games: a note with a corner. */
+/** A square wave as in video games. */
 export function chip(note: number): Mono {
   const out = silence(1.4)
   addSquare(out, hz(note), 0.3, 0, 0.25)

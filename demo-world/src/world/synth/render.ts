@@ -69,7 +69,7 @@ export function renderTrack(sound: TrackSound): Pcm {
     if (part.echo) mix(far, bus, gain * part.echo)
   }
   if (echoing) {
-    const echoes = echo(far, { time: score.long(3), feedback: 0.42 })
+    const echoes = echo(far, score.long(3), 0.42)
     mix(out, echoes)
     mix(hall, echoes, 0.3)
   }

@@ -1,3 +1,4 @@
+import type { FilterKind } from './filters.ts'
 import { filter } from './filters.ts'
 import { babble, grain, ping, step, thud } from './grains.ts'
 import { addNoise } from './oscillators.ts'
@@ -7,303 +8,141 @@ import { sampled } from './sampler.ts'
 import type { Mono, Stereo } from './sound.ts'
 import { eachSide, place, RATE, shape, stereo } from './sound.ts'
 
-type Texture = (seconds: number, random: Random) => Stereo
+/** A value, or a curve over seconds for the left (0) and the right side (1). */
+type Curve = number | ((seconds: number, side: number) => number)
+type Bed = readonly [kind: FilterKind, cutoff: Curve, q: number, gain?: Curve]
+type Grains = { rate: number; gain: number; make(random: Random): Mono }
+type Texture = { bed: Bed; grains?: Grains; more?(bus: Stereo, seconds: number, random: Random): void }
 
-/** Noise on both sides, each its own, cut by a filter and moved by a curve. */
-function bed(
-  seconds: number,
-  random: Random,
-  kind: 'low' | 'band' | 'high',
-  cutoff: (t: number, side: number) => number,
-  q = 0.6,
-  move?: (t: number, side: number) => number,
-): Stereo {
-  return eachSide(stereo(seconds), (side, index) => {
+const at = (curve: Curve, seconds: number, side: number) => (typeof curve === 'number' ? curve : curve(seconds, side))
+
+/** Fills both sides with different noise through a filter. */
+function bed(bus: Stereo, random: Random, [kind, cutoff, q, gain]: Bed): void {
+  eachSide(bus, (side, index) => {
     addNoise(side, 0.5, random)
-    filter(side, kind, (t) => cutoff(t, index), q)
-    if (move) shape(side, (t) => move(t, index))
+    filter(side, kind, (t) => at(cutoff, t, index), q)
+    if (gain !== undefined) shape(side, (t) => at(gain, t, index))
   })
 }
 
-/** Small sounds strewn over time, `rate` a second. */
-function strew(bus: Stereo, random: Random, rate: number, make: () => Mono, gain = 1): Stereo {
-  const seconds = bus.left.length / RATE
-  for (let n = 0; n < seconds * rate; n++) place(bus, make(), random.next() * seconds, gain * random.next() ** 2, random.signed() * 0.9)
+/** Adds grains at random times, `rate` a second. */
+function strew(bus: Stereo, seconds: number, random: Random, { rate, gain, make }: Grains): void {
+  for (let n = 0; n < seconds * rate; n++)
+    place(bus, make(random), random.next() * seconds, gain * random.next() ** 2, random.signed() * 0.9)
+}
+
+/** Returns the maker of twelve variants of a grain. */
+const variants = (name: string, make: (random: Random) => Mono) => (random: Random) =>
+  sampled(`${name} ${Math.floor(random.next() * 12)}`, make)
+
+const tide = (t: number, period: number, shift = 0) => 0.5 - 0.5 * Math.cos((2 * Math.PI * t) / period + shift)
+const gust = (t: number, side: number) => tide(t, 5.3, side * 0.8)
+const surf = (t: number, side: number) => tide(t, 6, 1.2 + side * 0.5)
+const drops = variants('rain drop', (own) => ping(1800 + own.next() * 4200, 0.006 + own.next() * 0.004))
+const rail = variants('rail', (own) => thud(own, 180, 0.05))
+const stepInSnow = variants('snow', step)
+
+export const textures = {
+  rain: {
+    bed: ['band', (t, side) => 2600 + 900 * Math.sin(t * 0.5 + side), 0.4],
+    grains: { rate: 60, gain: 0.9, make: drops },
+  },
+  eaves: {
+    bed: ['low', 900, 0.5, 0.3],
+    grains: { rate: 9, gain: 1.4, make: variants('eaves', (own) => ping(700 + own.next() * 1300, 0.03)) },
+  },
+  vinyl: {
+    bed: ['low', 5200, 0.5, 0.05],
+    grains: { rate: 16, gain: 0.9, make: variants('dust', (own) => grain(own, 0.002, 3000)) },
+  },
+  tape: { bed: ['band', (t) => 4200 + 300 * Math.sin(t * 3.4), 0.4, (t) => 0.9 + 0.1 * Math.sin(t * 9)] },
+  wind: { bed: ['band', (t, side) => 280 + 620 * gust(t, side), 2.4, (t, side) => 0.25 + gust(t, side)] },
+  waves: {
+    bed: ['low', (t, side) => 300 + 3800 * surf(t, side) ** 3, 0.5, (t, side) => 0.12 + surf(t, side) ** 2],
+  },
+  stream: {
+    bed: ['band', 1100, 0.5, 0.25],
+    grains: { rate: 55, gain: 0.7, make: variants('bubble', (own) => ping(380 + own.next() * 900, 0.02, 1.5)) },
+  },
+  fire: {
+    bed: ['low', (t) => 260 + 80 * Math.sin(t * 2.1), 0.6, (t) => 0.7 + 0.3 * Math.sin(t * 5.3)],
+    grains: {
+      rate: 22,
+      gain: 1.6,
+      make: variants('spark', (own) => grain(own, 0.004 + own.next() * 0.012, 1200 + own.next() * 3000)),
+    },
+  },
+  insects: { bed: ['low', 350, 0.5, 0.06], more: (bus, _, random) => chirp(bus, random, [4150, 4480, 3720], 14, 0.62) },
+  birds: {
+    bed: ['high', 3000, 0.5, 0.03],
+    grains: {
+      rate: 4.5,
+      gain: 1.2,
+      make: variants('bird', (own) => ping(2400 + own.next() * 2200, 0.05, own.signed() * 2.2)),
+    },
+  },
+  subway: {
+    bed: ['low', (t) => 160 + 60 * Math.sin(t * 0.9), 0.8, (t) => 0.8 + 0.2 * Math.sin(t * 7)],
+    more: (bus, seconds, random) => {
+      for (let t = 0.2; t < seconds; t += 0.92) for (const late of [0, 0.13]) place(bus, rail(random), t + late, 0.5, 0.1)
+    },
+  },
+  market: {
+    bed: ['band', 600, 0.5, (t) => 0.35 + 0.1 * Math.sin(t * 2.3)],
+    grains: { rate: 16, gain: 0.9, make: variants('crowd', babble) },
+  },
+  snow: {
+    bed: ['low', 500, 0.5, 0.06],
+    more: (bus, seconds, random) => {
+      for (let t = 0.15, n = 0; t < seconds - 0.4; t += 0.52 + random.next() * 0.06, n++)
+        place(bus, stepInSnow(random), t, 0.9, n % 2 ? 0.3 : -0.3)
+    },
+  },
+  clock: {
+    bed: ['low', 300, 0.5, 0.05],
+    more: (bus, seconds) => {
+      for (let n = 0; n * 0.5 < seconds - 0.2; n++) {
+        const tick = sampled(`clock ${n % 2}`, () => ping(n % 2 ? 2100 : 2750, 0.012))
+        place(bus, tick, n * 0.5, 0.8, n % 2 ? 0.12 : -0.12)
+      }
+    },
+  },
+  keyboard: {
+    bed: ['low', 400, 0.5, 0.04],
+    grains: { rate: 11, gain: 1.3, make: variants('key', (own) => thud(own, 900 + own.next() * 500, 0.014)) },
+  },
+  radio: {
+    bed: ['band', (t) => 1500 + 900 * Math.sin(t * 1.7) * Math.sin(t * 0.6), 1.6, (t) => 0.4 + 0.4 * tide(t, 1.9)],
+    grains: {
+      rate: 5,
+      gain: 0.3,
+      make: variants('tuning', (own) => ping(600 + own.next() * 1800, 0.16, own.signed() * 3)),
+    },
+  },
+  hum: {
+    bed: ['band', 120, 6, 1.2],
+    grains: { rate: 3, gain: 0.3, make: variants('flicker', (own) => grain(own, 0.02, 4200)) },
+  },
+  brook: {
+    bed: ['band', (t, side) => 900 + 500 * Math.sin(t * 1.3 + side * 2), 0.7, (t) => 0.45 + 0.1 * Math.sin(t * 4)],
+    grains: { rate: 24, gain: 0.5, make: drops },
+  },
+} satisfies Record<string, Texture>
+
+/** Renders a texture: `seed` decides everything random. */
+export function texture(name: keyof typeof textures, seconds: number, seed: string): Stereo {
+  const random = createRandom(`${name} ${seed}`)
+  const { bed: noise, grains, more }: Texture = textures[name]
+  const bus = stereo(seconds)
+  bed(bus, random, noise)
+  if (grains) strew(bus, bus.left.length / RATE, random, grains)
+  more?.(bus, seconds, random)
   return bus
 }
 
-/** One of a few variants of a small sound, made once. */
-const variant = (random: Random, name: string, make: (random: Random, n: number) => Mono): Mono => {
-  const n = Math.floor(random.next() * 12)
-  return sampled(`${name} ${n}`, (own) => make(own, n))
-}
-
-const tide = (t: number, period: number, shift = 0) => 0.5 - 0.5 * Math.cos((2 * Math.PI * t) / period + shift)
-const drops = (random: Random) => variant(random, 'rain drop', (own) => ping(1800 + own.next() * 4200, 0.006 + own.next() * 0.004))
-
-export const textures = {
-  rain: (seconds, random) =>
-    strew(
-      bed(seconds, random, 'band', (t, side) => 2600 + 900 * Math.sin(t * 0.5 + side), 0.4),
-      random,
-      60,
-      () => drops(random),
-      0.9,
-    ),
-  eaves: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'low',
-        () => 900,
-        0.5,
-        () => 0.3,
-      ),
-      random,
-      9,
-      () => variant(random, 'eaves', (own) => ping(700 + own.next() * 1300, 0.03)),
-      1.4,
-    ),
-  vinyl: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'low',
-        () => 5200,
-        0.5,
-        () => 0.05,
-      ),
-      random,
-      16,
-      () => variant(random, 'dust', (own) => grain(own, 0.002, 3000)),
-      0.9,
-    ),
-  tape: (seconds, random) =>
-    bed(
-      seconds,
-      random,
-      'band',
-      (t) => 4200 + 300 * Math.sin(t * 3.4),
-      0.4,
-      (t) => 0.9 + 0.1 * Math.sin(t * 9),
-    ),
-  wind: (seconds, random) =>
-    bed(
-      seconds,
-      random,
-      'band',
-      (t, side) => 280 + 620 * tide(t, 5.3, side * 0.8),
-      2.4,
-      (t, side) => 0.25 + tide(t, 5.3, side * 0.8),
-    ),
-  waves: (seconds, random) =>
-    bed(
-      seconds,
-      random,
-      'low',
-      (t, side) => 300 + 3800 * tide(t, 6, 1.2 + side * 0.5) ** 3,
-      0.5,
-      (t, side) => 0.12 + tide(t, 6, 1.2 + side * 0.5) ** 2,
-    ),
-  stream: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'band',
-        () => 1100,
-        0.5,
-        () => 0.25,
-      ),
-      random,
-      55,
-      () => variant(random, 'bubble', (own) => ping(380 + own.next() * 900, 0.02, 1.5)),
-      0.7,
-    ),
-  fire: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'low',
-        (t) => 260 + 80 * Math.sin(t * 2.1),
-        0.6,
-        (t) => 0.7 + 0.3 * Math.sin(t * 5.3),
-      ),
-      random,
-      22,
-      () => variant(random, 'spark', (own) => grain(own, 0.004 + own.next() * 0.012, 1200 + own.next() * 3000)),
-      1.6,
-    ),
-  insects: (seconds, random) => chirping(seconds, random, [4150, 4480, 3720], 14, 0.62),
-  birds: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'high',
-        () => 3000,
-        0.5,
-        () => 0.03,
-      ),
-      random,
-      4.5,
-      () => variant(random, 'bird', (own) => ping(2400 + own.next() * 2200, 0.05, own.signed() * 2.2)),
-      1.2,
-    ),
-  subway: (seconds, random) => {
-    const bus = bed(
-      seconds,
-      random,
-      'low',
-      (t) => 160 + 60 * Math.sin(t * 0.9),
-      0.8,
-      (t) => 0.8 + 0.2 * Math.sin(t * 7),
-    )
-    for (let t = 0.2; t < seconds; t += 0.92)
-      for (const late of [0, 0.13])
-        place(
-          bus,
-          variant(random, 'rail', (own) => thud(own, 180, 0.05)),
-          t + late,
-          0.5,
-          0.1,
-        )
-    return bus
-  },
-  market: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'band',
-        () => 600,
-        0.5,
-        (t) => 0.35 + 0.1 * Math.sin(t * 2.3),
-      ),
-      random,
-      16,
-      () => variant(random, 'crowd', (own) => babble(own)),
-      0.9,
-    ),
-  snow: (seconds, random) => {
-    const bus = bed(
-      seconds,
-      random,
-      'low',
-      () => 500,
-      0.5,
-      () => 0.06,
-    )
-    for (let t = 0.15, n = 0; t < seconds - 0.4; t += 0.52 + random.next() * 0.06, n++)
-      place(
-        bus,
-        variant(random, 'snow', (own) => step(own)),
-        t,
-        0.9,
-        n % 2 ? 0.3 : -0.3,
-      )
-    return bus
-  },
-  clock: (seconds, random) => {
-    const bus = bed(
-      seconds,
-      random,
-      'low',
-      () => 300,
-      0.5,
-      () => 0.05,
-    )
-    for (let n = 0; n * 0.5 < seconds - 0.2; n++)
-      place(
-        bus,
-        sampled(`clock ${n % 2}`, () => ping(n % 2 ? 2100 : 2750, 0.012)),
-        n * 0.5,
-        0.8,
-        n % 2 ? 0.12 : -0.12,
-      )
-    return bus
-  },
-  keyboard: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'low',
-        () => 400,
-        0.5,
-        () => 0.04,
-      ),
-      random,
-      11,
-      () => variant(random, 'key', (own) => thud(own, 900 + own.next() * 500, 0.014)),
-      1.3,
-    ),
-  radio: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'band',
-        (t) => 1500 + 900 * Math.sin(t * 1.7) * Math.sin(t * 0.6),
-        1.6,
-        (t) => 0.4 + 0.4 * tide(t, 1.9),
-      ),
-      random,
-      5,
-      () => variant(random, 'tuning', (own) => ping(600 + own.next() * 1800, 0.16, own.signed() * 3)),
-      0.3,
-    ),
-  hum: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'band',
-        () => 120,
-        6,
-        () => 1.2,
-      ),
-      random,
-      3,
-      () => variant(random, 'flicker', (own) => grain(own, 0.02, 4200)),
-      0.3,
-    ),
-  brook: (seconds, random) =>
-    strew(
-      bed(
-        seconds,
-        random,
-        'band',
-        (t, side) => 900 + 500 * Math.sin(t * 1.3 + side * 2),
-        0.7,
-        (t) => 0.45 + 0.1 * Math.sin(t * 4),
-      ),
-      random,
-      24,
-      () => drops(random),
-      0.5,
-    ),
-} satisfies Record<string, Texture>
-
-/** Renders a texture; the same `seed` gives the same samples. */
-export function texture(name: keyof typeof textures, seconds: number, seed: string): Stereo {
-  return textures[name](seconds, createRandom(`${name} ${seed}`))
-}
-
-/** Insects of a summer night: high tones that are switched on and off together, now more now less. */
-function chirping(seconds: number, random: Random, tones: readonly number[], rate: number, duty: number): Stereo {
-  const bus = bed(
-    seconds,
-    random,
-    'low',
-    () => 350,
-    0.5,
-    () => 0.06,
-  )
-  return eachSide(bus, (side, index) => {
+/** Adds the insects of a summer night: high tones in pulses. */
+function chirp(bus: Stereo, random: Random, tones: readonly number[], rate: number, duty: number): void {
+  eachSide(bus, (side, index) => {
     for (const [n, tone] of tones.entries()) {
       const pace = rate * (1 + 0.13 * n + 0.07 * index)
       const step = (2 * Math.PI * (tone + index * 31)) / RATE

@@ -1,16 +1,22 @@
-import type { Pcm } from '../../../api/src/modules/media/pcm.ts'
-import { loudness } from './synth/master.ts'
+import type { Pcm } from '../../../../api/src/modules/media/pcm.ts'
+import { loudness } from '../synth/master.ts'
 
-/** What can be measured of a sound by those who cannot hear it; used by the tests of the demo world. */
+/** Measurements of a rendered track. */
 export type Heard = {
   seconds: number
-  /** the loudest sample */ peak: number
-  /** distance of the mean from zero */ offset: number
-  /** the loudest of the first and last samples: a click if large */ ends: number
+  /** The loudest sample. */
+  peak: number
+  /** The distance of the mean from zero. */
+  offset: number
+  /** The loudest of the first and last samples: large for a click. */
+  ends: number
   lufs: number
-  /** share of its time in which nothing sounds */ quiet: number
-  /** energy in eight octaves, in dB around their mean */ octaves: number[]
-  /** loudness fifty times a second, of the first five seconds */ outline: number[]
+  /** The share of silence. */
+  quiet: number
+  /** The energy in eight octaves, in dB around their mean. */
+  octaves: number[]
+  /** Loudness fifty times a second, of the first five seconds. */
+  outline: number[]
 }
 
 const EDGES = [90, 180, 360, 720, 1440, 2880, 5760]
@@ -60,7 +66,7 @@ export function heardIn(pcm: Pcm): Heard {
   }
 }
 
-/** 1 for the same sound, towards 0 the more colour and course differ. */
+/** Returns 1 for equal tracks and less, down to 0, the more they differ. */
 export function likeness(one: Heard, other: Heard): number {
   const apart = Math.sqrt(one.octaves.reduce((sum, level, n) => sum + (level - (other.octaves[n] as number)) ** 2, 0) / one.octaves.length)
   return (0.5 + correlation(one.outline, other.outline) / 2) * Math.exp(-apart / 6)
