@@ -1,4 +1,4 @@
-/** As the API's tests, on its throw-away PostgreSQL. */
+/** Uses the API's configuration and temporary PostgreSQL. */
 import api from '../api/jest.config.mjs'
 
 export default {

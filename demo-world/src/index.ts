@@ -5,7 +5,7 @@ import { seedDemoSales } from './seeding/seed-sales.ts'
 import { seedDemoWorld } from './seeding/seed-world.ts'
 import { demoAlbums, demoArtists, demoTracks, WorldRenderer } from './world/index.ts'
 
-/** What the API loads with `DEMO_DATA=on` (D39). */
+/** The entry that the API loads with `DEMO_DATA=on` (D39). */
 export const demoWorld: DemoWorld = {
   seedAccounts: seedDemoAccounts,
   open: async (cacheDir) => {

@@ -9,22 +9,22 @@ import type { WorldRenderer } from './world/index.ts'
 export type Renderer = Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
 type Media = Pick<MediaWorkers, 'processAudio' | 'processImage' | 'proveAudio'>
 
-/** Gives what is kept under a name, or makes and keeps it. */
+/** Returns the cached value of a name, or makes and caches it. */
 export type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The name of what this cache has made: whatever else is in the folder is not ours to remove. */
+/** The names of this cache's own folders. Other files in the folder are not removed. */
 const VERSION = /^[0-9a-f]{32}$/
-/** What decides the bytes: the world and its instruments, the codecs. */
+/** The sources that decide the bytes. */
 const SOURCES = ['demo-world/src/world', 'api/src/modules/media']
-/** Of the same folder, yet only how bytes are kept and which thread makes them. */
+/** Sources that do not affect the bytes: storage and threads. */
 const NO_CODEC = /\/media\/(.*storage|worker-.*|work|remove-all)\.ts$/
 /** Libraries that the bytes depend on. */
 const CODECS = ['mpg123-decoder', 'sharp', 'wasm-media-encoders']
 
 /**
- * Opens a cache of what is rendered, in `folder`, under a hash of all that renders it: any change of that begins an empty
- * one, and removes the old. A folder that cannot be written to only costs the time of rendering.
+ * Opens the cache of rendered files in `folder`, under a hash of the sources. Removes the caches of other versions.
+ * Renders without a cache if the folder is not writable.
  */
 export async function openRenderCache(folder: string): Promise<RenderCache> {
   const version = await versionOfSources()
@@ -49,7 +49,7 @@ export function cachedRenderer(renderer: Renderer, cache: RenderCache): Renderer
   }
 }
 
-/** What was once made of the same bytes is not made again: for servers with demo data, which are often begun anew. */
+/** Caches the processing of uploads: development servers with demo data restart often. */
 export function cachedMedia(media: Media, cache: RenderCache): Media {
   const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   return {
@@ -59,7 +59,7 @@ export function cachedMedia(media: Media, cache: RenderCache): Media {
   }
 }
 
-/** Undefined for what is missing, and for what a power cut has left of it. */
+/** Returns undefined for missing and damaged files. */
 async function read<T>(path: string): Promise<{ value: T } | undefined> {
   try {
     return deserialize(await readFile(path))
@@ -68,7 +68,7 @@ async function read<T>(path: string): Promise<{ value: T } | undefined> {
   }
 }
 
-/** Whole or not at all, since others may read at the same moment. */
+/** Renames a complete file, because other processes may read it. */
 async function keep(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}`

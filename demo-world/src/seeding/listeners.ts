@@ -3,21 +3,21 @@ import type { DemoTrack } from '../world/index.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
 import { createRandom } from '../world/synth/random.ts'
 
-/** Something that a listener did, `daysAgo` days (with their part) before the demo began. */
+/** A payment or purchase; `daysAgo` is a fractional number of days before the seeding. */
 export type ListenerAct = { daysAgo: number } & ({ does: 'pay'; planId: 2 | 3 | 4 } | { does: 'buy'; tracks: readonly string[] })
 
-/** Somebody of the demo world who buys (D39), and what they did, the oldest first. */
+/** A buyer of the demo world (D39) with their acts, oldest first. */
 export type DemoListener = { key: string; nickname: string; name: string; joinedDaysAgo: number; acts: readonly ListenerAct[] }
 
-/** Credits that each has from the start: enough for some tracks where there is nobody to pay. */
+/** The opening credits: enough for some tracks without a payment sandbox. */
 export const LISTENER_CREDITS = 12
 const TRACK_CREDITS = 3
 const PLAN_CREDITS = { 2: 30, 3: 80, 4: 200 } as const
 const PLANS = [2, 2, 3, 3, 4, 4] as const
-/** Purchases lie within the days that the statistics show one by one, also for a day or two after the start: their totals are sums of what is seen. */
+/** Purchases are on days that the statistics list, also two days after the start, so totals equal visible sums. */
 const SALES_DAYS = DAYS_SHOWN - 3
 const TRACKS_AT_ONCE = 7
-/** How much more often the tracks of artist@sori.test are chosen. */
+/** The factor on the appeal of artist@sori.test. */
 const STAR = 3
 
 const people = [
@@ -47,7 +47,7 @@ const people = [
   ['blueroom', '심다온'],
 ] as const
 
-/** The listeners, who came over the last sixty days and bought tracks of the demo world in the last four weeks, its favourites most. The same at every call. */
+/** Returns the listeners: they joined within sixty days and bought mostly popular tracks within four weeks. */
 export function demoListeners(): DemoListener[] {
   const tracks = favouritesFirst()
   return people.map(([nickname, name], at) => {
@@ -77,7 +77,7 @@ export function demoListeners(): DemoListener[] {
       credits -= chosen.size * TRACK_CREDITS
       acts.push({ does: 'buy', daysAgo, tracks: [...chosen] })
     }
-    // Two of three pay on their first evening, and again when the month is over.
+    // two of three pay on their first evening and again every 32 days
     let paysNext = random.chance(0.67) ? joinedDaysAgo * 0.98 : -1
     let daysAgo = Math.min(joinedDaysAgo * 0.95, SALES_DAYS * (0.9 + random.next() / 10))
     while (daysAgo > 0.05) {
@@ -92,7 +92,7 @@ export function demoListeners(): DemoListener[] {
   })
 }
 
-/** All tracks, those first that are chosen most. */
+/** Returns all tracks, most popular first. */
 function favouritesFirst(): DemoTrack[] {
   const artistOf = new Map(demoAlbums().map(({ key, artist }) => [key, artist]))
   const star = demoArtists().find(({ nickname }) => nickname === DEMO_ARTIST_NICKNAME)?.key

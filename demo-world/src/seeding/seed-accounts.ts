@@ -19,7 +19,7 @@ type Account = {
 
 const DAY_MS = 86_400_000
 
-/** D39: all activated; their passwords are public, so production refuses demo data. */
+/** Activated accounts with public passwords: production refuses demo data (D39). */
 const accounts = (): readonly Account[] => [
   {
     email: 'member@sori.test',
@@ -56,17 +56,16 @@ const accounts = (): readonly Account[] => [
   },
 ]
 
-/** Where the artists of the demo world, whom nobody logs in as, have their addresses. */
+/** Returns the address of a demo artist. */
 export function demoArtistEmail(nickname: string, key: string): string {
   return nickname === DEMO_ARTIST_NICKNAME ? 'artist@sori.test' : `${key}@artists.sori.test`
 }
 
-/** Where those who buy in it have theirs. */
 export function listenerEmail(key: string): string {
   return `${key}@listeners.sori.test`
 }
 
-/** The accounts of the demo world, those that exist left as they are. Quick: done before the server listens. */
+/** Creates the missing accounts of the demo world before the server listens. */
 export async function seedDemoAccounts(db: Database, { passwords, credits }: Pick<Services, 'passwords' | 'credits'>): Promise<void> {
   const present = await db.selectFrom('members').select('email').where('email', 'like', '%sori.test').execute()
   const missing = [...accounts(), ...artists(), ...listeners()].filter(({ email }) => !present.some((member) => member.email === email))
@@ -107,7 +106,7 @@ function cameAt({ joinedDaysAgo }: Account): Date {
   return new Date(Date.now() - joinedDaysAgo * DAY_MS)
 }
 
-/** An artist came before the first of their albums. */
+/** Returns a day before the artist's first album. */
 function beforeAlbumsOf(artist: string): number {
   const key = demoArtists().find(({ nickname }) => nickname === artist)?.key
   return 10.3 + Math.max(...demoAlbums().flatMap((album) => (album.artist === key ? [album.createdDaysAgo] : [])))

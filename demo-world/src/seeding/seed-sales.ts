@@ -13,9 +13,9 @@ type Options = {
   db: Database
   log: Log
   signal: AbortSignal
-  /** Where payments of the past are told to the sandbox; null where there is none, and then nobody has paid. */
+  /** Receives the past payments; without a sandbox (null) nobody has paid. */
   sandboxUrl: string | null
-  /** The services by another clock. */
+  /** Returns services that use the clock `now`. */
   servicesAt(now: () => Date): Pick<Services, 'payments' | 'plans' | 'purchases'>
 }
 
@@ -23,8 +23,8 @@ const SEED = 'demo sales'
 const DAY_MS = 86_400_000
 
 /**
- * Gives the demo world its past (D39): payments, each with its record at the sandbox, and purchases, by the services that people use, at the
- * moments at which they happened. Each is done once however often this is begun; what is finished is left alone. At `signal` it stops where it is.
+ * Creates the demo world's past payments and purchases by the API's own services, each at its own time (D39).
+ * A restart after an abort by `signal` continues where it stopped.
  */
 export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }: Options): Promise<void> {
   const began = await begin(db)
@@ -49,7 +49,7 @@ export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }:
       amount: plan.subscriptionPrice,
     }
     await tellSandbox(baseUrl, { ...payment, customerKey: member.customer_key, approvedAt: now.toISOString() })
-    // As a confirm leaves it that was killed before the provider's answer came: the check finds the payment, and finishes.
+    // the state after a confirm without the provider's response: the check finds the payment and completes the order
     const { subscriptionPrice: price, creditPerMonth: credits } = plan
     const asked = { state: 'CONFIRMING', payment_key: payment.paymentKey, created_at: now } as const
     await db
@@ -66,7 +66,7 @@ export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }:
     const ids = act.tracks.flatMap((key) => trackIds.get(key) ?? [])
     if (!member || ids.length === 0) return
     await purchases.buyAll(member.id, ids).catch((error: Error & { code?: string }) => {
-      // Who could not pay has not bought.
+      // without a sandbox, listeners run out of credits
       if (error.code !== 'INSUFFICIENT_CREDIT' || sandboxUrl !== null) throw error
     })
   }
@@ -80,7 +80,7 @@ export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }:
   log.info({ acts: history.length }, 'the demo world has its sales')
 }
 
-/** When it began, first or again; null when it is finished, and where there is no finished demo world to sell from. */
+/** Returns the time of the first start, or null if the sales are complete or the demo world is not. */
 async function begin(db: Database): Promise<Date | null> {
   await sql`
     INSERT INTO seeds (name) SELECT ${SEED} FROM seeds WHERE name = 'demo world' AND finished_at IS NOT NULL ON CONFLICT DO NOTHING`.execute(

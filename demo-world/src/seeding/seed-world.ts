@@ -8,7 +8,7 @@ import type { Renderer } from '../render-cache.ts'
 import type { DemoAlbum, DemoArtist, DemoTrack } from '../world/index.ts'
 import { demoArtistEmail } from './seed-accounts.ts'
 
-/** Who, what and when, and what makes it heard and seen; closed at the end. */
+/** The rows and their renderer, which is closed at the end. */
 type World = {
   artists: readonly DemoArtist[]
   albums: readonly DemoAlbum[]
@@ -26,14 +26,13 @@ type Options = {
 
 const SEED = 'demo world'
 const DAY_MS = 86_400_000
-/** While one track is synthesised, others are stored and published. */
+/** Tracks in progress: one is rendered while others are stored. */
 const AT_ONCE = 3
 const PENDING_MS = 250
 
 /**
- * Fills an empty catalogue with the demo world (D39) by the services that uploads use, newest first, since that is what
- * the first page shows. What exists is left alone, so a start after a kill goes on where it was. At `signal` it stops
- * where it is, and throws nothing. Previews are made by the jobs that stored sounds queue; it ends when all are made.
+ * Fills an empty catalogue with the demo world (D39) by the services of uploads, newest tracks first, because the
+ * first page shows them. Ends after the previews are made. A restart after an abort by `signal` continues.
  */
 export async function seedDemoWorld({ db, services, log, signal, world }: Options): Promise<void> {
   const began = await begin(db)
@@ -86,7 +85,7 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
         await publish(track)
       }
     }
-    // All lines end before this does: whoever waits for it may close the database.
+    // wait for all lines: the caller may close the database
     const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, line))
     if (signal.aborted) return
     const failed = ends.find((end) => end.status === 'rejected')
@@ -103,7 +102,7 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
   }
 }
 
-/** When the seeding began, first or again; null when it is finished, or when others have filled the catalogue. */
+/** Returns the time of the first start, or null if the world is complete or the catalogue has other tracks. */
 async function begin(db: Database): Promise<Date | null> {
   await sql`INSERT INTO seeds (name) SELECT ${SEED} WHERE NOT EXISTS (SELECT 1 FROM tracks) ON CONFLICT DO NOTHING`.execute(db)
   const seed = await db.selectFrom('seeds').selectAll().where('name', '=', SEED).executeTakeFirst()
@@ -120,7 +119,7 @@ function tagsOf(tracks: readonly DemoTrack[]): DemoTrack['tags'] {
   return { instrument: all('instrument'), mood: all('mood'), genre: all('genre') }
 }
 
-/** Days before `began`, at a time of the day that the key decides: the same at every start. */
+/** Returns a time on the day `daysAgo` days before `began`; `key` decides the hour. */
 function momentOf(began: Date, daysAgo: number, key: string): Date {
   const share = createHash('sha256').update(key).digest().readUInt16BE(0) / 65_536
   return new Date(began.getTime() - (daysAgo + share) * DAY_MS)

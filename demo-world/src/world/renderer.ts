@@ -3,16 +3,16 @@ import type { DemoAlbum, DemoTrack } from './rows.ts'
 
 export type RenderRequest = { track: DemoTrack } | { album: DemoAlbum }
 
-/** Renders the demo world in one thread, so that the site serves while it fills (D39). */
+/** Renders the demo world in a thread, so that the server keeps responding (D39). */
 export class WorldRenderer {
   #pool = new WorkerPool(new URL('./world.worker.ts', import.meta.url), { maxWaiting: 1000 })
 
-  /** mp3 or wav, as the track's `originalFormat` says. */
+  /** Returns the file in the track's `originalFormat`. */
   originalBytes(track: DemoTrack): Promise<Uint8Array> {
     return this.#pool.run<Uint8Array>({ track } satisfies RenderRequest)
   }
 
-  /** A JPEG of 960×960. */
+  /** Returns a JPEG of 960×960 pixels. */
   cover(album: DemoAlbum): Promise<Uint8Array> {
     return this.#pool.run<Uint8Array>({ album } satisfies RenderRequest)
   }

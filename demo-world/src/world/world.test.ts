@@ -6,12 +6,12 @@ import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, WorldRendere
 import { heardIn, likeness } from './testing/listening.ts'
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
-/** What half of the demo sounds are louder than. */
+/** The median loudness of the demo tracks. */
 const USUAL_LUFS = -14
 const kinds = ['instrument', 'mood', 'genre'] as const
 
 describe('the demo world', () => {
-  it('is as large as D39 asks, and the demo artist has a good part of it', () => {
+  it('has the size of D39, with a good share for the demo artist', () => {
     expect(demoArtists().length).toBeGreaterThanOrEqual(12)
     expect(demoAlbums().length).toBeGreaterThanOrEqual(40)
     expect(demoTracks().length).toBeGreaterThanOrEqual(200)
@@ -22,7 +22,7 @@ describe('the demo world', () => {
     for (const album of demoAlbums()) expect(demoTracks().filter((track) => track.album === album.key).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('obeys the rules for names (D17) and describes everything in its own words', () => {
+  it('has permitted, unique names (D17) and unique descriptions', () => {
     const title = /^[\p{L}\p{N} ]{2,50}$/u
     for (const { nickname } of demoArtists()) expect(nickname).toMatch(/^[가-힣A-Za-z0-9]{2,50}$/)
     for (const name of [...demoAlbums().map((album) => album.name), ...demoTracks().map((track) => track.title)]) {
@@ -39,7 +39,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('is tagged from a small vocabulary in which a word has one kind (D18)', () => {
+  it('uses few tags, each of one kind (D18)', () => {
     const kindOf = new Map<string, string>()
     for (const { tags } of demoTracks()) {
       for (const kind of kinds) {
@@ -59,7 +59,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('holds together: every key is known and unique, no track is older than its album', () => {
+  it('has unique, known keys and no track older than its album', () => {
     for (const rows of [demoArtists(), demoAlbums(), demoTracks()]) expect(unique(rows.map((row) => row.key))).toBe(true)
     for (const album of demoAlbums()) expect(demoArtists().some((artist) => artist.key === album.artist)).toBe(true)
     for (const track of demoTracks()) {
@@ -71,13 +71,13 @@ describe('the demo world', () => {
   })
 })
 
-// In the thread, where the product renders too; jest's own module context makes arithmetic many times slower.
+// in a thread: jest's module context makes arithmetic many times slower
 const renderer = new WorldRenderer()
 afterAll(() => renderer.close())
 const all = (key: string) => demoTracks().find((track) => track.key === key) as DemoTrack
 
 describe('the sound', () => {
-  it('is the same every time, whatever was rendered before', async () => {
+  it('has the same bytes whatever was rendered before', async () => {
     const other = new WorldRenderer()
     const keys = ['moon-1', 'cassette-2', 'soripan-1', 'city-noise-4']
     const forth = await Promise.all(keys.map((key) => renderer.originalBytes(all(key))))
@@ -86,13 +86,13 @@ describe('the sound', () => {
     for (const [n, bytes] of forth.entries()) expect(Buffer.from(bytes).equals(Buffer.from(back[keys.length - 1 - n] ?? []))).toBe(true)
   }, 60_000)
 
-  // One track of every album; over the albums all places in an album have their turn.
+  // one track of every album, at different positions
   const some = demoAlbums().map((album, n) => {
     const own = demoTracks().filter((track) => track.album === album.key)
     return own[n % own.length] as DemoTrack
   })
 
-  it('lasts 5 to 60 seconds, is neither clipped nor silent, has soft ends, and no two tracks are alike', async () => {
+  it('lasts 5 to 60 seconds without clipping, silence, clicks or two similar tracks', async () => {
     const heard = await Promise.all(
       some.map(async (track) => {
         const { format, pcm } = await decodeAudio(await renderer.originalBytes(track))
@@ -129,7 +129,7 @@ describe('the loudness', () => {
   afterAll(() => media.close())
 
   it.each(['euljiro-drums-1', 'euljiro-drums-5', 'tile-roof-3', 'euljiro-drums-2', 'interface-2', 'trail-guitar-4'])(
-    'of %s is near that of the rest, and its peaks stay below full scale, also between the samples',
+    'of %s is near the usual one, with true peaks below full scale',
     async (key) => {
       const { loudness, truePeak } = await media.processAudio(await renderer.originalBytes(all(key)))
       expect(truePeak).toBeLessThan(0)
@@ -140,7 +140,7 @@ describe('the loudness', () => {
 })
 
 describe('the covers', () => {
-  it('are JPEGs of 960 pixels, each by its own painter, the same every time', async () => {
+  it('are reproducible JPEGs of 960 pixels, each by a different painter', async () => {
     expect(unique(demoAlbums().map((album) => album.cover.painter))).toBe(true)
     const covers = await Promise.all(demoAlbums().map((album) => renderer.cover(album)))
     const [first] = demoAlbums()

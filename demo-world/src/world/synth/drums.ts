@@ -92,7 +92,7 @@ export function tom(random: Random, hertz: number, ring = 0.3): Mono {
   )
 }
 
-/** Long and breathy: brushes on a snare, cymbal swells when reversed. */
+/** A long cymbal: reversed for swells, filtered for brushes. */
 export function crash(random: Random, ring = 0.8): Mono {
   const out = silence(ring * 4)
   for (let i = 0; i < 9; i++) addSquare(out, 2100 + 733 * i + 300 * random.next(), 0.05, random.next())
@@ -102,7 +102,7 @@ export function crash(random: Random, ring = 0.8): Mono {
 
 export const reversed = (voice: Mono): Mono => fadeEnds(voice.slice().reverse(), 0.02, 0.003)
 
-/** A deep bass that is a drum: the 808. Frequency in Hz, length in seconds. */
+/** The bass drum of an 808. */
 export function boom(hertz: number, seconds: number, drive = 2.2): Mono {
   const out = drop(seconds, hertz * 3.2, hertz, 0.02, seconds * 0.55)
   return fadeEnds(saturate(out, drive), 0.001, 0.04)

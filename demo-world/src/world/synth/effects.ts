@@ -12,7 +12,7 @@ export function addReverb(into: Stereo, dry: Stereo, { seconds, dark }: { second
   const { left: inLeft, right: inRight } = dry
   const { left: outLeft, right: outRight } = into
   const half = inLeft.length >> 1
-  // One array for all lines: line n has the 2048 places from n << 11.
+  // line n has the 2048 places from n << 11
   const memory = new Float32Array(8 << 11)
   const sizes = Int32Array.from(lines)
   const gains = Float64Array.from(lines, (size) => 10 ** ((-6 * size) / RATE / seconds))
@@ -26,7 +26,7 @@ export function addReverb(into: Stereo, dry: Stereo, { seconds, dark }: { second
     let sum = 0
     for (let n = 0; n < 8; n++) {
       const raw = memory[(n << 11) | ((i - (sizes[n] as number)) & mask)] as number
-      // The tiny constant keeps tails out of the denormal range, where arithmetic is slow.
+      // the tiny constant avoids denormal numbers, which are slow
       const state = raw * (1 - soft) + (states[n] as number) * soft + 1e-18
       states[n] = state
       const out = state * (gains[n] as number)

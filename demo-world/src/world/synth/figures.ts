@@ -1,14 +1,14 @@
 /**
- * How chords and basses are played: a character for each sixteenth. `X` `x` `o` the whole chord, louder and softer;
- * `0` to `9` one of its tones from below, on into the next octaves; `_` goes on; `.` rests. Spaces are for the reader.
+ * A rhythm with a character for each sixteenth: `X` `x` `o` the whole chord from loud to soft, `0` to `9` a tone of it
+ * from the lowest, `_` a continued note, `.` a rest.
  */
 export type Figure = string
 
-export type FigureNote = { step: number; length: number /** -1 for the whole chord */; tone: number; velocity: number }
+export type FigureNote = { step: number; length: number /** -1 for the whole chord. */; tone: number; velocity: number }
 
 const chords: Record<string, number> = { X: 1, x: 0.8, o: 0.6 }
 
-/** A figure of one or more bars as its notes; `step` and `length` in sixteenths. */
+/** Returns the notes of a figure; `step` and `length` in sixteenths. */
 export function readFigure(figure: Figure): { notes: FigureNote[]; steps: number } {
   const clean = figure.replaceAll(' ', '')
   const notes: FigureNote[] = []

@@ -8,7 +8,7 @@ export type FilterKind = 'low' | 'band' | 'high'
  */
 export function filter(samples: Float32Array, kind: FilterKind, cutoff: number | ((seconds: number) => number), q = 0.7): Float32Array {
   const k = 1 / q
-  // What is heard of the input, the band and the low: the same loop serves all three kinds.
+  // the shares of input, band and low: one loop serves all three kinds
   const heard = kind === 'high' ? 1 : 0
   const heardBand = kind === 'band' ? k : kind === 'high' ? -k : 0
   const heardLow = kind === 'low' ? 1 : kind === 'high' ? -1 : 0
@@ -23,7 +23,7 @@ export function filter(samples: Float32Array, kind: FilterKind, cutoff: number |
     const a3 = g * a2
     const end = Math.min(block + stride, samples.length)
     for (let i = block; i < end; i++) {
-      // The tiny constant keeps tails out of the denormal range, where arithmetic is slow.
+      // the tiny constant avoids denormal numbers, which are slow
       const v0 = (samples[i] as number) + 1e-18
       const v3 = v0 - low
       const v1 = a1 * band + a2 * v3

@@ -26,7 +26,7 @@ export function thud(random: Random, hertz: number, ring: number): Mono {
   return fadeEnds(filter(noise(ring * 7, ring, random), 'band', hertz, 2.2), 0.0005, ring)
 }
 
-/** A step in snow: a crunch that gives way. */
+/** A step in snow. */
 export function step(random: Random): Mono {
   const out = silence(0.28)
   addNoise(out, 0.5, random)
@@ -38,7 +38,7 @@ export function step(random: Random): Mono {
   )
 }
 
-/** Somebody far away who says something: two formants that move. */
+/** A distant voice: two moving formants. */
 export function babble(random: Random): Mono {
   const out = noise(0.5, 0.3, random)
   const low = 110 + random.next() * 120

@@ -5,12 +5,12 @@ import type { Stereo } from './sound.ts'
 import { eachSide, mix, RATE } from './sound.ts'
 
 const CEILING = 0.86
-/** Of what a converter finds between the samples: -0.5 dB. */
+/** The limit of the true peak: -0.5 dB. */
 const TRUE_CEILING = 0.944
-/** How often a spiky sound is lifted again, and how many LU may be missing then. */
+/** The maximum number of gain corrections, and the tolerated difference in LU. */
 const LIFTS = 4
 const MISSING = 3
-/** Seconds in which every sound begins, and one that was lifted ends: an mp3 has a trace of a harder stroke in its very first sample. */
+/** Seconds of the fades at the beginning and, after a correction, at the end: mp3 smears hard attacks. */
 const BEGIN = 0.012
 const SHORT = 0.02
 const BLOCK = Math.round(0.2 * RATE)
@@ -57,7 +57,7 @@ function peakOf(side: Float32Array): number {
   return peak
 }
 
-/** As the product measures it. */
+/** Measures loudness by the product's own meter. */
 function integrated(bus: Stereo): number {
   const meter = new LoudnessMeter(RATE, 2)
   meter.add([bus.left, bus.right])
@@ -114,7 +114,7 @@ function scale(bus: Stereo, gain: number): void {
   })
 }
 
-/** Holds the low end to `deep` dB above the middle and lifts the treble towards `air` dB below it, each by 8 dB at most. */
+/** Limits the bass to `deep` dB above the middle, raises the treble to `air` dB below it; both by at most 8 dB. */
 function balance(bus: Stereo, deep: number, air: number): void {
   const copy = (kind: 'low' | 'high', hertz: number): Stereo => ({
     left: filter(bus.left.slice(), kind, hertz, 0.6),
@@ -150,7 +150,7 @@ export function master(bus: Stereo, { lufs = -13, full = true, fadeIn = 0.004, f
   scale(bus, gain)
   const above = Math.max(peakOf(bus.left), peakOf(bus.right)) / CEILING
   if (above > 1) limit(bus, CEILING)
-  // What is spiky loses loudness in the limiter: it is lifted again, until little is missing.
+  // the limiter makes spiky sounds quieter: raise them again
   if (above > 2) {
     scale(bus, 10 ** (Math.min(6, lufs - loudness(bus)) / 20))
     limit(bus, CEILING)

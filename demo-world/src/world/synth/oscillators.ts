@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 import type { Mono } from './sound.ts'
 import { RATE, silence } from './sound.ts'
 
-/** Rounds off the step of a saw or square so that it does not alias (polyBLEP). */
+/** Smooths the step of a saw or square against aliasing (polyBLEP). */
 function blep(phase: number, step: number): number {
   if (phase < step) {
     const t = phase / step
@@ -15,7 +15,7 @@ function blep(phase: number, step: number): number {
   return 0
 }
 
-/** Adds a saw in place. `bend` gives a factor on the frequency over seconds. */
+/** Adds a saw in place. `bend` returns a factor on the frequency over seconds. */
 export function addSaw(into: Mono, hertz: number, gain: number, phase = 0, bend?: (seconds: number) => number): void {
   let step = hertz / RATE
   for (let i = 0; i < into.length; i++) {
@@ -40,10 +40,10 @@ export function addNoise(into: Mono, gain: number, random: Random): void {
   for (let i = 0; i < into.length; i++) (into[i] as number) += gain * random.signed()
 }
 
-/** A decaying partial: frequency in Hz, loudness, and the time in which it falls to a third, in seconds. */
+/** A decaying partial: frequency in Hz, gain, and the seconds to fall to a third. */
 export type Mode = readonly [hertz: number, gain: number, decay: number]
 
-/** Struck and plucked things as the sum of their decaying partials; above 16 kHz nothing is made. */
+/** Sums decaying partials below 16 kHz. */
 export function modal(seconds: number, modes: readonly Mode[]): Mono {
   const out = silence(seconds)
   for (const [hertz, gain, decay] of modes) {
@@ -65,7 +65,7 @@ export function modal(seconds: number, modes: readonly Mode[]): Mono {
   return fadeEnds(out, 0.0005, 0.02)
 }
 
-/** Attack, hold and release as straight and curved lines, in seconds; the whole voice lasts as long as its array. */
+/** Applies attack and release, in seconds, in place. */
 export function envelope(voice: Mono, attack: number, release: number): Mono {
   const rise = Math.max(1, attack * RATE)
   const fall = Math.max(1, release * RATE)
@@ -78,7 +78,7 @@ export function envelope(voice: Mono, attack: number, release: number): Mono {
   return voice
 }
 
-/** Exponential decay from the start; `time` in seconds to a third. */
+/** Applies an exponential decay in place; `time` in seconds to a third. */
 export function decay(voice: Mono, time: number): Mono {
   const fall = Math.exp(-1 / (time * RATE))
   let gain = 1
@@ -89,7 +89,7 @@ export function decay(voice: Mono, time: number): Mono {
   return voice
 }
 
-/** No clicks at either end. */
+/** Fades both ends against clicks. */
 export function fadeEnds(voice: Mono, start = 0.002, end = 0.01): Mono {
   const rise = Math.ceil(start * RATE)
   const fall = Math.ceil(end * RATE)

@@ -36,7 +36,7 @@ export function buk(random: Random): Mono {
   return saturate(out, 1.6)
 }
 
-/** 꽹과리: the small gong; `damped` with the fingers behind it. */
+/** 꽹과리: the small gong. */
 export function kkwaenggwari(damped: boolean): Mono {
   const ring = damped ? 0.06 : 0.42
   const ratios = [1, 1.48, 2.04, 2.67, 3.31, 4.52, 5.9]
@@ -49,7 +49,7 @@ export function kkwaenggwari(damped: boolean): Mono {
   )
 }
 
-/** 징: the large gong, whose note sways as it dies away. */
+/** 징: the large gong with a pulsating decay. */
 export function jing(seconds = 5): Mono {
   const out = modal(seconds, [
     [116, 0.6, 1.9],
@@ -63,7 +63,6 @@ export function jing(seconds = 5): Mono {
   return fadeEnds(out, 0.008, 0.5)
 }
 
-/** A large skin drum for the cinema. */
 export function taiko(random: Random, hertz = 62): Mono {
   const out = drop(1.8, hertz * 2.1, hertz, 0.05, 0.42)
   const skin = modal(0.8, [

@@ -11,7 +11,7 @@ type PluckShape = {
   /** factor on the pitch over seconds; slides and vibrato */ bend?: (seconds: number) => number
 }
 
-/** A string after Karplus and Strong: a burst of noise that circles in a delay line and loses its brightness. */
+/** A string by the algorithm of Karplus and Strong. */
 function pluck(random: Random, note: number, seconds: number, { bright, ring, position, bend }: PluckShape): Mono {
   const hertz = hz(note)
   const period = RATE / hertz
@@ -86,8 +86,8 @@ const silk = [
 ] as const
 
 /**
- * A 가야금 string: silk, plucked near the bridge, with 농현 (a vibrato that begins after the attack) of a depth in
- * semitones and, for 추성 and 퇴성, a slide that ends or begins `slide` semitones away.
+ * A 가야금 string. `vibrato` is the depth of the 농현 in semitones; `slide` is the distance, in semitones, from which
+ * the note starts (추성, 퇴성).
  */
 export function gayageum(random: Random, note: number, seconds: number, { vibrato = 0.25, slide = 0, bright = 0.62 } = {}): Mono {
   const bend = (t: number) => {

@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same sound on every machine. */
+/** A repeatable random number generator. */
 export type Random = {
   /** 0 ≤ x < 1 */
   next(): number

@@ -4,13 +4,13 @@ import type { Mono, Stereo } from './sound.ts'
 import { RATE } from './sound.ts'
 
 const samples = new Map<string, Mono>()
-/** Samples kept at once; 96 MB. */
+/** The maximum number of cached samples: 96 MB. */
 const ROOM = 24_000_000
 let kept = 0
 
 /**
- * A sound that is made once in a thread and then only read, as long as there is room: the oldest go first. `make` draws
- * from chance that `key` alone decides, so it is the same whichever track asks first. Nobody writes into what this gives.
+ * Returns a cached sample and removes the oldest ones from a full cache. `make` gets a generator seeded by `key`, so the
+ * sample does not depend on the track. Callers must not change it.
  */
 export function sampled(key: string, make: (random: Random) => Mono): Mono {
   const known = samples.get(key)
@@ -26,21 +26,23 @@ export function sampled(key: string, make: (random: Random) => Mono): Mono {
   return sample
 }
 
-/** A played thing, as a sampler has it: one sample every fourth semitone, the notes between by reading faster or slower. */
+/** An instrument of a sampler: one sample for every fourth semitone, read faster or slower for the notes between. */
 export type Instrument = {
   name: string
-  /** loudness beside the others */ gain: number
-  /** seconds in which a note that is let go falls silent */ release: number
-  /** one side comes a little later and sharper than the other */ wide?: boolean
+  gain: number
+  /** Seconds. */
+  release: number
+  /** Plays one side a little later and sharper. */
+  wide?: boolean
   make(random: Random, note: number): Mono
 }
 
 const SPACING = 4
-/** Samples, and a factor: three hundredths of a semitone. */
+/** The delay of a wide side in samples, and its speed. */
 const LATE = 500
 const SHARP = 1.0018
 
-/** Plays a note at a time and for a length in seconds; it may end by itself before. `pan` from -1 (left) to 1 (right). */
+/** Plays a note `at` a time for a `length`, both in seconds. `pan` from -1 (left) to 1 (right). */
 export function playNote(bus: Stereo, instrument: Instrument, note: number, at: number, length: number, gain = 1, pan = 0): void {
   const near = Math.round(note / SPACING) * SPACING
   const speed = 2 ** ((note - near) / 12)

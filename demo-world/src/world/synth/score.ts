@@ -1,28 +1,30 @@
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 
-/** What decides time: everything that is drawn by chance comes from `seed`. */
+/** The timing of a track; `seed` decides everything random. */
 export type Metre = {
   seed: string
   bpm: number
-  /** sixteenths in a bar: 12 in three-four and in 장단 */ steps: number
-  /** 0 straight, 0.33 a triplet feel */ swing: number
-  /** how far from the beat hands may be, seconds */ sloppy: number
+  /** Sixteenths in a bar: 12 in three-four time and in 장단. */
+  steps: number
+  /** From 0, straight, to 0.33, triplets. */
+  swing: number
+  /** The largest deviation from the beat, in seconds. */
+  sloppy: number
 }
 
 export type Score = {
   random: Random
-  /** Seconds of a sixteenth, counted within a bar from 0; swung if the piece is. */
+  /** Returns the time of a sixteenth within a bar, with swing, in seconds. */
   at(bar: number, sixteenth?: number): number
-  /** Seconds that a number of sixteenths last. */
+  /** Returns the length of sixteenths in seconds. */
   long(sixteenths: number): number
-  /** Calls for every hit of a pattern in the bars from `from` up to but not including `to`. */
+  /** Calls `hit` for every hit of a pattern in the bars from `from` up to, but without, `to`. */
   play(pattern: string, from: number, to: number, hit: (seconds: number, velocity: number, bar: number, step: number) => void): void
 }
 
 const velocities: Record<string, number> = { X: 1, x: 0.8, o: 0.55, '-': 0.3 }
 
-/** Time in bars and sixteenths. */
 export function createScore({ seed, bpm, steps, swing, sloppy }: Metre): Score {
   const random = createRandom(seed)
   const step = 15 / bpm
@@ -38,7 +40,7 @@ export function createScore({ seed, bpm, steps, swing, sloppy }: Metre): Score {
       const clean = pattern.replaceAll(' ', '')
       for (let bar = from; bar < to; bar++) {
         for (let n = 0; n < steps; n++) {
-          // Longer patterns run over several bars.
+          // a pattern may last several bars
           const place = ((bar - from) * steps + n) % clean.length
           const velocity = velocities[clean[place] as string]
           if (velocity === undefined) continue
@@ -52,7 +54,7 @@ export function createScore({ seed, bpm, steps, swing, sloppy }: Metre): Score {
 
 export type MotifNote = { step: number; degree: number; length: number }
 
-/** A short tune over `steps` sixteenths: walks mostly by step, leaps now and then, rests where a singer would breathe. */
+/** Invents a short tune over `steps` sixteenths, mostly in small intervals. */
 export function motif(random: Random, steps: number, { start = 0, busy = 0.5, low = -3, high = 7 } = {}): MotifNote[] {
   const notes: MotifNote[] = []
   let step = 0

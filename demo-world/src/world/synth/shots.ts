@@ -17,7 +17,7 @@ type Shot = (random: Random, n: number, root: number) => Mono
 const minor = [0, 3, 7, 10, 12, 7, 5, -2]
 const tone = (n: number) => minor[n % minor.length] as number
 
-/** 추임새: what the listeners of 판소리 call to the singer. */
+/** 추임새: the calls of a 판소리 audience. */
 const calls: readonly (readonly Syllable[])[] = [
   [
     { vowel: 'eo', note: 57, to: 60, seconds: 0.22, breath: 0.1 },
@@ -114,7 +114,6 @@ export const shots = {
     ][n % 4]?.() ?? silence(0.1),
 } satisfies Record<string, Shot>
 
-/** Begins after some seconds of silence. */
 function late(voice: Mono, seconds: number): Mono {
   const out = silence(seconds + voice.length / RATE)
   out.set(voice, Math.floor(seconds * RATE))
@@ -140,7 +139,7 @@ function glide(from: number, to: number): Mono {
   return fadeEnds(saturate(out, 2.4), 0.001, 0.05)
 }
 
-/** Noise through a band that moves; `peak` is the part of its life at which it is loudest, 0 for the end. */
+/** Noise through a moving band; `peak` is the share of its length before the loudest time, 0 for the end. */
 function sweep(random: Random, seconds: number, cutoff: (t: number) => number, peak: number): Mono {
   const out = filter(noise(seconds, 10, random), 'band', cutoff, 1.4)
   return envelope(out, peak === 0 ? seconds * 0.95 : seconds * peak, peak === 0 ? 0.03 : seconds * (1 - peak))

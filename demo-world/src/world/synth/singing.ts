@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Mono } from './sound.ts'
 import { add, hz, RATE, silence } from './sound.ts'
 
-/** First, second and third formant of a throat, in Hz. */
+/** The first three formants in Hz. */
 const formants = {
   a: [760, 1250, 2600],
   eo: [600, 1000, 2550],
@@ -17,17 +17,18 @@ const formants = {
 
 const shares = [1, 0.7, 0.3] as const
 
-/** One syllable: a vowel that may turn into another, a pitch (MIDI) that may slide, and the breath before it. */
+/** A syllable: a vowel and a pitch (MIDI), both of which may change. */
 export type Syllable = {
   vowel: keyof typeof formants
   into?: keyof typeof formants
   note: number
   to?: number
   seconds: number
-  /** how much breath opens it, 0 to 1 */ breath?: number
+  /** The breath before it, 0 to 1. */
+  breath?: number
 }
 
-/** A voice alone, syllable by syllable, as heard from the stage: rough, and with the pitch of one who shouts or hums. */
+/** A voice without accompaniment; `rough` from 0, humming, to 1, shouting. */
 export function sing(random: Random, syllables: readonly Syllable[], rough = 0.3): Mono {
   const out = silence(syllables.reduce((sum, one) => sum + one.seconds, 0) + 0.2)
   let at = 0

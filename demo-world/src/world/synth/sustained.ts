@@ -13,7 +13,7 @@ export function pad(random: Random, note: number, seconds: number, { attack = 0.
   return envelope(filter(out, 'low', cutoff, 0.8), attack, 0.8)
 }
 
-/** Three players who do not wholly agree on the pitch, each with a vibrato of `depth` semitones that comes after the attack. */
+/** Three slightly detuned players with delayed vibrato of `depth` semitones. */
 function ensemble(random: Random, note: number, seconds: number, depth: number): Mono {
   const out = silence(seconds)
   for (let player = 0; player < 3; player++) {
@@ -25,7 +25,7 @@ function ensemble(random: Random, note: number, seconds: number, depth: number):
   return out
 }
 
-/** Bowed strings, a small section. Short notes bite. */
+/** A small section of bowed strings. */
 export function bowed(random: Random, note: number, seconds: number, short = false): Mono {
   const out = ensemble(random, note, seconds, short ? 0.02 : 0.12)
   addNoise(out, 0.012, random)
@@ -33,7 +33,7 @@ export function bowed(random: Random, note: number, seconds: number, short = fal
   return envelope(out, short ? 0.012 : 0.16, short ? 0.1 : 0.5)
 }
 
-/** The formants of a sung vowel: Hz, how narrow, how much. */
+/** The formants of sung vowels: Hz, Q and gain. */
 export const vowels = {
   ah: [
     [730, 8, 1],
@@ -52,7 +52,7 @@ export const vowels = {
   ],
 } as const
 
-/** Voices on one vowel: saws through formants. */
+/** Singers on one vowel. */
 export function choir(random: Random, note: number, seconds: number, vowel: keyof typeof vowels, attack = 0.35): Mono {
   const source = ensemble(random, note, seconds, 0.16)
   addNoise(source, 0.03, random)
@@ -69,7 +69,7 @@ export function brass(random: Random, note: number, seconds: number): Mono {
   return envelope(out, 0.06, 0.25)
 }
 
-/** A 대금: breath, a clear tone, a scoop into the note and slow wide vibrato; the reed membrane buzzes. */
+/** A 대금 with breath, slow vibrato and the buzz of its membrane. */
 export function daegeum(random: Random, note: number, seconds: number): Mono {
   const out = silence(seconds)
   const breath = silence(seconds)
@@ -88,7 +88,6 @@ export function daegeum(random: Random, note: number, seconds: number): Mono {
   return envelope(out, 0.07, 0.18)
 }
 
-/** A whistle with a smile. */
 export function whistle(random: Random, note: number, seconds: number): Mono {
   const out = silence(seconds)
   let phase = 0
