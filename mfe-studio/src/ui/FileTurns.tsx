@@ -3,7 +3,7 @@ import styles from './FileTurns.module.css'
 
 const CONTROLS = '[data-file-actions] button, input[type="file"]'
 
-/** Moves the focus between a file input and the buttons of the chosen file when one replaces the other. */
+/** Moves the focus when a file input replaces the buttons of a chosen file, or the reverse. */
 export function FileTurns({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)

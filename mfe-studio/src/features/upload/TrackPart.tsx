@@ -33,7 +33,7 @@ interface TrackPartProps extends TrackFileProps {
   isLocked: boolean
 }
 
-/** One track: its audio file, title, description and tags. */
+/** The fields of a track: audio file, title, description and tags. */
 export function TrackPart({ track, number, onRemove, isLocked, preview, dispatch }: TrackPartProps) {
   const { upload: t } = useWords()
   const host = useHost()

@@ -86,7 +86,7 @@ export function UploadPage() {
   )
 }
 
-/** Focuses `control`, after the dialog has closed if one is open: a closing dialog moves the focus. */
+/** Focuses `control`, if necessary after a dialog has closed, which would move the focus. */
 function focusAfterDialog(control: HTMLElement | null): void {
   const focus = () => control?.focus()
   const dialog = document.querySelector('dialog[open]')

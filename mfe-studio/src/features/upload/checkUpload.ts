@@ -21,7 +21,7 @@ interface UploadCheck {
   tracks: readonly (readonly FieldProblem[])[]
 }
 
-/** Checks the upload by the contract's schema and product.md §5. Files under way count as present. */
+/** Checks the upload by the contract and product.md §5. Files under way count as present. */
 export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): UploadCheck {
   const titles = tracks.map(({ title }) => titleText(title))
   const problems = tracks.map((track) => problemsOf(album, track))

@@ -2,7 +2,7 @@ import { PEAK_COUNT } from '@sori/contract/catalogue'
 
 /** The waveform and length of an audio file. */
 export interface AudioShape {
-  /** Base64 of one byte for each stretch: its loudest sample, scaled so that the maximum is 255 (D21). */
+  /** Base64 of a byte for each stretch: its loudest sample, scaled to a maximum of 255 (D21). */
   readonly peaks: string
   /** Seconds. */
   readonly duration: number

@@ -3,7 +3,7 @@ import { type FieldProblem, problemWords } from '@sori/remote-kit/forms'
 import { wordsIn } from '../../messages/useWords.ts'
 import { ALBUM_NEEDED, missingTags } from './checkUpload.ts'
 
-/** Returns the sentence of a problem: missing tags and a missing album have their own (product.md §5). */
+/** Returns a problem's sentence; missing tags and albums have their own (product.md §5). */
 export function problemSentence(locale: Locale, problem: FieldProblem): string {
   if (problem.code === ALBUM_NEEDED) return wordsIn(locale).upload.albumNeeded
   const kind = missingTags(problem)

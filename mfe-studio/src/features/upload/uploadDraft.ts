@@ -4,10 +4,10 @@ import { useHost } from '@sori/remote-kit/remote'
 import { useEffect } from 'react'
 import { isUnsaved, NEW_UPLOAD, newTrack, type UploadState } from './uploadState.ts'
 
-/** The part of an upload that survives a reload. The server keeps stored files for a day (D19). */
+/** The part of an upload that survives a reload. Stored files exist for a day (D19). */
 type KeptDraft = ReturnType<typeof draftOf>
 
-/** Returns the upload that `owner` began in this tab, or a new one. Deletes the draft of another member. */
+/** Returns the draft of `owner` in this tab, or a new upload. Deletes another member's draft. */
 export function restoredUpload(owner: string): UploadState {
   const draft = readDraft()
   if (draft?.owner !== owner || !draft.album || !draft.rows) {
@@ -28,8 +28,8 @@ export function restoredUpload(owner: string): UploadState {
 }
 
 /**
- * Keeps the draft in this tab while `owner` is logged in. Forgets it after publishing and after leaving the page;
- * a reload or the end of the session keeps it.
+ * Keeps the draft in this tab while `owner` is logged in, also for a reload and the end of the
+ * session. Forgets it after publishing and after leaving the page.
  */
 export function useKeepDraft(owner: string, state: UploadState): void {
   const host = useHost()
@@ -70,7 +70,7 @@ const readDraft = () => withStorage(() => JSON.parse(sessionStorage.getItem(DRAF
 
 const forgetDraft = () => withStorage(() => sessionStorage.removeItem(DRAFT_KEY))
 
-/** Returns undefined when the storage is blocked, full or holds something else: uploads work without it. */
+/** Returns undefined if the storage is blocked, full or has invalid data: drafts are optional. */
 function withStorage<T>(access: () => T): T | undefined {
   try {
     return access()

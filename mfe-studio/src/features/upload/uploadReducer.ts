@@ -14,7 +14,7 @@ import {
   type UploadState,
 } from './uploadState.ts'
 
-/** Returns the upload after `action`. A submitted upload is checked again when its last file arrives. */
+/** Returns the upload after `action`. The last file of a submitted upload starts its check. */
 export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
   const next = afterAction(state, action)
   return next.phase === 'submitted' && !hasFilesUnderWay(next) ? checked(next) : next
@@ -72,7 +72,8 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       return { ...changed, album: { ...album, problems: action.problems.filter(isOfAlbum) } }
     }
     case 'publishEnded':
-      return action.isComplete ? { ...state, phase: 'published' } : { ...state, phase: 'editing', refused: { by: 'server' } }
+      if (action.isComplete) return { ...state, phase: 'published' }
+      return { ...state, phase: 'editing', refused: { by: 'server' } }
   }
 }
 

@@ -85,7 +85,7 @@ export const NEW_UPLOAD: UploadState = {
   refused: undefined,
 }
 
-/** True when the album can no longer change: a track is live in it. */
+/** True for an album with a live track, which must not change. */
 export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
   return isAlbumLive && album.problems.length === 0
 }

@@ -8,8 +8,8 @@ import type { UploadAction, UploadState } from './uploadState.ts'
 import { type WatchedTrack, watchTracks } from './watchTracks.ts'
 
 /**
- * Publishes the tracks one after the other. A refused track does not stop the others; the end of the session does.
- * Stops silently after another member has logged in.
+ * Publishes the tracks one after the other. A refused track does not stop the others; the end of
+ * the session does. Stops silently after another member has logged in.
  */
 export function usePublish(dispatch: Dispatch<UploadAction>): (upload: UploadState) => Promise<void> {
   const host = useHost()

@@ -10,7 +10,7 @@ import { uploadReducer } from './uploadReducer.ts'
 import { isUnsaved, type UploadAction, type UploadState } from './uploadState.ts'
 import { usePublish } from './usePublish.ts'
 
-/** Runs the upload: keeps its draft, publishes it, shows refusals, warns before leaving and leaves after success. */
+/** Runs the upload: keeps its draft, publishes it, shows refusals and guards against leaving. */
 export function useUploadForm(form: RefObject<HTMLFormElement | null>): [UploadState, Dispatch<UploadAction>] {
   const host = useHost()
   const showAlerts = useAlerts()
@@ -36,7 +36,7 @@ export function useUploadForm(form: RefObject<HTMLFormElement | null>): [UploadS
   return [state, dispatch]
 }
 
-/** Shows the problems in toasts: one for all input errors, one for each kind of missing tags (product.md §5). */
+/** Shows a toast for all input errors and one for each kind of missing tags (product.md §5). */
 function useAlerts(): (upload: UploadState) => void {
   const host = useHost()
   const locale = useLocale()
