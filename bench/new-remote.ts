@@ -8,10 +8,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { environment, install, pack, takePacked } from '../scripts/testing/lone-folder.ts'
 import { type Ended, run, runNode } from '../scripts/product/run.ts'
 import { isReady, startServer } from '../scripts/product/server.ts'
 import { remotes, root } from '../scripts/product/workspaces.ts'
+import { environment, install, pack, takePacked } from '../scripts/testing/lone-folder.ts'
 import { launch, median } from './processes/browser.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 5)

@@ -13,7 +13,7 @@ import { addTracks, chosen, type Shown } from './testing/test-purchases.ts'
 import { killServers, ready, startServer, type TestServer } from './testing/test-server.ts'
 import { SWIFT_START_MS, startSwift, type TestBucket } from './testing/test-swift.ts'
 
-/** Ends a call that hangs as the product once did, for 75 s; `proof -- hung` measures the times. */
+/** Ends a call that hangs as the product once did, for 75 s; `npm run bench -- hung` measures the times. */
 const HUNG_MS = 30_000
 const RECOVERY_MS = 30_000
 

@@ -31,7 +31,7 @@ export const unused: Check = {
 /** The types of every workspace, and of the scripts. */
 export const types: Check = {
   name: 'types',
-  run: async () => together(await pooled([...workspaces, 'scripts'], 2, typesOf)),
+  run: async () => together(await pooled([...workspaces, 'bench/campaigns', 'scripts'], 2, typesOf)),
 }
 
 async function typesOf(workspace: string): Promise<Outcome> {

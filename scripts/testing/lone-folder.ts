@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Ended, run } from '../product/run.ts'
 import { root, sharedPackages } from '../product/workspaces.ts'
@@ -37,7 +37,9 @@ function tarballOf(disk: string, name: string): string {
 export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const ended = await run('npm', args, { cwd, env, patienceMs: INSTALL_MS })
-  return ended.code === KILLED ? run('npm', args, { cwd, env }) : ended
+  if (ended.code !== KILLED) return ended
+  rmSync(join(cwd, 'node_modules'), { recursive: true, force: true })
+  return run('npm', args, { cwd, env })
 }
 
 /** Returns the environment without this repository on PATH and without settings of npm and jest. */

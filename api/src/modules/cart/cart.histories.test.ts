@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// More of them, and longer: `npm run proof -- histories`.
+// More of them, and longer: `npm run bench -- histories`.
 test('random histories of members who buy, add, remove and run out of credits go as on paper', async () => {
   await playHistories(t, { runs: 200, length: 20, auditEvery: 1, seed: 20_260_301 })
   expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../product/workspaces.ts'
+import { root } from '../../../scripts/product/workspaces.ts'
 
 const document = () => readFileSync(join(root, 'docs/operations.md'), 'utf8')
 

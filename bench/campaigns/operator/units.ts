@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
-import { run } from '../../product/run.ts'
+import { run } from '../../../scripts/product/run.ts'
 import type { Machine } from './machine.ts'
 
 type Unit = Readonly<Record<string, readonly string[]>>

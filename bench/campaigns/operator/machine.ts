@@ -1,9 +1,9 @@
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { postgresUser } from '../../../api/src/lib/postgres/embedded/postgres-user.ts'
-import { findNginx } from '../../product/nginx.ts'
-import { run } from '../../product/run.ts'
-import { root } from '../../product/workspaces.ts'
+import { findNginx } from '../../../scripts/product/nginx.ts'
+import { run } from '../../../scripts/product/run.ts'
+import { root } from '../../../scripts/product/workspaces.ts'
 
 export const PORT = Number(process.env.E2E_PORT ?? 8502)
 /** Where the worker of deploy/systemd reports its metrics. */

@@ -1,9 +1,9 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { postgresUser } from '../../api/src/lib/postgres/embedded/postgres-user.ts'
-import { type Program, startProgram } from '../product/program.ts'
-import { findProgram } from '../product/run.ts'
-import { root } from '../product/workspaces.ts'
+import { type Program, startProgram } from '../../scripts/product/program.ts'
+import { findProgram } from '../../scripts/product/run.ts'
+import { root } from '../../scripts/product/workspaces.ts'
 
 export const LOCAL = '127.0.0.1'
 export const SUPERUSER = { user: 'sori', password: 'only-for-the-rehearsal' } as const

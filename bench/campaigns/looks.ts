@@ -1,5 +1,5 @@
 import { drawLooks } from '../../e2e/drawLooks.ts'
-import { findChromium } from '../checks/chromium.ts'
+import { findChromium } from '../../scripts/checks/chromium.ts'
 import type { Campaign } from './campaign.ts'
 
 /** Every state of the catalogue, the search and the player, drawn for who goes through them by eye; `--path=` draws those whose names begin so. */

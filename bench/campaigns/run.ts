@@ -1,22 +1,22 @@
-// usage: npm run proof -- [campaign …] [--rounds=n] [--seed=n] [--path=…] — long campaigns against what must never break, all where none is named
+// usage: npm run bench -- campaigns [name …] [--rounds=n] [--seed=n] [--path=…] — campaigns against faults; without a name, all
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import setUp from '../api/src/testing/global-setup.ts'
-import tearDown from '../api/src/testing/global-teardown.ts'
-import { killServers } from '../api/src/testing/test-server.ts'
-import { backups } from './proof/backup.ts'
-import type { Campaign } from './proof/campaign.ts'
-import { drains } from './proof/drain.ts'
-import { failovers } from './proof/failover.ts'
-import { hostileRequests } from './proof/hostile.ts'
-import { hungDependencies } from './proof/hung-dependencies.ts'
-import { looks } from './proof/looks.ts'
-import { operatorsWalk } from './proof/operator.ts'
-import { paymentHistories } from './proof/payments.ts'
-import { pointInTime } from './proof/point-in-time.ts'
-import { processKills } from './proof/processes.ts'
-import { parallelPurchases, purchaseHistories, purchaseKills } from './proof/purchases.ts'
-import { since } from './setup/report.mjs'
+import setUp from '../../api/src/testing/global-setup.ts'
+import tearDown from '../../api/src/testing/global-teardown.ts'
+import { killServers } from '../../api/src/testing/test-server.ts'
+import { since } from '../../scripts/setup/report.mjs'
+import { backups } from './backup.ts'
+import type { Campaign } from './campaign.ts'
+import { drains } from './drain.ts'
+import { failovers } from './failover.ts'
+import { hostileRequests } from './hostile.ts'
+import { hungDependencies } from './hung-dependencies.ts'
+import { looks } from './looks.ts'
+import { operatorsWalk } from './operator.ts'
+import { paymentHistories } from './payments.ts'
+import { pointInTime } from './point-in-time.ts'
+import { processKills } from './processes.ts'
+import { parallelPurchases, purchaseHistories, purchaseKills } from './purchases.ts'
 
 const campaigns: Readonly<Record<string, Campaign>> = {
   'parallel-purchases': parallelPurchases,
@@ -63,7 +63,7 @@ function wordsOf(error: unknown): string {
 }
 
 if (unknown.length > 0 || !numbers) {
-  console.error(`usage: npm run proof -- [${Object.keys(campaigns).join(' | ')}] [--rounds=n] [--seed=n] [--path=…]`)
+  console.error(`usage: npm run bench -- campaigns [${Object.keys(campaigns).join(' | ')}] [--rounds=n] [--seed=n] [--path=…]`)
   process.exitCode = 1
 } else {
   await setUp()

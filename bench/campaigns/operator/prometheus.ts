@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Program, startProgram } from '../../product/program.ts'
-import { findProgram } from '../../product/run.ts'
-import { installed } from '../../testing/debian.ts'
+import { type Program, startProgram } from '../../../scripts/product/program.ts'
+import { findProgram } from '../../../scripts/product/run.ts'
+import { installed } from '../../../scripts/testing/debian.ts'
 import { type Machine, PORT } from './machine.ts'
 
 const PROMETHEUS_PORT = PORT + 5

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findNginx, NO_NGINX } from '../product/nginx.ts'
+import { findNginx, NO_NGINX } from '../../scripts/product/nginx.ts'
 import type { Campaign } from './campaign.ts'
 import { administer, listen, putOnSale, visit } from './customers.ts'
 import { drains } from './drain.ts'

@@ -8,8 +8,8 @@ import { postgresUser } from '../../api/src/lib/postgres/embedded/postgres-user.
 import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { prepareDatabase } from '../../api/src/process/open-database.ts'
 import { onServer } from '../../api/src/testing/test-database.ts'
-import { type Program, startProgram } from '../product/program.ts'
-import { findProgram } from '../product/run.ts'
+import { type Program, startProgram } from '../../scripts/product/program.ts'
+import { findProgram } from '../../scripts/product/run.ts'
 import { ClusterNode, filled, LOCAL, postgresPrograms, SUPERUSER } from './cluster-node.ts'
 
 const PRIMARY_PORT = 8440
