@@ -17,7 +17,7 @@ const options = {
   frontPort: 8394,
   apiPorts: [8395, 8396],
   trackCount: 60,
-  // As long as in production.
+  // The drain of production.
   env: { DRAIN_MS: '5000' },
 }
 

@@ -25,7 +25,7 @@ export interface ShopBehindNginx {
   restart(index: number): Promise<void>
 }
 
-/** Runs `work` on a shop of its own, and closes the shop. */
+/** Opens a shop, runs `work` on it, and closes it. */
 export async function withShopBehindNginx<T>(options: Options, work: (shop: ShopBehindNginx) => Promise<T>): Promise<T> {
   if (!findNginx()) throw new Error(NO_NGINX)
   const { frontPort, apiPorts, trackCount, env } = options

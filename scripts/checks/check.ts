@@ -1,28 +1,26 @@
 import { since } from '../setup/report.mjs'
 
-/** What a check found. Something that could not run has failed: nothing is skipped. */
+/** The result of a check. A check that cannot run has failed. */
 export interface Outcome {
   passed: number
   failed: number
-  /** What is wrong, for whoever mends it. */
+  /** The failures in words. */
   notes: readonly string[]
-  /** How long each test took, where the check knows. */
   times?: readonly TestTime[]
 }
 
-/** How long one test took. */
 export interface TestTime {
   name: string
   ms: number
 }
 
-/** One line of the table of checks. */
+/** A part of `npm test`, with a line in its table. */
 export interface Check {
   name: string
   run(): Promise<Outcome>
 }
 
-/** So many of the slowest tests are printed. */
+/** The number of slowest tests to print. */
 const SLOWEST = 20
 
 interface Row extends Outcome {
@@ -30,12 +28,12 @@ interface Row extends Outcome {
   took: string
 }
 
-/** One test that holds when there is nothing to say about it. */
+/** Returns one passed test, or one failed test with its reason. */
 export function holds(trouble: string | undefined): Outcome {
   return trouble ? { passed: 0, failed: 1, notes: [trouble] } : { passed: 1, failed: 0, notes: [] }
 }
 
-/** Several outcomes as one. */
+/** Adds outcomes up. */
 export function together(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
@@ -45,7 +43,7 @@ export function together(outcomes: readonly Outcome[]): Outcome {
   }
 }
 
-/** Does `work` for every item, `width` at a time; answers in the order of the items. */
+/** Does `work` for every item, `width` at a time; returns results in the order of the items. */
 export async function pooled<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   const waiting = items.entries()
@@ -57,8 +55,8 @@ export async function pooled<T, R>(items: readonly T[], width: number, work: (it
 }
 
 /**
- * Runs the checks stage by stage, those of a stage two at a time, says what fails as it fails, then prints the slowest tests, the table and, as
- * the last line, `N passed, N failed`. Answers how many failed.
+ * Runs the stages one after the other, the checks of a stage two at a time. Prints failures, the
+ * slowest tests, the table and, as the last line, `N passed, N failed`. Returns the failures.
  */
 export async function runChecks(stages: readonly (readonly Check[])[]): Promise<number> {
   const from = performance.now()

@@ -7,28 +7,26 @@ import { type Check, holds, type Outcome, pooled, together } from './check.ts'
 const bin = (path: string) => join(root, 'node_modules', path)
 const biome = bin('@biomejs/biome/bin/biome')
 
-/** One test: the command ends with 0. */
+/** Counts a command as one test, which passes when the command ends with 0. */
 async function endsWell(script: string, args: readonly string[], cwd = root): Promise<Outcome> {
   const { code, said } = await runNode(script, args, { cwd })
   return holds(code === 0 ? undefined : said || `${script} ended with ${code}`)
 }
 
-/** Every file is written as `biome check --write` writes it. */
 export const format: Check = { name: 'format', run: () => endsWell(biome, ['format', '--reporter=summary', '.']) }
 
-/** The linter and the order of imports; a warning counts. */
+/** The linter and the order of imports; a warning fails. */
 export const lint: Check = {
   name: 'lint',
   run: () => endsWell(biome, ['check', '--formatter-enabled=false', '--error-on-warnings', '--max-diagnostics=50', '.']),
 }
 
-/** Nothing is exported, installed or kept that nobody uses. */
+/** Unused exports, packages and files. */
 export const unused: Check = {
   name: 'unused',
   run: () => endsWell(bin('knip/bin/knip.js'), ['--no-progress', '--treat-config-hints-as-errors']),
 }
 
-/** The types of every workspace, and of the scripts. */
 export const types: Check = {
   name: 'types',
   run: async () => together(await pooled([...workspaces, 'bench/campaigns', 'scripts'], 2, typesOf)),

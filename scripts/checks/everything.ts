@@ -1,4 +1,4 @@
-// usage: npm test — this is its second half, on the pinned Node and with every package in place
+// usage: npm test — its second half, on the pinned Node with installed packages
 
 import { endWithParent } from '../product/run.ts'
 import { remotes, sharedPackages } from '../product/workspaces.ts'
@@ -21,7 +21,7 @@ const tests: Check[] = [
 ]
 
 endWithParent()
-// The journeys take both cores: nothing else runs beside them.
+// The journeys use both cores: nothing runs beside them.
 const failed = await runChecks([
   [compiled],
   [built, ...sources, units('scripts', 'tests/deploy')],

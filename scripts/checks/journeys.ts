@@ -17,17 +17,17 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** What Playwright's json reporter writes, as far as it is read here. */
+/** The part of Playwright's report that this file reads. */
 interface Report {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
   suites: Suite[]
 }
 
-/** The journeys in Chromium, two at a time, each on a product of its own that `npm start` runs. */
+/** The journeys in Chromium, two at a time, each on its own product. */
 export const journeys: Check = { name: 'journeys', run: () => playwright([], { E2E_WORKERS: '2' }) }
 
-/** What nginx adds and what it could break: its answers, and the journeys at the core, on a product behind a real one. */
+/** The answers of nginx, and the core journeys, on a product behind a real nginx. */
 export const journeysThroughNginx: Check = {
   name: 'journeys through nginx',
   run: () =>

@@ -1,7 +1,7 @@
 import { buildProduct, buildSharedLib } from '../product/build.ts'
 import { type Check, holds } from './check.ts'
 
-/** The packages of shared-lib compile: everything else stands on them, so this comes first. */
+/** Compiles the packages of shared-lib, which everything else imports. */
 export const compiled: Check = {
   name: 'shared-lib compiles',
   run: async () => {
@@ -10,7 +10,7 @@ export const compiled: Check = {
   },
 }
 
-/** The shell and every remote are built. */
+/** Builds the shell and every remote. */
 export const built: Check = {
   name: 'the product builds',
   run: async () => {

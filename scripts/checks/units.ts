@@ -6,7 +6,7 @@ import { run } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
 import { type Check, holds, type Outcome } from './check.ts'
 
-/** What jest writes with `--json`, as far as it is read here. */
+/** The part of jest's report that this file reads. */
 interface JestReport {
   success: boolean
   numPassedTests: number
@@ -33,7 +33,7 @@ export function units(workspace: string, files = ''): Check {
 async function jest(workspace: string, files: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-jest-'))
   const file = join(folder, 'report.json')
-  // What runs the product does so one at a time.
+  // Tests of the product use both cores: one file at a time.
   const workers = files.includes('product') ? 1 : 2
   const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, files]
   try {
@@ -46,14 +46,14 @@ async function jest(workspace: string, files: string): Promise<Outcome> {
   }
 }
 
-/** A skipped or an unwritten test is not a passed one, and no test at all is a failure. */
+/** Counts skipped and unwritten tests as failed; a run without tests fails too. */
 function outcomeOf(report: JestReport, workspace: string): Outcome {
   const passed = report.numPassedTests
   const missing = report.numPendingTests + report.numTodoTests
   const failed = report.numFailedTests + missing + report.numRuntimeErrorTestSuites
   const notes = report.testResults.flatMap(({ name, message, status, assertionResults }) => {
     const file = name.slice(root.length + 1)
-    // a file that cannot be run, or cannot be left
+    // The file did not load, or its cleanup failed.
     if (status === 'failed' && assertionResults.every((test) => test.status === 'passed')) return [`${file}: ${last(message)}`]
     return assertionResults
       .filter((test) => test.status !== 'passed')

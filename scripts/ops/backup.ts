@@ -17,8 +17,8 @@ const options = {
 } as const
 
 /**
- * Backs up into a folder. `--keep` removes all but the newest n backups and the newest with files,
- * `--recipient` encrypts to a public key of age, `--without-files` is for a bucket with versioning.
+ * Backs up into a folder. `--keep` leaves the newest n backups and the newest with files.
+ * `--recipient` encrypts to a public key of age. `--without-files` is for a versioned bucket.
  */
 export async function run(args: string[]): Promise<number> {
   const from = performance.now()

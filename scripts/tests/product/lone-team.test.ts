@@ -71,7 +71,7 @@ function expectEnd({ code, said }: Ended): void {
   expect(code === 0 ? '' : `ended with ${code}: ${tail}`).toBe('')
 }
 
-/** Copies the remote without what it builds; its packages become files. */
+/** Copies the remote without build results; its packages become files. */
 function copySources(): void {
   const from = join(root, remote)
   const left = new Set(['node_modules', 'dist', 'coverage'])

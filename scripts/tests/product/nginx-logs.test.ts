@@ -19,7 +19,7 @@ const lines = () =>
     .split('\n')
     .map((line): Record<string, unknown> => JSON.parse(line))
 
-/** Requests with a secret, and what the log shows of them. */
+/** Requests with a secret, and their lines in the log. */
 const requests = [
   { path: `/api/sounds/tracks?keyword=${SECRET}`, logged: '/api/sounds/tracks', method: 'GET', status: 200 },
   { path: `/api/suggest?q=${SECRET}`, logged: '/api/suggest', method: 'GET', status: 200 },

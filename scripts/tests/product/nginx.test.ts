@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => front.end())
 
 describe('nginx before two API processes', () => {
-  it('ignores what a client claims about its address, host and files', async () => {
+  it('ignores claims of a client about its address, host and files', async () => {
     const headers = {
       'x-forwarded-for': '9.9.9.9',
       forwarded: 'for=9.9.9.9',
@@ -76,7 +76,7 @@ describe('nginx before two API processes', () => {
   const post = async (path: string, bytes: number) =>
     (await fetch(base + path, { method: 'POST', body: Buffer.alloc(bytes) }).catch(() => undefined))?.status
 
-  it.each(['tracks', 'albums', 'profiles'])('takes uploads of 22 MB to %s, and none of 24 MB', async (kind) => {
+  it.each(['tracks', 'albums', 'profiles'])('takes uploads of 22 MB to %s, and refuses 24 MB', async (kind) => {
     expect(await post(`/api/files/${kind}`, 22_000_000)).toBe(200)
     expect(await post(`/api/files/${kind}`, 24_000_000)).toBe(413)
   })
@@ -253,7 +253,7 @@ async function expectAnswer(answer: Response, status: number, words: string): Pr
   expect(headers.get('server') ?? '').not.toMatch(/nginx\//)
 }
 
-/** Sends bytes; returns what is answered until the end of the headers. */
+/** Sends bytes; returns the response up to the end of its headers. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''

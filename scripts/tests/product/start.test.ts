@@ -105,7 +105,7 @@ describe('npm start refuses in one sentence', () => {
     expectRefusal(ended, /there is no connection/)
   })
 
-  // What PostgreSQL says depends on the file that it was about to write.
+  // PostgreSQL's message depends on the file that it could not write.
   it.each(['24m', '20500k'])('a full disk of %s (needs root, or user namespaces)', async (size) => {
     const folder = join(disk, `small-${size}`)
     mkdirSync(folder)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-/** `npm run ops -- admin` with what is typed into its standard input. */
+/** Runs `npm run ops -- admin` with `typed` on its standard input. */
 function admin(args: string[], typed = '', databaseUrl = t.databaseUrl): Promise<{ code: number | null; output: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const child = spawn(process.execPath, [COMMAND, 'admin', ...args], { env: { ...own, DATABASE_URL: databaseUrl, NODE_ENV: 'production' } })
