@@ -1,5 +1,5 @@
-/** What may be said of a campaign on the command line; `path` belongs to the failure that `seed` has shown. */
+/** Options of the command line; `path` repeats the failure of `seed`. */
 type Wishes = { rounds: number | undefined; seed: number; path: string | undefined }
 
-/** One campaign: throws with what is wrong and how to see it again, or says what it has shown. */
+/** A campaign: throws the failure and the way to repeat it, or returns its result. */
 export type Campaign = (wishes: Wishes) => Promise<string>

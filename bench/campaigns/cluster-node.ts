@@ -27,7 +27,7 @@ export function postgresPrograms(): string | undefined {
   return versions.map((version) => join(home, version, 'bin')).findLast((bin) => existsSync(join(bin, 'pg_rewind')))
 }
 
-/** One machine of the cluster: etcd, Patroni and its PostgreSQL. */
+/** A machine of the cluster: etcd, Patroni and its PostgreSQL. */
 export class ClusterNode {
   readonly name: string
   readonly postgresPort: number
@@ -104,7 +104,7 @@ export class ClusterNode {
     for (const pid of postgres) signalOne(pid, signal)
   }
 
-  /** What Patroni and etcd have said last. */
+  /** The last output of Patroni and etcd. */
   said(): string {
     return `${this.name}\n${this.#patroni?.said().slice(-1_500)}\n${this.#etcd?.said().slice(-500)}`
   }
@@ -135,5 +135,5 @@ function childrenOf(parent: number): number[] {
 function signalOne(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
-  } catch {} // it has ended by itself
+  } catch {} // it has ended already
 }

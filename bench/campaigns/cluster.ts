@@ -13,11 +13,11 @@ import { findProgram } from '../../scripts/product/run.ts'
 import { ClusterNode, filled, LOCAL, postgresPrograms, SUPERUSER } from './cluster-node.ts'
 
 const PRIMARY_PORT = 8440
-/** A node that comes back may have to be rewound, or to be copied again. */
+/** A returning node may need to be rewound or copied. */
 const WHOLE_MS = 180_000
 const ROLE = { user: 'sori_app', password: 'only-for-the-rehearsal' } as const
 
-/** What has to be installed, where something is missing. */
+/** Returns a sentence about missing programs. */
 export function missingPrograms(): string | undefined {
   const missing = ['patroni', 'etcd', 'haproxy'].filter((name) => !findProgram(name))
   if (missing.length === 0 && postgresPrograms()) return undefined
@@ -60,7 +60,7 @@ export class Cluster {
     return JSON.stringify({ connection: this.#owner('postgres'), runtime: { ...this.#owner('postgres'), ...ROLE } })
   }
 
-  /** Which node leads now; undefined where none does. */
+  /** Returns the leading node, if any. */
   async leader(): Promise<ClusterNode | undefined> {
     const isPrimary = await Promise.all(this.#nodes.map((node) => answersAt(node, 'primary')))
     return this.#nodes.find((_node, index) => isPrimary[index])
@@ -100,7 +100,7 @@ export class Cluster {
     return follows.map(({ role }) => role)
   }
 
-  /** The proxy has found who leads: nobody else takes a write. */
+  /** Writes reach the leader alone after the proxy has found it. */
   async #takesWrites(): Promise<boolean> {
     const written = onServer(this.#owner('postgres'), 'SELECT txid_current()').then(() => true)
     return Promise.race([written.catch(() => false), wait(3_000, false, { ref: false })])

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { FORM_TYPE, fileForm } from '../../api/src/modules/uploads/testing/form.ts'
 import { jpeg, mp3 } from '../../api/src/modules/uploads/testing/sample-files.ts'
 
-/** What a shop answers; `text` is its bytes as latin1. */
+/** A response of the shop; `text` is its bytes as latin1. */
 export type Answer = { status: number; headers: Readonly<Record<string, unknown>>; text: string }
 
-/** How the people of a shop reach it: its one address outside, and their mails. */
+/** The public address of a shop, and the mails of its members. */
 export type Shop = {
   ask(path: string, init?: { method?: string; headers?: Record<string, string>; body?: string | Buffer }): Promise<Answer>
-  /** The text of the newest mail to `address`, when it has come. */
+  /** Waits for a mail to `address`; returns the text of the newest. */
   mailTo(address: string): Promise<string>
 }
 
-/** Throws what was not as it should be, with what was answered. */
+/** Throws `what` with the response unless `fine` is true. */
 export function demand(fine: boolean, what: string, answer?: Answer): void {
   if (!fine) throw new Error(`${what}${answer ? ` was answered ${answer.status}: ${answer.text.slice(0, 300)}` : ''}`)
 }
@@ -20,9 +20,9 @@ export function demand(fine: boolean, what: string, answer?: Answer): void {
 const PASSWORD = 'Sesame123!'
 const ARTIST = { email: 'artist@sori.example', nickname: 'artist' }
 const JSON_TYPE = 'application/json'
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-/** A visitor's page with its policy and all remotes; what is nobody's outside is not there. */
+/** Opens a page with its policy and all remotes; readiness must not be public. */
 export async function visit({ ask }: Shop): Promise<void> {
   const page = await ask('/sounds/tracks', { headers: { accept: 'text/html' } })
   demand(page.status === 200 && String(page.headers['content-security-policy']).includes("script-src 'self'"), 'the page', page)
@@ -31,7 +31,7 @@ export async function visit({ ask }: Shop): Promise<void> {
   demand((await ask('/readyz')).status === 404, 'readiness, which is nobody’s outside')
 }
 
-/** The access token of whoever logs in. */
+/** Logs in; returns the access token. */
 async function logIn(shop: Shop, username: string, password = PASSWORD): Promise<string> {
   const answer = await send(shop, '/generateToken', { username, password })
   const token = /"accessToken":"([^"]+)"/.exec(answer.text)?.[1]
@@ -41,7 +41,7 @@ async function logIn(shop: Shop, username: string, password = PASSWORD): Promise
 
 const TAGS = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 
-/** An administrator looks at the list of members, and adds the tags without which nobody can put a track on sale. */
+/** Lists members as an administrator, and adds the tags that every track needs. */
 export async function administer(shop: Shop, password: string, email: string): Promise<void> {
   const token = await logIn(shop, email, password)
   const added = await send(shop, '/api/admin/tags', TAGS, token)
@@ -69,7 +69,7 @@ export async function putOnSale(shop: Shop): Promise<void> {
   demand(published.status === 200, 'the publication', published)
 }
 
-/** A visitor finds what is on sale, sees its picture, and hears a part of it as soon as the worker has made the preview. */
+/** Finds a track as a visitor, loads its picture, and plays a part of its preview. */
 export async function listen({ ask }: Shop): Promise<void> {
   const list = await ask('/api/sounds/tracks')
   const path = /"filePath":"([^"]+)"/.exec(list.text)?.[1]
@@ -79,12 +79,12 @@ export async function listen({ ask }: Shop): Promise<void> {
   demand(picture.status === 200 && picture.headers['content-type'] === 'image/webp', 'the picture', picture)
   const stream = () => ask(`/api/stream/${path}`, { headers: { range: 'bytes=0-99' } })
   let sound = await stream()
-  for (const until = Date.now() + PATIENCE_MS; sound.status === 503 && Date.now() < until; sound = await stream()) await wait(200)
+  for (const until = Date.now() + TIMEOUT_MS; sound.status === 503 && Date.now() < until; sound = await stream()) await wait(200)
   demand(sound.status === 206 && sound.text.length === 100 && sound.headers['content-type'] === 'audio/mpeg', 'the preview', sound)
   demand(sound.headers['x-accel-redirect'] === undefined, 'the place of a file, which is nobody’s outside')
 }
 
-/** Where an uploaded file is now. */
+/** Uploads a file; returns its path. */
 async function upload({ ask }: Shop, kind: 'albums' | 'tracks', token: string, body: Buffer): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': FORM_TYPE }
   const answer = await ask(`/api/files/${kind}`, { method: 'POST', headers, body })

@@ -9,15 +9,15 @@ import { Cluster, missingPrograms } from './cluster.ts'
 import type { ClusterNode } from './cluster-node.ts'
 
 const BUYERS = 6
-/** Enough that nobody has everything before writing goes on. */
+/** Enough that nobody owns all before writing continues. */
 const TRACKS = 80
 const PAUSE_MS = 100
 const BEFORE_MS = 2_000
 const AFTER_MS = 1_500
-/** Writing that has not come back by then is not coming. */
-const PATIENCE_MS = 60_000
+/** Longer than any failover that succeeds. */
+const TIMEOUT_MS = 60_000
 
-/** What is done to the primary, and how it comes back. */
+/** A fault of the primary, and its repair. */
 type Fault = { name: string; strike(node: ClusterNode): void; mend(node: ClusterNode): Promise<void> }
 
 const processKilled: Fault = { name: 'process killed', strike: (node) => node.killPostgres(), mend: async () => undefined }
@@ -35,7 +35,7 @@ const nodeHung: Fault = {
   mend: async (node) => node.signalAll('SIGCONT'),
 }
 
-/** One fault: milliseconds until another node led, and until the first purchase was acknowledged again; and what the buyers met. */
+/** Milliseconds until another node led and until a purchase was acknowledged, with the buyers' figures. */
 type Row = { fault: string; led: number; wrote: number; requests: number; failed: number; bought: number }
 
 /** The primary of a Patroni cluster is killed under purchases: its process, its whole node, and a node that hangs with its connections open. */
@@ -82,7 +82,7 @@ async function rehearse(
   const struck = performance.now()
   fault.strike(primary)
   const led = await untilLed(cluster, primary, struck)
-  // What was acknowledged on the way to the old primary is none of the new one's.
+  // Purchases that the old primary acknowledged do not count.
   const wrote = await untilWritten(company, struck, led)
   await wait(AFTER_MS)
   over.abort()
@@ -96,7 +96,7 @@ async function rehearse(
 }
 
 async function untilLed(cluster: Cluster, before: ClusterNode, struck: number): Promise<number> {
-  for (; performance.now() - struck < PATIENCE_MS; await wait(100)) {
+  for (; performance.now() - struck < TIMEOUT_MS; await wait(100)) {
     const leader = await cluster.leader()
     if (leader && leader !== before) return performance.now() - struck
   }
@@ -104,7 +104,7 @@ async function untilLed(cluster: Cluster, before: ClusterNode, struck: number): 
 }
 
 async function untilWritten(company: Shoppers, struck: number, led: number): Promise<number> {
-  for (; performance.now() - struck < PATIENCE_MS; await wait(50)) {
+  for (; performance.now() - struck < TIMEOUT_MS; await wait(50)) {
     const at = company.firstAfter(struck + led - 500)
     if (at) return at - struck
   }

@@ -12,7 +12,7 @@ const ADMINISTRATOR = 'you@sori.example'
 /** The releases that the document names. */
 const [FIRST, NEXT] = ['0.2.0', '0.3.0']
 
-/** Campaigns that show, on products of their own, what else an operator relies on. */
+/** Campaigns on other products that an operator relies on. */
 const rehearsals: readonly (readonly [what: string, campaign: Campaign])[] = [
   ['POSTs while processes drain', drains],
   ['PostgreSQL and the bucket hang', hungDependencies],

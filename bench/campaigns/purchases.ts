@@ -9,7 +9,7 @@ import { addMember } from '../../api/src/testing/test-members.ts'
 import { addTracks } from '../../api/src/testing/test-purchases.ts'
 import type { Campaign } from './campaign.ts'
 
-/** A hundred purchases at once with credits for ten, again and again: always ten are sold. */
+/** A hundred concurrent purchases with credits for ten must always sell ten. */
 export const parallelPurchases: Campaign = ({ rounds = 1_000 }) =>
   onApp(async (t) => {
     const tracks = await addTracks(t, await addMember(t, 'artist'), 100)

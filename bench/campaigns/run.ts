@@ -56,7 +56,7 @@ async function prove(name: string, campaign: Campaign): Promise<boolean> {
   }
 }
 
-/** What is wrong, and what is behind it. */
+/** Returns the message of an error and of its causes. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause ? `${error.message}\n${wordsOf(error.cause)}` : error.message

@@ -3,28 +3,28 @@ import { existsSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { root } from './workspaces.ts'
 
-/** How a command ended, and everything that it wrote. */
+/** The exit code of a command, and its output. */
 export interface Ended {
   code: number
   said: string
-  /** What it wrote to the standard output alone. */
+  /** The standard output alone. */
   output: string
 }
 
 const running = new Set<number>()
 let ending = false
 
-/** Runs `command` in a process group of its own, without a terminal; answers when it has ended, whatever the code. After `patienceMs` it is ended. */
+/** Runs `command` in its own process group, without a terminal, and kills it after `timeoutMs`. */
 export function run(
   command: string,
   args: readonly string[],
-  { patienceMs, ...options }: SpawnOptions & { patienceMs?: number } = {},
+  { timeoutMs, ...options }: SpawnOptions & { timeoutMs?: number } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     const { pid } = child
     if (pid) running.add(pid)
-    const clock = patienceMs && pid ? setTimeout(() => endGroup(pid, 'SIGKILL'), patienceMs) : undefined
+    const clock = timeoutMs && pid ? setTimeout(() => endGroup(pid, 'SIGKILL'), timeoutMs) : undefined
     let said = ''
     let output = ''
     child.stdout?.on('data', (bytes: Buffer) => {
@@ -38,7 +38,7 @@ export function run(
     child.on('close', (code) => {
       clearTimeout(clock)
       if (pid) running.delete(pid)
-      // what was ended with us is nobody's failure
+      // Commands that ended with this process have not failed.
       if (!ending) resolve({ code: code ?? 130, said, output })
     })
   })
@@ -49,7 +49,7 @@ export function runNode(script: string, args: readonly string[] = [], options: S
   return run(process.execPath, [script, ...args], options)
 }
 
-/** Ends whatever {@link run} has under way, children of children included. */
+/** Ends the process groups that {@link run} has started. */
 function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
   for (const pid of running) endGroup(pid, signal)
 }
@@ -57,10 +57,10 @@ function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
 function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
-  } catch {} // it has ended by itself
+  } catch {} // the group has ended already
 }
 
-/** From now on a signal, or the end of the parent, ends what is under way and then this process. */
+/** Lets a signal, or the end of the parent, end the started commands and then this process. */
 export function endWithParent(): void {
   const end = () => {
     ending = true
@@ -74,7 +74,7 @@ export function endWithParent(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, end)
 }
 
-/** The path of a program on PATH, or in the folders where Debian keeps those of administrators. */
+/** Returns the path of a program on PATH or in Debian's folders for administrators. */
 export function findProgram(name: string): string | undefined {
   const { PATH = '' } = process.env
   return [...PATH.split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) => resolve(folder, name)).find((path) => existsSync(path))

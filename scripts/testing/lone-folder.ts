@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { type Ended, run } from '../product/run.ts'
 import { root, sharedPackages } from '../product/workspaces.ts'
 
-/** Ten times what an install takes here. */
+/** Ten times an ordinary install. */
 const INSTALL_MS = 150_000
 /** The exit code after {@link run} has killed a command. */
 const KILLED = 130
@@ -36,7 +36,7 @@ function tarballOf(disk: string, name: string): string {
 /** Installs; repeats an install once that hangs, as npm 11.19 sometimes does. */
 export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const ended = await run('npm', args, { cwd, env, patienceMs: INSTALL_MS })
+  const ended = await run('npm', args, { cwd, env, timeoutMs: INSTALL_MS })
   if (ended.code !== KILLED) return ended
   rmSync(join(cwd, 'node_modules'), { recursive: true, force: true })
   return run('npm', args, { cwd, env })

@@ -74,7 +74,7 @@ function startAttack(send: Upload) {
   let isOver = false
   const connections = Array.from({ length: CONNECTIONS }, async () => {
     while (!isOver) {
-      // The server may end first; 0 stands for a connection that broke.
+      // The server may end first; 0 is a broken connection.
       const { status } = await send('/api/files/albums', form).catch(() => ({ status: 0 }))
       statuses.push(status)
       if (status === 429 || status === 0) await wait(REFUSED_PAUSE_MS)

@@ -6,13 +6,13 @@ import { run } from '../../../scripts/product/run.ts'
 import { root } from '../../../scripts/product/workspaces.ts'
 
 export const PORT = Number(process.env.E2E_PORT ?? 8502)
-/** Where the worker of deploy/systemd reports its metrics. */
+/** The worker's port for metrics in deploy/systemd. */
 const WORKER_METRICS_PORT = 10_000 + PORT + 9
 const TIMEOUT_MS = 900_000
 /** The folders of an operator's machine that the walk has below its own. */
 const FOLDERS = /(?<![\w.])\/(srv|etc\/(?!passwd)|var\/lib|usr\/local\/bin|backups)(?=[/\s'"]|\b)/g
 
-/** A folder that stands for an operator's machine, and a user for the service's. */
+/** A folder in place of an operator's machine, with a user for the service. */
 export class Machine {
   readonly home: string
   readonly user = postgresUser(null)
@@ -68,10 +68,10 @@ export class Machine {
   async run(command: string, settings = 'env'): ReturnType<typeof run> {
     const cwd = /^install -d .* git archive/.test(command) ? root : this.home
     const env = { ...bare(), ...this.#npm, ...(await this.#service(settings)) }
-    return run('sh', ['-c', this.here(command)], { cwd, env, patienceMs: TIMEOUT_MS })
+    return run('sh', ['-c', this.here(command)], { cwd, env, timeoutMs: TIMEOUT_MS })
   }
 
-  /** Runs a command of the document; throws what it said unless it ended with 0. */
+  /** Runs a command of the document; throws its output unless it ended with 0. */
   async do(command: string, settings = 'env'): Promise<string> {
     const { code, said } = await this.run(command, settings)
     if (code !== 0) throw new Error(`\`${command}\` ended with ${code}:\n${said.slice(-2_000)}`)

@@ -18,7 +18,7 @@ export class Units {
     this.#machine = machine
   }
 
-  /** Does what a `systemctl` line of the document says. */
+  /** Executes a `systemctl` line of the document. */
   async systemctl(line: string): Promise<void> {
     const [, verb = '', ...rest] = line.split(' ')
     const names = rest.filter((word) => !word.startsWith('--')).map((name) => this.#machine.here(name))
@@ -117,7 +117,7 @@ export class Units {
     return Object.assign({ PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }, ...files, Object.fromEntries(pairs))
   }
 
-  /** A `+` before the command means root and no sandbox, which is what the walk has anyway. */
+  /** A `+` before the command means root and no sandbox, like the walk itself. */
   async #prepare(command: string, env: NodeJS.ProcessEnv): Promise<void> {
     const { code, said } = await run('sh', ['-c', command.replace(/^\+/, '')], { cwd: this.#machine.home, env })
     if (code !== 0) throw new Error(`${command} ended with ${code}: ${said}`)

@@ -107,7 +107,7 @@ export class Walk {
     demand(lost.length === 0 && copy.some((name) => name.includes('previews/')), `the restored storage lacks ${lost}`)
   }
 
-  /** Stops every process; each must end by itself. */
+  /** Stops every process; each must end in order. */
   async close(): Promise<void> {
     await this.#units.stopAll()
   }

@@ -63,7 +63,7 @@ describe('deploy/kubernetes', () => {
   })
 })
 
-/** Returns what the schema refuses in `document`. */
+/** Returns the errors of `document` by the schema. */
 function faults(schema: 'compose' | 'kubernetes', document: unknown): string[] {
   // The schemas use formats and keywords of other drafts, which Ajv may ignore.
   const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })

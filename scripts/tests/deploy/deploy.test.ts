@@ -28,7 +28,7 @@ describe('deploy/', () => {
     await expectAccepted({ program: 'haproxy', packageName: 'haproxy' }, ['-c', '-f', file])
   })
 
-  it("gives the storage's key rights on the product's bucket alone", () => {
+  it("limits the storage's key to the product's bucket", () => {
     const [, bucket = ''] = /^STORAGE_URL='s3:\/\/([^?']+)/m.exec(read('sorijangteo.env')) ?? []
     const [, inline = '{}'] = /s3\.json: \|\n\s+(.+)/.exec(read('kubernetes/settings.yaml')) ?? []
     const files = [read('s3.json'), inline].map((text) => JSON.parse(text) as { identities: Identity[] })

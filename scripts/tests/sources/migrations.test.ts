@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { root } from '../../product/workspaces.ts'
 
 const folder = join(root, 'api/db/migrations')
-/** Releases that the rule is younger than: their migrations are applied everywhere, and stay as they are. */
+/** The last migration before the rule: those files are applied everywhere and do not change. */
 const BEFORE_THE_RULE = 12
 
 interface Rule {
@@ -12,18 +12,18 @@ interface Rule {
   pattern: RegExp
   /** The table that it is about: one that the same file makes is used by no older API. */
   table?: RegExp
-  /** It may stand in parentheses as well. */
+  /** Parentheses are searched as well. */
   nested?: true
   /** Statements that must be found, and one that must not. */
   found: readonly string[]
   fine: string
 }
 
-/** What an API of the release before may still use, or may still do. */
+/** Statements that break an API of the release before. */
 const destructive: readonly Rule[] = [
   {
     what: 'drops what an older API may use',
-    // Of a table, a column is dropped by its name alone as well.
+    // ALTER TABLE drops a column without the word COLUMN too.
     pattern:
       /\bDROP\s+(TABLE|COLUMN|VIEW|MATERIALIZED|TYPE|SCHEMA|SEQUENCE|FUNCTION|EXTENSION|DOMAIN|OWNED)\b|^ALTER\s+TABLE\b.*\bDROP\s+(?!CONSTRAINT\b|NOT\s+NULL\b|DEFAULT\b|IDENTITY\b|EXPRESSION\b)/,
     found: [
@@ -185,7 +185,7 @@ function keptRelease(): string {
   return versions.reduce((newest, version) => (isLater(version, newest) ? version : newest), '0.0.0')
 }
 
-/** What is wrong with a migration, in lines; undefined where nothing is. */
+/** Returns the faults of a migration in lines, if any. */
 function troubleIn(name: string, sql: string, kept: string): string | undefined {
   const needed = CONTRACT.exec(sql)?.[1]
   if (needed !== undefined)
@@ -212,7 +212,7 @@ const MAKES = /^CREATE\s+(?:UNLOGGED\s+|TEMP\s+|TEMPORARY\s+)?TABLE\s+(?!IF\s+NO
 interface Statement {
   /** In capitals, without comments, quoted texts and the bodies of functions. */
   text: string
-  /** The same without what stands in parentheses: a type's `(10,2)` is no end of a column. */
+  /** The text without parentheses: the comma of a type's `(10,2)` ends no column. */
   bare: string
   reviewed: boolean
 }

@@ -80,7 +80,7 @@ function unowned(): string[] {
     .map((name) => `scripts/boundaries/tables.ts does not say which module owns ${name}`)
 }
 
-/** What is allowed and no longer done. */
+/** Returns permissions that the code does not use. */
 function stale(sources: readonly { file: string; code: string }[]): string[] {
   const touched = new Map(sources.map(({ file, code }) => [file, touchedBy(file, code)]))
   const left = (file: string, tables: readonly string[], does: 'reads' | 'writes') =>
