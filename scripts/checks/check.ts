@@ -9,7 +9,7 @@ export interface Outcome {
   times?: readonly TestTime[]
 }
 
-export interface TestTime {
+interface TestTime {
   name: string
   ms: number
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { runNode } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
-import { type Check, holds, type Outcome, type TestTime } from './check.ts'
+import { type Check, holds, type Outcome } from './check.ts'
 import { findChromium } from './chromium.ts'
 
 interface Result {
@@ -15,6 +15,12 @@ interface Suite {
   title: string
   specs?: { title: string; ok: boolean; tests: { projectName: string; status: string; results: Result[] }[] }[]
   suites?: Suite[]
+}
+
+interface Test {
+  name: string
+  status: string
+  results: Result[]
 }
 
 /** The part of Playwright's report that this file reads. */
@@ -45,35 +51,30 @@ async function playwright(files: readonly string[] = [], more: NodeJS.ProcessEnv
   if (!existsSync(file)) return holds(`Playwright did not come to its end:\n${said.trimEnd().split('\n').slice(-30).join('\n')}`)
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+  const tests = suites.flatMap((suite) => testsOf(suite))
   const notes = [
     ...errors.map(({ message }) => message ?? 'an error outside the journeys'),
-    ...suites.flatMap((suite) => failures(suite, '')),
+    ...tests.filter(({ status }) => status !== 'expected').map(({ name, status, results }) => `${name}: ${status}\n${messageOf(results)}`),
   ]
-  const times = suites.flatMap((suite) => timesOf(suite, ''))
+  const times = tests.map(({ name, results }) => ({ name, ms: sumOf(results) }))
   if (failed > 0 || (code === 0 && stats.expected > 0)) return { passed: stats.expected, failed, notes, times }
   return { passed: stats.expected, failed: 1, notes: [...notes, `Playwright ended with ${code} after ${stats.expected} journeys`] }
 }
 
-function failures({ title, specs = [], suites = [] }: Suite, above: string): string[] {
-  const path = above ? `${above} › ${title}` : title
+/** Returns the tests of a suite and of its suites, with their full names. */
+function testsOf({ title, specs = [], suites = [] }: Suite, above: readonly string[] = []): Test[] {
+  const path = [...above, title].filter(Boolean)
   const own = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status !== 'expected')
-      .map(({ projectName, status, results }) => `${path} › ${spec.title} (${projectName}): ${status}\n${messageOf(results)}`),
-  )
-  return [...own, ...suites.flatMap((suite) => failures(suite, path))]
-}
-
-function timesOf({ title, specs = [], suites = [] }: Suite, above: string): TestTime[] {
-  const path = above ? `${above} › ${title}` : title
-  const own = specs.flatMap((spec) =>
-    spec.tests.map(({ projectName, results }) => ({
-      name: `${path} › ${spec.title} (${projectName})`,
-      ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    spec.tests.map(({ projectName, status, results }) => ({
+      name: `${[...path, spec.title].join(' › ')} (${projectName})`,
+      status,
+      results,
     })),
   )
-  return [...own, ...suites.flatMap((suite) => timesOf(suite, path))]
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, path))]
 }
+
+const sumOf = (results: readonly Result[]) => results.reduce((sum, { duration = 0 }) => sum + duration, 0)
 
 function messageOf(results: readonly Result[]): string {
   return stripVTControlCharacters(results.at(-1)?.error?.message ?? '')
