@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { otherBrowsers } from '../e2e/browsers/driver.ts'
-import { findChromium } from './checks/chromium.ts'
 import { root } from './product/workspaces.ts'
+import { findChromium } from './testing/chromium.ts'
 
 const chromium = await findChromium()
 if ('trouble' in chromium) {

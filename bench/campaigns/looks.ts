@@ -1,5 +1,5 @@
 import { drawLooks } from '../../e2e/drawLooks.ts'
-import { findChromium } from '../../scripts/checks/chromium.ts'
+import { findChromium } from '../../scripts/testing/chromium.ts'
 import type { Campaign } from './campaign.ts'
 
 /** Draws every state of the catalogue, the search and the player; `--path=` is the beginning of names. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { runNode } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
+import { findChromium } from '../testing/chromium.ts'
 import { type Check, holds, type Outcome } from './check.ts'
-import { findChromium } from './chromium.ts'
 
 interface Result {
   duration?: number

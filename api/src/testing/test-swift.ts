@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Place } from '../modules/media/index.ts'
 
-const SWIFT = fileURLToPath(new URL('../../../scripts/checks/swift.ts', import.meta.url))
+const SWIFT = fileURLToPath(new URL('../../../scripts/testing/swift.ts', import.meta.url))
 /** The first time, Swift has to be fetched. */
 export const SWIFT_START_MS = 180_000
 

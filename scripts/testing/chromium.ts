@@ -7,8 +7,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/usr/lib/chromium']
 
 /**
- * A Chromium for the journeys: `CHROMIUM_PATH`, one on PATH or in a known place, one that Playwright fetched, or, as root on
- * Debian, one installed now together with Korean fonts. Else what to do.
+ * Returns the path of a Chromium for the journeys: `CHROMIUM_PATH`, an installed one, or one of
+ * Playwright's. As root on Debian, installs it with Korean fonts. Otherwise returns what to do.
  */
 export async function findChromium(): Promise<{ path: string } | { trouble: string }> {
   const found = known()

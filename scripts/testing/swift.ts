@@ -1,5 +1,6 @@
-// usage: node scripts/checks/swift.ts — OpenStack Swift's s3api on loopback, the peer of the S3 storage's tests. The first time it
-// is fetched from Debian and unpacked into .cache/swift, installed nowhere. Tells its parent where it is, and ends with it.
+// usage: node scripts/testing/swift.ts — OpenStack Swift's s3api on loopback, for tests of the S3
+// storage. Sends its address to the parent process, and ends with it. Debian's packages are fetched
+// once and unpacked into .cache/swift.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
@@ -16,7 +17,7 @@ const home = join(root, '.cache/swift')
 const modules = join(home, 'usr/lib/python3/dist-packages')
 const program = fileURLToPath(new URL('./swift-peer.py', import.meta.url))
 
-/** Puts Swift and those of the packages it needs that the machine lacks into `.cache/swift`; throws what to do where it cannot. */
+/** Unpacks Swift and the packages that it needs into `.cache/swift`. */
 async function fetchSwift(): Promise<void> {
   if (existsSync(join(modules, 'swift'))) return
   if (!existsSync(PYTHON) || !existsSync('/usr/bin/apt-get'))
@@ -38,21 +39,21 @@ async function fetchSwift(): Promise<void> {
       if (unpacked.code !== 0) throw new Error(`${archive} cannot be unpacked: ${unpacked.said}`)
       await rm(join(folder, archive))
     }
-    // Somebody else may have been faster.
+    // Another process may have unpacked it first.
     await rename(folder, home).catch(() => undefined)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Starts it on an empty folder, with a secret of its own; gives where it listens once it does. */
+/** Starts Swift on an empty folder with a new secret; returns its address and keys. */
 async function startSwift(): Promise<{ endpoint: string; accessKeyId: string; secretAccessKey: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-swift-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const [accessKeyId, secretAccessKey] = ['sori:test', randomBytes(16).toString('hex')]
   const libraries = readdirSync(join(home, 'usr/lib')).filter((name) => name.endsWith('-linux-gnu'))
   const env = { ...process.env, PYTHONPATH: modules, LD_LIBRARY_PATH: libraries.map((name) => join(home, 'usr/lib', name)).join(':') }
-  // It ends with its input, however we end.
+  // Swift ends when its input closes, even if this process is killed.
   const child = spawn(PYTHON, [program, folder, accessKeyId, secretAccessKey], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const port = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve)
