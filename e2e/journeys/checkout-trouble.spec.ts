@@ -1,5 +1,6 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { approve, isPaidOnce, isSuccess, isUnpaid, openWindow, passSeconds, payButton, setFault, toCheckout } from '../checkout.ts'
-import { expect, test, watch } from '../journey.ts'
+import { expect, type Troubles, test, watch } from '../journey.ts'
 import { balance, enter, newShopper, type Shopper } from '../shopper.ts'
 
 let shopper: Shopper
@@ -54,13 +55,9 @@ test('an expired payment window that is opened again offers no payment, but the 
 })
 
 test('the earlier of two payments in two tabs charges nothing and names the later one', async ({ page, context, request, troubles }) => {
-  const other = await context.newPage()
-  watch(other, troubles.seen)
   await toCheckout(page)
   await openWindow(page)
-  await other.goto('/subscription')
-  await other.getByRole('button', { name: '베이직 구독하기' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: '새로 시작' }).click()
+  const other = await startAgainInNewTab(context, troubles)
   await expect(payButton(other, '9,900')).toBeEnabled()
   await openWindow(other)
   await approve(page)
@@ -74,13 +71,9 @@ test('the earlier of two payments in two tabs charges nothing and names the late
 
 test('a tab that pays after another tab has paid charges nothing, and says so', async ({ page, context, request, troubles }) => {
   troubles.allow(/404/)
-  const other = await context.newPage()
-  watch(other, troubles.seen)
   await toCheckout(page)
   await openWindow(page)
-  await other.goto('/subscription')
-  await other.getByRole('button', { name: '베이직 구독하기' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: '새로 시작' }).click()
+  const other = await startAgainInNewTab(context, troubles)
   await openWindow(other)
   await approve(other)
   await isSuccess(other)
@@ -168,3 +161,13 @@ test('a payment that was approved too long ago is refused, and nothing is charge
   await expect(page.getByText(noCharge)).toBeVisible()
   await isUnpaid(request, shopper)
 })
+
+/** Starts another checkout of the same plan in a new tab, in place of the pending one. */
+async function startAgainInNewTab(context: BrowserContext, troubles: Troubles): Promise<Page> {
+  const tab = await context.newPage()
+  watch(tab, troubles.seen)
+  await tab.goto('/subscription')
+  await tab.getByRole('button', { name: '베이직 구독하기' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: '새로 시작' }).click()
+  return tab
+}

@@ -97,7 +97,7 @@ async function logIn(page: Page, who: keyof typeof accounts): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Returns how much wider the free space right of the content is than left of it, of 1. */
+/** Returns the free space right of the content minus that left of it, as a share of the page's width. */
 function emptySide(page: Page): Promise<number> {
   return page.getByRole('main').evaluate((main) => {
     const isLeaf = (element: Element) =>

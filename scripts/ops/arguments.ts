@@ -1,4 +1,4 @@
-/** Wrong arguments; carries the code of `parseArgs`, so that both end with the usage. */
+/** Thrown for wrong arguments, with the error code of `parseArgs`: the caller shows the usage for either. */
 export class UsageError extends Error {
   readonly code = 'ERR_PARSE_ARGS'
 }

@@ -38,7 +38,7 @@ export function run(
     child.on('close', (code) => {
       clearTimeout(clock)
       if (pid) running.delete(pid)
-      // Commands that ended with this process have not failed.
+      // A command that stops because this process is ending is not reported as failed.
       if (!ending) resolve({ code: code ?? 130, said, output })
     })
   })

@@ -125,7 +125,7 @@ describe('limits of logged-in calls', () => {
     expect((await call(rule, { headers: await bearer(t, jin) })).statusCode).toBe(200)
   })
 
-  it('let a member refresh from an address that forged tokens have used up', async () => {
+  it('let a member refresh a session from an address whose limit forged tokens have used up', async () => {
     await addMember(t, 'eun')
     const login = { username: 'eun@example.test', password }
     const session = (await call({ url: '/generateToken' }, { payload: login })).json<typeof tokens>()

@@ -323,7 +323,7 @@ describe('a member who returns after a payment', () => {
     expect(host.questions.map(({ title }) => title)).toEqual(["'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?"])
   })
 
-  it('sees no question about a track that is owned meanwhile', async () => {
+  it('sees no question when the track was bought in the meantime', async () => {
     await interrupt({ me: withCredits(2) })
     const { host } = await open({ owned: true }, { me: withCredits(30) })
     await act(async () => {})

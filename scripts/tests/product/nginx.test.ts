@@ -157,7 +157,7 @@ describe('the configuration of nginx', () => {
     expect(await run(findNginx() ?? '', args)).toMatchObject({ code: 0 })
   })
 
-  it('does not count as started when nginx accepts it and then ends', async () => {
+  it('fails when nginx accepts the configuration and then ends', async () => {
     const { NGINX_PATH } = process.env
     const home = join(folder, 'ends')
     const program = join(home, 'nginx.sh')

@@ -57,7 +57,7 @@ describe('the product through PgBouncer in transaction mode (deploy/pgbouncer.in
     expect(web.output()).not.toMatch(/"level":(40|50)/)
   })
 
-  it('works on jobs past the pooler, which passes no notice on', async () => {
+  it('receives jobs over a direct connection, because PgBouncer does not pass NOTIFY on', async () => {
     const both = server()
     await ready(both)
     const artist = await addMember(t, 'uploader')

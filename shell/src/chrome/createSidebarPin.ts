@@ -2,7 +2,7 @@ import type { Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
-/** Read again by `firstPaint.ts`, so that a pinned sidebar moves nothing after the first paint. */
+/** `firstPaint.ts` reads the stored pin too, so that a pinned sidebar moves nothing after the first paint. */
 const KEY = 'sidebar'
 const PINNED = 'pinned'
 

@@ -160,7 +160,7 @@ export class CatalogueService {
     return trackId
   }
 
-  /** Returns the tags' ids and keeps the tags until the transaction ends. Throws `TAG_UNKNOWN` at the kind's field. */
+  /** Returns the tags' ids and locks the tags until the transaction ends. Throws `TAG_UNKNOWN` at the kind's field. */
   async tagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
     const known = await this.#catalogue.lastingTags(tx)
     return tagKinds.flatMap((kind) =>

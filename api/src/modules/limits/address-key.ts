@@ -4,7 +4,7 @@ import type { Count, Limit } from './limits.ts'
 /** The address of a client as limits count it; `network` is the /48 around an IPv6 address. */
 export type Origin = { address: string; network?: string | undefined }
 
-/** Calls that a /48 may make for each call of one address: a carrier puts many people into one. */
+/** The limit of a /48 network, in limits of one address: a carrier has many customers in one /48. */
 export const NETWORK_FACTOR = 16
 
 /**

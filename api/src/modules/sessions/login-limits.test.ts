@@ -211,7 +211,7 @@ test('the spacing of slowed logins grows and ends at thirty seconds', () => {
 })
 
 describe('an IPv6 /48 with failed logins for many accounts', () => {
-  it('is slowed after 16 times as many failures as a single address', async () => {
+  it('is slowed only after 16 times the failures that slow a single address', async () => {
     const wide = { ...limitRules.loginAddress, name: 'login-address-network', max: 960 }
     const limits = new Limits(t.db)
     await limits.add([wide, '2001:db8:9::/48'])

@@ -17,7 +17,7 @@ const manifest = z.object({
   jobQueue: z.number(),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The public key of age that the files of this backup are encrypted to; null for plain files. */
+  /** The public key (of the tool `age`) that this backup's files are encrypted to; null for plain files. */
   recipient: z.string().nullable().default(null),
   /** Files of the storage; null for a backup without files. */
   files: z.array(file).nullable(),
