@@ -1,18 +1,26 @@
 import type { Plan } from '@sori/contract/payment'
 
-/** What a page gives the checkout as navigation state: what was chosen (product.md §2). The browser keeps it across a reload. */
+/** Navigation state of the checkout (product.md §2). The browser keeps it across a reload. */
 export interface CheckoutState {
   readonly subscriptionId: number
   readonly coupon: boolean
+  /** True when the checkout continues an earlier payment without asking. */
+  readonly continuesDraft: boolean
 }
 
-/** The navigation state that leads to the checkout of `plan`. */
-export function checkoutState({ subscriptionId }: Pick<Plan, 'subscriptionId'>, coupon = false): CheckoutState {
-  return { subscriptionId, coupon }
+type Choice = Pick<Plan, 'subscriptionId'> & Partial<CheckoutState>
+
+/** Returns the navigation state that opens the checkout of a plan. */
+export function checkoutState({ subscriptionId, coupon = false, continuesDraft = false }: Choice): CheckoutState {
+  return { subscriptionId, coupon, continuesDraft }
 }
 
-/** What a navigation state says; without a plan where there is none. */
+/** Reads a navigation state. `subscriptionId` is missing when the state names no plan. */
 export function checkoutStateOf(state: unknown): Partial<CheckoutState> {
-  const { subscriptionId, coupon } = (state ?? {}) as Partial<CheckoutState>
-  return { ...(typeof subscriptionId === 'number' && { subscriptionId }), coupon: coupon === true }
+  const { subscriptionId, coupon, continuesDraft } = (state ?? {}) as Partial<CheckoutState>
+  return {
+    ...(typeof subscriptionId === 'number' && { subscriptionId }),
+    coupon: coupon === true,
+    continuesDraft: continuesDraft === true,
+  }
 }

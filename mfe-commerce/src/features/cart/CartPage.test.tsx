@@ -343,6 +343,7 @@ describe('deleting', () => {
     await waitFor(() => expect(titles()).toContain('TRACK 2'))
     await waitFor(() => expect(screen.queryByRole('button', { name: '되돌리기' })).toBeNull())
     expect(words()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에 다시 담았습니다.'])
+    expect(document.activeElement).toHaveTextContent('TRACK 2')
   })
 
   it('of two tracks one right after the other takes out both', async () => {

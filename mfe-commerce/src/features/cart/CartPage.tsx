@@ -3,10 +3,9 @@ import { paths } from '@sori/contract/paths'
 import { hasFailed } from '@sori/remote-kit/lists'
 import { useResumedPurchase } from '@sori/remote-kit/purchase'
 import { useLocale, useSession } from '@sori/remote-kit/remote'
-import { ButtonLink, EmptyState, FailedState, TextLink } from '@sori/remote-kit/ui'
+import { ButtonLink, EmptyState, FailedState, TextLink, useFocusKept } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useEffect, useRef } from 'react'
 import type { HeldTrack } from '../../api/heldTrack.ts'
 import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
 import { useWords } from '../../messages/useWords.ts'
@@ -35,7 +34,7 @@ function Cart({ userId }: { userId: string }) {
   const selection = useCartSelection((rows ?? []).map(({ id }) => id))
   const deletion = useCartDeletion(userId)
   const purchase = useCartPurchase()
-  const list = useFocusWhenRowsGo(rows?.length)
+  const focusKept = useFocusKept<HTMLDivElement>()
   const chosen = (rows ?? []).filter(({ id }) => selection.has(id))
   useResumedPurchase(
     rows !== undefined,
@@ -49,22 +48,22 @@ function Cart({ userId }: { userId: string }) {
   )
   return (
     <Page title={t.title} count={rows && t.count(rows.length.toLocaleString(locale))}>
-      {purchase.bought > 0 && <BoughtBar count={purchase.bought} />}
-      {deletion.last && (
-        <UndoBar
-          key={deletion.last.id}
-          track={deletion.last}
-          busy={deletion.undoing}
-          onUndo={() => void deletion.undo()}
-          onOver={deletion.forget}
-        />
-      )}
-      {deletion.refusal && (
-        <p className={styles.refusal} role="alert">
-          {deletion.refusal}
-        </p>
-      )}
-      <div ref={list} className={styles.list} tabIndex={-1}>
+      <div {...focusKept} className={styles.area}>
+        {purchase.bought > 0 && <BoughtBar count={purchase.bought} />}
+        {deletion.last && (
+          <UndoBar
+            key={deletion.last.id}
+            track={deletion.last}
+            busy={deletion.undoing}
+            onUndo={() => void deletion.undo()}
+            onOver={deletion.forget}
+          />
+        )}
+        {deletion.refusal && (
+          <p className={styles.refusal} role="alert">
+            {deletion.refusal}
+          </p>
+        )}
         {hasFailed(cart) ? (
           <Failed retry={() => void cart.refetch()} />
         ) : rows?.length === 0 ? (
@@ -83,30 +82,18 @@ function Cart({ userId }: { userId: string }) {
             />
           </>
         )}
+        {(rows?.length !== 0 || purchase.refusal) && (
+          <BatchBar
+            tracks={chosen}
+            busy={purchase.busy}
+            refusal={purchase.refusal}
+            choice={<SaveWayChoice files={purchase.files} count={chosen.length} />}
+            onBuy={() => void purchase.buyChosen(chosen)}
+          />
+        )}
       </div>
-      {(rows?.length !== 0 || purchase.refusal) && (
-        <BatchBar
-          tracks={chosen}
-          busy={purchase.busy}
-          refusal={purchase.refusal}
-          choice={<SaveWayChoice files={purchase.files} count={chosen.length} />}
-          onBuy={() => void purchase.buyChosen(chosen)}
-        />
-      )}
     </Page>
   )
-}
-
-/** Gives the list the focus when rows leave it and the button that had the focus goes with them. */
-function useFocusWhenRowsGo(count = 0) {
-  const list = useRef<HTMLDivElement>(null)
-  const shown = useRef(count)
-  useEffect(() => {
-    const isFewer = count < shown.current
-    shown.current = count
-    if (isFewer && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
-  }, [count])
-  return list
 }
 
 /** Links to the purchases after something was bought. */

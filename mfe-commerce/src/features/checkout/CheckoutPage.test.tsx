@@ -251,6 +251,14 @@ describe('a payment that was begun earlier', () => {
     expect(amounts.at(-1)).toBe(14_900)
   })
 
+  it('is continued without a question after "try again"', async () => {
+    provide()
+    const { host, isReady } = open({ ready: draft, state: { subscriptionId: 3, continuesDraft: true } })
+    await isReady('14,900')
+    expect(screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).toBeChecked()
+    expect(host.questions).toEqual([])
+  })
+
   it('is named once where it is the plan that was chosen again', async () => {
     provide()
     const { host, isReady } = open({ ready: { ...draft, amount: 9_900, orderName: 'basic 플랜 구독', subscriptionId: 2 } })

@@ -20,7 +20,7 @@ import { WidgetArea } from './WidgetArea.tsx'
 export function CheckoutPage() {
   const t = useWords().checkout
   const user = useSession()
-  const { subscriptionId: planId, coupon = false } = checkoutStateOf(useLocation().state)
+  const { subscriptionId: planId, coupon = false, continuesDraft = false } = checkoutStateOf(useLocation().state)
   const plans = useListPlansQuery()
   const plan = plans.data?.find(({ subscriptionId, subscriptionPrice }) => subscriptionId === planId && subscriptionPrice > 0)
   useBackWithoutPlan(planId === undefined || (plans.data !== undefined && !plan))
@@ -30,7 +30,14 @@ export function CheckoutPage() {
       {hasFailed(plans) ? (
         <Failed retry={() => void plans.refetch()} />
       ) : plan && user ? (
-        <Checkout key={user.userId} userId={user.userId} plan={plan} coupon={coupon} plans={plans.data ?? []} />
+        <Checkout
+          key={user.userId}
+          userId={user.userId}
+          plan={plan}
+          coupon={coupon}
+          continuesDraft={continuesDraft}
+          plans={plans.data ?? []}
+        />
       ) : (
         <Skeleton height={420} />
       )}
@@ -57,19 +64,26 @@ interface CheckoutProps {
   plan: Plan
   /** As the navigation state says, which the browser keeps while the person is at the provider's. */
   coupon: boolean
+  continuesDraft: boolean
   plans: readonly Plan[]
 }
 
-function Checkout({ userId, plan, coupon, plans }: CheckoutProps) {
+function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps) {
   const t = useWords().checkout
   const navigate = useNavigate()
   const me = useMe()
   const amount = planAmount(plan, coupon)
   const state = usePaymentWidget(me?.customerKey, amount)
   const { busy, refusal, missingTerms, pay } = usePay(me, state.widget)
-  const choose = (chosen: Pick<Plan, 'subscriptionId'>, withCoupon: boolean) =>
-    void navigate(paths.checkout(), { replace: true, state: checkoutState(chosen, withCoupon) })
-  const { hasDraft } = useCheckoutDraft(userId, plan, (draft) => choose(draft, hasCoupon(draft, plans)))
+  const choose = ({ subscriptionId }: Pick<Plan, 'subscriptionId'>, withCoupon: boolean) => {
+    const state = checkoutState({ subscriptionId, coupon: withCoupon })
+    void navigate(paths.checkout(), { replace: true, state })
+  }
+  const { hasDraft } = useCheckoutDraft(userId, {
+    chosen: plan,
+    continuesDraft,
+    onContinue: (draft) => choose(draft, hasCoupon(draft, plans)),
+  })
   return (
     <div className={styles.columns}>
       <WidgetArea state={state} missingTerms={missingTerms} />

@@ -6,22 +6,31 @@ import { useGetDraftQuery } from '../../api/draftApi.ts'
 import { hasEnded } from '../../api/tabOrders.ts'
 import { useWords } from '../../messages/useWords.ts'
 
+/** Arguments of {@link useCheckoutDraft}. */
+interface DraftChoice {
+  chosen: Plan
+  /** True when the member has already chosen to continue the earlier payment. */
+  continuesDraft: boolean
+  onContinue(draft: PendingPayment): void
+}
+
 /**
- * Looks for a payment that was begun earlier, names it beside the plan `chosen` now, and asks once whether to go on with it (product.md §4): `onContinue`
- * is then called with it. It is kept for whoever closes the question or starts again, until they pay for another one.
+ * Looks for an earlier unpaid order and asks once whether to continue it (product.md §4). The order
+ * is stored until the member pays for another one.
  */
-export function useCheckoutDraft(userId: string, chosen: Plan, onContinue: (draft: PendingPayment) => void) {
+export function useCheckoutDraft(userId: string, { chosen, continuesDraft, onContinue }: DraftChoice) {
   const host = useHost()
   const locale = useLocale()
   const t = useWords().checkout
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
   const asked = useRef(false)
-  const found = isFetching ? undefined : draft
+  const found = isFetching && !continuesDraft ? undefined : draft
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the draft is known
   useEffect(() => {
     if (!found || asked.current) return
     asked.current = true
+    if (continuesDraft) return onContinue(found)
     const ended = hasEnded(found.orderId)
     const question = {
       title: ended ? t.endedTitle : t.draftTitle,

@@ -2,7 +2,7 @@ import { paths } from '@sori/contract/paths'
 import type { PendingPayment } from '@sori/contract/payment'
 import { usePageTitle } from '@sori/remote-kit/details'
 import { useHost, useSession } from '@sori/remote-kit/remote'
-import { Button, ButtonLink, linkClass } from '@sori/remote-kit/ui'
+import { Button, ButtonLink, linkClass, TextLink } from '@sori/remote-kit/ui'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -83,7 +83,7 @@ function Failure({ userId }: { userId: string }) {
         </dl>
       </div>
       <div className={styles.actions}>
-        <Retry planId={subscriptionId ?? draft?.subscriptionId} />
+        <Retry planId={subscriptionId ?? draft?.subscriptionId} hasDraft={isDraftOf(draft, subscriptionId)} />
         <ButtonLink to={paths.plans()}>{t.toPlans}</ButtonLink>
         <ButtonLink to={paths.legal('support')}>{t.support}</ButtonLink>
       </div>
@@ -109,20 +109,22 @@ function openOrder(draft: PendingPayment | null | undefined, orderId: string | n
   return draft && (!orderId || orderId === draft.orderId) ? draft.orderId : undefined
 }
 
+/** Checks that the stored draft is for the plan whose payment failed, if that plan is known. */
+function isDraftOf(draft: PendingPayment | null | undefined, planId: number | undefined): boolean {
+  return Boolean(draft) && (planId === undefined || planId === draft?.subscriptionId)
+}
+
 function Doubt() {
   const t = useWords().fail
   return (
     <p className={styles.text}>
-      {t.doubt}{' '}
-      <ButtonLink size={32} variant="ghost" to={paths.mySubscription()}>
-        {t.history}
-      </ButtonLink>
+      {t.doubt} <TextLink to={paths.mySubscription()}>{t.history}</TextLink>
     </p>
   )
 }
 
-/** Opens the checkout of the same plan, or the plans when the plan is unknown. */
-function Retry({ planId }: { planId: number | undefined }) {
+/** Opens the checkout of the same order, or the plans when the plan is unknown. */
+function Retry({ planId, hasDraft }: { planId: number | undefined; hasDraft: boolean }) {
   const t = useWords().fail
   const { navigation } = useHost()
   if (planId === undefined) {
@@ -132,8 +134,12 @@ function Retry({ planId }: { planId: number | undefined }) {
       </ButtonLink>
     )
   }
+  const retry = () => {
+    const state = checkoutState({ subscriptionId: planId, continuesDraft: hasDraft })
+    navigation.navigator.push(paths.checkout(), state)
+  }
   return (
-    <Button variant="primary" onClick={() => navigation.navigator.push(paths.checkout(), checkoutState({ subscriptionId: planId }))}>
+    <Button variant="primary" onClick={retry}>
       {t.retry}
     </Button>
   )

@@ -344,12 +344,15 @@ describe('/fail', () => {
     expect(hasEnded(orderId)).toBe(kept)
   })
 
-  it('leads back to the plan of the draft', async () => {
+  it('continues the stored draft after "try again"', async () => {
     const { host } = open(cancelled)
     expect(await screen.findByText('결제가 취소되었습니다.')).toBeVisible()
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
     await userEvent.click(screen.getByRole('button', { name: '다시 결제하기' }))
-    expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 2 } })
+    expect(host.navigation.getSnapshot().location).toMatchObject({
+      pathname: '/checkout',
+      state: { subscriptionId: 2, continuesDraft: true },
+    })
   })
 
   it('says nothing of the money when nobody knows', async () => {

@@ -16,7 +16,7 @@ test('a control is called by the label and described by the hint', () => {
   expect(input).not.toHaveAttribute('aria-invalid')
 })
 
-test('an error takes the place of hint and status and marks the control', () => {
+test('an error replaces the status, keeps the hint and marks the control', () => {
   render(
     <Field label="닉네임" hint="힌트" status={{ tone: 'ok', text: '사용할 수 있습니다.' }} error="닉네임 중복입니다.">
       <TextInput />
@@ -24,7 +24,7 @@ test('an error takes the place of hint and status and marks the control', () => 
   )
   const input = screen.getByRole('textbox', { name: '닉네임' })
   expect(input).toBeInvalid()
-  expect(input).toHaveAccessibleDescription('닉네임 중복입니다.')
+  expect(input).toHaveAccessibleDescription('닉네임 중복입니다. 힌트')
 })
 
 test('a list of choices is tied in the same way', () => {

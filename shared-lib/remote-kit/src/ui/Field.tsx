@@ -12,9 +12,9 @@ export interface FieldStatus {
 /** Props of {@link Field}. */
 export interface FieldProps {
   label: ReactNode
-  /** Below the control while there is no error. */
+  /** The rule of the value, below the control. */
   hint?: ReactNode
-  /** Replaces the hint and marks the control as invalid. */
+  /** Why the value is refused, above the hint. Marks the control as invalid. */
   error?: string
   /** Availability of the value; gives way to an error. */
   status?: FieldStatus
@@ -93,10 +93,13 @@ export function Field({ label, hint, error, status, action, aside, bare = false,
 function Note({ hint, error, status }: Pick<FieldProps, 'hint' | 'error' | 'status'>) {
   if (error) {
     return (
-      <span className={styles.error}>
-        <CircleAlert aria-hidden="true" />
-        <span>{error}</span>
-      </span>
+      <>
+        <span className={styles.error}>
+          <CircleAlert aria-hidden="true" />
+          <span>{error}</span>
+        </span>{' '}
+        {hint}
+      </>
     )
   }
   if (status) return <span className={classes(styles.status, styles[status.tone])}>{status.text}</span>

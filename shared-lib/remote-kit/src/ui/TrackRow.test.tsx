@@ -1,6 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { sampleTracks } from '../gallery/gallerySamples.ts'
 import { rowLabels } from '../gallery/galleryWords.ts'
 import type { Track } from '../model/index.ts'
@@ -180,6 +181,37 @@ test('the track goes into the queue from its menu: as the next one, or as the la
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
   }
   expect([onPlayNext.mock.calls.length, onAddToQueue.mock.calls.length]).toEqual([1, 1])
+})
+
+function CartRow() {
+  const [inCart, setInCart] = useState(false)
+  const track = { ...(sampleTracks[0] as Track), inCart }
+  return <TrackRow track={track} labels={rowLabels} onToggle={() => {}} onCart={() => setInCart(true)} />
+}
+
+test('the link that replaces a used button receives its focus', async () => {
+  render(
+    <TrackList label="트랙 목록">
+      <CartRow />
+    </TrackList>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: '장바구니에 담기' }))
+  expect(screen.getByRole('link', { name: rowLabels.inCart })).toHaveFocus()
+})
+
+test('arrow keys, Home and End move the focus in the menu', async () => {
+  show()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' }))
+  const list = within(await screen.findByRole('dialog')).getByRole('list')
+  const items = [...list.querySelectorAll('button, a')]
+  expect(items[0]).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(items[1]).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(items.at(-1)).toHaveFocus()
+  await user.keyboard('{ArrowDown}{ArrowUp}{Home}')
+  expect(items[0]).toHaveFocus()
 })
 
 test('the menu of the narrow row does the same, leads to the album, and gives the focus back', async () => {

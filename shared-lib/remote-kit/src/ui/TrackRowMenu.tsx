@@ -7,15 +7,17 @@ import { placeBeside } from './placeBeside.ts'
 import styles from './TrackRowActions.module.css'
 import { type TrackAction, trackActions } from './trackActions.ts'
 import type { TrackRowActionProps } from './trackRowTypes.ts'
+import { useRoving } from './useRoving.ts'
 
 /** All actions of a row. On wide screens the menu opens at `opener`. */
 export function TrackRowMenu(props: TrackRowActionProps & { opener: HTMLElement; close(): void }) {
   const { track, labels, opener, close } = props
+  const roving = useRoving<HTMLUListElement>('vertical')
   const toAlbum = paths.album({ nickname: track.artist.nickname, albumName: track.album.name })
   return (
     <Dialog open onClose={close} title={track.title} labels={labels} place={(dialog) => placeBeside(dialog, opener)}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
-      <ul className={styles.list} role="list">
+      <ul className={styles.list} role="list" {...roving}>
         {trackActions(props).map((action) => (
           <li key={action.key}>
             <MenuItem action={action} close={close} />

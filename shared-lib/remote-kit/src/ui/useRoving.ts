@@ -1,44 +1,63 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 const CONTROLS = 'button:enabled, a[href]'
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-}
+const LAYERS = '[popover], dialog'
+type Step = (at: number, last: number) => number
+const next: Step = (at, last) => (at === last ? 0 : at + 1)
+const previous: Step = (at, last) => (at === 0 ? last : at - 1)
+const ENDS: Readonly<Record<string, Step>> = { Home: () => 0, End: (_, last) => last }
+const STEPS = {
+  horizontal: { ...ENDS, ArrowRight: next, ArrowLeft: previous },
+  vertical: { ...ENDS, ArrowDown: next, ArrowUp: previous },
+} satisfies Record<string, Readonly<Record<string, Step>>>
 
-/** Props for the element around a group of controls: one stop of Tab for all of them, and arrows, Home and End among them (APG, roving tabindex). */
-export function useRoving<Element extends HTMLElement>() {
+/**
+ * Props for the element around a group of controls: Tab stops once, and arrows, Home and End move
+ * among them (APG, roving tabindex). A control that replaces the focused one receives the focus.
+ */
+export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS = 'horizontal') {
   const ref = useRef<Element>(null)
   const entry = useRef<HTMLElement>(undefined)
-  // the controls of a group come and go with every answer
-  useLayoutEffect(() => setEntry(controlsOf(ref.current), entry.current))
+  const focusedAt = useRef(-1)
+  useLayoutEffect(() => {
+    const controls = controlsOf(ref.current)
+    const lostFocus = focusedAt.current >= 0 && document.activeElement === document.body
+    if (lostFocus) entry.current = controls[Math.min(focusedAt.current, controls.length - 1)]
+    setEntry(controls, entry.current)
+    if (lostFocus) entry.current?.focus({ preventScroll: true })
+  })
   return {
     ref,
     onFocus: ({ target }: FocusEvent) => {
+      const controls = controlsOf(ref.current)
       entry.current = target as HTMLElement
-      setEntry(controlsOf(ref.current), entry.current)
+      focusedAt.current = controls.indexOf(entry.current)
+      setEntry(controls, entry.current)
     },
-    // a line that the focus has scrolled begins at its beginning again
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      focusedAt.current = -1
+      // undoes the scrolling that the focus caused
       if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0
     },
     onKeyDown: (event: KeyboardEvent) => {
       const controls = controlsOf(ref.current)
       const at = controls.indexOf(event.target as HTMLElement)
-      const step = STEPS[event.key]
-      if (!step || at < 0 || controls.length < 2 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      // a single arrow means the player elsewhere
+      const step: Step | undefined = (STEPS[axis] as Readonly<Record<string, Step>>)[event.key]
+      if (!step || at < 0 || controls.length < 2) return
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      // outside the group, a single arrow controls the player
       event.preventDefault()
       controls[step(at, controls.length - 1)]?.focus()
     },
   }
 }
 
-/** What lies in a popover or a dialog of the group is not of the group. */
+/** Excludes controls in a popover or dialog that the group contains. */
 function controlsOf(group: HTMLElement | null): HTMLElement[] {
-  return [...(group?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => !control.closest('[popover], dialog'))
+  return [...(group?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => {
+    const layer = control.closest(LAYERS)
+    return !layer || !group?.contains(layer)
+  })
 }
 
 function setEntry(controls: readonly HTMLElement[], entry: HTMLElement | undefined): void {
