@@ -119,7 +119,7 @@ export const en: Words = {
     subscribeAgain: 'Subscribe again',
     subscribeAgainTo: (plan) => `Subscribe again to ${plan}`,
     current: 'Your plan',
-    vip: 'VIP',
+    vip: 'Most credits',
   },
   checkout: {
     title: 'Checkout',

@@ -121,7 +121,7 @@ export const ko = {
     subscribeAgain: '다시 구독하기',
     subscribeAgainTo: (plan: string) => `${plan} 다시 구독하기`,
     current: '이용 중',
-    vip: 'VIP',
+    vip: '가장 많은 크레딧',
   },
   checkout: {
     title: '결제하기',

@@ -44,7 +44,7 @@ it('shows each plan with its price, its credits and what a track costs with it',
 it('highlights the VIP plan alone', async () => {
   open({ user: null })
   expect(await card('VIP')).toHaveAttribute('data-vip', 'true')
-  expect(within(await card('VIP')).getByText('VIP', { selector: 'span' })).toBeVisible()
+  expect(within(await card('VIP')).getByText('가장 많은 크레딧')).toBeVisible()
   expect(document.querySelectorAll('[data-vip]')).toHaveLength(1)
 })
 
