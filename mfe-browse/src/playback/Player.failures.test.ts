@@ -12,7 +12,7 @@ function setUp() {
   players.push(player)
   const phase = () => player.state.getSnapshot().phase
   const title = () => player.state.getSnapshot().track?.title
-  /** The player comes by itself to the second track. */
+  /** Lets the player reach the second track automatically. */
   const goOn = () => {
     player.play(first, list)
     audio.sound()
@@ -21,7 +21,7 @@ function setUp() {
   return { audio, player, phase, title, goOn }
 }
 
-/** What the server says of every sound when it is asked why it cannot be heard. */
+/** Sets the response that explains why a track cannot be played. */
 const soundsAre = (answer: () => unknown) => answerWith(respond.to('GET /api/stream/previews/:id', answer))
 const gone = () => problem(404, 'NOT_FOUND')
 const broken = () => problem(500, 'INTERNAL')
@@ -31,7 +31,7 @@ async function fail(audio: FakeAudio) {
   await answersArrive()
 }
 
-/** It fails, and so do both times that it is asked for again. */
+/** Fails the first request and both retries. */
 async function failForGood(audio: FakeAudio) {
   await fail(audio)
   for (const pause of [500, 2000]) {
@@ -45,14 +45,14 @@ beforeEach(() => {
   answerWith()
 })
 afterEach(() => {
-  // one that waits for a connection would hear of it in the next test
+  // a waiting player would react to the next test
   for (const player of players.splice(0)) player.forget()
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
 
-describe('a sound that fails', () => {
-  it('is asked for again after half a second and after two more, and has failed then', async () => {
+describe('a track that fails', () => {
+  it('is requested again after 0.5 s and 2 s, then has failed', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -71,7 +71,7 @@ describe('a sound that fails', () => {
     expect(phase()).toBe('failed')
   })
 
-  it('goes on where it stopped when it is heard again, and then has all its tries anew', async () => {
+  it('resumes where it stopped, with all its retries again', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -86,7 +86,7 @@ describe('a sound that fails', () => {
     }
   })
 
-  it('has failed at once when it is gone', async () => {
+  it('has failed immediately when it is deleted', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -94,7 +94,7 @@ describe('a sound that fails', () => {
     expect([audio.requested.length, phase()]).toEqual([1, 'failed'])
   })
 
-  it('is tried again by the person from where it stopped', async () => {
+  it('resumes where it stopped when the user plays it again', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -108,7 +108,7 @@ describe('a sound that fails', () => {
     expect([audio.plays, audio.currentTime, phase()]).toEqual([2, 40, 'playing'])
   })
 
-  it('is asked for no more when the person has paused it or gone on meanwhile', async () => {
+  it('is not requested again after a pause or another choice', async () => {
     const { audio, player, phase, title } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -124,7 +124,7 @@ describe('a sound that fails', () => {
     expect([title(), audio.requested.length, phase()]).toEqual(['TRACK 2', 3, 'playing'])
   })
 
-  it('does not change what the person has chosen before the reason was known', async () => {
+  it('does not affect a track chosen before the reason was known', async () => {
     const { audio, player, phase, title } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -135,7 +135,7 @@ describe('a sound that fails', () => {
   })
 })
 
-describe('a sound that the person has just chosen', () => {
+describe('a track that the user has just chosen', () => {
   it.each([
     ['from a list', ({ player }: ReturnType<typeof setUp>) => player.play(first, list)],
     ['on its waveform', ({ player }: ReturnType<typeof setUp>) => player.playFrom(first, list, 0.5)],
@@ -147,7 +147,7 @@ describe('a sound that the person has just chosen', () => {
         player.previous()
       },
     ],
-  ])('is never skipped, chosen %s', async (_, choose) => {
+  ])('is never skipped when chosen %s', async (_, choose) => {
     const set = setUp()
     soundsAre(gone)
     choose(set)
@@ -156,7 +156,7 @@ describe('a sound that the person has just chosen', () => {
     expect([set.title(), set.phase()]).toEqual(['TRACK 1', 'failed'])
   })
 
-  it('is never skipped, be it the next one or one that is tried again', async () => {
+  it('is never skipped after "next" or after a retry by the user', async () => {
     const { audio, player, phase, title, goOn } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -173,9 +173,9 @@ describe('a sound that the person has just chosen', () => {
   })
 })
 
-describe('a machine without anything that sounds', () => {
+describe('a machine without an audio device', () => {
   it.each(['Error Code: NS_ERROR (0x1) OnMediaSinkAudioError', 'GStreamer could not open the audio device'])(
-    'is told so, nothing is skipped or asked for again, and it plays once there is one: %s',
+    'is reported; nothing is skipped, and playing works after one is connected (%s)',
     async (message) => {
       const { audio, player, phase, title, goOn } = setUp()
       goOn()
@@ -191,8 +191,8 @@ describe('a machine without anything that sounds', () => {
   )
 })
 
-describe('a sound that the player came to by itself and that fails', () => {
-  it('is left for the next after three seconds, and three in a row end that', async () => {
+describe('a failed track that the player reached automatically', () => {
+  it('is skipped after 3 s, at most three in a row', async () => {
     const { audio, phase, title, goOn } = setUp()
     soundsAre(gone)
     goOn()
@@ -206,7 +206,7 @@ describe('a sound that the player came to by itself and that fails', () => {
     expect([title(), phase()]).toEqual(['TRACK 4', 'failed'])
   })
 
-  it('is asked for again first', async () => {
+  it('is requested again before it is skipped', async () => {
     const { audio, phase, title, goOn } = setUp()
     soundsAre(broken)
     goOn()
@@ -216,7 +216,7 @@ describe('a sound that the player came to by itself and that fails', () => {
     expect([title(), phase()]).toEqual(['TRACK 3', 'loading'])
   })
 
-  it('does not count with those before the last one that was heard', async () => {
+  it('is not counted together with failures before the last success', async () => {
     const { audio, title, goOn } = setUp()
     soundsAre(gone)
     goOn()
@@ -231,7 +231,7 @@ describe('a sound that the player came to by itself and that fails', () => {
     expect(title()).toBe('TRACK 6')
   })
 
-  it('is not left when the person has paused it', async () => {
+  it('is not skipped after a pause', async () => {
     const { audio, player, title, goOn } = setUp()
     soundsAre(gone)
     goOn()
@@ -242,7 +242,7 @@ describe('a sound that the player came to by itself and that fails', () => {
     expect(title()).toBe('TRACK 2')
   })
 
-  it('counts once when the time is up while the reason is still on its way', async () => {
+  it('is counted once when a timeout and an error coincide', async () => {
     const { audio, title, goOn } = setUp()
     goOn()
     for (const [expected, next] of [

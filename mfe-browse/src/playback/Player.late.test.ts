@@ -29,8 +29,8 @@ function setUp() {
   }
 }
 
-describe('while the next page is on its way', () => {
-  it('a sound that is picked in the queue stays', async () => {
+describe('while the next page is loading', () => {
+  it('keeps a track that is picked in the queue', async () => {
     const { player, later, answer, title } = setUp()
     player.play(track(3), { ...list, later })
     player.next()
@@ -39,7 +39,7 @@ describe('while the next page is on its way', () => {
     expect(title()).toBe('TRACK 1')
   })
 
-  it('who pauses hears nothing', async () => {
+  it('stays paused after a pause', async () => {
     const { player, later, finish, answer, title, phase } = setUp()
     player.play(track(3), { ...list, later })
     finish()
@@ -48,7 +48,7 @@ describe('while the next page is on its way', () => {
     expect([title(), phase()]).toEqual(['TRACK 3', 'paused'])
   })
 
-  it('another list that is chosen is not said to be paused', async () => {
+  it('keeps playing another list that is chosen', async () => {
     const { audio, player, later, finish, answer, title, phase } = setUp()
     player.play(track(3), { ...list, later })
     finish()
@@ -58,14 +58,14 @@ describe('while the next page is on its way', () => {
     expect([title(), phase()]).toEqual(['TRACK 9', 'playing'])
   })
 
-  it('it does not say that the sound that has ended plays', () => {
+  it('is in the phase "loading"', () => {
     const { player, later, finish, phase } = setUp()
     player.play(track(3), { ...list, later })
     finish()
     expect(phase()).toBe('loading')
   })
 
-  it('two presses ask for one page', () => {
+  it('requests one page for two presses', () => {
     const { player, later } = setUp()
     player.play(track(3), { ...list, later })
     player.next()
@@ -74,7 +74,7 @@ describe('while the next page is on its way', () => {
   })
 })
 
-it('a page that could not be fetched is asked for again', async () => {
+it('requests a page again that could not be fetched', async () => {
   const { player, title } = setUp()
   const later = jest.fn(async () => tracks(4, 5)).mockRejectedValueOnce(new Error('offline'))
   player.play(track(3), { ...list, later })
@@ -85,7 +85,7 @@ it('a page that could not be fetched is asked for again', async () => {
   expect(title()).toBe('TRACK 4')
 })
 
-it('the current track put next leaves the order as it is', () => {
+it('keeps the order when the current track is added as next', () => {
   const { player, ids } = setUp()
   player.play(track(2), list)
   player.playNext(track(2))

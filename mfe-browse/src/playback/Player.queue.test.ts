@@ -21,7 +21,7 @@ function setUp() {
 }
 
 describe('the order', () => {
-  it('goes round with the whole list, or stays with one sound, as it is told', () => {
+  it('repeats the whole list or one track', () => {
     const { audio, player, title, finish } = setUp()
     player.play(track(3), list)
     player.cycleRepeat()
@@ -34,7 +34,7 @@ describe('the order', () => {
     expect(player.state.getSnapshot().repeat).toBe('off')
   })
 
-  it('leaves the one sound that is repeated when the person goes on', () => {
+  it('moves on from a repeated track after "next"', () => {
     const { player, title } = setUp()
     player.play(track(1), list)
     player.cycleRepeat()
@@ -43,7 +43,7 @@ describe('the order', () => {
     expect([player.state.getSnapshot().repeat, title()]).toEqual(['one', 'TRACK 2'])
   })
 
-  it('has every sound of the list once when mixed, the current one first, and finds back', () => {
+  it('contains each track once after shuffling, the current one first, and can be restored', () => {
     const { player, audio, ids } = setUp()
     player.play(track(5), long)
     player.toggleShuffle()
@@ -57,7 +57,7 @@ describe('the order', () => {
     expect(ids()).toEqual(long.tracks.map(({ id }) => id))
   })
 
-  it('stays mixed when a sound of it is picked', () => {
+  it('stays shuffled when a track of the queue is picked', () => {
     const { player } = setUp()
     player.play(track(1), list)
     player.toggleShuffle()
@@ -67,7 +67,7 @@ describe('the order', () => {
     expect(player.state.getSnapshot().track).toBe(before[2])
   })
 
-  it('stays mixed when the same list was asked for again, and gives way to another one', () => {
+  it('stays shuffled when the same list is played again, and ends with another list', () => {
     const { audio, player } = setUp()
     player.play(track(1), long)
     audio.sound()
@@ -82,9 +82,9 @@ describe('the order', () => {
 
 describe('the end of the queue', () => {
   it.each([
-    ['the person goes on', ({ player }: ReturnType<typeof setUp>) => player.next()],
-    ['the last sound has ended', ({ finish }: ReturnType<typeof setUp>) => finish()],
-  ])('is followed by the next page of the list when %s, and by the one after that', async (_, goOn) => {
+    ['the user presses next', ({ player }: ReturnType<typeof setUp>) => player.next()],
+    ['the last track has ended', ({ finish }: ReturnType<typeof setUp>) => finish()],
+  ])('loads the following pages of the list when %s', async (_, goOn) => {
     const set = setUp()
     const pages = [tracks(4, 5), tracks(6, 6), []]
     const later = jest.fn(async () => pages.shift() ?? [])
@@ -101,7 +101,7 @@ describe('the end of the queue', () => {
     expect(set.audio.requested).toHaveLength(4)
   })
 
-  it('is quiet after the last page', async () => {
+  it('pauses after the last page', async () => {
     const { player, finish, phase } = setUp()
     player.play(track(3), { ...list, later: async () => [] })
     finish()
@@ -109,7 +109,7 @@ describe('the end of the queue', () => {
     expect(phase()).toBe('paused')
   })
 
-  it('is not followed by the next page of a list that was left meanwhile', async () => {
+  it('ignores the next page of a list that was replaced meanwhile', async () => {
     const { player, title, ids } = setUp()
     let answer: (tracks: ReturnType<typeof aTrack>[]) => void = () => {}
     player.play(track(3), { ...list, later: () => new Promise((resolve) => (answer = resolve)) })
@@ -120,7 +120,7 @@ describe('the end of the queue', () => {
     expect([title(), ids()]).toEqual(['TRACK 9', [9, 10]])
   })
 
-  it('asks for no page while there is a next sound', () => {
+  it('requests no page while the queue has a next track', () => {
     const { player } = setUp()
     const later = jest.fn(async () => [])
     player.play(track(1), { ...list, later })
@@ -128,7 +128,7 @@ describe('the end of the queue', () => {
     expect([later.mock.calls.length, player.hasNext()]).toEqual([0, true])
   })
 
-  it('takes the tracks of the next page once', async () => {
+  it('adds each track of the next page once', async () => {
     const { player, ids } = setUp()
     player.play(track(3), { ...list, later: async () => tracks(3, 4) })
     player.next()
@@ -138,7 +138,7 @@ describe('the end of the queue', () => {
 })
 
 describe('the queue', () => {
-  it('plays a track next that the person puts there, and then goes on', () => {
+  it('plays a track added by "play next", then the rest', () => {
     const { player, title, finish } = setUp()
     player.play(track(1), list)
     player.playNext(track(9))
@@ -150,14 +150,14 @@ describe('the queue', () => {
     expect(heard).toEqual(['TRACK 9', 'TRACK 2', 'TRACK 3'])
   })
 
-  it('moves a track that is in it already', () => {
+  it('moves a track that it already contains', () => {
     const { player, ids } = setUp()
     player.play(track(1), list)
     player.playNext(track(3))
     expect(ids()).toEqual([1, 3, 2])
   })
 
-  it('plays what is added last', () => {
+  it('plays added tracks last', () => {
     const { player, ids } = setUp()
     player.play(track(1), list)
     player.addToQueue(track(9))
@@ -165,13 +165,13 @@ describe('the queue', () => {
     expect(ids()).toEqual([1, 2, 3, 9])
   })
 
-  it.each(['playNext', 'addToQueue'] as const)('begins to sound with the first track that comes by %s', (how) => {
+  it.each(['playNext', 'addToQueue'] as const)('starts playing when %s adds its first track', (how) => {
     const { player, audio, ids } = setUp()
     player[how](track(9))
     expect([audio.src, ids()]).toEqual(['/api/stream/previews/9', [9]])
   })
 
-  it('loses a track that the person takes out, but not the one that sounds', () => {
+  it('removes a track, but not the playing one', () => {
     const { player, title, ids } = setUp()
     player.play(track(1), list)
     player.removeFromQueue(2)
@@ -181,7 +181,7 @@ describe('the queue', () => {
     expect(title()).toBe('TRACK 3')
   })
 
-  it('plays in the order that the person makes, which is also the one that shuffling comes back to', () => {
+  it('plays in the order the user chose, also after shuffling on and off', () => {
     const { player, ids } = setUp()
     player.play(track(1), list)
     player.moveInQueue(3, 0)

@@ -14,14 +14,14 @@ function setUp() {
   return { audio, player, phase, title }
 }
 
-describe('the player', () => {
-  it('asks for the sound and plays in the very call, before anything else could refuse it', () => {
+describe('Player', () => {
+  it('sets the source and calls play() synchronously in the click', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     expect([audio.src, audio.plays, phase()]).toEqual(['/api/stream/previews/1', 1, 'loading'])
   })
 
-  it('makes no element before the first sound, and never a second one', () => {
+  it('creates one audio element, with the first track', () => {
     const make = jest.fn(() => new FakeAudio().asElement())
     const player = new Player(make)
     player.setVolume(30)
@@ -32,7 +32,7 @@ describe('the player', () => {
     expect([make.mock.calls.length, player.media()]).toEqual([1, make.mock.results[0]?.value])
   })
 
-  it('goes to the next sound when one has ended, and stops at the end of the list', async () => {
+  it('plays the next track after one ends and pauses after the last', async () => {
     const { audio, player, phase, title } = setUp()
     player.play(second, list)
     audio.sound()
@@ -44,7 +44,7 @@ describe('the player', () => {
     expect([title(), audio.plays, phase()]).toEqual(['TRACK 3', 2, 'paused'])
   })
 
-  it('goes back to the start of a sound that has played for a while, else to the one before', () => {
+  it('restarts a track that has played for a while, otherwise plays the previous one', () => {
     const { audio, player, title } = setUp()
     player.play(second, list)
     audio.sound()
@@ -59,7 +59,7 @@ describe('the player', () => {
     expect([title(), audio.currentTime]).toEqual(['TRACK 1', 0])
   })
 
-  it('begins again with a sound that was left at its end', () => {
+  it('restarts a remembered track whose position is its end', () => {
     const audio = new FakeAudio()
     const state = {
       track: first,
@@ -77,7 +77,7 @@ describe('the player', () => {
     expect([audio.plays, audio.currentTime]).toEqual([1, 0])
   })
 
-  it('stands where the sound was paused, not where it last told that it was', () => {
+  it('stores the exact position of a pause, not the last reported one', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     audio.sound()
@@ -87,7 +87,7 @@ describe('the player', () => {
     expect(player.time.getSnapshot().position).toBe(2.2)
   })
 
-  it('pauses and goes on with the same sound without asking for it again', () => {
+  it('pauses and resumes a track without another request', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.sound()
@@ -97,7 +97,7 @@ describe('the player', () => {
     expect([audio.requested, audio.plays, phase()]).toEqual([['/api/stream/previews/1'], 2, 'playing'])
   })
 
-  it('follows what the system does to the element', () => {
+  it('follows pauses and resumes by the operating system', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.sound()
@@ -107,7 +107,7 @@ describe('the player', () => {
     expect(phase()).toBe('playing')
   })
 
-  it('starts another sound at the place that was chosen on its waveform', () => {
+  it('starts another track at the position chosen on its waveform', () => {
     const { audio, player } = setUp()
     player.playFrom(third, list, 0.5)
     expect([audio.plays, player.time.getSnapshot()]).toEqual([1, { position: 60, duration: 120 }])
@@ -115,7 +115,7 @@ describe('the player', () => {
     expect(audio.currentTime).toBe(60)
   })
 
-  it('goes on at the place that was chosen on the waveform of the current one', () => {
+  it('resumes at the position chosen on the waveform of the current track', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.sound(200)
@@ -134,7 +134,7 @@ describe('the player', () => {
     expect(audio.currentTime).toBe(120)
   })
 
-  it('begins where it was told while the sound was not there yet', () => {
+  it('starts at the position chosen while the track was loading', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     player.seek(30)
@@ -143,7 +143,7 @@ describe('the player', () => {
     expect(audio.currentTime).toBe(30)
   })
 
-  it('waits for a click where the browser refused to start, and starts then', async () => {
+  it('waits for a click when the browser refuses autoplay', async () => {
     const { audio, player, phase } = setUp()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
     player.play(first, list)
@@ -155,7 +155,7 @@ describe('the player', () => {
     expect([audio.plays, phase()]).toEqual([2, 'playing'])
   })
 
-  it('takes no refusal of an earlier sound for one of the present', async () => {
+  it('ignores a refusal that belongs to an earlier track', async () => {
     const { audio, player, phase } = setUp()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
     player.play(first, list)
@@ -165,7 +165,7 @@ describe('the player', () => {
     expect(phase()).toBe('loading')
   })
 
-  it('says when it waits for more of the sound', () => {
+  it('is in the phase "buffering" while the element waits for data', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.sound()
@@ -176,8 +176,8 @@ describe('the player', () => {
   })
 })
 
-describe('the length of a sound', () => {
-  it('is the stored one until the element knows its own', () => {
+describe('the duration', () => {
+  it('is the stored one until the element reports its own', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 120 })
@@ -185,7 +185,7 @@ describe('the length of a sound', () => {
     expect(player.time.getSnapshot().duration).toBe(118)
   })
 
-  it.each(['loadedmetadata', 'playing'])('is not the 0 that some browsers say first, and is read again at `%s`', (moment) => {
+  it.each(['loadedmetadata', 'playing'])('ignores the 0 that some browsers report first, and is read again at `%s`', (moment) => {
     const { audio, player } = setUp()
     player.play(first, list)
     for (const nonsense of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -198,7 +198,7 @@ describe('the length of a sound', () => {
     expect(player.time.getSnapshot().duration).toBe(118)
   })
 
-  it('is read although the sound was never measured', () => {
+  it('comes from the element when the track has no stored duration', () => {
     const { audio, player } = setUp()
     const unmeasured = aTrack({ id: 1, duration: null })
     player.play(unmeasured, { tracks: [unmeasured] })
@@ -209,10 +209,10 @@ describe('the length of a sound', () => {
   })
 })
 
-describe('loud sounds', () => {
+describe('loudness levelling', () => {
   const loud = { ...first, loudness: -8 }
 
-  it('are brought down to the others; quiet ones and unknown ones stay as they are', () => {
+  it('lowers loud tracks and leaves quiet and unmeasured ones unchanged', () => {
     const { player, audio } = setUp()
     player.play(loud, { tracks: [loud] })
     expect(audio.volume).toBeCloseTo(0.501, 3)
@@ -226,7 +226,7 @@ describe('loud sounds', () => {
     }
   })
 
-  it('stay loud for whoever switches that off', () => {
+  it('leaves loud tracks unchanged when it is switched off', () => {
     const { player, audio } = setUp()
     player.play(loud, { tracks: [loud] })
     player.toggleLevelling()
@@ -235,7 +235,7 @@ describe('loud sounds', () => {
 })
 
 describe('the volume', () => {
-  it('keeps between 0 and 100', () => {
+  it('stays between 0 and 100', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     player.setVolume(140)
@@ -248,7 +248,7 @@ describe('the volume', () => {
     expect(player.state.getSnapshot()).toMatchObject({ volume: 35, muted: true })
   })
 
-  it('is what the person chose, whatever the element says, for this sound and the next', () => {
+  it('is the chosen one for this track and the next, whatever the element reports', () => {
     const { audio, player } = setUp()
     player.setVolume(35)
     player.play(first, list)
@@ -260,7 +260,7 @@ describe('the volume', () => {
     expect([audio.volume, audio.muted]).toEqual([0.35, false])
   })
 
-  it('comes back from silence as it was, and from 0 at half', () => {
+  it('returns to its value after muting, and to half after 0', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     player.setVolume(30)
@@ -273,7 +273,7 @@ describe('the volume', () => {
     expect(player.state.getSnapshot()).toMatchObject({ volume: 50, muted: false })
   })
 
-  it('is heard again when the person turns it while it is mute', () => {
+  it('unmutes when it is changed', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     player.toggleMute()
@@ -282,8 +282,8 @@ describe('the volume', () => {
   })
 })
 
-describe('what the player forgets', () => {
-  it('is the sound, its place and its queue, and it is silent; how loud it is stays', () => {
+describe('Player.forget', () => {
+  it('clears track, position and queue, pauses and keeps the volume', () => {
     const { audio, player } = setUp()
     const later = jest.fn(async () => [aTrack({ id: 4 })])
     player.play(first, { tracks: list.tracks, later })
@@ -311,7 +311,7 @@ describe('what the player forgets', () => {
     expect([player.state.getSnapshot().phase, player.hasNext(), later.mock.calls.length, audio.plays]).toEqual(['idle', false, 0, 1])
   })
 
-  it('does not come back as a sound that the browser refused', async () => {
+  it('ignores a refusal that arrives afterwards', async () => {
     const { audio, player, phase } = setUp()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
     player.play(first, list)
@@ -320,7 +320,7 @@ describe('what the player forgets', () => {
     expect(phase()).toBe('idle')
   })
 
-  it('is asked for anew when it is chosen again', () => {
+  it('makes the next play request the track again from its start', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     audio.sound()

@@ -12,7 +12,7 @@ function setUp() {
   players.push(player)
   const phase = () => player.state.getSnapshot().phase
   const title = () => player.state.getSnapshot().track?.title
-  /** The player comes by itself to the second track. */
+  /** Lets the player reach the second track automatically. */
   const goOn = () => {
     player.play(first, list)
     audio.sound()
@@ -21,7 +21,7 @@ function setUp() {
   return { audio, player, phase, title, goOn }
 }
 
-/** What the server says of every sound when it is asked why it cannot be heard. */
+/** Sets the response that explains why a track cannot be played. */
 const soundsAre = (answer: () => unknown) => answerWith(respond.to('GET /api/stream/previews/:id', answer))
 const gone = () => problem(404, 'NOT_FOUND')
 const broken = () => problem(500, 'INTERNAL')
@@ -36,7 +36,7 @@ async function fail(audio: FakeAudio) {
   await answersArrive()
 }
 
-/** It fails, and so do both times that it is asked for again. */
+/** Fails the first request and both retries. */
 async function failForGood(audio: FakeAudio) {
   await fail(audio)
   for (const pause of [500, 2000]) {
@@ -50,23 +50,23 @@ beforeEach(() => {
   answerWith()
 })
 afterEach(() => {
-  // one that waits for a connection would hear of it in the next test
+  // a waiting player would react to the next test
   for (const player of players.splice(0)) player.forget()
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
 
-describe('a sound that does not come', () => {
+describe('a track whose data does not arrive', () => {
   it.each([
     ['from the start', () => {}],
     [
-      'any more',
+      'after it has begun',
       (audio: FakeAudio) => {
         audio.sound()
         audio.tell('waiting')
       },
     ],
-  ])('is asked for again after 10 seconds, in which nothing is skipped (%s)', async (_, begin) => {
+  ])('is requested again after 10 s without skipping (%s)', async (_, begin) => {
     const { audio, player, phase, title } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -79,7 +79,7 @@ describe('a sound that does not come', () => {
     expect([title(), audio.requested.length, audio.plays]).toEqual(['TRACK 1', 2, 2])
   })
 
-  it('has failed after the third time', async () => {
+  it('has failed after three timeouts', async () => {
     const { audio, player, phase, title } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -91,7 +91,7 @@ describe('a sound that does not come', () => {
     expect([title(), audio.requested.length, phase()]).toEqual(['TRACK 1', 3, 'failed'])
   })
 
-  it('does not end the list when the player came to it by itself, and a whole list of them does not go by', async () => {
+  it('is skipped when reached automatically, at most three times in a row', async () => {
     const { audio, phase, title, goOn } = setUp()
     soundsAre(broken)
     goOn()
@@ -104,7 +104,7 @@ describe('a sound that does not come', () => {
     expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 4', 'failed', 10])
   })
 
-  it('is asked for anew by the person, from where it stopped', async () => {
+  it('resumes where it stopped when the user plays it again', async () => {
     const { audio, player, phase, title } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -120,7 +120,7 @@ describe('a sound that does not come', () => {
     expect([title(), audio.currentTime, phase()]).toEqual(['TRACK 1', 40, 'playing'])
   })
 
-  it('plays on when it comes after all', async () => {
+  it('plays when its data arrives late', async () => {
     const { audio, phase, title, goOn } = setUp()
     soundsAre(broken)
     goOn()
@@ -130,7 +130,7 @@ describe('a sound that does not come', () => {
     expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 2', 'playing', 2])
   })
 
-  it('plays on without being loaded again when it comes while the server is asked why it does not', async () => {
+  it('plays without a second request when it arrives while the reason is being fetched', async () => {
     const { audio, player, phase } = setUp()
     let answer = () => {}
     soundsAre(() => new Promise((resolve) => (answer = () => resolve(broken()))))
@@ -142,7 +142,7 @@ describe('a sound that does not come', () => {
     expect([audio.requested.length, phase()]).toEqual([1, 'playing'])
   })
 
-  it('has its own time, and none while it is paused', async () => {
+  it('has its own timeout, which a pause stops', async () => {
     const { player, phase, title } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -155,7 +155,7 @@ describe('a sound that does not come', () => {
     expect([title(), phase()]).toEqual(['TRACK 2', 'paused'])
   })
 
-  it('is asked for again although the server does not say why either', async () => {
+  it('is requested again when the reason cannot be fetched', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(() => new Promise(() => {}))
     player.play(first, list)
@@ -169,7 +169,7 @@ describe('a sound that does not come', () => {
 })
 
 describe('a preview that is still being made', () => {
-  it('is waited for and asked for again when the server said', async () => {
+  it('is requested again after the seconds of Retry-After', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(pending)
     player.play(first, list)
@@ -183,7 +183,7 @@ describe('a preview that is still being made', () => {
     expect(phase()).toBe('playing')
   })
 
-  it('does not come back when the person has left it', async () => {
+  it('is not requested again after another track was chosen', async () => {
     const { audio, player, title } = setUp()
     soundsAre(pending)
     player.play(first, list)
@@ -194,7 +194,7 @@ describe('a preview that is still being made', () => {
     expect([title(), audio.plays]).toEqual(['TRACK 2', 2])
   })
 
-  it('is not waited for for ever', async () => {
+  it('has failed after 20 retries', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(pending)
     player.play(first, list)
@@ -212,9 +212,9 @@ describe('without a connection', () => {
   const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
 
   it.each([
-    ['the browser knows', () => online(false)],
-    ['the server cannot be asked', () => soundsAre(noConnection)],
-  ])('the sound is asked for again every five seconds, and nothing is skipped, where %s', async (_, lose) => {
+    ['the browser reports it', () => online(false)],
+    ['requests fail', () => soundsAre(noConnection)],
+  ])('requests the track every 5 s without skipping when %s', async (_, lose) => {
     const { audio, phase, title, goOn } = setUp()
     goOn()
     lose()
@@ -228,7 +228,7 @@ describe('without a connection', () => {
     }
   })
 
-  it('it is asked for at once when the browser says that the connection is back, from where it stopped', async () => {
+  it('requests the track immediately after the "online" event, from where it stopped', async () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.sound()
@@ -245,7 +245,7 @@ describe('without a connection', () => {
     expect([audio.currentTime, audio.requested.length, phase()]).toEqual([40, 2, 'playing'])
   })
 
-  it('a sound that stalls is waited for too', async () => {
+  it('waits for a stalled track too', async () => {
     const { audio, player, phase, title } = setUp()
     player.play(first, list)
     audio.sound()
@@ -255,7 +255,7 @@ describe('without a connection', () => {
     expect([title(), phase()]).toEqual(['TRACK 1', 'offline'])
   })
 
-  it('a sound that plays on by itself is not loaded again when the browser says that the connection is back', async () => {
+  it('does not reload a track that recovered before the "online" event', async () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.sound()
@@ -269,7 +269,7 @@ describe('without a connection', () => {
     expect([audio.requested.length, phase()]).toEqual([1, 'playing'])
   })
 
-  it.each(['pause', 'forget'] as const)('the player listens for none any more after %s', async (end) => {
+  it.each(['pause', 'forget'] as const)('removes its "online" listener after %s', async (end) => {
     const listening = new Set<unknown>()
     jest.spyOn(window, 'addEventListener').mockImplementation((type, listener, options) => {
       if (type !== 'online') return
@@ -286,7 +286,7 @@ describe('without a connection', () => {
     expect(listening.size).toBe(0)
   })
 
-  it('the tries before do not count: with the connection it has both of its own', async () => {
+  it('does not count the retries made without a connection', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(noConnection)
     player.play(first, list)
@@ -299,7 +299,7 @@ describe('without a connection', () => {
     expect([audio.requested.length, phase()]).toEqual([7, 'failed'])
   })
 
-  it('nothing sounds by itself any more once the person has paused it', async () => {
+  it('stays paused when the connection returns after a pause', async () => {
     const { audio, player, phase } = setUp()
     online(false)
     player.play(first, list)

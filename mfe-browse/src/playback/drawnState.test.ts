@@ -27,8 +27,8 @@ async function setUp() {
 beforeEach(stopTime)
 afterEach(() => jest.useRealTimers())
 
-describe('a sound that is newly asked for', () => {
-  it('is drawn 80 ms later, also when it plays at once; until then the one before it stays as it was', async () => {
+describe('a newly requested track', () => {
+  it('is drawn after 80 ms; until then the previous track stays on the screen', async () => {
     const { audio, player, drawn } = await setUp()
     player.playFrom(second, list, 0.5)
     expect(drawn()).toEqual(atTwenty)
@@ -40,7 +40,7 @@ describe('a sound that is newly asked for', () => {
     expect(drawn()).toEqual({ title: 'TRACK 2', phase: 'playing', position: 61, duration: 120 })
   })
 
-  it('gives way to the next one that is chosen before it is drawn, which is drawn alone', async () => {
+  it('is never drawn when another is chosen within 80 ms', async () => {
     const { player, drawn } = await setUp()
     const titles: unknown[] = []
     player.drawn.state.subscribe(() => titles.push(drawn().title))
@@ -53,14 +53,14 @@ describe('a sound that is newly asked for', () => {
     expect(titles).toEqual(['TRACK 3'])
   })
 
-  it('gives way to the one that is drawn when that is chosen again', async () => {
+  it('is never drawn when the drawn track is chosen again', async () => {
     const { player, drawn } = await setUp()
     player.play(second, list)
     player.play(first, list)
     expect(drawn()).toMatchObject({ title: 'TRACK 1', phase: 'loading', position: 0 })
   })
 
-  it('has its own 80 ms after one that was paused before its own were over', async () => {
+  it('waits its own 80 ms after an earlier one was paused', async () => {
     const { player, drawn } = await setUp()
     player.play(second, { tracks: [second, third] })
     await pass(40)
@@ -72,7 +72,7 @@ describe('a sound that is newly asked for', () => {
     expect(drawn()).toMatchObject({ title: 'TRACK 3', phase: 'loading' })
   })
 
-  it('lets how loud it is be drawn at once, so that the slider stays under the hand', async () => {
+  it('does not delay the volume slider', async () => {
     const { player, drawn } = await setUp()
     player.play(second, list)
     player.setVolume(30)
@@ -85,14 +85,14 @@ describe('a sound that is newly asked for', () => {
   it.each<[string, string, (audio: FakeAudio, player: Player) => void]>([
     ['is paused', 'paused', (_, player) => player.pause()],
     ['fails for good', 'silent', (audio) => audio.fail('Audio device error')],
-  ])('is drawn at once when it %s', async (_, phase, happens) => {
+  ])('is drawn immediately when it %s', async (_, phase, happens) => {
     const { audio, player, drawn } = await setUp()
     player.play(second, list)
     happens(audio, player)
     expect(drawn()).toMatchObject({ title: 'TRACK 2', phase, position: 0 })
   })
 
-  it('is drawn at once when the browser wants a click first', async () => {
+  it('is drawn immediately when the browser requires a click', async () => {
     const { audio, player, drawn } = await setUp()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
     player.next()
@@ -100,7 +100,7 @@ describe('a sound that is newly asked for', () => {
     expect(drawn()).toMatchObject({ title: 'TRACK 2', phase: 'blocked' })
   })
 
-  it('is never drawn once another member has come', async () => {
+  it('is never drawn after another member has logged in', async () => {
     const { player, drawn } = await setUp()
     player.play(second, list)
     player.forget()
@@ -110,8 +110,8 @@ describe('a sound that is newly asked for', () => {
   })
 })
 
-describe('of the sound that is drawn', () => {
-  it('a pause and what follows it is drawn at once', async () => {
+describe('the drawn track', () => {
+  it('shows pause and play immediately', async () => {
     const { player, drawn } = await setUp()
     player.pause()
     expect(drawn()).toEqual({ ...atTwenty, phase: 'paused' })
@@ -119,7 +119,7 @@ describe('of the sound that is drawn', () => {
     expect(drawn()).toEqual(atTwenty)
   })
 
-  it('its place and how loud it is are drawn at once', async () => {
+  it('shows its position and the volume immediately', async () => {
     const { player, drawn } = await setUp()
     player.seek(33)
     expect(drawn()).toEqual({ ...atTwenty, position: 33 })
@@ -127,13 +127,13 @@ describe('of the sound that is drawn', () => {
     expect(player.drawn.state.getSnapshot().volume).toBe(30)
   })
 
-  it('a failure is drawn at once', async () => {
+  it('shows a failure immediately', async () => {
     const { audio, drawn } = await setUp()
     audio.fail('Audio device error')
     expect(drawn()).toEqual({ ...atTwenty, phase: 'silent' })
   })
 
-  it('what a visit remembers is drawn at once', () => {
+  it('shows the remembered track immediately', () => {
     const { phase: _, ...state } = new Player().state.getSnapshot()
     const player = new Player(undefined, { state: { ...state, track: first }, time: { position: 20, duration: 222 } })
     expect(player.drawn.state.getSnapshot()).toMatchObject({ track: first, phase: 'paused' })

@@ -63,8 +63,8 @@ function setUp() {
   return { keys, audio, player, join }
 }
 
-describe('a player that is tied to the browser', () => {
-  it('is driven by the keys of the system', () => {
+describe('joinBrowser', () => {
+  it('lets the media keys of the system control the player', () => {
     const { keys, player, join } = setUp()
     join()
     expect([keys.playbackState, keys.metadata]).toEqual(['playing', expect.anything()])
@@ -72,7 +72,7 @@ describe('a player that is tied to the browser', () => {
     expect(player.state.getSnapshot().phase).toBe('paused')
   })
 
-  it('says on the lock screen what plays, for the next sound too', () => {
+  it('shows the current and the next track on the lock screen', () => {
     const { keys, player, join } = setUp()
     join()
     expect(keys.metadata).toMatchObject({ title: 'TRACK 1', artist: '새벽하늘', album: 'NIGHT', artwork: [] })
@@ -86,7 +86,7 @@ describe('a player that is tied to the browser', () => {
     })
   })
 
-  it('shows nothing of the member before on the lock screen, and the next sound again', () => {
+  it('clears the lock screen for another member until the next track', () => {
     const { keys, player, audio, join } = setUp()
     join()
     audio.at(42)
@@ -96,7 +96,7 @@ describe('a player that is tied to the browser', () => {
     expect([keys.metadata, keys.playbackState, keys.handlers.size]).toEqual([expect.objectContaining({ title: 'TRACK 1' }), 'playing', 7])
   })
 
-  it('remembers at once where it was when that ends, and leaves everything to the one that comes after it', () => {
+  it('stores the position and releases the browser when it ends', () => {
     const { keys, player, audio, join } = setUp()
     const end = join()
     audio.at(42)
@@ -110,7 +110,7 @@ describe('a player that is tied to the browser', () => {
     expect(readRemembered()?.time.position).toBe(42)
   })
 
-  it('can be tied again', () => {
+  it('works again after it ended', () => {
     const { keys, join } = setUp()
     join()()
     join()

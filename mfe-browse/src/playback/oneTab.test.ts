@@ -16,9 +16,9 @@ class FakeChannel {
 }
 
 it.each([
-  ['before', true],
-  ['after', false],
-])('pauses the sound of one tab when another starts to sound, if it listens %s that', (_when, early) => {
+  ['listeners were added before', true],
+  ['listeners were added after', false],
+])('pauses one tab when another starts to play (%s)', (_when, early) => {
   FakeChannel.open = []
   globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel
   const tabs = [1, 2, 3].map((id) => {

@@ -11,7 +11,7 @@ function playing(list: number[], queue: number[], current: number) {
   return { ...silence, list: tracks(...list), queue: tracks(...queue), track: track(current) }
 }
 
-describe('the neighbour', () => {
+describe('neighbour', () => {
   it.each([
     { current: 1, step: 1, repeat: 'off', is: 2 },
     { current: 2, step: -1, repeat: 'off', is: 1 },
@@ -21,26 +21,26 @@ describe('the neighbour', () => {
     { current: 1, step: -1, repeat: 'all', is: 3 },
     { current: 3, step: 1, repeat: 'one', is: undefined },
     { current: 9, step: 1, repeat: 'all', is: undefined },
-  ] as const)('of $current in 1, 2, 3 by $step with repeat $repeat is $is', ({ current, step, repeat, is }) => {
+  ] as const)('returns $is for $current in 1, 2, 3 by $step with repeat $repeat', ({ current, step, repeat, is }) => {
     expect(neighbour({ ...playing([1, 2, 3], [1, 2, 3], current), repeat }, step)?.id).toBe(is)
   })
 
-  it('goes by the order in which it plays, not by that of the list', () => {
+  it('follows the queue, not the list', () => {
     expect(neighbour(playing([1, 2, 3], [3, 1, 2], 3), 1)?.id).toBe(1)
   })
 
-  it('is none before anything was chosen', () => {
+  it('returns undefined before a track is chosen', () => {
     expect(neighbour({ ...silence, queue: tracks(1, 2) }, 1)).toBeUndefined()
   })
 })
 
-describe('a list to play', () => {
-  it('keeps its order', () => {
+describe('queueOf', () => {
+  it('keeps the order of the list', () => {
     const list = tracks(1, 2, 3)
     expect(queueOf(list, track(2), false)).toEqual({ list, queue: list })
   })
 
-  it('begins with the chosen track when it is mixed, and has every other one once, by chance', () => {
+  it('shuffles all tracks but the chosen one, which is first', () => {
     const chances = [0.9, 0.1, 0.5]
     jest.spyOn(Math, 'random').mockImplementation(() => chances.shift() ?? 0)
     const { list, queue } = queueOf(tracks(1, 2, 3, 4), track(2), true)
@@ -51,7 +51,7 @@ describe('a list to play', () => {
     jest.restoreAllMocks()
   })
 
-  it('is mixed with the chosen track although the list is without it', () => {
+  it('adds the chosen track to a list without it', () => {
     expect(idsOf(queueOf([], track(2), true).queue)).toEqual([2])
   })
 })
@@ -61,12 +61,12 @@ describe('the queue', () => {
     { what: 'a new track', id: 9, list: [1, 9, 2, 3], queue: [3, 1, 9, 2] },
     { what: 'a later track', id: 2, list: [1, 2, 3], queue: [3, 1, 2] },
     { what: 'an earlier track', id: 3, list: [1, 3, 2], queue: [1, 3, 2] },
-  ])('has $what right after the current one', ({ id, list, queue }) => {
+  ])('puts $what right after the current one', ({ id, list, queue }) => {
     const now = withNext(playing([1, 2, 3], [3, 1, 2], 1), track(id))
     expect([idsOf(now.list), idsOf(now.queue)]).toEqual([list, queue])
   })
 
-  it('has more tracks at its end, each once', () => {
+  it('appends more tracks, each once', () => {
     const { list, queue } = withMore(playing([1, 2, 3], [3, 1, 2], 1), tracks(2, 4, 5))
     expect([idsOf(list), idsOf(queue)]).toEqual([
       [1, 2, 3, 4, 5],
@@ -74,7 +74,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('loses a track in both orders', () => {
+  it('removes a track from both orders', () => {
     const { list, queue } = withoutTrack(playing([1, 2, 3], [3, 1, 2], 1), 2)
     expect([idsOf(list), idsOf(queue)]).toEqual([
       [1, 3],
@@ -89,12 +89,12 @@ describe('the queue', () => {
     { id: 1, to: 99, queue: [2, 3, 1] },
     { id: 3, to: -5, queue: [3, 1, 2] },
     { id: 9, to: 0, queue: [1, 2, 3] },
-  ])('has track $id at place $to: $queue, and the list follows', ({ id, to, queue }) => {
+  ])('moves track $id to index $to: $queue, and so does the list', ({ id, to, queue }) => {
     const now = moved(playing([1, 2, 3], [1, 2, 3], 1), id, to)
     expect([idsOf(now.queue), idsOf(now.list)]).toEqual([queue, queue])
   })
 
-  it('leaves the list as it is while it is mixed', () => {
+  it('keeps the order of the list while it is shuffled', () => {
     const { list, queue } = moved(playing([1, 2, 3], [3, 1, 2], 1), 2, 0)
     expect([idsOf(list), idsOf(queue)]).toEqual([
       [1, 2, 3],

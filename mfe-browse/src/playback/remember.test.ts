@@ -27,13 +27,13 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('after a reload', () => {
-  it('a visit without a sound leaves nothing behind', () => {
+  it('stores nothing when no track was played', () => {
     open()
     leave()
     expect(localStorage).toHaveLength(0)
   })
 
-  it('the player stands where it was, paused, and has asked for nothing', () => {
+  it('restores track, position and settings, paused, without a request', () => {
     const { audio, player } = open()
     player.play(tracks[1], { tracks })
     audio.sound()
@@ -47,7 +47,7 @@ describe('after a reload', () => {
     expect([again.audio.requested, again.audio.plays]).toEqual([[], 0])
   })
 
-  it('it goes on from there at a click, as loud as it was', () => {
+  it('resumes from the stored position at the stored volume', () => {
     const { audio, player } = open()
     player.play(tracks[0], { tracks })
     audio.sound()
@@ -60,7 +60,7 @@ describe('after a reload', () => {
     expect([again.audio.src, again.audio.currentTime, again.audio.volume]).toEqual(['/api/stream/previews/1', 42, 0.3])
   })
 
-  it('it goes on along its queue', () => {
+  it('keeps the queue', () => {
     const { player } = open()
     player.play(tracks[0], { tracks })
     leave()
@@ -73,7 +73,7 @@ describe('after a reload', () => {
     ['first', 1, undefined, 2],
     ['120th', 120, 119, 121],
     ['last', 300, 299, undefined],
-  ])('previous and next lead on from the %s track of a long list', (_, current, before, after) => {
+  ])('keeps the neighbours of the %s track of a long list', (_, current, before, after) => {
     const { player } = open()
     player.play(aTrack({ id: current }), { tracks: tracksFrom(1, 300) })
     leave()
@@ -83,7 +83,7 @@ describe('after a reload', () => {
     expect([queue.length, list]).toEqual([100, queue])
   })
 
-  it('a long list that was mixed holds the same tracks in its own order', () => {
+  it('keeps 100 tracks of a shuffled list and their original order', () => {
     const { player } = open()
     player.play(aTrack({ id: 150 }), { tracks: tracksFrom(1, 300) })
     player.toggleShuffle()
@@ -93,7 +93,7 @@ describe('after a reload', () => {
     expect([list.length, list.map(({ id }) => id)]).toEqual([100, inOrder])
   })
 
-  it('a page that was only hidden is remembered too: on a phone nothing more is heard of it', () => {
+  it('also restores a page that was hidden, as phones do without "pagehide"', () => {
     const { player } = open()
     player.play(tracks[0], { tracks })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -110,14 +110,14 @@ describe('after a reload', () => {
     '{"version":0,"state":{},"time":{}}',
     '{"version":2,"state":{"track":{"musicDTO":{}}},"time":{"position":0,"duration":0}}',
     '{"version":3}',
-  ])('what cannot be read, or is of another version, is forgotten: %s', (text) => {
+  ])('ignores unreadable data and other versions: %s', (text) => {
     localStorage.setItem('player', text)
     expect(open().player.state.getSnapshot()).toMatchObject({ track: null, phase: 'idle' })
   })
 })
 
-describe('what is remembered', () => {
-  it('says its version, and does not say what the member has', () => {
+describe('stored playback', () => {
+  it('has a version and no entitlements', () => {
     const { player } = open(one)
     const mine = tracks.map((track) => ({ ...track, owned: true, inCart: true }))
     player.play(mine[0] ?? tracks[0], { tracks: mine })
@@ -126,7 +126,7 @@ describe('what is remembered', () => {
     expect(localStorage.getItem('player')).not.toMatch(/"(owned|inCart)":true/)
   })
 
-  it('stays with a member who logs out and in again, and with a visitor who logs in', () => {
+  it('survives logging out and in again', () => {
     const { player, host, title } = open()
     player.play(tracks[0], { tracks })
     host.setUser(one)
@@ -137,7 +137,7 @@ describe('what is remembered', () => {
     expect([title(), open(one).title(), open().title()]).toEqual(['TRACK 1', 'TRACK 1', 'TRACK 1'])
   })
 
-  it('is forgotten when another member logs in, by the player as by the storage, until that one chooses a sound', () => {
+  it('is cleared when another member logs in', () => {
     const { audio, player, host, title } = open(one)
     player.play(tracks[0], { tracks })
     audio.sound()
@@ -157,7 +157,7 @@ describe('what is remembered', () => {
     expect([open(other).title(), stored().userId]).toEqual(['TRACK 2', '2'])
   })
 
-  it('is forgotten by the third member as by the second', () => {
+  it('is cleared for every further member', () => {
     const { player, host } = open(one)
     player.play(tracks[0], { tracks })
     host.setUser(other)
@@ -167,7 +167,7 @@ describe('what is remembered', () => {
     expect([player.state.getSnapshot().track, localStorage.length]).toEqual([null, 0])
   })
 
-  it('is forgotten when another member comes back to the page', () => {
+  it('is not restored for another member', () => {
     const { player, end } = open(one)
     player.play(tracks[0], { tracks })
     end()
@@ -175,7 +175,7 @@ describe('what is remembered', () => {
   })
 
   // KNOWN: keepRemembering deletes it only when the member changes on the page, not when another one opens it
-  it('is deleted when another member comes back to the page', () => {
+  it('is deleted when another member opens the page', () => {
     const { player, end } = open(one)
     player.play(tracks[0], { tracks })
     end()
@@ -183,7 +183,7 @@ describe('what is remembered', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('is still the first member’s after a visit without a login', () => {
+  it('still belongs to the first member after a visit without a login', () => {
     const { player, end } = open(one)
     player.play(tracks[0], { tracks })
     end()

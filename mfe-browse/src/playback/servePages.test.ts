@@ -4,7 +4,7 @@ import { SOUND_FIRST } from './drawnState.ts'
 import { Player } from './Player.ts'
 import { servePages } from './servePages.ts'
 
-it('plays the track that a page of another remote asks for, along that page’s list, and says so', async () => {
+it('plays a track and list for a page of another remote and reports it', async () => {
   stopTime()
   const player = new Player(() => new FakeAudio().asElement())
   const served = servePages(player)
@@ -22,7 +22,7 @@ it('plays the track that a page of another remote asks for, along that page’s 
   expect(heard).toHaveBeenCalled()
 })
 
-it('says nothing of the sound of the member before, and tells pages only what changes for them', async () => {
+it('clears the state of an earlier member and notifies pages only of their changes', async () => {
   stopTime()
   const player = new Player(() => new FakeAudio().asElement())
   const served = servePages(player)

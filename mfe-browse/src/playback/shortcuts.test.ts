@@ -29,8 +29,8 @@ function setUp({ playing = true } = {}) {
   return { audio, player, help, press, find }
 }
 
-describe('a key', () => {
-  it('plays and pauses', () => {
+describe('a shortcut', () => {
+  it('toggles play and pause', () => {
     const { press, player } = setUp()
     press('Space')
     expect(player.state.getSnapshot().phase).toBe('paused')
@@ -38,7 +38,7 @@ describe('a key', () => {
     expect(player.state.getSnapshot().phase).toBe('playing')
   })
 
-  it('switches once while it is held down, does nothing else then, and goes on seeking', () => {
+  it('toggles once while held down, but keeps seeking', () => {
     const { press, player, audio } = setUp()
     for (const code of ['Space', 'KeyK', 'KeyM']) expect(press(code, { repeat: true })).toBe(true)
     expect([player.state.getSnapshot().phase, audio.muted]).toEqual(['playing', false])
@@ -46,7 +46,7 @@ describe('a key', () => {
     expect(audio.currentTime).toBe(5)
   })
 
-  it('goes five seconds back and forth, and to the sounds beside', () => {
+  it('seeks by five seconds and changes tracks with Shift', () => {
     const { press, player, audio } = setUp()
     audio.at(20)
     press('ArrowRight')
@@ -58,7 +58,7 @@ describe('a key', () => {
     expect(player.state.getSnapshot().track).toBe(tracks[1])
   })
 
-  it('mutes, and helps', () => {
+  it('mutes, and opens the help', () => {
     const { press, audio, help } = setUp()
     press('KeyM')
     expect(audio.muted).toBe(true)
@@ -66,7 +66,7 @@ describe('a key', () => {
     expect(help).toHaveBeenCalledTimes(1)
   })
 
-  it('goes from row to row of a list, and not beyond its ends', () => {
+  it('moves between the rows of a list and stops at its ends', () => {
     const { press, find } = setUp()
     press('ArrowDown', { on: find('main a') })
     expect(find('#two')).toHaveFocus()
@@ -81,12 +81,12 @@ describe('a key', () => {
     ['on a button that it presses', 'Space', { on: '#one' }],
     ['with a key of the browser', 'KeyK', { ctrlKey: true }],
     ['of a word that is being composed', 'KeyM', { isComposing: true }],
-  ])('means nothing to us %s', (_, code, { on, ...init }: KeyboardEventInit & { on?: string }) => {
+  ])('is ignored %s', (_, code, { on, ...init }: KeyboardEventInit & { on?: string }) => {
     const { press, find } = setUp()
     expect(press(code, { ...init, on: on ? find(on) : document.body })).toBe(false)
   })
 
-  it('keeps its own meaning while nothing was played, and while a dialog is open', () => {
+  it('is ignored before the first track and while a dialog is open', () => {
     const silent = setUp({ playing: false })
     expect([silent.press('Space'), silent.press('ArrowRight')]).toEqual([false, false])
     const { press } = setUp()

@@ -10,21 +10,21 @@ const being = (retryAfter?: string) =>
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a sound is asked for where its file is, whatever is in its name', () => {
+test('encodes the file path in the stream URL', () => {
   expect(streamUrl(aTrack({ filePath: '2026/03/밤 1.mp3' }))).toBe('/api/stream/2026/03/%EB%B0%A4%201.mp3')
 })
 
-describe('why a sound cannot be heard', () => {
+describe('explainFailure', () => {
   it.each<[string, () => unknown, object]>([
-    ['the server has it', () => new Response('x', { status: 206 }), { kind: 'unplayable' }],
-    ['it is not there', () => problem(404, 'NOT_FOUND'), { kind: 'gone' }],
+    ['the server has the file', () => new Response('x', { status: 206 }), { kind: 'unplayable' }],
+    ['the file is missing', () => problem(404, 'NOT_FOUND'), { kind: 'gone' }],
     ['the server fails', () => problem(500, 'INTERNAL'), { kind: 'unknown' }],
-    ['the server is shut for now', () => problem(503, 'UNAVAILABLE'), { kind: 'unknown' }],
-    ['something in between says 503', () => new Response('<html>', { status: 503 }), { kind: 'unknown' }],
-    ['it is being made', () => being('3'), { kind: 'pending', seconds: 3 }],
-    ['it is being made, and nobody knows how long', () => being(), { kind: 'pending', seconds: 1 }],
-    ['it is being made for long', () => being('600'), { kind: 'pending', seconds: 30 }],
-  ])('is told when %s', async (_, answer, reason) => {
+    ['the server is unavailable', () => problem(503, 'UNAVAILABLE'), { kind: 'unknown' }],
+    ['a proxy answers 503', () => new Response('<html>', { status: 503 }), { kind: 'unknown' }],
+    ['the preview is being made', () => being('3'), { kind: 'pending', seconds: 3 }],
+    ['the preview is being made for an unknown time', () => being(), { kind: 'pending', seconds: 1 }],
+    ['the preview takes long', () => being('600'), { kind: 'pending', seconds: 30 }],
+  ])('returns the reason when %s', async (_, answer, reason) => {
     const ranges: (string | null)[] = []
     const noting = respond.to('GET /api/stream/previews/1', ({ headers }) => {
       ranges.push(headers.get('range'))
@@ -34,7 +34,7 @@ describe('why a sound cannot be heard', () => {
     expect([await explainFailure(url), ranges]).toEqual([reason, ['bytes=0-0']])
   })
 
-  it('is the connection when the server cannot be asked', async () => {
+  it('returns "offline" when the request fails', async () => {
     answerWith(
       respond.to('GET /api/stream/previews/1', () => {
         throw new TypeError('failed to fetch')
@@ -43,13 +43,13 @@ describe('why a sound cannot be heard', () => {
     expect(await explainFailure(url)).toEqual({ kind: 'offline' })
   })
 
-  it('is the connection when the browser says that there is none, without asking', async () => {
+  it('returns "offline" without a request when the browser reports no connection', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const calls = answerWith()
     expect([await explainFailure(url), calls]).toEqual([{ kind: 'offline' }, []])
   })
 
-  it('is unknown when the server does not say in time', async () => {
+  it('returns "unknown" after the timeout', async () => {
     answerWith(respond.to('GET /api/stream/previews/1', () => new Promise(() => {})))
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
     expect(await explainFailure(url)).toEqual({ kind: 'unknown' })

@@ -9,7 +9,7 @@ jest.mock('./saveTrack.ts', () => {
   throw new Error('the chunk could not be loaded')
 })
 
-it('says so when the code that saves a file could not be loaded', async () => {
+it('shows that the code for saving a file could not be loaded', async () => {
   const { host } = renderRemote(
     { App, createStore },
     { path: paths.tracks(), user: aMember(), handlers: [respond.listTracks([aTrack({ owned: true })]), respond.mappedTags(someTags())] },

@@ -74,28 +74,28 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('what a visitor wanted of a track', () => {
+describe('the action that a visitor started', () => {
   const visitor = async (name: RegExp) => {
     const { press, unmount } = await open({}, { user: null })
     await press(name)
     unmount()
   }
 
-  it('goes into the cart after the login, once they agree', async () => {
+  it('adds to the cart after the login, when confirmed', async () => {
     await visitor(/장바구니에 담기/)
     const { host, bodies, words } = await open()
     await waitFor(() => expect(words()).toEqual(['장바구니에 담았습니다.']))
     expect([host.questions.map(({ title }) => title), bodies.length]).toEqual([["'TRACK 1' 음원을 장바구니에 담으시겠습니까?"], 1])
   })
 
-  it('is bought after the login, once they agree to the price', async () => {
+  it('buys after the login, when the price is confirmed', async () => {
     await visitor(buy)
     const { host, saved } = await open({}, { me: withCredits(5) })
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
     expect(host.questions.map(({ title }) => title)).toEqual(["'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?"])
   })
 
-  it('is forgotten when they think better of it, and where they turn out to own it', async () => {
+  it('is dropped when declined, and when the member owns the track', async () => {
     await visitor(/장바구니에 담기/)
     const { bodies, unmount } = await open({}, { confirm: () => false })
     await act(async () => {})
@@ -107,8 +107,8 @@ describe('what a visitor wanted of a track', () => {
   })
 })
 
-describe('the cart of a row', () => {
-  it('takes the track as it was seen, says so, and lets everybody know', async () => {
+describe('the cart button of a row', () => {
+  it('adds the track at its shown price, with a toast and an event', async () => {
     const { press, host, bodies, words } = await open()
     await press(/장바구니에 담기/)
     await waitFor(() => expect(words()).toEqual(['장바구니에 담았습니다.']))
@@ -119,7 +119,7 @@ describe('the cart of a row', () => {
     expect(host.visited).toEqual([paths.tracks()])
   })
 
-  it('leads to the cart for a track that is in it, and takes it out again', async () => {
+  it('links to the cart for a track in it, and removes it by the menu', async () => {
     const { press, host, words } = await open({ inCart: true }, { tracks: () => wirePage([wireTrack(aTrack({ inCart: true }))]) })
     expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', paths.cart())
     await press(/메뉴$/)
@@ -128,13 +128,13 @@ describe('the cart of a row', () => {
     expect(host.emitted).toEqual([{ type: 'cart.changed', detail: { musicIds: [1] } }])
   })
 
-  it('says so too when only the server knew', async () => {
+  it('shows that the track was in the cart already', async () => {
     const { press, words } = await open({}, { cart: () => carriedOut('CART_HELD') })
     await press(/장바구니에 담기/)
     await waitFor(() => expect(words()).toEqual(['이미 장바구니에 담긴 트랙입니다.']))
   })
 
-  it('shows that the track is in it, once it is', async () => {
+  it('becomes a link to the cart after adding', async () => {
     let inCart = false
     const { press } = await open(
       {},
@@ -150,13 +150,13 @@ describe('the cart of a row', () => {
     expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toBeVisible()
   })
 
-  it('sends a visitor to log in first', async () => {
+  it('redirects a visitor to the login', async () => {
     const { press, host, bodies, words } = await open({}, { user: null })
     await press(/장바구니에 담기/)
     expect([host.visited.at(-1), words(), bodies]).toEqual(['/login', ['먼저 로그인해주세요.'], []])
   })
 
-  it('says that it failed, and leaves that beside the row (D35)', async () => {
+  it('shows a failure in a toast and beside the row (D35)', async () => {
     const { press, host, words } = await open({}, { cart: () => problem(500, 'INTERNAL') })
     await press(/장바구니에 담기/)
     expect(await screen.findByText('장바구니에 담지 못했습니다. 다시 시도해주세요.')).toBeVisible()
@@ -164,8 +164,8 @@ describe('the cart of a row', () => {
   })
 })
 
-describe('the download of a row', () => {
-  it('asks once, with price, file and notice, then buys, tells and saves under the name that the server gives', async () => {
+describe('the download button of a row', () => {
+  it('confirms price and file, buys, and saves under the name from the server', async () => {
     const { press, host, bodies, saved, words } = await open({}, { me: withCredits(5) })
     await press(buy)
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
@@ -183,20 +183,20 @@ describe('the download of a row', () => {
     await waitFor(() => expect(host.taskList()).toMatchObject([{ title: '파일 1개를 저장했습니다.', state: 'done' }]))
   })
 
-  it('sends a visitor to log in first', async () => {
+  it('redirects a visitor to the login', async () => {
     const { press, host, bodies } = await open({}, { user: null })
     await press(buy)
     expect([host.visited.at(-1), host.questions, bodies]).toEqual(['/login', [], []])
   })
 
-  it('buys nothing when the person thinks better of it', async () => {
+  it('buys nothing when the question is declined', async () => {
     const { press, bodies, saved } = await open({}, { confirm: () => false })
     await press(buy)
     await act(async () => {})
     expect([bodies, saved]).toEqual([[], []])
   })
 
-  it('stands in the tray while it goes on, and can be stopped there', async () => {
+  it('is listed in the task tray, where it can be cancelled', async () => {
     const { press, host, saved } = await open({ owned: true }, { file: () => new Promise(() => {}) })
     await press(/다시 다운로드/)
     await waitFor(() => expect(host.taskList()).toMatchObject([{ title: '새벽하늘 - TRACK 1', state: 'running' }]))
@@ -211,16 +211,16 @@ describe('the download of a row', () => {
   })
 
   it.each<[string, Partial<Track>, RegExp]>([
-    ['owns it', { owned: true }, /다시 다운로드/],
-    ['is its artist', { artist: { nickname: '새벽하늘', userId: 7 } }, /^다운로드$/],
-  ])('saves at once for who %s', async (_, track, name) => {
+    ['owner', { owned: true }, /다시 다운로드/],
+    ['artist', { artist: { nickname: '새벽하늘', userId: 7 } }, /^다운로드$/],
+  ])('saves without a question for the track’s %s', async (_, track, name) => {
     const { press, host, bodies, saved } = await open(track)
     await press(name)
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
     expect([host.questions, bodies]).toEqual([[], []])
   })
 
-  it('stays in the tray when the file could not be saved, and is tried again from there', async () => {
+  it('stays in the task tray with a retry when saving fails', async () => {
     let broken = true
     const { press, host, saved, words } = await open({ owned: true }, { file: () => (broken ? problem(503, 'UNAVAILABLE') : file()) })
     await press(/다시 다운로드/)
@@ -236,7 +236,7 @@ describe('the download of a row', () => {
     expect(saved).toEqual(['비.mp3'])
   })
 
-  it('says that a payment failed, and leaves that beside the row (D35)', async () => {
+  it('shows a failed purchase in a toast and beside the row (D35)', async () => {
     const { press, host, saved, words } = await open({}, { purchase: () => problem(500, 'INTERNAL') })
     await press(buy)
     await waitFor(() => expect(words()).toEqual(['결제에 실패했습니다.']))
@@ -244,7 +244,7 @@ describe('the download of a row', () => {
     expect([saved, host.emitted, host.taskList(), host.visited]).toEqual([[], [], [], [paths.tracks()]])
   })
 
-  it('says where to look when the answer to a payment does not come by its deadline', async () => {
+  it('refers to the purchases when the purchase times out', async () => {
     const { press, host, saved, words, bodies } = await open({}, { purchase: () => new Promise(() => {}) })
     const late = new AbortController()
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
@@ -257,7 +257,7 @@ describe('the download of a row', () => {
     expect([saved, host.emitted.map(({ type }) => type)]).toEqual([[], ['cart.changed', 'credit.changed']])
   })
 
-  it('is marked as owned as soon as it was bought', async () => {
+  it('marks the track as owned after buying', async () => {
     let owned = false
     const { press } = await open(
       {},
@@ -274,10 +274,10 @@ describe('the download of a row', () => {
   })
 })
 
-describe('whoever is short of credits', () => {
+describe('a member without enough credits', () => {
   const short = () => problem(400, 'INSUFFICIENT_CREDIT', { params: { needed: 3, held: 1 } })
 
-  it('is shown the plans, as the server counts', async () => {
+  it('is sent to the plans when the server refuses', async () => {
     const { press, host, saved, words } = await open({}, { purchase: short })
     await press(buy)
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -285,7 +285,7 @@ describe('whoever is short of credits', () => {
     expect([saved, words()]).toEqual([[], []])
   })
 
-  it('stays when the plans are not wanted', async () => {
+  it('stays on the page when declining the plans', async () => {
     const { press, host } = await open({}, { purchase: short, confirm: ({ title }) => !title.includes('부족') })
     await press(buy)
     await waitFor(() => expect(host.questions).toHaveLength(2))
@@ -293,7 +293,7 @@ describe('whoever is short of credits', () => {
     expect(host.visited).toEqual([paths.tracks()])
   })
 
-  it('is told at once when the page knows it already', async () => {
+  it('is asked without a request when the page knows the balance', async () => {
     const { press, host, bodies } = await open({}, { me: withCredits(2) })
     await press(buy)
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -316,14 +316,14 @@ describe('a member who returns after a payment', () => {
   it.each([
     ['page', { me: withCredits(2) }],
     ['server', { purchase: short }],
-  ])('sees the question that buys the track when the %s has refused it', async (_, start) => {
+  ])('is asked again to buy the track that the %s had refused', async (_, start) => {
     await interrupt(start)
     const { host, saved } = await open({}, { me: withCredits(30) })
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
     expect(host.questions.map(({ title }) => title)).toEqual(["'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?"])
   })
 
-  it('sees no question when the track was bought in the meantime', async () => {
+  it('is not asked when the track was bought meanwhile', async () => {
     await interrupt({ me: withCredits(2) })
     const { host } = await open({ owned: true }, { me: withCredits(30) })
     await act(async () => {})
@@ -331,8 +331,8 @@ describe('a member who returns after a payment', () => {
   })
 })
 
-describe("the artist's own track", () => {
-  it('has no price and no cart, and is saved at once', async () => {
+describe('a track of the member', () => {
+  it('has no price and no cart button, and is saved without a question', async () => {
     const { press, saved, bodies } = await open({}, { user: aMember({ userId: '900' }) })
     expect(screen.queryByRole('button', { name: '장바구니에 담기' })).toBeNull()
     expect(screen.queryByRole('button', { name: /크레딧/ })).toBeNull()

@@ -48,8 +48,8 @@ async function openDialog(answer?: Answer) {
 
 beforeEach(() => FakeAudio.install())
 
-describe('a report', () => {
-  it('of a track carries a reason and the reporter’s words, and says that it has arrived', async () => {
+describe('ReportButton', () => {
+  it('sends reason and text for a track and confirms it', async () => {
     const { user, host, sent, reason, text, send } = await openDialog()
     await user.selectOptions(reason, '저작권 침해')
     await user.type(text, ' 제 음원입니다. ')
@@ -59,7 +59,7 @@ describe('a report', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.' }])
   })
 
-  it('needs a reason, and words where the reason is another', async () => {
+  it('requires a reason, and a text for "other"', async () => {
     const { user, host, sent, reason, text, send } = await openDialog()
     await send()
     expect(reason).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(sent).toEqual([])
   })
 
-  it('of what one has reported already is refused, and nothing typed is lost', async () => {
+  it('keeps the typed text when a second report is refused', async () => {
     const { user, reason, text, send, dialog } = await openDialog(() => problem(400, 'ALREADY_REPORTED'))
     await user.selectOptions(reason, '기타')
     await user.type(text, '또 있습니다.')
@@ -79,19 +79,19 @@ describe('a report', () => {
     expect(text).toHaveValue('또 있습니다.')
   })
 
-  it('sends a visitor to the login first', async () => {
+  it('redirects a visitor to the login', async () => {
     const { user, host } = openTrack(reported, { user: null })
     await user.click(await screen.findByRole('button', { name: '신고' }))
     expect(host.visited.at(-1)).toBe('/login')
   })
 
-  it('is not offered for one’s own sound', async () => {
+  it('is not shown for the member’s own tracks', async () => {
     openTrack(reported, { user: aMember({ userId: '900' }) })
     expect(await screen.findByRole('button', { name: '음원 공유' })).toBeVisible()
     expect(screen.queryByRole('button', { name: '신고' })).toBeNull()
   })
 
-  it('of an album names the album', async () => {
+  it('names the reported album', async () => {
     const user = userEvent.setup()
     renderRemote(
       { App, createStore },

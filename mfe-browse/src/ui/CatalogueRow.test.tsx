@@ -21,8 +21,8 @@ async function open(search = '') {
   return { ...page, user, row: rowOf('TRACK 2'), rowOf, place: () => page.host.visited.at(-1) }
 }
 
-describe('a row of the track list', () => {
-  it('sounds in the click itself, is marked as the current one, and pauses', async () => {
+describe('CatalogueRow', () => {
+  it('plays in the click, is marked as current, and pauses', async () => {
     const { row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     act(() => button.click())
@@ -37,7 +37,7 @@ describe('a row of the track list', () => {
     expect(audio?.paused).toBe(true)
   })
 
-  it('pauses by a key that follows at once, before it is drawn as the current one', async () => {
+  it('pauses by a key before it is drawn as current', async () => {
     const { user, row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     await user.click(button)
@@ -47,7 +47,7 @@ describe('a row of the track list', () => {
     expect(FakeAudio.made[0]?.paused).toBe(true)
   })
 
-  it('gives the sound and the mark to the next one that is chosen, and to the one after that', async () => {
+  it('is not current after another row is played', async () => {
     const { user, rowOf } = await open()
     for (const title of ['TRACK 1', 'TRACK 3', 'TRACK 2']) {
       await user.click(rowOf(title).getByRole('button', { name: `${title} 재생` }))
@@ -61,7 +61,7 @@ describe('a row of the track list', () => {
     expect(FakeAudio.made[0]?.requested).toEqual(['/api/stream/previews/1', '/api/stream/previews/3', '/api/stream/previews/2'])
   })
 
-  it('keeps the focus on its button while it becomes the current one', async () => {
+  it('keeps the focus on its button when it becomes current', async () => {
     const { user, row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     await user.click(button)
@@ -70,12 +70,12 @@ describe('a row of the track list', () => {
     expect(button).toHaveFocus()
   })
 
-  it('starts nothing by itself', async () => {
+  it('does not autoplay', async () => {
     await open()
     expect(FakeAudio.made).toHaveLength(0)
   })
 
-  it('copies the absolute address of its track and says so', async () => {
+  it('copies the absolute URL of its track with a toast', async () => {
     const { user, row, host } = await open()
     await user.click(row.getByRole('button', { name: '링크 복사' }))
     const address = 'http://localhost/sounds/tracks/one?nickname=%EC%83%88%EB%B2%BD%ED%95%98%EB%8A%98&title=TRACK%202'
@@ -83,7 +83,7 @@ describe('a row of the track list', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
   })
 
-  it('copies in the old way where the clipboard is closed, and says so even if that fails', async () => {
+  it('copies without the clipboard API, and reports when that fails', async () => {
     const { user, row, host } = await open()
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('closed'))
     const copied: string[] = []
@@ -96,7 +96,7 @@ describe('a row of the track list', () => {
     expect(copied[0]).toContain('/sounds/tracks/one?nickname=')
   })
 
-  it('adds a tag to the filters, and takes one away that is among them', async () => {
+  it('toggles a tag of the filters', async () => {
     const { user, row, place } = await open('?more%5Bmood%5D=calm')
     await user.click(row.getByRole('button', { name: 'piano 필터 추가' }))
     expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=piano&more%5Bmood%5D=calm')
@@ -104,7 +104,7 @@ describe('a row of the track list', () => {
     expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=piano')
   })
 
-  it('is put after what plays, or at the end of the queue, and that is said', async () => {
+  it('adds its track after the current one or at the end of the queue', async () => {
     const { user, rowOf, host } = await open()
     await user.click(rowOf('TRACK 1').getByRole('button', { name: 'TRACK 1 재생' }))
     act(() => FakeAudio.made[0]?.sound())
@@ -123,12 +123,12 @@ describe('a row of the track list', () => {
     ).toEqual(['TRACK 1', 'TRACK 3', 'TRACK 2'])
   })
 
-  it('says what a kind without tags is called', async () => {
+  it('names a kind without tags', async () => {
     const { row } = await open()
     expect(row.getByText('기타')).toBeVisible()
   })
 
-  it('leads to its track, its album and everything by its artist', async () => {
+  it('links to its track, album and artist', async () => {
     const { row } = await open()
     const nickname = '새벽하늘'
     expect(row.getByRole('link', { name: 'TRACK 2' })).toHaveAttribute('href', paths.track({ nickname, title: 'TRACK 2' }))

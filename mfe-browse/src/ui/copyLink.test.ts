@@ -21,8 +21,8 @@ function copies() {
   return seen
 }
 
-describe('a link without a clipboard', () => {
-  it('is copied inside the topmost dialog, beside which nothing can be selected, and the focus returns', async () => {
+describe('copyLink without the clipboard API', () => {
+  it('copies inside the topmost dialog and restores the focus', async () => {
     const button = document.querySelector<HTMLElement>('#menu')
     const seen = copies()
     button?.focus()
@@ -32,7 +32,7 @@ describe('a link without a clipboard', () => {
     expect(document.querySelector('textarea')).toBeNull()
   })
 
-  it('is copied on the page while no dialog is open', async () => {
+  it('copies on the page when no dialog is open', async () => {
     for (const dialog of document.querySelectorAll('dialog')) dialog.remove()
     const seen = copies()
     await copyLink('http://localhost/x')

@@ -40,8 +40,8 @@ function open(answer = found(), path = address, user: SessionUser | null = null,
 
 beforeEach(() => FakeAudio.install())
 
-describe('the album page', () => {
-  it('shows the album with its tracks and names the page after it', async () => {
+describe('AlbumPage', () => {
+  it('shows the album with its tracks and sets the document title', async () => {
     const { host, calls } = open()
     expect(await screen.findByRole('heading', { level: 1, name: 'NIGHT' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 2, name: '수록곡 2곡' })).toBeVisible()
@@ -55,7 +55,7 @@ describe('the album page', () => {
     ])
   })
 
-  it('plays all of it, in its order', async () => {
+  it('plays all tracks in their order', async () => {
     const { user, host } = open()
     await user.click(await screen.findByRole('button', { name: '전체 재생' }))
     expect(FakeAudio.made[0]?.src).toBe('/api/stream/previews/1')
@@ -63,7 +63,7 @@ describe('the album page', () => {
     expect(queue.map(({ title }) => title)).toEqual(['TRACK 1', 'TRACK 2'])
   })
 
-  it('goes on along itself with a track of it that was started from another list', async () => {
+  it('continues with its own tracks after one was started from another list', async () => {
     const { user, host } = open()
     const all = await screen.findByRole('button', { name: '전체 재생' })
     const player = playerOf(host)
@@ -83,7 +83,7 @@ describe('the album page', () => {
     expect(player.state.getSnapshot().track).toEqual(aTrack({ id: 2 }))
   })
 
-  it('goes into the cart whole, for what its tracks cost', async () => {
+  it('adds all its tracks to the cart', async () => {
     const added: unknown[] = []
     const noted: Answer = ({ body }) => {
       added.push((body as { musicId: number }).musicId)
@@ -95,7 +95,7 @@ describe('the album page', () => {
     expect([added, host.emitted]).toEqual([[1, 2], [{ type: 'cart.changed', detail: { musicIds: [1, 2] } }]])
   })
 
-  it('shows which of its tracks are in the cart when the others could not be put there', async () => {
+  it('shows which tracks are in the cart after some could not be added', async () => {
     const held = new Set<number>()
     const put: Answer = ({ body }) => {
       const { musicId } = body as { musicId: number }
@@ -113,7 +113,7 @@ describe('the album page', () => {
     expect(host.toasts).toEqual([{ kind: 'error', text: '장바구니에 담지 못했습니다. 다시 시도해주세요.' }])
   })
 
-  it('numbers its tracks, and says neither artist nor album again', async () => {
+  it('numbers its tracks without repeating artist and album', async () => {
     open()
     const [first] = await screen.findAllByRole('button', { name: /^TRACK \d 재생$/ })
     expect(first).toHaveAttribute('data-number', '1')
@@ -128,14 +128,14 @@ describe('the album page', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
   })
 
-  it('corrects its address when the album is written otherwise', async () => {
+  it('corrects its URL when the album is spelled differently', async () => {
     const { host } = open(found(), paths.album({ nickname: '옛이름', albumName: 'night' }))
     await screen.findByRole('heading', { level: 1, name: 'NIGHT' })
     await waitFor(() => expect(host.visited.at(-1)).toBe(address))
     expect(host.navigation.getSnapshot().action).toBe('REPLACE')
   })
 
-  it('goes from a tag of a row to everything with that tag', async () => {
+  it('links a row’s tag to all tracks with that tag', async () => {
     const { user, host } = open()
     const [row] = await screen.findAllByRole('button', { name: 'calm 필터 추가' })
     await user.click(row as HTMLElement)
@@ -143,7 +143,7 @@ describe('the album page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '트랙' })).toBeVisible()
   })
 
-  it('says so where there is no description', async () => {
+  it('shows that it has no description', async () => {
     open(found(night('')))
     expect(await screen.findByText('등록된 설명이 없습니다.')).toBeVisible()
   })
@@ -158,15 +158,15 @@ describe('the album page', () => {
   })
 
   it.each<[string, Answer, string]>([
-    ['there is none of that name', () => problem(404, 'NOT_FOUND'), address],
-    ['the answer is empty', () => ({ dtoList: [] }), address],
-    ['none is named', () => ({ dtoList: [] }), '/sounds/albums/one?nickname='],
-  ])('says that there is no album data when %s', async (_, answer, path) => {
+    ['no album has that name', () => problem(404, 'NOT_FOUND'), address],
+    ['the response is empty', () => ({ dtoList: [] }), address],
+    ['the URL names no album', () => ({ dtoList: [] }), '/sounds/albums/one?nickname='],
+  ])('shows that there is no album data when %s', async (_, answer, path) => {
     open(answer, path)
     expect(await screen.findByText('앨범 데이터가 없습니다.')).toBeVisible()
   })
 
-  it('says that the page failed, and shows it on a retry', async () => {
+  it('shows that loading failed and loads it on a retry', async () => {
     let broken = true
     const { user } = open((asked) => (broken ? problem(503, 'UNAVAILABLE') : found()(asked)))
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }))

@@ -61,21 +61,21 @@ function open(owned: readonly boolean[], { answer, formats = [], ...start }: Sta
 beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
-it('buys in one click what is not owned yet, all at once, for the price that it says before', async () => {
+it('buys all tracks that are not owned, in one purchase', async () => {
   const { host, bought } = open([true, false, false])
   await userEvent.click(await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }))
   await waitFor(() => expect(bought).toEqual([{ musicIds: [2, 3] }]))
   expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
 })
 
-it('asks once at a double click', async () => {
+it('asks once after a double click', async () => {
   const { host, bought } = open([false, false])
   await userEvent.dblClick(await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }))
   await waitFor(() => expect(bought).toHaveLength(1))
   expect(host.questions).toHaveLength(1)
 })
 
-it('downloads every file of an album whose tracks are all owned, without buying', async () => {
+it('downloads all files when all tracks are owned', async () => {
   const { saved, bought, host } = open([true, true])
   await userEvent.click(await screen.findByRole('button', { name: '앨범 전체 다운로드 (2곡)' }))
   await waitFor(() => expect(saved).toHaveLength(2))
@@ -83,7 +83,7 @@ it('downloads every file of an album whose tracks are all owned, without buying'
   expect(screen.queryByRole('button', { name: /앨범 전체 구매/ })).toBeNull()
 })
 
-it('names the formats before the purchase and in its question when they differ', async () => {
+it('lists the formats before the purchase when they differ', async () => {
   const { host } = open([false, false, false], { formats: ['wav', 'mp3', 'wav'], confirm: () => false })
   const words = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
   expect(await screen.findByText(words)).toBeVisible()
@@ -91,7 +91,7 @@ it('names the formats before the purchase and in its question when they differ',
   await waitFor(() => expect(host.questions[0]?.body).toContain(words))
 })
 
-it('names no formats when all files have the same', async () => {
+it('lists no formats when all files have the same', async () => {
   open([false, false], { formats: ['wav', 'wav'] })
   await screen.findByRole('button', { name: /앨범 전체 구매/ })
   expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()
@@ -109,7 +109,7 @@ it('opens its question again for a member who returns after a payment', async ()
   expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
 })
 
-it('is told once why it was not bought: the toast is heard, and the words beside the button are there to be read', async () => {
+it('shows a failure in a toast and beside the button, announced once', async () => {
   const { host } = open([false, false], { answer: () => problem(500, 'INTERNAL') })
   await userEvent.click(await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }))
   expect(await screen.findByText('결제에 실패했습니다.')).toBeVisible()

@@ -40,8 +40,8 @@ function open(search = '', ...handlers: (typeof catalogue)[]) {
   return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
 }
 
-describe('the album list', () => {
-  it('shows the albums of its URL, how many there are, and the tags that narrow them', async () => {
+describe('AlbumsPage', () => {
+  it('shows albums, total and tags of the query in its URL', async () => {
     const search = '?keyword=night&more%5Bmood%5D=calm&sort=download&page=2'
     const { calls } = open(search)
     expect(await screen.findByText('앨범 45개')).toBeVisible()
@@ -51,7 +51,7 @@ describe('the album list', () => {
     expect(calls).toContain(`GET /api/sounds/tags/mapped?list=albums&counts=true&${search.slice(1)}`)
   })
 
-  it('leads from a picture to the album, and from the artist to everything of theirs', async () => {
+  it('links to albums and to the tracks of their artists', async () => {
     open()
     const nickname = '새벽하늘'
     for (const albumName of ['ALBUM 1', 'ALBUM 2', 'ALBUM 20']) {
@@ -60,14 +60,14 @@ describe('the album list', () => {
     expect(screen.getAllByRole('link', { name: nickname })[0]).toHaveAttribute('href', paths.artist(nickname))
   })
 
-  it('leads to the same as tracks, without the page', async () => {
+  it('links to the tracks of the same query, without the page', async () => {
     open('?keyword=a&sort=oldest&page=2')
     const asTracks = paths.tracks({ keyword: 'a', sort: 'oldest' })
     expect(await screen.findByRole('link', { name: '트랙 보기' })).toHaveAttribute('href', asTracks)
     expect(screen.getByRole('link', { name: '앨범 보기' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('sorts what was searched for, and turns its pages', async () => {
+  it('sorts and pages search results', async () => {
     const { user, place } = open('?keyword=night')
     await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '오래된순')
     expect(place()).toBe('/sounds/albums?keyword=night&sort=oldest')
@@ -76,7 +76,7 @@ describe('the album list', () => {
     expect(await screen.findByRole('link', { name: 'ALBUM 21' })).toBeVisible()
   })
 
-  it('says that nothing was found, asks what else there is, and leads back to all albums', async () => {
+  it('shows that nothing was found and links to all albums', async () => {
     const { calls } = open(
       '?keyword=zzz',
       respond.listAlbums([]),
@@ -88,7 +88,7 @@ describe('the album list', () => {
     await waitFor(() => expect(calls).toEqual(expect.arrayContaining(['GET /api/sounds/suggest?q=zzz', 'GET /api/sounds/tags'])))
   })
 
-  it('plays an album from its first track, along its own list', async () => {
+  it('plays an album from its first track', async () => {
     FakeAudio.install()
     const { user, host } = open('', respond.listAlbums([anAlbum()]), respond.getAlbum(anAlbum(), tracks(4, 6)))
     await user.click(await screen.findByRole('button', { name: 'ALBUM 1 재생' }))
@@ -100,7 +100,7 @@ describe('the album list', () => {
     ).toEqual([4, 5, 6])
   })
 
-  describe('while an album is fetched to be played', () => {
+  describe('while an album is loading to be played', () => {
     /** Albums 1 and 2, whose tracks are 1 and 2, and come when `answer` is called. */
     async function openSlow() {
       FakeAudio.install()
@@ -125,7 +125,7 @@ describe('the album list', () => {
     }
     const asked = () => FakeAudio.made.flatMap(({ requested }) => requested)
 
-    it('the album that was pressed last plays, whichever comes first', async () => {
+    it('plays the album that was pressed last', async () => {
       const { press, answer } = await openSlow()
       await press('ALBUM 1')
       await press('ALBUM 2')
@@ -135,7 +135,7 @@ describe('the album list', () => {
       expect(asked()).toEqual(['/api/stream/previews/2'])
     })
 
-    it('a pause in the meantime stays', async () => {
+    it('stays paused after a pause', async () => {
       const { press, answer, player } = await openSlow()
       act(() => player.play(aTrack({ id: 9 }), { tracks: tracks(9, 10) }))
       act(() => FakeAudio.made[0]?.sound())
@@ -145,7 +145,7 @@ describe('the album list', () => {
       expect([asked(), player.state.getSnapshot().phase]).toEqual([['/api/stream/previews/9'], 'paused'])
     })
 
-    it('a sound that ends in the meantime, and the next one, give way to the album', async () => {
+    it('plays the album after the current track ended meanwhile', async () => {
       const { press, answer, player } = await openSlow()
       act(() => player.play(aTrack({ id: 9 }), { tracks: tracks(9, 10) }))
       act(() => FakeAudio.made[0]?.sound())
@@ -155,7 +155,7 @@ describe('the album list', () => {
       await waitFor(() => expect(asked().at(-1)).toBe('/api/stream/previews/1'))
     })
 
-    it('its tracks are asked for as soon as the pointer is on its button', async () => {
+    it('prefetches tracks when the pointer is over the play button', async () => {
       const { user, answer, press } = await openSlow()
       await user.hover(await screen.findByRole('button', { name: 'ALBUM 1 재생' }))
       await answer('ALBUM 1')
@@ -165,13 +165,13 @@ describe('the album list', () => {
     })
   })
 
-  it('leads from a page past the end to the first', async () => {
+  it('links from a page past the end to the first page', async () => {
     open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute('href', '/sounds/albums?keyword=a')
     expect(screen.getByText('이 페이지에는 앨범이 없습니다.')).toBeVisible()
   })
 
-  it('says that the list failed and shows it on a retry', async () => {
+  it('shows that the list failed and loads it on a retry', async () => {
     let broken = true
     const { user } = open(
       '',

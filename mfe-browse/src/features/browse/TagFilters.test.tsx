@@ -18,8 +18,8 @@ async function open(search = '', tags: Answer = () => ({ dto: someTags() })) {
 }
 const kind = (name: string) => within(screen.getByRole('group', { name }))
 
-describe('the tag filters', () => {
-  it('take several tags of a kind and of several kinds', async () => {
+describe('TagFilters', () => {
+  it('selects several tags of one kind and of several kinds', async () => {
     const { user, place } = await open()
     await user.click(await kind('악기').findByRole('button', { name: 'piano' }))
     await user.click(kind('악기').getByRole('button', { name: 'guitar' }))
@@ -30,7 +30,7 @@ describe('the tag filters', () => {
     expect(place()).toBe('/sounds/tracks?more%5Binstrument%5D=guitar&more%5Bgenre%5D=house')
   })
 
-  it('fade before they are gone, and open again; what was chosen stays in sight', async () => {
+  it('fades when it closes, opens again, and keeps showing chosen tags', async () => {
     const { user } = await open('?more%5Bmood%5D=calm')
     await user.click(screen.getByRole('button', { name: '필터 접기' }))
     expect(document.querySelector('[data-state="closing"]')).toBeInTheDocument()
@@ -40,7 +40,7 @@ describe('the tag filters', () => {
     expect(document.querySelector('[data-state="open"]')).toBeVisible()
   })
 
-  it('are taken away one by one, or all at once with the search kept', async () => {
+  it('removes one tag, or all tags without the keyword', async () => {
     const { user, place } = await open('?keyword=a&more%5Bmood%5D=calm,dark&more%5Bgenre%5D=house')
     await user.click(screen.getByRole('button', { name: 'dark 필터 해제' }))
     expect(screen.getByRole('button', { name: /필터 (펼치기|접기)/ })).toHaveFocus()
@@ -49,7 +49,7 @@ describe('the tag filters', () => {
     expect(place()).toBe('/sounds/tracks?keyword=a')
   })
 
-  it('say that they could not be loaded, and try again; the list is there all the same', async () => {
+  it('shows that tags failed to load, with a retry, beside the list', async () => {
     let broken = true
     const { user } = await open('', () => (broken ? problem(503, 'UNAVAILABLE') : { dto: someTags() }))
     expect(await screen.findByText('태그를 불러오지 못했습니다.')).toBeVisible()
@@ -59,14 +59,14 @@ describe('the tag filters', () => {
     expect(await screen.findByRole('button', { name: 'dark' })).toBeVisible()
   })
 
-  it('show no kind that has none to choose from, unless one of it is chosen', async () => {
+  it('hides a kind without tags, unless one of it is chosen', async () => {
     await open('?more%5Bmood%5D=unknown', () => ({ dto: { instrument: [], mood: [], genre: ['house'] } }))
     expect(await kind('장르').findByRole('button', { name: 'house' })).toBeVisible()
     expect(kind('분위기').getByRole('button', { name: 'unknown' })).toBePressed()
     expect(screen.queryByRole('group', { name: '악기' })).toBeNull()
   })
 
-  it('offer the lengths that lead to something, and say to how much', async () => {
+  it('offers lengths that have results, with their counts', async () => {
     await open('', () => ({ dto: { ...someTags(), counts: {}, lengths: [3, 12, 1, 0, 0] } }))
     const lengths = () =>
       kind('길이')
@@ -81,12 +81,12 @@ describe('the tag filters', () => {
     )
   })
 
-  it('offer no lengths where none leads to anything', async () => {
+  it('hides lengths when none has results', async () => {
     await open('?keyword=x', () => ({ dto: { ...someTags(), counts: {}, lengths: [0, 0, 0, 0, 0] } }))
     await waitFor(() => expect(screen.queryByRole('group', { name: '길이' })).toBeNull())
   })
 
-  it('of a kind are one stop of Tab, and arrows go among them', async () => {
+  it('has one tab stop for each kind and moves with arrow keys', async () => {
     const { user } = await open()
     const guitar = await kind('악기').findByRole('button', { name: 'guitar' })
     act(() => guitar.focus())
@@ -96,7 +96,7 @@ describe('the tag filters', () => {
     expect(kind('분위기').getByRole('button', { name: 'calm' })).toHaveFocus()
   })
 
-  it('say how many things each leads to, by use, those of the reader’s own script first', async () => {
+  it('sorts tags by count, those in the user’s script first', async () => {
     const instrument = ['808', 'bass', 'piano', '가야금', '장구']
     await open('', () => ({ dto: { ...someTags({ instrument }), counts: { '808': 8, bass: 1200, piano: 11, 가야금: 5, 장구: 9 } } }))
     const bass = await kind('악기').findByRole('button', { name: 'bass' })
@@ -108,7 +108,7 @@ describe('the tag filters', () => {
     expect(bass).toHaveAttribute('data-count', '1,200')
   })
 
-  it('keep their places when a choice changes the counts', async () => {
+  it('keeps the order of tags when a choice changes the counts', async () => {
     const counts = (search: string): Record<string, number> =>
       search.includes('guitar') ? { guitar: 1, piano: 9, bass: 0 } : { guitar: 9, piano: 5, bass: 2 }
     const { user } = await open('', ({ url }) => {
@@ -125,7 +125,7 @@ describe('the tag filters', () => {
     await waitFor(() => expect(names()).toEqual(['guitar', 'piano', 'bass']))
   })
 
-  it('let one length in, or all of them again', async () => {
+  it('filters by one length, or none', async () => {
     const { user, place, calls } = await open('?more%5Bmood%5D=calm')
     await user.click(kind('길이').getByRole('button', { name: '10초~30초' }))
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=10&maxSeconds=29')
@@ -137,14 +137,14 @@ describe('the tag filters', () => {
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm')
   })
 
-  it('name a length that only an address can say', async () => {
+  it('names a length that only a URL can contain', async () => {
     const { user, place } = await open('?minSeconds=5&maxSeconds=90')
     expect(kind('길이').getByRole('button', { name: '5초~1분 30초' })).toBePressed()
     await user.click(screen.getByRole('button', { name: '필터 초기화' }))
     expect(place()).toBe('/sounds/tracks')
   })
 
-  it('are not asked for again by turning a page or sorting', async () => {
+  it('does not request tags again after paging or sorting', async () => {
     const { user, calls } = await open()
     await kind('악기').findByRole('button', { name: 'piano' })
     await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '오래된순')

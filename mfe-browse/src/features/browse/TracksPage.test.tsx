@@ -47,8 +47,8 @@ const titles = () => screen.getAllByRole('link', { name: /^TRACK/ }).map(({ text
 
 beforeEach(() => FakeAudio.install())
 
-describe('the track list', () => {
-  it('takes what makes no sense out of its URL, and keeps the rest, without a step of the history', async () => {
+describe('TracksPage', () => {
+  it('removes invalid parameters from its URL without a history entry', async () => {
     const { host } = await open('?keyword=night&page=abc&sort=price&ref=mail')
     expect(await screen.findByText('트랙 45곡')).toBeVisible()
     const address = () => host.navigation.getSnapshot().location
@@ -56,12 +56,12 @@ describe('the track list', () => {
     expect(host.navigation.getSnapshot().action).toBe('REPLACE')
   })
 
-  it('says in the name of the window which tags filter it', async () => {
+  it('names the chosen tags in the document title', async () => {
     const { host } = await open('?keyword=night&more%5Bmood%5D=calm,dark&more%5Binstrument%5D=piano')
     await waitFor(() => expect(host.title()).toBe("'night' 검색 · piano, calm, dark · 트랙"))
   })
 
-  it('shows the tracks of its URL and how many there are, asking the API by that same query', async () => {
+  it('shows tracks and total of the query in its URL', async () => {
     const search = '?keyword=night&more%5Bmood%5D=calm,dark&sort=oldest&page=2'
     const { calls } = await open(search)
     expect(await screen.findByText('트랙 45곡')).toBeVisible()
@@ -72,26 +72,26 @@ describe('the track list', () => {
     )
   })
 
-  it('takes addresses whose brackets are not encoded', async () => {
+  it('accepts URLs with unencoded brackets', async () => {
     const { calls } = await open('?more[mood]=calm')
     await screen.findByRole('link', { name: 'TRACK 1' })
     expect(within(screen.getByRole('list', { name: '선택한 필터' })).getByRole('button', { name: 'calm 필터 해제' })).toBeVisible()
     expect(calls).toContain('GET /api/sounds/tracks?more%5Bmood%5D=calm')
   })
 
-  it('sorts from the first page', async () => {
+  it('returns to the first page when it is sorted', async () => {
     const { user, place } = await open('?keyword=a&page=2')
     await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '다운로드순')
     expect(place()).toBe('/sounds/tracks?keyword=a&sort=download')
   })
 
-  it('leads to the same as albums, without the page', async () => {
+  it('links to the albums of the same query, without the page', async () => {
     await open('?keyword=a&sort=oldest&page=2')
     const albums = paths.albums({ keyword: 'a', sort: 'oldest' })
     expect(screen.getByRole('link', { name: '앨범 보기' })).toHaveAttribute('href', albums)
   })
 
-  it('turns pages by links, shows the old rows faded meanwhile, and goes back by the browser', async () => {
+  it('pages by links, fades old rows while loading, and follows the browser’s Back', async () => {
     const answer = Promise.withResolvers<void>()
     const { user, host, list, place } = await open('', {
       handlers: [
@@ -112,7 +112,7 @@ describe('the track list', () => {
     expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
-  it('has the next page ready for whoever comes near the pager', async () => {
+  it('prefetches the next page when the pointer is over its link', async () => {
     const { user, calls, asked } = await open()
     await user.hover(await screen.findByRole('link', { name: '다음 페이지' }))
     await waitFor(() => expect(calls).toContain('GET /api/sounds/tracks?page=2'))
@@ -121,7 +121,7 @@ describe('the track list', () => {
     expect(asked('/api/sounds/tracks').filter((call) => call.endsWith('page=2'))).toHaveLength(1)
   })
 
-  it('says that nothing was found and how to go on', async () => {
+  it('shows that nothing was found and what to try', async () => {
     await open('?keyword=Piano&more%5Bmood%5D=calm', {
       handlers: [
         respond.listTracks([]),
@@ -141,7 +141,7 @@ describe('the track list', () => {
     for (const [name, href] of Object.entries(ways)) expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  it('offers what was meant where a word is not written so, with the tag of that name', async () => {
+  it('offers corrected spellings and matching tags', async () => {
     const meant = {
       ...nothingMeant,
       tracks: [{ musicId: 1, title: 'PIANO SKETCH', nickname: '달빛', albumName: 'A', albumArtPath: null }],
@@ -163,14 +163,14 @@ describe('the track list', () => {
     for (const [name, href] of Object.entries(ways)) expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  it('is named after what was searched for, and after itself again', async () => {
+  it('has the keyword in the document title', async () => {
     const { host } = await open('?keyword=night')
     await waitFor(() => expect(host.title()).toBe("'night' 검색 · 트랙"))
     act(() => host.navigation.navigator.push('/sounds/tracks'))
     await waitFor(() => expect(host.title()).toBe('트랙'))
   })
 
-  it('lets several rows be chosen and put into the cart at once, but for those that cannot', async () => {
+  it('adds several selected tracks to the cart, except owned ones', async () => {
     const added: unknown[] = []
     const list = [aTrack({ id: 1 }), aTrack({ id: 2, owned: true }), aTrack({ id: 3 })]
     const { user, host } = await open('', {
@@ -200,7 +200,7 @@ describe('the track list', () => {
     expect(screen.queryByRole('checkbox', { name: 'TRACK 1 선택' })).toBeNull()
   })
 
-  it('keeps the chosen rows over the pages of the list', async () => {
+  it('keeps the selection across pages', async () => {
     const added: unknown[] = []
     const { user, host } = await open('', {
       user: aMember(),
@@ -231,13 +231,13 @@ describe('the track list', () => {
     expect(added).toEqual([2, 40])
   })
 
-  it('leads from a page past the end to the first', async () => {
+  it('links from a page past the end to the first page', async () => {
     await open('?keyword=a&page=9')
     expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute('href', '/sounds/tracks?keyword=a')
     expect(screen.getByText('이 페이지에는 트랙이 없습니다.')).toBeVisible()
   })
 
-  it('says that the list failed, keeps the search, and shows it on a retry', async () => {
+  it('shows that the list failed and loads it on a retry', async () => {
     let broken = true
     const { user, place } = await open('?keyword=night', {
       handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => (broken ? problem(500, 'INTERNAL') : pageAt(url)))],
@@ -249,7 +249,7 @@ describe('the track list', () => {
     expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
-  it('keeps the rows that it has when asking again for them fails', async () => {
+  it('keeps its rows when a refetch fails', async () => {
     let broken = false
     const { host, list, asked } = await open('', {
       handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => (broken ? problem(503, 'UNAVAILABLE') : pageAt(url)))],
@@ -263,13 +263,13 @@ describe('the track list', () => {
     expect(screen.getByText('트랙 45곡')).toBeVisible()
   })
 
-  it('shows what a garbage URL can only mean', async () => {
+  it('ignores invalid parameters', async () => {
     const { calls } = await open('?page=zero&sort=price&type=q&more%5Bmood%5D=')
     await screen.findByRole('link', { name: 'TRACK 1' })
     expect(calls).toContain('GET /api/sounds/tracks')
   })
 
-  it('asks again when tags have changed elsewhere', async () => {
+  it('refetches after tags changed elsewhere', async () => {
     const { host, asked } = await open()
     await screen.findByRole('link', { name: 'TRACK 1' })
     act(() => host.events.emit('tags.changed', {}))
@@ -279,13 +279,13 @@ describe('the track list', () => {
     })
   })
 
-  it("uses the specification's own English", async () => {
+  it('uses the English text of the specification', async () => {
     await open('', { locale: 'en', handlers: [respond.listTracks([])] })
     expect(await screen.findByText('no search results')).toBeVisible()
   })
 })
 
-describe('the sound of the track list', () => {
+describe('playback from TracksPage', () => {
   const audio = () => FakeAudio.made[0] as FakeAudio
   const finish = () =>
     act(async () => {
@@ -293,7 +293,7 @@ describe('the sound of the track list', () => {
       audio().finish()
     })
 
-  it('goes on with the next page of the same search when the last track of this one has ended, whatever is on the screen', async () => {
+  it('continues with the next page of the search, also on other pages', async () => {
     const { user, host, calls } = await open('?keyword=a&sort=oldest&page=2')
     await user.click(await screen.findByRole('button', { name: 'TRACK 40 재생' }))
     act(() => host.navigation.navigator.push('/somewhere/else'))
@@ -302,7 +302,7 @@ describe('the sound of the track list', () => {
     expect(calls.at(-1)).toBe('GET /api/sounds/tracks?keyword=a&sort=oldest&page=3')
   })
 
-  it('goes along the pages to the very end of the list, and stops there', async () => {
+  it('plays across pages to the end of the list', async () => {
     const { user, host, asked } = await open()
     const player = playerOf(host)
     await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))
@@ -321,7 +321,7 @@ describe('the sound of the track list', () => {
     ])
   })
 
-  it('ends with the only page of a list', async () => {
+  it('ends with the last track of a single page', async () => {
     const { user, host } = await open('', { handlers: [respond.listTracks(tracks(1, 2))] })
     await user.click(await screen.findByRole('button', { name: 'TRACK 2 재생' }))
     expect(playerOf(host).hasNext()).toBe(false)

@@ -32,8 +32,8 @@ async function heard(id: number): Promise<void> {
 
 beforeEach(() => FakeAudio.install())
 
-describe('the pages that the player fetches', () => {
-  it('are followed from the first again when a track of the list is chosen again', async () => {
+describe('playlist pages', () => {
+  it('continue after the chosen track when it is chosen again', async () => {
     const { user, next } = await open()
     next()
     await heard(21)
@@ -42,7 +42,7 @@ describe('the pages that the player fetches', () => {
     await heard(21)
   })
 
-  it('are not passed over when next is pressed twice', async () => {
+  it('are not skipped when next is pressed twice', async () => {
     const { player, next } = await open()
     act(() => {
       player.next()
@@ -54,7 +54,7 @@ describe('the pages that the player fetches', () => {
     await heard(41)
   })
 
-  it('stay in the queue when the current sound is paused and played in its row', async () => {
+  it('stay in the queue when the current track is paused in its row', async () => {
     const { user, player, next } = await open()
     next()
     await heard(21)

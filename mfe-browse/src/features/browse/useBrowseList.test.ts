@@ -4,8 +4,8 @@ import { filterTags, isFiltered, noFilters, toggledTag } from './useBrowseList.t
 
 const params: BrowseParams = { ...readParams(browseParams, ''), 'more[mood]': ['calm'], 'more[genre]': ['jazz'] }
 
-describe('the tags that filter', () => {
-  it('grow by one that is new, and lose one that is there', () => {
+describe('tags of a query', () => {
+  it('toggle one tag', () => {
     expect(toggledTag(params, 'mood', 'dark')).toEqual({ 'more[mood]': ['calm', 'dark'] })
     expect(toggledTag(params, 'mood', 'calm')).toEqual({ 'more[mood]': [] })
   })
@@ -19,7 +19,7 @@ describe('the tags that filter', () => {
   })
 })
 
-test('a list is filtered by tags or by a length, until all of that is taken away', () => {
+test('isFiltered is true with tags or a length', () => {
   const byLength = { ...readParams(browseParams, '?maxSeconds=30'), 'more[mood]': [] }
   expect([isFiltered(params), isFiltered(byLength), isFiltered({ ...byLength, ...noFilters })]).toEqual([true, true, false])
 })

@@ -10,7 +10,7 @@ jest.mock('./PlayerPanel.tsx', () => {
   throw new Error('the chunk could not be loaded')
 })
 
-test('a sound can be stopped when the panel could not be loaded', async () => {
+test('PlayerDock can pause when its panel could not be loaded', async () => {
   FakeAudio.install()
   const { host } = renderRemote({ App: PlayerDock, createStore }, { path: '/subscription' })
   await act(async () => playerOf(host).play(aTrack(), { tracks: [aTrack()] }))

@@ -72,13 +72,13 @@ async function play({ tracks = queue, later, now }: { tracks?: readonly Track[];
   return { ...page, user, player, audio, sound }
 }
 
-describe('the player at the bottom', () => {
-  it('is not there before a sound was chosen', () => {
+describe('PlayerDock', () => {
+  it('is not shown before a track is chosen', () => {
     const { container } = renderRemote({ App: PlayerDock, createStore }, { path: '/' })
     expect(container).toBeEmptyDOMElement()
   })
 
-  it('shows the title that a track of an old queue has by now, and leads and shares by it', async () => {
+  it('shows and shares the present title of a track that was renamed', async () => {
     const { host, sound, user } = await play({ tracks: [aTrack()], now: { title: 'RENAMED' } })
     await sound()
     const address = paths.track({ nickname: '새벽하늘', title: 'RENAMED' })
@@ -88,7 +88,7 @@ describe('the player at the bottom', () => {
     expect(host.toasts).toHaveLength(1)
   })
 
-  it('makes way for the first sound, unless that is long in coming', async () => {
+  it('appears after the first track starts, or after 500 ms', async () => {
     jest.useFakeTimers()
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
     const { audio } = await play()
@@ -105,14 +105,14 @@ describe('the player at the bottom', () => {
     expect(await screen.findByRole('button', { name: '일시정지' })).toBeVisible()
   })
 
-  it('says what plays', async () => {
+  it('announces the track and artist', async () => {
     const { sound } = await play()
     await sound()
     expect(screen.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
     expect(screen.getByText('지금 재생 중: 새벽하늘 – TRACK 1')).toHaveAttribute('role', 'status')
   })
 
-  it('stays, and plays on, while the person goes to another page', async () => {
+  it('keeps playing on other pages', async () => {
     const { sound, host, audio } = await play()
     await sound()
     act(() => host.navigation.navigator.push('/login'))
@@ -120,14 +120,14 @@ describe('the player at the bottom', () => {
     expect([audio.plays, audio.src]).toEqual([1, '/api/stream/previews/1'])
   })
 
-  it('leaves silence behind when the shell takes it away', async () => {
+  it('pauses when the shell unmounts it', async () => {
     const { sound, player, unmount } = await play()
     await sound()
     unmount()
     expect(player.state.getSnapshot().phase).toBe('paused')
   })
 
-  it('hands over to the player that comes after it: where it was, and nothing else', async () => {
+  it('stores only its position for the next player', async () => {
     const { sound, audio, player, unmount } = await play()
     await sound()
     act(() => audio.at(42))
@@ -155,7 +155,7 @@ describe('the player at the bottom', () => {
     expect(audio.currentTime).toBe(222)
   })
 
-  it('pauses and goes on by its button, Space included', async () => {
+  it('pauses and resumes with its button and the space key', async () => {
     const { sound, player, user } = await play()
     await sound()
     act(() => screen.getByRole('button', { name: '일시정지' }).focus())
@@ -165,7 +165,7 @@ describe('the player at the bottom', () => {
     expect(player.state.getSnapshot().phase).toBe('playing')
   })
 
-  it('goes along the list, and not past its end', async () => {
+  it('plays the next and previous track and stops at the end of the list', async () => {
     const { sound, user } = await play()
     await sound()
     await user.click(screen.getByRole('button', { name: '다음 곡' }))
@@ -175,7 +175,7 @@ describe('the player at the bottom', () => {
     expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
-  it('goes on with the next page of the list, and not past the last one', async () => {
+  it('plays the next page of the list and stops after the last one', async () => {
     const pages = [[aTrack({ id: 3 })], []]
     const { sound, user } = await play({ later: async () => pages.shift() ?? [] })
     await sound()
@@ -188,7 +188,7 @@ describe('the player at the bottom', () => {
     expect(screen.getByRole('button', { name: '다음 곡' })).toBeDisabled()
   })
 
-  it('mixes and repeats, and says so', async () => {
+  it('shows the states of shuffle and repeat', async () => {
     const { sound, player, user } = await play()
     await sound()
     await user.click(screen.getByRole('button', { name: '셔플 재생', pressed: false }))
@@ -203,7 +203,7 @@ describe('the player at the bottom', () => {
     }
   })
 
-  it('is as loud as it is told, 100 to begin with, and silent at once', async () => {
+  it('starts at volume 100 and mutes', async () => {
     const { audio, user } = await play()
     const volume = await screen.findByRole('slider', { name: '볼륨' })
     expect(volume).toHaveValue('100')
@@ -216,7 +216,7 @@ describe('the player at the bottom', () => {
     expect(volume).toHaveValue('100')
   })
 
-  it('is heard again at half when it was turned down to nothing', async () => {
+  it('unmutes to half after volume 0', async () => {
     const { sound, audio, player, user } = await play()
     await sound()
     act(() => player.setVolume(0))
@@ -225,7 +225,7 @@ describe('the player at the bottom', () => {
     expect(screen.getByRole('slider', { name: '볼륨' })).toHaveValue('50')
   })
 
-  it('says that a sound failed and tries again', async () => {
+  it('shows that a track failed and offers a retry', async () => {
     const { audio, user } = await play()
     act(() => audio.fail())
     expect(await screen.findByRole('alert')).toHaveTextContent('음원을 재생할 수 없습니다. 다시 시도해주세요.')
@@ -233,7 +233,7 @@ describe('the player at the bottom', () => {
     expect(audio.plays).toBe(2)
   })
 
-  it('waits while there is no connection, can be paused then, and goes on with it', async () => {
+  it('waits for the connection, can be paused meanwhile, then resumes', async () => {
     const { audio, sound } = await play()
     await sound()
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -248,7 +248,7 @@ describe('the player at the bottom', () => {
     expect([audio.plays, audio.requested.length]).toEqual([2, 2])
   })
 
-  it('says that the browser waits for a click', async () => {
+  it('asks for a click when the browser blocks autoplay', async () => {
     const { audio, player, user } = await play()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
     await act(async () => player.next())
@@ -259,13 +259,13 @@ describe('the player at the bottom', () => {
   })
 
   it.each([
-    ['long in coming', () => {}],
+    ['slow to start', () => {}],
     ['interrupted for long', (audio: FakeAudio) => audio.tell('waiting')],
-  ])('says that it waits for a sound that is %s, until it sounds', async (which, interrupt) => {
+  ])('shows that it is loading a track that is %s', async (which, interrupt) => {
     jest.useFakeTimers()
     const { audio } = await play()
     await act(() => jest.advanceTimersByTimeAsync(1000))
-    if (which !== 'long in coming') act(() => audio.sound(222))
+    if (which !== 'slow to start') act(() => audio.sound(222))
     act(() => interrupt(audio))
     await act(() => jest.advanceTimersByTimeAsync(3500))
     expect(screen.queryByText('음원을 불러오는 중입니다…')).not.toBeInTheDocument()
@@ -276,7 +276,7 @@ describe('the player at the bottom', () => {
     expect(screen.getByRole('slider', { name: '재생 위치' })).toBeVisible()
   })
 
-  it('keeps whoever was at the slider when words take its place', async () => {
+  it('keeps the focus when a message replaces the slider', async () => {
     const { sound, audio } = await play()
     await sound()
     act(() => screen.getByRole('slider', { name: '재생 위치' }).focus())
@@ -287,7 +287,7 @@ describe('the player at the bottom', () => {
     expect(screen.getByRole('button', { name: '일시정지' })).toHaveFocus()
   })
 
-  it('draws the stored peaks of every track along with the one element', async () => {
+  it('draws the stored peaks of each track', async () => {
     const tracks = [
       queue[0],
       aTrack({ id: 2, duration: 100, peaks: btoa('\u00ff\u0000') }),
@@ -311,7 +311,7 @@ describe('the player at the bottom', () => {
   })
 
   // KNOWN: useWaveDrawing draws as soon as the track changes, while the element may still name the former source, which wavesurfer then loads
-  it('draws a track only once the element plays this very track', async () => {
+  it('draws a track after the audio element has its source', async () => {
     const { sound, player } = await play()
     await sound()
     const made = drawings.length
@@ -320,7 +320,7 @@ describe('the player at the bottom', () => {
     expect(drawings).toHaveLength(made)
   })
 
-  it('draws the same track once, however often it is paused and played', async () => {
+  it('draws a track once across pauses', async () => {
     const { sound, user } = await play()
     await sound()
     const made = drawings.length
@@ -330,8 +330,8 @@ describe('the player at the bottom', () => {
   })
 })
 
-describe('the keyboard', () => {
-  it('drives the player from anywhere, tells how, and can be told to leave that be', async () => {
+describe('keyboard shortcuts', () => {
+  it('work on the whole page, are listed, and can be switched off', async () => {
     const { sound, audio, user } = await play()
     await sound()
     await user.keyboard('m')
@@ -360,7 +360,7 @@ describe('the queue', () => {
       .map((item) => item.textContent?.match(/TRACK \d/)?.[0])
   const button = (name: string) => screen.getByRole('button', { name, hidden: true })
 
-  it('is put in another order by the arrow keys, which is said, and plays in that order', async () => {
+  it('is reordered by arrow keys, which is announced, and plays in that order', async () => {
     const { sound, user, player } = await play({ tracks: someTracks(1, 3) })
     await sound()
     act(() => button('TRACK 3 순서 바꾸기').focus())
@@ -371,7 +371,7 @@ describe('the queue', () => {
     expect(player.state.getSnapshot().track?.title).toBe('TRACK 3')
   })
 
-  it('is put in another order by dragging a row over another', async () => {
+  it('is reordered by dragging a row', async () => {
     const { sound } = await play({ tracks: someTracks(1, 3) })
     await sound()
     const rows = within(screen.getByRole('region', { name: '재생 목록', hidden: true })).getAllByRole('listitem', { hidden: true })
@@ -385,7 +385,7 @@ describe('the queue', () => {
     expect(titles()).toEqual(['TRACK 2', 'TRACK 1', 'TRACK 3'])
   })
 
-  it('gives a track back, never the one that plays', async () => {
+  it('lets a track be removed, but not the playing one', async () => {
     const { sound, user } = await play({ tracks: someTracks(1, 3) })
     await sound()
     await user.click(button('TRACK 2 재생 목록에서 빼기'))
@@ -393,7 +393,7 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: 'TRACK 1 재생 목록에서 빼기', hidden: true })).toBeNull()
   })
 
-  it('has beside it what can be done with the sound that plays, as the person stands to it now', async () => {
+  it('offers the actions of the playing track by its present state', async () => {
     const { sound } = await play()
     await sound()
     expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', '/me/cart')
@@ -402,7 +402,7 @@ describe('the queue', () => {
   })
 })
 
-describe('the player on a phone', () => {
+describe('PlayerDock on a phone', () => {
   const wide = window.matchMedia
   beforeEach(() => {
     window.matchMedia = ((media: string) => ({
@@ -418,7 +418,7 @@ describe('the player on a phone', () => {
 
   const unfold = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: /^TRACK \d/ }))
 
-  it('keeps to a line, picture, names, play and next', async () => {
+  it('is one line with picture, names, play and next', async () => {
     const { sound } = await play()
     await sound()
     expect(screen.getByRole('button', { name: 'TRACK 1 새벽하늘' })).toHaveAttribute('aria-haspopup', 'dialog')
@@ -428,7 +428,7 @@ describe('the player on a phone', () => {
     expect(drawings).toHaveLength(0)
   })
 
-  it('opens to the whole height: the waveform is drawn and seeks, and the list plays along', async () => {
+  it('opens a sheet with waveform, seeking and queue', async () => {
     const { sound, audio, user } = await play()
     await sound()
     await unfold(user)
@@ -443,7 +443,7 @@ describe('the player on a phone', () => {
     expect(await sheet.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
   })
 
-  it('folds when closed, and when the person goes where a name leads', async () => {
+  it('closes the sheet by its button and by following a link', async () => {
     const { sound, user, host } = await play()
     await sound()
     await unfold(user)
@@ -455,7 +455,7 @@ describe('the player on a phone', () => {
     expect(host.navigation.getSnapshot().location.pathname).toBe('/sounds/tracks/one')
   })
 
-  it('says what it waits for where it is heard, from the one place that also says what plays', async () => {
+  it('announces loading in the live region of the track', async () => {
     const { audio, sound } = await play()
     await sound()
     const live = screen.getByRole('status')
@@ -466,7 +466,7 @@ describe('the player on a phone', () => {
     expect(live).toHaveTextContent('음원을 불러오는 중입니다…')
   })
 
-  it('says in the place of the artist that a sound failed; play tries again', async () => {
+  it('shows a failure in place of the artist, and play retries', async () => {
     const { audio, user } = await play()
     act(() => audio.fail())
     const words = '음원을 재생할 수 없습니다. 다시 시도해주세요.'

@@ -3,7 +3,7 @@ import { useBriefly } from './useBriefly.ts'
 
 afterEach(() => jest.useRealTimers())
 
-it('is true for the first 400 ms of every time that the condition holds', () => {
+it('useBriefly is true for 400 ms each time the condition becomes true', () => {
   jest.useFakeTimers()
   const { result, rerender } = renderHook(({ condition }) => useBriefly(condition, 400), { initialProps: { condition: true } })
   for (let time = 0; time < 2; time += 1) {

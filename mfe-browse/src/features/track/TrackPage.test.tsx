@@ -33,8 +33,8 @@ const found =
 beforeEach(() => FakeAudio.install())
 afterEach(() => jest.restoreAllMocks())
 
-describe('the track page', () => {
-  it('shows the track, names the page after it, and starts nothing by itself', async () => {
+describe('TrackPage', () => {
+  it('shows the track, sets the document title and does not autoplay', async () => {
     const { host, calls } = open(found(aTrack({ description: '비 오는 밤의 소리입니다.' })))
     expect(await screen.findByRole('heading', { level: 1, name: 'TRACK 1' })).toBeVisible()
     expect(screen.getByText('비 오는 밤의 소리입니다.')).toBeVisible()
@@ -45,7 +45,7 @@ describe('the track page', () => {
     expect(calls).toContain(`GET /api/sounds/tracks/${encodeURIComponent(nickname)}/title/TRACK%201`)
   })
 
-  it('says what is bought: the file, its length and the licence, to be read in full', async () => {
+  it('shows file facts and the licence', async () => {
     const file = { format: 'wav', sizeBytes: 12_345_678, sampleRate: 44_100, channels: 2 } as const
     const { user } = open(found(aTrack({ file, duration: 75 })))
     const facts = within(await screen.findByLabelText('파일 정보'))
@@ -54,7 +54,7 @@ describe('the track page', () => {
     expect(screen.getByRole('dialog', { name: '음원 사용 라이선스' })).toHaveTextContent('초안')
   })
 
-  it('leads on by one call: to its album, which plays along in its order, to more of its artist, and to what sounds like it', async () => {
+  it('shows album, artist and similar tracks from one request', async () => {
     const lists = { ofAlbum: [aTrack({ id: 4 }), aTrack({ id: 5 })], ofArtist: [aTrack({ id: 9 })], similar: tracks(20, 27) }
     const { user, host, calls } = open(found(aTrack({ id: 3, title: 'TRACK 1' })), address, lists)
     const titlesIn = async (name: string) =>
@@ -75,7 +75,7 @@ describe('the track page', () => {
     expect(queue()).toEqual([3, 4, 5])
   })
 
-  it('asks for the whole of a long album, so that all of it plays along', async () => {
+  it('loads all tracks of a long album into the queue', async () => {
     const album = tracks(1, 20)
     const { user, host } = open(found(), address, { ofAlbum: album.slice(1, 13) }, album)
     const inAlbum = within(await screen.findByRole('region', { name: '같은 앨범의 트랙' }))
@@ -88,7 +88,7 @@ describe('the track page', () => {
     })
   })
 
-  it('says so when the way on could not be had, and asks again', async () => {
+  it('shows that related tracks failed, with a retry', async () => {
     let broken = true
     const { user } = renderPage([
       respond.to('GET /api/sounds/tracks/:nickname/title/:title', found()),
@@ -104,7 +104,7 @@ describe('the track page', () => {
     expect(await screen.findByRole('region', { name: '비슷한 음원' })).toHaveTextContent('TRACK 9')
   })
 
-  it('lists its tags by kind, each a way to more of them', async () => {
+  it('lists its tags by kind, each with a link', async () => {
     open(found(aTrack({ tags: { instrument: ['piano', 'drums'], mood: ['calm'], genre: [] } })))
     expect(await screen.findByRole('link', { name: 'drums' })).toHaveAttribute('href', '/sounds/tracks?more%5Binstrument%5D=drums')
     expect(screen.getByRole('link', { name: 'calm' })).toHaveAttribute('href', '/sounds/tracks?more%5Bmood%5D=calm')
@@ -112,7 +112,7 @@ describe('the track page', () => {
     expect(screen.getByText('기타')).toBeVisible()
   })
 
-  it('pauses and goes on with a track that was started in a list, which stays', async () => {
+  it('pauses and resumes a track of a list and keeps that list', async () => {
     const { user, host } = open(found())
     const play = await screen.findByRole('button', { name: 'TRACK 1 재생' })
     const list = tracks(1, 2)
@@ -127,7 +127,7 @@ describe('the track page', () => {
     expect(playerOf(host).state.getSnapshot()).toMatchObject({ phase: 'playing', queue: list })
   })
 
-  it('sounds in the click, from the place that is chosen on the waveform too', async () => {
+  it('plays in the click, also from a position on the waveform', async () => {
     const { user } = open(found())
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 재생' }))
     const audio = FakeAudio.made[0] as FakeAudio
@@ -139,14 +139,14 @@ describe('the track page', () => {
     expect(audio.currentTime).toBe(120)
   })
 
-  it('copies its own address', async () => {
+  it('copies its own URL', async () => {
     const { user, host } = open(found())
     await user.click(await screen.findByRole('button', { name: '음원 공유' }))
     expect(await navigator.clipboard.readText()).toBe(`http://localhost${address}`)
     expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
   })
 
-  it('corrects its address when the artist has another name now', async () => {
+  it('corrects its URL when the artist was renamed', async () => {
     const { host } = open(found(), paths.track({ nickname: '옛이름', title: 'track 1' }))
     await screen.findByRole('heading', { name: 'TRACK 1' })
     await waitFor(() => expect(host.visited.at(-1)).toBe(address))
@@ -154,16 +154,16 @@ describe('the track page', () => {
   })
 
   it.each([
-    ['is not there', paths.track({ nickname: '아무도', title: '없음' })],
+    ['does not exist', paths.track({ nickname: '아무도', title: '없음' })],
     ['is not named', paths.track()],
-  ])('says that there is no data when the track %s', async (_, path) => {
+  ])('shows that there is no data when the track %s', async (_, path) => {
     const { host } = open(() => problem(404, 'NOT_FOUND'), path)
     expect(await screen.findByText('데이터가 없습니다.')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: '트랙을 찾을 수 없습니다.' })).toBeVisible()
     await waitFor(() => expect(host.title()).toBe('트랙을 찾을 수 없습니다.'))
   })
 
-  it('blames the network, not the page, when no answer comes', async () => {
+  it('names the network when the request fails', async () => {
     open(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -171,7 +171,7 @@ describe('the track page', () => {
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
   })
 
-  it('leaves it to the banner above the page to say that there is no network', async () => {
+  it('leaves the offline message to the banner', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     open(() => {
       throw new TypeError('Failed to fetch')
@@ -181,7 +181,7 @@ describe('the track page', () => {
     expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument()
   })
 
-  it('says that the page failed, and shows it on a retry', async () => {
+  it('shows that loading failed and loads it on a retry', async () => {
     let broken = true
     const { user } = open((asked) => (broken ? problem(500, 'INTERNAL') : found()(asked)))
     const alert = within(await screen.findByRole('alert'))
