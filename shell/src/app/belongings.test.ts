@@ -7,8 +7,8 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-describe('what a mount holds of the shell', () => {
-  it('is given back when it ends: unsaved work, loading indicators, listeners', async () => {
+describe('resources of a mount', () => {
+  it('are released when it ends: unsaved work, loading indicators, listeners', async () => {
     const { hosts, unsaved, requests, events, history } = await servicesSample()
     const host = hosts.of('demo', '1')
     const heard = jest.fn()
@@ -25,14 +25,14 @@ describe('what a mount holds of the shell', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('is nothing any more after its end, whatever comes late', async () => {
+  it('cannot be acquired after its end', async () => {
     const { hosts, unsaved } = await servicesSample()
     hosts.begin('demo', '1')()
     hosts.of('demo', '1').holdUnsaved()
     expect(unsaved.count.getSnapshot()).toBe(0)
   })
 
-  it('is the page’s while there is one, also when the dock came later', async () => {
+  it('belong to the page while it exists, also when the dock is mounted later', async () => {
     const { hosts, unsaved } = await servicesSample()
     const endPage = hosts.begin('demo', '1')
     hosts.begin('demo', '1', 'dock')
@@ -41,7 +41,7 @@ describe('what a mount holds of the shell', () => {
     expect(unsaved.count.getSnapshot()).toBe(0)
   })
 
-  it('is not what the version itself listens to from its beginning on', async () => {
+  it('do not include listeners that the version added when it loaded', async () => {
     const { hosts, events } = await servicesSample()
     const heard = jest.fn()
     hosts.of('demo', '1').events.on('cart.changed', heard)
@@ -50,7 +50,7 @@ describe('what a mount holds of the shell', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('is not what its store listens to, which is made while the first page is being mounted', async () => {
+  it('do not include listeners of its store', async () => {
     const { hosts, events } = await servicesSample()
     const heard = jest.fn()
     const endPage = hosts.begin('demo', '1')
@@ -62,7 +62,7 @@ describe('what a mount holds of the shell', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('is not what the dock listens to, which stays while pages come and go', async () => {
+  it('do not include listeners of the dock', async () => {
     const { hosts, events } = await servicesSample()
     const heard = jest.fn()
     const endPage = hosts.begin('demo', '1')
@@ -74,8 +74,8 @@ describe('what a mount holds of the shell', () => {
   })
 })
 
-describe('a version that another one has replaced', () => {
-  it('gives back what is left once nothing of it is mounted: listeners, tasks; and comes back as new', async () => {
+describe('a replaced version', () => {
+  it('releases listeners and tasks after its last unmount', async () => {
     const { hosts, events, tasks } = await servicesSample()
     const host = hosts.of('demo', '1')
     const [heard, gone] = [jest.fn(), jest.fn()]
@@ -91,7 +91,7 @@ describe('a version that another one has replaced', () => {
     expect(hosts.of('demo', '1')).not.toBe(host)
   })
 
-  it('keeps what it holds when it is mounted again before it was gone', async () => {
+  it('keeps its resources when it is mounted again before that', async () => {
     const { hosts } = await servicesSample()
     const host = hosts.of('demo', '1')
     const end = hosts.begin('demo', '1')
@@ -102,8 +102,8 @@ describe('a version that another one has replaced', () => {
   })
 })
 
-describe('what a remote throws in the shell’s hands', () => {
-  it('is written down under its name, and stops nobody else', async () => {
+describe('an error that a remote throws in a callback', () => {
+  it('is reported under the remote’s name and does not stop others', async () => {
     const { hosts, history, events } = await servicesSample()
     const heard = jest.fn()
     const host = hosts.of('demo', '1')

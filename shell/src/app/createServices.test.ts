@@ -19,7 +19,7 @@ function otherTab(change: () => void) {
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
 }
 
-test('a storage that refuses is said once, and the session lives in memory', async () => {
+test('reports refused storage once and keeps the session in memory', async () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -37,7 +37,7 @@ test('a storage that refuses is said once, and the session lives in memory', asy
   expect(session.readyToken()).not.toBeNull()
 })
 
-test('a logout in another tab sends this one from a member’s page to the login page at once', async () => {
+test('redirects a member’s page to the login after a logout in another tab', async () => {
   localStorage.setItem('accessToken', tokenOf())
   window.history.replaceState(null, '', '/me/info')
   const { session, history } = await servicesSample()
@@ -47,7 +47,7 @@ test('a logout in another tab sends this one from a member’s page to the login
   expect(history.getSnapshot().location.pathname).toBe('/login')
 })
 
-test('a login in another tab takes this one away from the login page', async () => {
+test('leaves the login page after a login in another tab', async () => {
   window.history.replaceState(null, '', '/login')
   const { session, history } = await servicesSample()
   otherTab(() => localStorage.setItem('accessToken', tokenOf()))
@@ -55,7 +55,7 @@ test('a login in another tab takes this one away from the login page', async () 
   expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
 })
 
-test.each(['/login', '/register'])('a login in another tab takes this one from %s to where it wanted to go, once', async (path) => {
+test.each(['/login', '/register'])('goes from %s to the requested page, once, after a login in another tab', async (path) => {
   window.history.replaceState(null, '', '/me/cart?page=2')
   const { history } = await servicesSample()
   expect(history.getSnapshot().location.pathname).toBe('/login')
@@ -66,7 +66,7 @@ test.each(['/login', '/register'])('a login in another tab takes this one from %
   expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
 })
 
-test('who has logged in elsewhere and may not see the wanted place goes to the start, without words', async () => {
+test('goes to the start when the new member may not see the requested page', async () => {
   window.history.replaceState(null, '', '/admin/users')
   const { history, toasts } = await servicesSample()
   toasts.done(toasts.current.getSnapshot()?.id ?? 0)
@@ -75,7 +75,7 @@ test('who has logged in elsewhere and may not see the wanted place goes to the s
   expect(toasts.current.getSnapshot()).toBeNull()
 })
 
-test('who turns away from the login page does not want the guarded place any more, though the page was opened there', async () => {
+test('forgets the requested page when the user leaves the login page', async () => {
   window.history.replaceState(null, '', '/me/info')
   const { session, history, hosts } = await servicesSample()
   expect(history.getSnapshot().location.pathname).toBe('/login')
@@ -84,7 +84,7 @@ test('who turns away from the login page does not want the guarded place any mor
   expect(hosts.of('account', '1').session.takeReturnPath()).toBeUndefined()
 })
 
-test('who reads the terms while registering still wants the guarded place', async () => {
+test('keeps the requested page while the user reads the terms', async () => {
   window.history.replaceState(null, '', '/me/cart')
   const { session, history, hosts } = await servicesSample()
   for (const page of ['/register', '/legal/terms', '/register', '/login']) history.navigator.push(page)
@@ -92,7 +92,7 @@ test('who reads the terms while registering still wants the guarded place', asyn
   expect(hosts.of('account', '1').session.takeReturnPath()).toBe('/me/cart')
 })
 
-test('the shell’s own calls show the loading indicator too: the session’s renewal, the member, the cart, the registry', async () => {
+test('shows the loading indicator for requests of the shell', async () => {
   localStorage.setItem('accessToken', tokenOf({ iat: 1000, exp: 1900 }))
   localStorage.setItem('refreshToken', 'r')
   const answers = new Map<string, (answer: Response) => void>()
@@ -120,7 +120,7 @@ test('the shell’s own calls show the loading indicator too: the session’s re
   expect([requests.getSnapshot(), busy.getSnapshot()]).toEqual([0, false])
 })
 
-test('a refresh that cannot be asked for leaves the person where they are, logged in', async () => {
+test('keeps the session when a refresh fails by network', async () => {
   const expired = tokenOf({ iat: 1000, exp: 1900 })
   localStorage.setItem('accessToken', expired)
   localStorage.setItem('refreshToken', 'r')

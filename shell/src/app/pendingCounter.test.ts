@@ -3,7 +3,7 @@ import { askBeforeUnload, createPendingCounter, visibleAfter } from './pendingCo
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('a short request never shows the indicator, a long one does after 150 ms', () => {
+test('shows the indicator after 150 ms', () => {
   const requests = createPendingCounter()
   const busy = visibleAfter(requests.count, 150, 300)
   const short = requests.add()
@@ -20,7 +20,7 @@ test('a short request never shows the indicator, a long one does after 150 ms', 
   expect(busy.getSnapshot()).toBe(false)
 })
 
-test('releasing twice counts once', () => {
+test('counts a double release once', () => {
   const counter = createPendingCounter()
   const first = counter.add()
   counter.add()
@@ -29,7 +29,7 @@ test('releasing twice counts once', () => {
   expect(counter.count.getSnapshot()).toBe(1)
 })
 
-test('the browser asks before closing only while something is unsaved', () => {
+test('asks before closing only while there is unsaved work', () => {
   const unsaved = createPendingCounter()
   askBeforeUnload(unsaved.count, window)
   const leave = () => {

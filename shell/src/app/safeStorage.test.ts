@@ -1,7 +1,7 @@
 import { memoryStorage } from '../testing/sessionSamples.ts'
 import { createSafeStorage } from './safeStorage.ts'
 
-test('what the browser refuses is kept in memory, and said once', () => {
+test('keeps refused values in memory and reports it once', () => {
   let refused = 0
   const storage = createSafeStorage(
     () => {
@@ -19,7 +19,7 @@ test('what the browser refuses is kept in memory, and said once', () => {
   expect(refused).toBe(1)
 })
 
-test('a full storage still reads what it has, and forgets what it is told to forget', () => {
+test('still reads and removes values when the storage is full', () => {
   const kept = memoryStorage()
   kept.setItem('accessToken', 'a')
   const full: Storage = {

@@ -20,7 +20,7 @@ function rejected(reason: unknown): Event {
   return Object.assign(new Event('unhandledrejection'), { reason })
 }
 
-test('an error that nobody caught is its remote’s, whose file is named', () => {
+test('assigns an uncaught error to the remote whose file it names', () => {
   window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: thrownIn('remotes/browse/0.1.0-a/page.js') }))
   window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: 'no error', filename: 'http://x/remotes/admin/2/page.js' }))
   expect(lines).toMatchObject([
@@ -29,12 +29,12 @@ test('an error that nobody caught is its remote’s, whose file is named', () =>
   ])
 })
 
-test('a promise that nobody caught is its remote’s too', () => {
+test('assigns an unhandled rejection to its remote', () => {
   window.dispatchEvent(rejected(thrownIn('remotes/studio/1/chunk.js')))
   expect(lines).toMatchObject([{ remote: 'studio', version: '1' }])
 })
 
-test('what names no remote is the shell’s', () => {
+test('assigns other errors to the shell', () => {
   window.dispatchEvent(rejected('a word'))
   window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: thrownIn('assets/main.js') }))
   expect(lines).toMatchObject([{ remote: 'shell' }, { remote: 'shell' }])

@@ -1,10 +1,10 @@
 import { createTasks } from './tasks.ts'
 
-describe('the tray of tasks', () => {
+describe('tasks', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('keeps the order in which tasks began, and replaces a task that is put again', () => {
+  it('keeps the order of tasks and replaces a task with the same id', () => {
     const tasks = createTasks()
     const browse = tasks.of('browse')
     browse.put({ id: 'a', title: 'first', state: 'running' })
@@ -13,7 +13,7 @@ describe('the tray of tasks', () => {
     expect(tasks.list.getSnapshot().map(({ title }) => title)).toEqual(['first, half', 'second'])
   })
 
-  it('lets a task go five seconds after it is done, unless it has begun again', () => {
+  it('removes a task 5 s after it is done, unless it restarted', () => {
     const tasks = createTasks()
     const browse = tasks.of('browse')
     browse.put({ id: 'a', title: 'a', state: 'done' })
@@ -23,7 +23,7 @@ describe('the tray of tasks', () => {
     expect(tasks.list.getSnapshot().map(({ title }) => title)).toEqual(['b again'])
   })
 
-  it('lets a failed task stay until it is closed', () => {
+  it('keeps a failed task until it is closed', () => {
     const tasks = createTasks()
     tasks.of('browse').put({ id: 'a', title: 'a', state: 'failed' })
     jest.advanceTimersByTime(60_000)
@@ -32,7 +32,7 @@ describe('the tray of tasks', () => {
     expect(tasks.list.getSnapshot()).toEqual([])
   })
 
-  it('is one remote’s own: nobody removes the task of another', () => {
+  it('lets a remote remove only its own tasks', () => {
     const tasks = createTasks()
     tasks.of('browse').put({ id: 'a', title: 'a', state: 'running' })
     tasks.of('studio').remove('a')

@@ -25,7 +25,7 @@ function setUp() {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('a toast stands for two seconds', () => {
+test('shows a toast for 2 s', () => {
   const { say, pass } = setUp()
   say('하나')
   pass(1900)
@@ -34,7 +34,7 @@ test('a toast stands for two seconds', () => {
   expect(screen.queryByText('하나')).toBeNull()
 })
 
-test('one is visible, the others wait their turn', () => {
+test('shows one toast and queues the others', () => {
   const { say, pass } = setUp()
   say('하나')
   say('둘')
@@ -46,7 +46,7 @@ test('one is visible, the others wait their turn', () => {
   expect(screen.queryByText('둘')).toBeNull()
 })
 
-test('under the pointer it stays', () => {
+test('keeps a toast while the pointer is over it', () => {
   const { say, pass } = setUp()
   say('하나')
   fireEvent.pointerMove(screen.getByText('하나'))
@@ -57,7 +57,7 @@ test('under the pointer it stays', () => {
   expect(screen.queryByText('하나')).toBeNull()
 })
 
-test('the same words again only start their time again', () => {
+test('restarts the time when the same text repeats', () => {
   const { say, pass } = setUp()
   say('하나')
   pass(1500)
@@ -70,7 +70,7 @@ test('the same words again only start their time again', () => {
 
 const sayError = (toasts: Toasts, text: string) => act(() => toasts.show({ kind: 'error', text }))
 
-test('errors give way to what is said after the next press: what they complained of may be mended', () => {
+test('replaces an error by the toast that follows the next press', () => {
   const { toasts, say, pass } = setUp()
   sayError(toasts, '이름이 없습니다.')
   sayError(toasts, '파일이 없습니다.')
@@ -81,7 +81,7 @@ test('errors give way to what is said after the next press: what they complained
   expect(screen.queryByText('파일이 없습니다.')).toBeNull()
 })
 
-test('errors of one press wait for each other', () => {
+test('queues several errors of one press', () => {
   const { toasts, pass } = setUp()
   fireEvent.pointerDown(document.body)
   sayError(toasts, '이름이 없습니다.')
@@ -91,8 +91,8 @@ test('errors of one press wait for each other', () => {
   expect(screen.getByText('파일이 없습니다.')).toBeInTheDocument()
 })
 
-describe('when the page is left', () => {
-  test('its errors go with it, those that wait too, and other messages stay', () => {
+describe('when the user leaves the page', () => {
+  test('removes its errors, also queued ones, and keeps other toasts', () => {
     const { toasts, say, pass } = setUp()
     sayError(toasts, '실패')
     sayError(toasts, '또 실패')
@@ -105,7 +105,7 @@ describe('when the page is left', () => {
     expect(screen.queryByText('또 실패')).toBeNull()
   })
 
-  test('an error that leads to the next page is read there, however long the step takes', () => {
+  test('keeps an error that redirects to the next page', () => {
     const { toasts, pass } = setUp()
     fireEvent.pointerDown(document.body)
     sayError(toasts, '권한이 없습니다.')

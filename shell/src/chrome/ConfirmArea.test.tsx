@@ -34,7 +34,7 @@ afterEach(() => jest.useRealTimers())
 
 const title = () => screen.queryByRole('heading')?.textContent
 
-test('the first dialog can be agreed to at once', async () => {
+test('lets the first dialog be confirmed immediately', async () => {
   const { said, click, pass } = await setUp('하나')
   await click('사기')
   expect(said).toEqual(['하나 true'])
@@ -42,7 +42,7 @@ test('the first dialog can be agreed to at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test.each(['waits already', 'comes at once'])('the second half of a double click does not agree to the dialog that %s', async (when) => {
+test.each(['waits already', 'comes at once'])('ignores the second half of a double click in a dialog that %s', async (when) => {
   const { said, ask, click, pass } = await setUp('하나', ...(when === 'waits already' ? ['둘'] : []))
   await click('사기')
   if (when === 'comes at once') ask('둘')
@@ -55,7 +55,7 @@ test.each(['waits already', 'comes at once'])('the second half of a double click
   expect(said).toEqual(['하나 true', '둘 true'])
 })
 
-test('a dialog after a no does not open under the pointer either', async () => {
+test('ignores a double click after a refusal too', async () => {
   const { said, click, pass } = await setUp('하나', '둘')
   await click('취소')
   expect(title()).toBe('하나')
@@ -66,7 +66,7 @@ test('a dialog after a no does not open under the pointer either', async () => {
   expect(said).toEqual(['하나 false', '둘 false'])
 })
 
-test('every confirmation has a dialog of its own, in which the focus starts anew', async () => {
+test('opens a new dialog with its own focus for each question', async () => {
   const { click, pass } = await setUp('하나', '둘')
   const first = screen.getByRole('dialog')
   await click('사기')
@@ -74,7 +74,7 @@ test('every confirmation has a dialog of its own, in which the focus starts anew
   expect(screen.getByRole('dialog')).not.toBe(first)
 })
 
-test('terms can be unfolded and read before answering', async () => {
+test('lets terms be unfolded before the answer', async () => {
   const { ask } = await setUp()
   ask({ title: '하나', terms: { title: '라이선스', paragraphs: ['첫째', '둘째'] } })
   const terms = screen.getByText('라이선스').closest('details')

@@ -27,20 +27,20 @@ async function setUp({ shell = 'a', browse = '1' }) {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('a new build of the shell is offered to an open tab', async () => {
+test('offers a new build of the shell to an open tab', async () => {
   const { pass } = await setUp({ shell: 'b' })
   expect(screen.queryByText(OFFER)).toBeNull()
   await pass(FIVE_MINUTES)
   expect(screen.getByText(OFFER)).toBeVisible()
 })
 
-test('a new version of a remote is offered too', async () => {
+test('offers a new version of a remote', async () => {
   const { pass } = await setUp({ browse: '2' })
   await pass(FIVE_MINUTES)
   expect(screen.getByText(OFFER)).toBeVisible()
 })
 
-test('without news, or while the server cannot be asked, nothing is offered', async () => {
+test('offers nothing without a new version or without an answer', async () => {
   const { pass } = await setUp({})
   await pass(FIVE_MINUTES)
   expect(screen.queryByText(OFFER)).toBeNull()
@@ -49,7 +49,7 @@ test('without news, or while the server cannot be asked, nothing is offered', as
   expect(screen.queryByText(OFFER)).toBeNull()
 })
 
-test('no reload is offered while work is unsaved', async () => {
+test('offers no reload during unsaved work', async () => {
   const { services, pass } = await setUp({ shell: 'b' })
   let release = () => {}
   act(() => {
@@ -61,7 +61,7 @@ test('no reload is offered while work is unsaved', async () => {
   expect(screen.getByText(OFFER)).toBeVisible()
 })
 
-test('while there is no network a line says so, and goes when there is one again', async () => {
+test('shows a notice while the browser is offline', async () => {
   await setUp({})
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => window.dispatchEvent(new Event('offline')))

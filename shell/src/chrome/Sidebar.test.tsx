@@ -36,13 +36,13 @@ const point = (type: string) => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the sidebar', () => {
+describe('Sidebar', () => {
   beforeEach(() => {
     localStorage.clear()
     document.documentElement.dataset.sidebar = ''
   })
 
-  it('collapses on an outside click', async () => {
+  it('collapses after a click outside', async () => {
     await show()
     press('menu')
     expect(rail()).toHaveAttribute('data-open', 'true')
@@ -50,7 +50,7 @@ describe('the sidebar', () => {
     expect(rail()).toHaveAttribute('data-open', 'false')
   })
 
-  it('collapses on a route change', async () => {
+  it('collapses after navigation', async () => {
     const { history } = await show()
     press('menu')
     act(() => history.navigator.push('/subscription'))
@@ -65,7 +65,7 @@ describe('the sidebar', () => {
     expect(rail()).toHaveAttribute('data-open', 'false')
   })
 
-  it('stays open over clicks, routes and visits once it is pinned', async () => {
+  it('stays open when it is pinned', async () => {
     const { history, unmount } = await show()
     press('menu')
     press('메뉴 고정')

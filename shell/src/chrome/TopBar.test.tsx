@@ -21,7 +21,7 @@ async function show({ roles, creditBalance = 0, locale = 'ko' }: { roles?: Role[
   return services
 }
 
-test('a guest finds the way home, to log in and to register', async () => {
+test('links a guest to the start, login and registration', async () => {
   await show({})
   expect(screen.getByRole('link', { name: '소리장터 홈' })).toHaveAttribute('href', '/')
   expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login')
@@ -29,7 +29,7 @@ test('a guest finds the way home, to log in and to register', async () => {
   expect(screen.queryByRole('button', { name: '로그아웃' })).toBeNull()
 })
 
-test('a member sees their credits, profile and logout', async () => {
+test('shows a member their credits, profile and logout', async () => {
   await show({ roles: ['ROLE_USER'], creditBalance: 1204 })
   const balance = await screen.findByRole('link', { name: '보유 크레딧 1,204' })
   expect(balance).toHaveAttribute('href', '/me/subscription#ledger')
@@ -39,7 +39,7 @@ test('a member sees their credits, profile and logout', async () => {
   expect(screen.queryByText('관리자')).toBeNull()
 })
 
-test('an administrator carries the label', async () => {
+test('labels an administrator', async () => {
   await show({ roles: ['ROLE_ADMIN'] })
   // The ledger page is for members.
   const balance = await screen.findByRole('link', { name: '보유 크레딧 0' })
@@ -47,7 +47,7 @@ test('an administrator carries the label', async () => {
   expect(screen.getByText('관리자')).toBeInTheDocument()
 })
 
-test('the catalogue is searched from here, and a blank search is refused in a toast', async () => {
+test('searches the catalogue and refuses a blank search in a toast', async () => {
   const { toasts, history } = await show({})
   const box = screen.getByRole('combobox', { name: '음원 검색' })
   fireEvent.submit(box)
@@ -61,7 +61,7 @@ test('the catalogue is searched from here, and a blank search is refused in a to
   expect(box).toHaveValue('달')
 })
 
-test('in English the words are English', async () => {
+test('is in English when English is chosen', async () => {
   await show({ locale: 'en' })
   expect(screen.getByRole('link', { name: 'Log in' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '한국어 – 한국어로 보기' })).toBeInTheDocument()

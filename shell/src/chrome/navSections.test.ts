@@ -45,11 +45,11 @@ const person = (...roles: Role[]) => ({ userId: '7', username: '', nickname: '',
 const shown = (user: ReturnType<typeof person> | null) =>
   Object.fromEntries(navSections(registry, user).map(({ id, entries }) => [id, entries.map(({ path }) => path)]))
 
-test('a guest sees everyone’s entries in order and the way in', () => {
+test('has the public entries and the login for a guest', () => {
   expect(shown(null)).toEqual({ everyone: ['/sounds/tracks', '/subscription'], guest: ['/login'] })
 })
 
-test('a member sees the menu and the profile group, no way in and nothing of administrators', () => {
+test('has the member’s entries without login and administration', () => {
   expect(shown(person('ROLE_USER'))).toEqual({
     everyone: ['/sounds/tracks', '/subscription'],
     myMenu: ['/me/cart', '/me/cart/transaction'],
@@ -57,14 +57,14 @@ test('a member sees the menu and the profile group, no way in and nothing of adm
   })
 })
 
-test('an entry of an earlier release stands where it was meant', () => {
+test('places entries of an earlier manifest version', () => {
   const earlier = withNav('earlier', [], [navOf('/a', 'everyone', 1), navOf('/b', 'member', 1), navOf('/c', 'admin', 1)])
   const paths = (user: ReturnType<typeof person> | null) =>
     navSections({ remotes: [earlier] }, user).flatMap(({ entries }) => entries.map(({ path }) => path))
   expect([paths(null), paths(person('ROLE_USER')), paths(person('ROLE_ADMIN'))]).toEqual([['/a'], ['/a', '/b'], ['/a', '/c']])
 })
 
-test('an administrator sees the administration', () => {
+test('has the administration for an administrator', () => {
   expect(shown(person('ROLE_ADMIN'))).toEqual({
     everyone: ['/sounds/tracks', '/subscription'],
     admin: ['/admin/statistic', '/admin/users'],
@@ -78,11 +78,11 @@ test.each([
   ['/sounds/albums', '/sounds/tracks'],
   ['/sounds/albums/one', '/sounds/tracks'],
   ['/login', undefined],
-])('on %s the entry %s is the current one', (path, entry) => {
+])('marks on %s the entry %s as current', (path, entry) => {
   expect(currentEntry(navSections(registry, person('ROLE_USER')), registry, path)?.path).toBe(entry)
 })
 
-test('a page that an entry names besides its own has that entry as the current one', () => {
+test('marks an entry as current on its further pages', () => {
   const sections = navSections(registry, person('ROLE_ADMIN'))
   expect(['/admin/tracks', '/admin/other'].map((path) => currentEntry(sections, registry, path)?.path)).toEqual(['/admin/users', undefined])
 })

@@ -17,7 +17,7 @@ const inServices = async (ui: React.ReactNode) => {
   return services
 }
 
-test('the footer leads to all five pages', async () => {
+test('links to all five pages in the footer', async () => {
   await inServices(<Footer />)
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['이용약관', '/legal/terms'],
@@ -28,7 +28,7 @@ test('the footer leads to all five pages', async () => {
   ])
 })
 
-test('a page is marked as a draft, and follows the language', async () => {
+test('marks a page as a draft and follows the language', async () => {
   const { locale } = await inServices(<LegalArea page="refund" />)
   expect(await screen.findByText('구독 결제와 크레딧, 음원 구매의 환불 기준입니다.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: '환불 정책' })).toBeVisible()
@@ -38,7 +38,7 @@ test('a page is marked as a draft, and follows the language', async () => {
   expect(screen.getByText(/draft/)).toBeVisible()
 })
 
-test('the next page shows nothing of the one before, and says when it could not be loaded', async () => {
+test('replaces the previous page and shows when the next failed to load', async () => {
   window.history.replaceState(null, '', '/legal/refund')
   jest.spyOn(legalContents, 'privacy').mockRejectedValue(new TypeError('offline'))
   const { history } = await inServices(<Shell />)
@@ -49,7 +49,7 @@ test('the next page shows nothing of the one before, and says when it could not 
   expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible()
 })
 
-test.each(legalPages)('%s says the same parts in both languages', async (page) => {
+test.each(legalPages)('has the same sections in both languages: %s', async (page) => {
   const { ko, en } = await legalContents[page]()
   expect(ko.sections.map(({ paragraphs }) => paragraphs.length)).toEqual(en.sections.map(({ paragraphs }) => paragraphs.length))
 })

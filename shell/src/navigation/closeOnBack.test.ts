@@ -14,7 +14,7 @@ function setUp() {
   return { sheet: find('sheet'), question: find('question'), back: () => backs.pop()?.(), waits: () => backs.length }
 }
 
-test('a step back closes what was opened last, then what lies below it', async () => {
+test('closes the last opened dialog with Back, then the one below', async () => {
   const { sheet, question, back, waits } = setUp()
   sheet.showModal()
   question.showModal()
@@ -27,7 +27,7 @@ test('a step back closes what was opened last, then what lies below it', async (
   expect([sheet.open, waits()]).toEqual([false, 0])
 })
 
-test('a dialog that is at work stays, and the next step back asks it again', async () => {
+test('keeps a busy dialog open and asks it again at the next Back', async () => {
   const { sheet, back, waits } = setUp()
   sheet.addEventListener('cancel', (event) => event.preventDefault())
   sheet.showModal()
@@ -37,7 +37,7 @@ test('a dialog that is at work stays, and the next step back asks it again', asy
   expect([sheet.open, waits()]).toEqual([true, 1])
 })
 
-test('what is closed in another way, or taken out of the page, needs no step back', async () => {
+test('needs no Back after a dialog closed otherwise or was removed', async () => {
   const { sheet, question, waits } = setUp()
   sheet.showModal()
   question.showModal()
@@ -49,7 +49,7 @@ test('what is closed in another way, or taken out of the page, needs no step bac
   expect(waits()).toBe(0)
 })
 
-test('a dialog that is taken out of the page before it closes needs no step back', async () => {
+test('needs no Back after a dialog was removed before it closed', async () => {
   const { sheet, waits } = setUp()
   sheet.showModal()
   await settled()
@@ -60,7 +60,7 @@ test('a dialog that is taken out of the page before it closes needs no step back
   expect(waits()).toBe(0)
 })
 
-test('a dialog that opens again at once is still closed by a step back', async () => {
+test('closes a dialog that reopened immediately', async () => {
   const { sheet, back, waits } = setUp()
   sheet.showModal()
   await settled()

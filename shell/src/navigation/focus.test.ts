@@ -48,7 +48,7 @@ const where = () => document.activeElement?.id || document.activeElement?.localN
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('who goes back finds the focus on the link that they followed, once it is there again', async () => {
+test('restores the focus to the followed link after Back', async () => {
   jest.useRealTimers()
   const { push, go, place } = start('/list')
   const list = '<h1>List</h1><a href="/one" id="one">1</a><a href="/two" id="two">2</a>'
@@ -65,7 +65,7 @@ test('who goes back finds the focus on the link that they followed, once it is t
   await waitFor(() => expect(where()).toBe('two'))
 })
 
-test('the focus goes to main at once and to the heading when it comes', async () => {
+test('focuses main immediately and the heading when it appears', async () => {
   const { push, show } = start('/a')
   find('#menu').focus()
   push('/b')
@@ -76,7 +76,7 @@ test('the focus goes to main at once and to the heading when it comes', async ()
   expect(where()).toBe('h1')
 })
 
-test('from a dialog it goes to the page once the dialog has given it back', async () => {
+test('moves from a dialog to the page after the dialog has closed', async () => {
   const { push, show } = start('/a')
   const close = open(find('#menu'))
   push('/b')
@@ -88,7 +88,7 @@ test('from a dialog it goes to the page once the dialog has given it back', asyn
   expect(where()).toBe('h1')
 })
 
-test('from a dialog over a page that comes slowly, it waits on main', async () => {
+test('waits on main when a page below a dialog loads slowly', async () => {
   const { push, show } = start('/a')
   const close = open(find('#menu'))
   push('/b')
@@ -99,7 +99,7 @@ test('from a dialog over a page that comes slowly, it waits on main', async () =
   expect(where()).toBe('h1')
 })
 
-test('a dialog that gives it back to the leaving page does not keep it there', async () => {
+test('leaves the old page although a dialog returns the focus to it', async () => {
   const { push, show } = start('/a')
   const close = open(find('#row'))
   push('/b')
@@ -110,7 +110,7 @@ test('a dialog that gives it back to the leaving page does not keep it there', a
   expect(where()).toBe('h1')
 })
 
-test.each([false, true])('a page that takes the focus itself keeps it (after a dialog: %s)', async (fromDialog) => {
+test.each([false, true])('keeps the focus that a page sets itself (after a dialog: %s)', async (fromDialog) => {
   const { push, show } = start('/a')
   const close = fromDialog ? open(find('#menu')) : () => {}
   push('/b')
@@ -123,7 +123,7 @@ test.each([false, true])('a page that takes the focus itself keeps it (after a d
   expect(where()).toBe('mail')
 })
 
-test('who goes elsewhere while the page is on its way is not called back', async () => {
+test('does not take the focus back from another control', async () => {
   const { push, show } = start('/a')
   push('/b')
   find('#menu').focus()
@@ -131,7 +131,7 @@ test('who goes elsewhere while the page is on its way is not called back', async
   expect(where()).toBe('menu')
 })
 
-test('a filter leaves it where it is', async () => {
+test('keeps the focus when a filter changes', async () => {
   const { push, show } = start('/sounds/tracks')
   find('#menu').focus()
   push('/sounds/tracks?keyword=b&page=2')
@@ -139,7 +139,7 @@ test('a filter leaves it where it is', async () => {
   expect(where()).toBe('menu')
 })
 
-test('from one track to another it goes to the heading, though only its words are new', async () => {
+test('focuses the heading when only its text changes', async () => {
   const { push } = start('/sounds/tracks/one?nickname=a&title=b')
   find('#menu').focus()
   push('/sounds/tracks/one?nickname=a&title=c')
@@ -150,7 +150,7 @@ test('from one track to another it goes to the heading, though only its words ar
   expect(where()).toBe('h1')
 })
 
-test('an address that is only corrected leaves it where it is', () => {
+test('keeps the focus when the URL is only corrected', () => {
   const { replace } = start('/sounds/tracks/one?nickname=old&title=b')
   find('#menu').focus()
   replace('/sounds/tracks/one?nickname=new&title=b')

@@ -32,7 +32,7 @@ afterEach(() => {
   window.addEventListener = add
 })
 
-test('push, replace, back and forward are told with state and key', async () => {
+test('notifies push, replace, back and forward with state and key', async () => {
   const { history, seen, go } = start('/a')
   go.push('/b?x=1', { from: 'a' })
   const key = history.getSnapshot().location.key
@@ -45,7 +45,7 @@ test('push, replace, back and forward are told with state and key', async () => 
   expect(key).not.toBe(history.getSnapshot().location.key)
 })
 
-test('state survives back and forward', async () => {
+test('keeps state across back and forward', async () => {
   const { history, go } = start('/a')
   go.push('/checkout', { plan: 3 })
   go.push('/b')
@@ -54,13 +54,13 @@ test('state survives back and forward', async () => {
   expect(history.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { plan: 3 } })
 })
 
-test('a link to where one is already adds no entry', () => {
+test('adds no entry for a link to the current page', () => {
   const { seen, go } = start('/a')
   go.push('/a')
   expect(seen).toEqual(['REPLACE /a'])
 })
 
-test('back is undone while the person is asked, and happens when they agree', async () => {
+test('undoes Back during the question and repeats it after "leave"', async () => {
   let answer: (yes: boolean) => void = () => {}
   let guard = false
   const { seen, go } = start('/a', () => (guard ? new Promise((resolve) => (answer = resolve)) : true))
@@ -80,7 +80,7 @@ test('back is undone while the person is asked, and happens when they agree', as
   expect(seen).toEqual(['PUSH /edit', 'POP /a'])
 })
 
-test('a push that the person refuses changes nothing', async () => {
+test('changes nothing when the user refuses to leave', async () => {
   const { seen, go } = start('/edit', async () => false)
   go.push('/elsewhere')
   await settled()
@@ -88,7 +88,7 @@ test('a push that the person refuses changes nothing', async () => {
   expect(seen).toEqual([])
 })
 
-test('only what leads to another path or query is asked about', () => {
+test('asks only about another path or query', () => {
   let asked = 0
   const { go } = start('/edit?tab=1', () => {
     asked += 1
@@ -100,7 +100,7 @@ test('only what leads to another path or query is asked about', () => {
   expect(asked).toBe(1)
 })
 
-test('a redirect is applied before anybody sees the place', () => {
+test('applies a redirect before listeners are notified', () => {
   window.history.replaceState(null, '', '/a')
   const history = createHistory(window, {
     steer: (location) => (location.pathname === '/old' ? { ...location, pathname: '/new' } : location),
@@ -113,7 +113,7 @@ test('a redirect is applied before anybody sees the place', () => {
   expect(at()).toBe('/new')
 })
 
-test('an address that begins with two slashes is a path of this site', () => {
+test('treats a URL with two leading slashes as a path of this site', () => {
   const page = Object.create(window, {
     location: { value: { pathname: '//foo', search: '', hash: '', href: 'http://localhost//foo' } },
   }) as Window
@@ -121,8 +121,8 @@ test('an address that begins with two slashes is a path of this site', () => {
   expect(history.getSnapshot().location.pathname).toBe('/foo')
 })
 
-describe('what is open above the page', () => {
-  test('is closed by a step back, and the page stays; the next step back leaves it', async () => {
+describe('a layer above the page', () => {
+  test('closes with Back, and the next Back leaves the page', async () => {
     const { history, seen, go } = start('/a')
     go.push('/b')
     const onBack = jest.fn()
@@ -135,7 +135,7 @@ describe('what is open above the page', () => {
     expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
   })
 
-  test('leaves no trace when it is closed in another way', async () => {
+  test('leaves no history entry when it closes otherwise', async () => {
     const { history, seen, go } = start('/a')
     go.push('/b')
     history.above(jest.fn())()
@@ -145,7 +145,7 @@ describe('what is open above the page', () => {
     expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
   })
 
-  test('gives its entry to the place that a link in it leads to', async () => {
+  test('is replaced in the history by the page that its link opens', async () => {
     const { history, seen, go } = start('/a')
     const close = history.above(jest.fn())
     go.push('/b')
@@ -156,7 +156,7 @@ describe('what is open above the page', () => {
     expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
   })
 
-  test('does not lose an address that was written otherwise while it was open', async () => {
+  test('keeps a URL that changed while it was open', async () => {
     const { history, go } = start('/a')
     const close = history.above(jest.fn())
     go.replace('/a?x=1')
@@ -165,7 +165,7 @@ describe('what is open above the page', () => {
     expect([at(), history.getSnapshot().location.search]).toEqual(['/a?x=1', '?x=1'])
   })
 
-  test('waits for a step that follows at once, and that step is not lost', async () => {
+  test('does not lose a navigation that follows immediately', async () => {
     const { history, seen, go } = start('/a')
     go.push('/b')
     history.above(jest.fn())()
@@ -178,7 +178,7 @@ describe('what is open above the page', () => {
     expect(at()).toBe('/b')
   })
 
-  test('may be the question about leaving: agreeing goes where the step back led', async () => {
+  test('can be the question about leaving; agreeing completes Back', async () => {
     let agree = (_: boolean) => {}
     const asked = () =>
       new Promise<boolean>((resolve) => {

@@ -14,7 +14,7 @@ test.each([
   ['another path by a redirect', '/me/cart', at('/login', 'REPLACE')],
   ['another track', one, at('/sounds/tracks/one?nickname=a&title=c')],
   ['back to another track', one, at('/sounds/tracks/one?nickname=a&title=c', 'POP')],
-])('%s is a new page', (_what, from, to) => {
+])('isNewPage is true for %s', (_what, from, to) => {
   expect(isNewPage(at(from), to)).toBe(true)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['the same track', one, at(one)],
   ['the same track, come to by another way', one, at(`${one}&utm_source=mail`)],
   ['a track’s own address in place of a former one', one, at('/sounds/tracks/one?nickname=new&title=b', 'REPLACE')],
-])('%s is no new page', (_what, from, to) => {
+])('isNewPage is false for %s', (_what, from, to) => {
   expect(isNewPage(at(from), to)).toBe(false)
 })

@@ -14,10 +14,10 @@ function click(href: string): string | undefined {
   return opened[0]
 }
 
-test.each([...serverPaths, 'assets'])('the browser itself follows a link to /%s and what lies below it', (first) => {
+test.each([...serverPaths, 'assets'])('leaves links to /%s and below to the browser', (first) => {
   expect([click(`/${first}`), click(`/${first}/x`)]).toEqual([undefined, undefined])
 })
 
-test.each(['/apiary', '/mediathek', '/registrybox', '/confirmed', '/me/media', '/__gallery'])('%s opens inside the page', (path) => {
+test.each(['/apiary', '/mediathek', '/registrybox', '/confirmed', '/me/media', '/__gallery'])('opens %s without a page load', (path) => {
   expect(click(path)).toBe(path)
 })

@@ -30,7 +30,7 @@ test.each([
   ['/login', member, '/sounds/tracks', []],
   ['/register', admin, '/sounds/tracks', []],
   ['/register/', admin, '/sounds/tracks', []],
-] as const)('%s for %j ends at %s', (path, user, end, said) => {
+] as const)('resolves %s for %j to %s', (path, user, end, said) => {
   const settled = settlePage(registry, path, user as never)
   expect(settled.path).toBe(end)
   expect(settled.page.kind).toBe('remote')
@@ -38,18 +38,18 @@ test.each([
 })
 
 test.each(['/legal/terms', '/legal/privacy', '/legal/refund', '/legal/support', '/legal/business'])(
-  '%s is the shell’s own page',
+  'resolves %s to a page of the shell',
   (path) => {
     expect(settlePage(registry, path, guest)).toMatchObject({ page: { kind: 'legal' }, passed: [] })
     expect(settlePage({ remotes: [] }, path, guest)).toMatchObject({ page: { kind: 'legal' } })
   },
 )
 
-test('an unknown legal page is an unknown page', () => {
+test('resolves an unknown legal page to "not found"', () => {
   expect(settlePage(registry, '/legal/other', guest).path).toBe('/sounds/tracks')
 })
 
-test('a manifest of an earlier release is guarded as it was meant', () => {
+test('applies the guards of an earlier manifest version', () => {
   const earlier = {
     remotes: [...registry.remotes.filter(({ name }) => name !== 'commerce'), remoteOf('commerce', [['/me/cart', 'login']])],
   }
@@ -57,25 +57,25 @@ test('a manifest of an earlier release is guarded as it was meant', () => {
   expect(settlePage(earlier, '/me/cart', admin).path).toBe('/me/cart')
 })
 
-test('media/* renders nothing and goes nowhere', () => {
+test('renders nothing for media/* and does not redirect', () => {
   expect(settlePage(registry, '/media/a/b.webp', guest)).toMatchObject({ page: { kind: 'nothing' }, passed: [] })
 })
 
-test.each(['/', '/sounds/tracks', '/nowhere'])('%s without an owner of the landing page is an honest end, not a circle', (path) => {
+test.each(['/', '/sounds/tracks', '/nowhere'])('ends %s without a redirect loop when no remote owns the landing page', (path) => {
   const dead = { remotes: registry.remotes.filter(({ name }) => name !== 'browse') }
   expect(settlePage(dead, path, guest).page.kind).toBe('missing')
 })
 
-test('without any registry the wanted place is kept for when there is one', () => {
+test('keeps the requested page until a registry is available', () => {
   expect(settlePage({ remotes: [] }, '/me/info', member)).toMatchObject({ page: { kind: 'missing' }, path: '/me/info', passed: [] })
 })
 
-test('a guarded page without a login page ends too', () => {
+test('ends at a guarded page when no remote owns the login', () => {
   const dead = { remotes: registry.remotes.filter(({ name }) => name === 'commerce') }
   expect(settlePage(dead, '/me/cart', guest).page.kind).toBe('missing')
 })
 
-test('steering says the guard and remembers the wanted place with its query', () => {
+test('shows the guard’s message and remembers the requested page with its query', () => {
   const said: string[] = []
   const remembered: string[] = []
   const steer = createSteer({

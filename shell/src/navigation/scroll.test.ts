@@ -21,22 +21,22 @@ test.each([
   ['another path', '/sounds/tracks', '/sounds/albums'],
   ['another page of a list', '/sounds/tracks', '/sounds/tracks?page=2'],
   ['another track', '/sounds/tracks/one?nickname=a&title=b', '/sounds/tracks/one?nickname=a&title=c'],
-])('%s is read from its top', (_what, from, to) => {
+])('scrolls to the top for %s', (_what, from, to) => {
   start(from).push(to)
   expect(tops).toEqual([0])
 })
 
-test('a filter leaves the reader where they are', () => {
+test('keeps the scroll position when a filter changes', () => {
   start('/sounds/tracks').push('/sounds/tracks?sort=oldest')
   expect(tops).toEqual([])
 })
 
-test('so does an address that is only corrected', () => {
+test('keeps the scroll position when the URL is only corrected', () => {
   start('/sounds/tracks/one?nickname=old&title=b').replace('/sounds/tracks/one?nickname=new&title=b')
   expect(tops).toEqual([])
 })
 
-test('who was sent to log in comes back to where they stood, and from the top to any other page', async () => {
+test('restores the position after a login redirect, and starts other pages at the top', async () => {
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5000, configurable: true })
   const navigator = start('/sounds/tracks?page=3')
   Object.defineProperty(window, 'scrollY', { value: 400, configurable: true })

@@ -7,7 +7,7 @@ beforeEach(() => {
   window.fetch = async () => new Response(null, { status: 503 })
 })
 
-test('the title says what plays while it plays, in the language on the screen, and is the page’s again in a pause', async () => {
+test('names the playing track in the document title, and the page in a pause', async () => {
   const { hosts, page, locale } = await servicesSample()
   hosts.begin('demo', '1.0.0')
   const host = hosts.of('demo', '1.0.0')

@@ -38,7 +38,7 @@ async function open(locale: 'ko' | 'en' = 'ko') {
 test.each([
   ['ko', '업로드', '파일을 업로드해주세요.'],
   ['en', 'Upload', 'please upload a file'],
-] as const)('without a photo it asks for one, in %s', async (locale, button, words) => {
+] as const)('asks for a photo without one, in %s', async (locale, button, words) => {
   const { said } = await open(locale)
   fireEvent.click(screen.getByRole('button', { name: button }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words))
@@ -50,7 +50,7 @@ test.each([
   ['en', 'large.png', 2 * MB + 1, 'cannot exceed 2MB'],
   ['ko', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
   ['en', 'photo.gif', 10, 'allowed formats are jpg, jpeg, png'],
-] as const)('it refuses in %s %s of %i bytes at once', async (locale, name, size, words) => {
+] as const)('refuses immediately in %s %s of %i bytes', async (locale, name, size, words) => {
   const { choose, said } = await open(locale)
   choose(picture(name, size))
   expect(screen.getByRole('alert')).toHaveTextContent(words)
@@ -60,20 +60,17 @@ test.each([
 test.each([
   ['too large', 'large.png', 2 * MB + 1, '이미지 크기는 2MB를 초과할 수 없습니다.'],
   ['of another kind', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
-])(
-  'pressing the upload after a file that is %s says again why it was refused, until another one is chosen',
-  async (_what, name, size, words) => {
-    const { choose, said } = await open()
-    choose(picture(name, size))
-    fireEvent.click(screen.getByRole('button', { name: '업로드' }))
-    await waitFor(() => expect(said).toEqual([words, words]))
-    expect(screen.getByRole('alert')).toHaveTextContent(words)
-    choose(picture('me.png'))
-    expect(screen.queryByRole('alert')).toBeNull()
-  },
-)
+])('repeats why a file that is %s was refused when uploading', async (_what, name, size, words) => {
+  const { choose, said } = await open()
+  choose(picture(name, size))
+  fireEvent.click(screen.getByRole('button', { name: '업로드' }))
+  await waitFor(() => expect(said).toEqual([words, words]))
+  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  choose(picture('me.png'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
-test('a photo is shown to be cut, and a file that is none is refused', async () => {
+test('shows a photo for cropping and refuses other files', async () => {
   const { choose } = await open()
   choose(picture('me.png'))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -95,7 +92,7 @@ async function cut(made: Blob | null) {
   return dialog
 }
 
-test('a photo is sent once, however often the upload is pressed', async () => {
+test('sends a photo once for several presses', async () => {
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
   await cut(new Blob(['square'], { type: 'image/png' }))
   const button = screen.getByRole('button', { name: '업로드' })
@@ -107,7 +104,7 @@ test('a photo is sent once, however often the upload is pressed', async () => {
   expect(screen.getByRole('button', { name: /처리 중입니다…/ })).toBeVisible()
 })
 
-test('a photo that the browser cannot cut is refused beside the upload', async () => {
+test('refuses a photo that the browser cannot crop', async () => {
   const { said } = await cut(null)
   fireEvent.click(screen.getByRole('button', { name: '업로드' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('업로드에 실패했습니다.'))
@@ -115,7 +112,7 @@ test('a photo that the browser cannot cut is refused beside the upload', async (
   expect(screen.getByRole('button', { name: '업로드' })).toBeEnabled()
 })
 
-test('it closes with the session', async () => {
+test('closes when the session ends', async () => {
   const { services } = await open()
   act(() => services.session.clear())
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -31,13 +31,13 @@ function setUp(user: SessionUser | null) {
   return { session, count, urls, hear, refuse, holds: (next: Record<string, number>) => (items = next) }
 }
 
-test('a visitor has no cart and nothing is asked', async () => {
+test('requests nothing for a visitor', async () => {
   const { count, urls } = setUp(null)
   await settled()
   expect([count.getSnapshot(), urls]).toEqual([null, []])
 })
 
-test('a member’s cart is counted, again after each event, and events that come together are asked about once', async () => {
+test('counts the cart of a member, once for simultaneous events', async () => {
   const { count, hear, holds, urls } = setUp(member('7'))
   await settled()
   expect(count.getSnapshot()).toBe(2)
@@ -47,7 +47,7 @@ test('a member’s cart is counted, again after each event, and events that come
   expect([count.getSnapshot(), urls.length]).toEqual([3, 2])
 })
 
-test('a token that the server refuses is renewed, and the cart is counted with the new one', async () => {
+test('renews a refused token and counts with the new one', async () => {
   const { count, hear, holds, refuse } = setUp(member('7'))
   await settled()
   refuse()
@@ -57,7 +57,7 @@ test('a token that the server refuses is renewed, and the cart is counted with t
   expect(count.getSnapshot()).toBe(3)
 })
 
-test('another member’s count is never that of the one before, and an outage keeps what is known', async () => {
+test('never shows another member’s count and keeps it during an outage', async () => {
   const { count, session, hear, holds } = setUp(member('7'))
   await settled()
   session.set(member('8'))

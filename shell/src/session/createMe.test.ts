@@ -33,7 +33,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-test('events that come together are asked about once', async () => {
+test('requests the member once for simultaneous events', async () => {
   const { me, events, pass, asked } = await setUp()
   events.emit('purchase.completed', { musicIds: [1] })
   events.emit('credit.changed', {})
@@ -42,7 +42,7 @@ test('events that come together are asked about once', async () => {
   expect(me.getSnapshot()?.creditBalance).toBe(2)
 })
 
-test('a tab that was out of sight for a minute asks again', async () => {
+test('refetches in a tab that was hidden for a minute', async () => {
   const { me, pass, turn } = await setUp()
   turn('hidden')
   await pass(60_000)
@@ -51,7 +51,7 @@ test('a tab that was out of sight for a minute asks again', async () => {
   expect(me.getSnapshot()?.creditBalance).toBe(2)
 })
 
-test('after a shorter while, or without a member, it asks nothing', async () => {
+test('does not refetch after a shorter time or for a visitor', async () => {
   const { user, pass, turn, asked } = await setUp()
   await pass(120_000)
   turn('hidden')

@@ -30,7 +30,7 @@ function browser(stored?: { accessToken: string; refreshToken: string }) {
   return { storage, tab, asked, said, answerWith: (next: () => Response) => (answer = next) }
 }
 
-test('a stored token that lasts is used without asking', async () => {
+test('uses a valid stored token without a request', async () => {
   const accessToken = tokenOf()
   const { tab, asked } = browser({ accessToken, refreshToken: 'r' })
   const session = tab()
@@ -39,7 +39,7 @@ test('a stored token that lasts is used without asking', async () => {
   expect(asked).toEqual([])
 })
 
-test('several calls in one tab share one refresh', async () => {
+test('shares one refresh among calls of a tab', async () => {
   const { tab, asked } = browser({ accessToken: expired(), refreshToken: 'r' })
   const session = tab()
   const tokens = await Promise.all([session.token(), session.token(), session.token()])
@@ -48,7 +48,7 @@ test('several calls in one tab share one refresh', async () => {
   expect(session.getSnapshot()?.nickname).toBe('새벽')
 })
 
-test('two tabs that refresh at once ask once and both stay logged in', async () => {
+test('sends one refresh for two tabs', async () => {
   const { tab, asked, said } = browser({ accessToken: expired(), refreshToken: 'r' })
   const [one, two] = [tab(), tab()]
   const [first, second] = await Promise.all([one.token(), two.token()])
@@ -59,7 +59,7 @@ test('two tabs that refresh at once ask once and both stay logged in', async () 
   expect(said).toEqual([])
 })
 
-test('a token that the API refused is renewed once for all who were refused', async () => {
+test('renews a refused token once for all refused calls', async () => {
   const rejected = tokenOf()
   const { tab, asked } = browser({ accessToken: rejected, refreshToken: 'r' })
   const [one, two] = [tab(), tab()]
@@ -69,7 +69,7 @@ test('a token that the API refused is renewed once for all who were refused', as
   expect(asked).toEqual(['r'])
 })
 
-test('401 in the middle of use ends the session, once and in words', async () => {
+test('ends the session with one message after a 401', async () => {
   const rejected = tokenOf()
   const { tab, storage, said, answerWith } = browser({ accessToken: rejected, refreshToken: 'r' })
   answerWith(() => new Response(null, { status: 401 }))
@@ -93,14 +93,14 @@ test.each([
   expect([asked, said]).toEqual([[], ['noToken']])
 })
 
-test('401 for what was stored long ago leaves a visitor without those words', async () => {
+test('ends an old stored session without a message', async () => {
   const { tab, said, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
   answerWith(() => new Response(null, { status: 401 }))
   expect(await tab().token()).toBeNull()
   expect(said).toEqual(['elsewhere'])
 })
 
-test.each([503, 500, 429])('%i keeps the tokens and tells the caller', async (status) => {
+test.each([503, 500, 429])('keeps the tokens after %i and rejects the call', async (status) => {
   const { tab, storage, said, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
   answerWith(() => new Response(null, { status }))
   const session = tab()
@@ -110,7 +110,7 @@ test.each([503, 500, 429])('%i keeps the tokens and tells the caller', async (st
   expect(said).toEqual([])
 })
 
-test('without a network the tokens stay, and the next call asks again', async () => {
+test('keeps the tokens without a network and retries with the next call', async () => {
   const { tab, storage, asked, said, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
   answerWith(() => {
     throw new TypeError('Failed to fetch')
@@ -125,7 +125,7 @@ test('without a network the tokens stay, and the next call asks again', async ()
   expect(said).toEqual([])
 })
 
-test('a logout in another tab reaches this one, a login too', () => {
+test('follows logins and logouts of other tabs', () => {
   const { tab, said } = browser({ accessToken: tokenOf(), refreshToken: 'r' })
   const [one, two] = [tab(), tab()]
   one.clear()
@@ -137,7 +137,7 @@ test('a logout in another tab reaches this one, a login too', () => {
   expect(said).toEqual(['elsewhere', 'elsewhere'])
 })
 
-test('a logout while the refresh is under way is not undone by its answer', async () => {
+test('stays logged out when a refresh answers after the logout', async () => {
   const { tab, storage } = browser({ accessToken: expired(), refreshToken: 'r' })
   const session = tab()
   const token = session.token()
@@ -147,7 +147,7 @@ test('a logout while the refresh is under way is not undone by its answer', asyn
   expect(storage.getItem('accessToken')).toBeNull()
 })
 
-test('a logout while the body of the answer is on its way is not undone either', async () => {
+test('stays logged out when the body of a refresh arrives late', async () => {
   const { tab, storage, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
   const session = tab()
   const body = JSON.stringify({ accessToken: tokenOf(), refreshToken: 's' })
@@ -167,7 +167,7 @@ test('a logout while the body of the answer is on its way is not undone either',
 test.each([
   ['a token that lasts', tokenOf({ userId: '8' })],
   ['a token to be renewed', tokenOf({ userId: '8', iat: 1000, exp: 1900 })],
-])('what a member was refused is not asked again in the name of another, who has %s', async (_what, accessToken) => {
+])('does not repeat a refused call for another member who has %s', async (_what, accessToken) => {
   const rejected = tokenOf()
   const { tab, storage, said, answerWith } = browser({ accessToken: rejected, refreshToken: 'r' })
   const session = tab()
@@ -179,7 +179,7 @@ test.each([
   expect(said).toEqual(['elsewhere'])
 })
 
-test('a local clock that is an hour off neither ends the session nor asks for tokens', async () => {
+test('tolerates a local clock that is an hour off', async () => {
   const hour = 3600
   const server = Math.floor(Date.now() / 1000) - hour
   const { tab, asked } = browser()
@@ -194,21 +194,21 @@ test.each([
   ['unreadable', 'not.a.token'],
   ['without roles', tokenOf({ roles: undefined })],
   ['with roles that are no list', tokenOf({ roles: 'ROLE_USER' })],
-])('a token %s is no session and is not kept', (_what, accessToken) => {
+])('discards a token %s', (_what, accessToken) => {
   const { tab, storage } = browser({ accessToken, refreshToken: 'r' })
   expect(tab().getSnapshot()).toBeNull()
   expect(storage.getItem('accessToken')).toBeNull()
   expect(storage.getItem('refreshToken')).toBeNull()
 })
 
-test('the refresh token of a login that another tab is about to store is left alone', () => {
+test('does not revoke the refresh token of a login in another tab', () => {
   const { tab, storage } = browser()
   storage.setItem('refreshToken', 'r')
   expect(tab().getSnapshot()).toBeNull()
   expect(storage.getItem('refreshToken')).toBe('r')
 })
 
-test('a session that ends here after another tab has logged in is told as one that ended', async () => {
+test('notifies an end although another tab has logged in', async () => {
   const { storage, tab, said, answerWith } = browser()
   const session = tab()
   const accessToken = tokenOf()

@@ -31,29 +31,29 @@ const sheets = () => [...document.querySelectorAll('link[rel="stylesheet"]')].ma
 
 afterEach(() => localStorage.clear())
 
-test('a visitor’s first data is asked for before any script has come, and kept for the shell', async () => {
+test('requests a visitor’s first data before scripts arrive', async () => {
   expect(await head('/sounds/tracks')).toEqual(['/api/sounds/tracks'])
   expect([...(window.soriFirstAnswers?.keys() ?? [])]).toEqual(['undefined /api/sounds/tracks'])
 })
 
-test('a member’s first data waits for the shell, which knows whether the token is good', async () => {
+test('leaves a member’s first data to the shell, which knows the token', async () => {
   localStorage.setItem('refreshToken', 'kept')
   expect(await head('/sounds/tracks')).toEqual([])
 })
 
-test('a page that nobody owns and a registry that nobody can read ask for nothing', async () => {
+test('requests nothing for an unowned page or an unreadable registry', async () => {
   expect(await head('/nowhere')).toEqual([])
   expect(await head('/sounds/tracks', '{')).toEqual([])
 })
 
-test('theme and language are those that the person chose', async () => {
+test('applies the chosen theme and language', async () => {
   localStorage.setItem('darkMode', 'enabled')
   localStorage.setItem('locale', 'en')
   await head('/sounds/tracks')
   expect([document.documentElement.dataset.theme, document.documentElement.lang]).toEqual(['dark', 'en'])
 })
 
-test('a new visitor’s fonts wait for the shell; who comes back has them from the start', async () => {
+test('loads fonts immediately only for returning visitors', async () => {
   await head('/sounds/tracks')
   expect(sheets()).toEqual([])
   addFonts(document)
@@ -63,7 +63,7 @@ test('a new visitor’s fonts wait for the shell; who comes back has them from t
   expect(sheets()).toEqual([FONTS])
 })
 
-test('fonts of another build wait again', async () => {
+test('defers the fonts of another build', async () => {
   localStorage.setItem('fonts', '/assets/fonts/fonts.before.css')
   await head('/sounds/tracks')
   expect(sheets()).toEqual([])
