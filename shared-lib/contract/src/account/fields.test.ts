@@ -15,16 +15,15 @@ import {
 } from './index.ts'
 
 type Text = z.ZodMiniType<string, string>
-/** Codes of the first thing that is wrong: what `field-refusals` of the API calls the field's own. */
 const wrong = (schema: Text, text: string) => schema.safeParse(text).error?.issues[0]?.code
 const taken = (schema: Text, text: string) => schema.parse(text)
 
-describe('a name', () => {
-  it.each(['홍길동', 'Jane', 'Zoë', '김 소리', 'a'.repeat(37)])('may be %p', (text) => {
+describe('personName', () => {
+  it.each(['홍길동', 'Jane', 'Zoë', '김 소리', 'a'.repeat(37)])('accepts %p', (text) => {
     expect(taken(personName, text)).toBe(text)
   })
 
-  it('is composed, trimmed, and has one space between words', () => {
+  it('composes, trims and keeps one space between words', () => {
     expect(taken(personName, `  ${'홍'.normalize('NFD')}   길동 `)).toBe('홍 길동')
   })
 
@@ -38,13 +37,13 @@ describe('a name', () => {
     ['Иван', 'invalid_format'],
     ['a\r\nBcc: x@y.kr', 'invalid_format'],
     ['<b>ab</b>', 'invalid_format'],
-  ])('may not be %p', (text, code) => {
+  ])('refuses %p', (text, code) => {
     expect(wrong(personName, text)).toBe(code)
   })
 })
 
-describe('a nickname (D17)', () => {
-  it.each(['소리여행', 'dj99', 'Иван', '東京', 'हिन्दी', 'ab'])('may be %p', (text) => {
+describe('nickname (D17)', () => {
+  it.each(['소리여행', 'dj99', 'Иван', '東京', 'हिन्दी', 'ab'])('accepts %p', (text) => {
     expect(taken(nickname, text)).toBe(text.normalize('NFC'))
   })
 
@@ -58,7 +57,7 @@ describe('a nickname (D17)', () => {
     ['a\u200bb', 'invalid_format'],
     ['\u3164\u3164', 'invalid_format'],
     ['\u0301\u0302', 'invalid_format'],
-  ])('may not be %j', (text, code) => {
+  ])('refuses %j', (text, code) => {
     expect(wrong(nickname, text)).toBe(code)
   })
 })
@@ -77,8 +76,8 @@ describe('cleanNickname', () => {
   })
 })
 
-describe('a password (D14)', () => {
-  it.each(['Sesame1!', 'A1!aaaaa', `${'A'.repeat(126)}1!`])('may be %p', (text) => {
+describe('password (D14)', () => {
+  it.each(['Sesame1!', 'A1!aaaaa', `${'A'.repeat(126)}1!`])('accepts %p', (text) => {
     expect(taken(passwordSchema, ` ${text} `)).toBe(text)
   })
 
@@ -92,7 +91,7 @@ describe('a password (D14)', () => {
     ['Sesame 1!', 'invalid_format'],
     ['Sesame1!?', 'invalid_format'],
     ['Sesame1!가', 'invalid_format'],
-  ])('may not be %p', (text, code) => {
+  ])('refuses %p', (text, code) => {
     expect(wrong(passwordSchema, text)).toBe(code)
   })
 
@@ -102,13 +101,13 @@ describe('a password (D14)', () => {
   })
 
   it.each(['Sesame1!', 'sesame1!', 'Sesame!!', 'Sesame11', 'Ses1!', 'Sesame 1!', 'Sesame1!가', ''])(
-    'has all its parts exactly when its rule is kept: %p',
+    'fulfils all its parts exactly when the schema accepts it: %p',
     (text) => {
       expect(Object.values(passwordParts(text)).every(Boolean)).toBe(passwordSchema.safeParse(text).success)
     },
   )
 
-  it('has to be repeated as it is, once spaces around are left out', () => {
+  it('must be repeated exactly, ignoring surrounding spaces', () => {
     expect(passwordBody.parse({ password: 'Sesame1! ', 'password-check': ' Sesame1!' })).toEqual({
       password: 'Sesame1!',
       'password-check': 'Sesame1!',
@@ -119,7 +118,7 @@ describe('a password (D14)', () => {
   })
 })
 
-describe('the other fields', () => {
+describe('account fields', () => {
   it.each([
     [email, ' Mina@Example.co.kr ', 'Mina@Example.co.kr'],
     [phoneNumber, '010-1234-5678', '01012345678'],
@@ -128,7 +127,7 @@ describe('the other fields', () => {
     [birth, '2000.2.9', '2000-02-09'],
     [birth, '2000. 2. 9.', '2000-02-09'],
     [birth, '2000/12/09', '2000-12-09'],
-  ])('are taken in their one form: %#', (schema, given, form) => {
+  ])('normalise %#', (schema, given, form) => {
     expect(taken(schema, given)).toBe(form)
   })
 
@@ -150,22 +149,22 @@ describe('the other fields', () => {
     [birth, '01/02/2000', 'invalid_format'],
     [birth, '1899-12-31', 'custom'],
     [birth, '2999-01-01', 'custom'],
-  ])('are refused otherwise: %#', (schema, text, code) => {
+  ])('refuse %#', (schema, text, code) => {
     expect(wrong(schema, text)).toBe(code)
   })
 
-  it('of one call of PUT /api/me are exactly one', () => {
+  it('allow exactly one change per PUT /api/me', () => {
     const fields = (body: object) => meChange.safeParse(body).error?.issues.map(({ path }) => path.join())
     expect(fields({ userId: '7', name: '홍길동' })).toBeUndefined()
     expect(fields({ userId: 7 })).toEqual([''])
     expect(fields({ userId: 7, name: '홍길동', nickname: 'gil', phoneNumber: '01012345678' })).toEqual(['nickname', 'name'])
   })
 
-  it('of an activation code may be typed in any case, with spaces', () => {
+  it('accept an activation code in any case and with spaces', () => {
     expect(activationBody.parse({ activationCode: ' ab2 x9k ' })).toEqual({ activationCode: 'AB2X9K' })
   })
 
-  it('of a registration are refused all at once', () => {
+  it('are all reported when several are wrong', () => {
     const issues = registration.safeParse({ email: 'x', name: '', nickname: 'a', password: 'short', birth: 'x' }).error?.issues ?? []
     expect([...new Set(issues.map(({ path }) => path.join()))].sort()).toEqual([
       'birth',
@@ -178,7 +177,7 @@ describe('the other fields', () => {
     ])
   })
 
-  it('take no long time for a text that is made to be slow', () => {
+  it('validate hostile texts within two seconds', () => {
     const began = performance.now()
     for (const hostile of [
       'a.'.repeat(50_000),

@@ -1,27 +1,30 @@
 import * as z from 'zod/mini'
 import { composedText, singleSpaced } from '../text/index.ts'
 
-/** Longest address that mail can carry (RFC 5321). */
+/** RFC 5321. */
 const EMAIL_MAX = 254
 
-/** Youngest age for registering without the consent of a legal guardian (Personal Information Protection Act, article 22-2). */
+/**
+ * Years; the youngest age to register without a guardian (Personal Information Protection Act,
+ * article 22-2).
+ */
 export const AGE_MIN = 14
 
-/** The date in Seoul `years` ago, YYYY-MM-DD (D2). */
+/** Returns the date in Seoul `years` ago as YYYY-MM-DD (D2). */
 export function dayYearsAgo(years: number): string {
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
 }
 
-/** What mail can carry before the @ (RFC 5321). */
+/** RFC 5321 allows 64 characters before the @. */
 const LOCAL_PART = /^[^@]{1,64}@/
 
-/** An email address, trimmed; stored and compared in lower case. */
+/** An email address, trimmed. The server stores and compares it in lower case. */
 export const email = z
   .string()
   .check(z.overwrite(composedText), z.minLength(1), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email), z.regex(LOCAL_PART))
 
-/** A person's name: Latin or Hangul letters. The one space between words that product.md §5's normalisation leaves is let through. */
+/** A person's name: words of Latin or Hangul letters, one space between them (product.md §5). */
 export const personName = z
   .string()
   .check(
@@ -32,7 +35,7 @@ export const personName = z
     z.regex(/^[\p{Script=Latin}\p{Script=Hangul}]+(?: [\p{Script=Latin}\p{Script=Hangul}]+)*$/u),
   )
 
-/** A nickname: letters of any script, with their marks, and digits (D17); nothing that cannot be seen. */
+/** A nickname: visible letters of any script, with their marks, and digits (D17). */
 export const nickname = z
   .string()
   .check(
@@ -44,18 +47,20 @@ export const nickname = z
   )
 
 /**
- * Returns a refused nickname without its signs and spaces ("Don't" → "Dont").
- * Returns undefined for a permitted nickname, and when nothing usable is left.
+ * Returns a refused nickname without signs and spaces ("Don't" → "Dont"). Returns undefined for a
+ * permitted nickname and when nothing usable is left.
  */
 export function cleanNickname(text: string): string | undefined {
   if (nickname.safeParse(text).success) return undefined
   return nickname.safeParse(text.normalize('NFC').replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '')).data
 }
 
-/** Shortest and longest password. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
-/** A password: Latin letters, digits and `!@#$%^&*` only, with a capital, a digit and one of those marks (product.md §5, D14). */
+/**
+ * Only Latin letters, digits and `!@#$%^&*`, with a capital, a digit and a mark (product.md §5,
+ * D14).
+ */
 export const password = z
   .string()
   .check(
@@ -66,19 +71,18 @@ export const password = z
     z.regex(/^(?=[^A-Z]*[A-Z])(?=[^\d]*\d)(?=[^!@#$%^&*]*[!@#$%^&*])[A-Za-z\d!@#$%^&*]+$/),
   )
 
-/** The parts of the password rule, for a form that ticks them off during typing. */
+/** The parts of the password rule, which a form checks off during typing. */
 export interface PasswordParts {
   length: boolean
   digit: boolean
   special: boolean
   capital: boolean
-  /** Has only permitted characters. */
+  /** Only permitted characters. */
   allowed: boolean
-  /** Is within the maximum length. */
+  /** Within the maximum length. */
   short: boolean
 }
 
-/** Returns which parts of the password rule `text` fulfils. */
 export function passwordParts(text: string): PasswordParts {
   const given = singleSpaced(text)
   return {
@@ -94,8 +98,9 @@ export function passwordParts(text: string): PasswordParts {
 const PHONE = /^010\d{8}$/
 
 /**
- * A mobile number: 010 and twice four digits (product.md §9). Spaces and hyphens are left out; what is left is digits only (D2). product.md §5 has one sentence
- * for whatever is wrong with it: `PHONE_PATTERN`. The pattern once more is for the API's description.
+ * A mobile number: 010 and eight digits (product.md §9). Removes spaces and hyphens. Every error
+ * has the code `PHONE_PATTERN` (product.md §5); the second pattern documents the format in the
+ * API's description.
  */
 export const phoneNumber = z.string().check(
   z.overwrite((text) => text.replace(/[\s-]+/g, '')),
@@ -103,14 +108,16 @@ export const phoneNumber = z.string().check(
   z.regex(PHONE),
 )
 
-/** A day as people write it (`19900131`, `1990.1.31`, `1990/01/31`) as YYYY-MM-DD; anything else stays as it is. */
+/** Converts `19900131`, `1990.1.31` and `1990/01/31` to YYYY-MM-DD; other text stays unchanged. */
 export function dayText(text: string): string {
   const given = composedText(text)
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(given) ?? /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?$/.exec(given) ?? []
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : given
 }
 
-/** A birth date in any form of {@link dayText}: a real day since 1900, at least {@link AGE_MIN} years ago. */
+/**
+ * A birth date in any format of {@link dayText}: since 1900, at least {@link AGE_MIN} years ago.
+ */
 export const birth = z.string().check(
   z.overwrite(dayText),
   z.minLength(1),
@@ -120,12 +127,15 @@ export const birth = z.string().check(
   z.refine((day) => day <= dayYearsAgo(AGE_MIN), { params: { code: 'UNDER_14' } }),
 )
 
-/** A new password with its repetition, as registration and both password pages send it. A repetition that differs: `PASSWORD_MISMATCH`. */
+/** A new password with its repetition; add {@link samePasswords} to the object. */
 export const newPassword = { password, 'password-check': z.string().check(z.overwrite(singleSpaced), z.minLength(1)) }
 
 type Passwords = { password: string; 'password-check': string }
 
-/** The check that goes with {@link newPassword}: also made when other fields are missing, so that a form hears of all at once. */
+/**
+ * Checks that the repetition matches, even when other fields are missing: a form shows all errors
+ * together.
+ */
 export function samePasswords() {
   return z.refine<Passwords>((body) => body.password === body['password-check'], {
     path: ['password-check'],

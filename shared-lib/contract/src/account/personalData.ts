@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { id, timestamp } from '../envelope/index.ts'
 import { session } from './sessions.ts'
 
-/** `DELETE /api/me` (D51): leaving takes the password. A wrong one is a field error, `WRONG_PASSWORD`. */
+/** `DELETE /api/me` (D51). A wrong password is the field error `WRONG_PASSWORD`. */
 export const leaveBody = z.object({ password: z.string().check(z.minLength(1), z.maxLength(128)) })
-/** `DELETE /api/me`. */
 export type LeaveBody = z.infer<typeof leaveBody>
 
 const track = z.object({ musicId: id, title: z.string(), artist: z.string(), date: timestamp })
 
 /**
- * `GET /api/me/export`: what is kept about a member, but for secrets and what is gone within a day, as a file to download. Fields are named as elsewhere in the contract; lists are in
- * the order in which things happened.
+ * `GET /api/me/export`: the member's data except secrets and records kept for less than a day.
+ * Every list is in chronological order.
  */
 export const exportAnswer = z.object({
   exportDate: timestamp,
@@ -30,12 +29,12 @@ export const exportAnswer = z.object({
     activationDate: z.nullable(timestamp),
     creditBalance: z.int(),
   }),
-  /** every entry whose sum is the balance (D24) */
+  /** All entries; their sum is the balance (D24). */
   ledger: z.array(z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp })),
-  /** with the buyer's name at the time of the purchase, which certificates show */
+  /** `buyerName` is the name at the time of purchase, as on the certificate. */
   purchases: z.array(z.extend(track, { buyerName: z.nullable(z.string()) })),
   cart: z.array(track),
-  /** confirmations of use (D55), with the names that were true then */
+  /** Certificates of use (D55), with the names at the time of purchase. */
   certificates: z.array(
     z.object({
       code: z.string(),
@@ -47,7 +46,7 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
-  /** orders that were not paid, or not yet; `reason` and `says` are the provider's, where it refused */
+  /** Orders without a payment; `reason` and `says` are the provider's refusal. */
   unpaidOrders: z.array(
     z.object({
       orderId: z.string(),
@@ -104,9 +103,9 @@ export const exportAnswer = z.object({
       modifyDate: timestamp,
     }),
   ),
-  /** sounds that were uploaded and are of no track */
+  /** Uploaded audio files without a track. */
   unpublishedFiles: z.array(z.object({ filePath: z.string(), bytes: z.int(), date: timestamp })),
-  /** photos and album art, those that nothing shows any more as well until they are removed */
+  /** Photos and album art, including unused ones until they are removed. */
   images: z.array(z.object({ imagePath: z.string(), bytes: z.int(), date: timestamp })),
   reports: z.array(
     z.object({
@@ -118,7 +117,7 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
-  /** what administrators changed of the member, or of what is the member's, and why */
+  /** Changes by administrators to the member, their tracks or their albums. */
   changes: z.array(
     z.object({
       subject: z.string(),
@@ -130,9 +129,8 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
-  /** when each browser that the member has logged in with before was used last (D42) */
+  /** Browsers that have logged in before (D42). */
   knownDevices: z.array(z.object({ lastUsedDate: timestamp })),
   sessions: z.array(session),
 })
-/** `GET /api/me/export`. */
 export type PersonalData = z.infer<typeof exportAnswer>

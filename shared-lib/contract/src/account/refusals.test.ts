@@ -15,7 +15,7 @@ const valid = {
 } as const satisfies Record<string, readonly [core.$ZodType, object]>
 type Form = keyof typeof valid
 
-/** What the form and the API say of `field` in both languages. */
+/** Returns the message for `field` in Korean and in English. */
 function words(form: Form, change: object, field: string): string[] {
   const [schema, body] = valid[form]
   const issues = core.safeParse(schema, { ...body, ...change }, { reportInput: true }).error?.issues ?? []
@@ -27,7 +27,7 @@ function words(form: Form, change: object, field: string): string[] {
   })
 }
 
-test.each(Object.entries(valid))('%s takes what is right', (_, [schema, body]) => {
+test.each(Object.entries(valid))('%s accepts valid input', (_, [schema, body]) => {
   expect(core.safeParse(schema, body).success).toBe(true)
 })
 
@@ -66,6 +66,6 @@ test.each<[Form, string, string, string, string]>([
   ['my info', 'name', '홍길동1', '이름 가 양식에 맞지 않습니다.', 'name does not fit the form.'],
   ['my info', 'nickname', 'a b!', '닉네임 가 양식에 맞지 않습니다.', 'nickname does not fit the form.'],
   ['my info', 'phoneNumber', '010-123', '전화번호를 올바르게 입력해주세요.', 'enter phone correctly'],
-])('%s refuses %s %j in both languages: %s', (form, field, value, ko, en) => {
+])('%s refuses %s %j with its message in both languages: %s', (form, field, value, ko, en) => {
   expect(words(form, { [field]: value }, field)).toEqual([ko, en])
 })

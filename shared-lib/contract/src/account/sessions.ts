@@ -2,39 +2,38 @@ import * as z from 'zod/mini'
 import { commandAnswer, listOf, timestamp } from '../envelope/index.ts'
 
 /**
- * `POST /api/logout` (D42): the body may be left out, where the session is the one of the bearer token, which may have expired. The answer is
- * 200 `LOGGED_OUT` whatever was sent: a session that is over already is over.
+ * `POST /api/logout` (D42). Without a body it ends the session of the bearer token, even an expired
+ * one. It always answers 200 `LOGGED_OUT`.
  */
 export const logoutBody = z.nullish(z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }))
-/** `POST /api/logout`. */
 export type LogoutBody = z.infer<typeof logoutBody>
 
-/** A login that is still alive (D42). */
+/** An active login (D42). */
 export const session = z.object({
   sessionId: z.uuid(),
-  /** as the browser described itself at the login or the last refresh; null where that says nothing known */
+  /** Recognised from the User-Agent at the login or the last refresh; null when unknown. */
   device: z.object({ browser: z.nullable(z.string()), os: z.nullable(z.string()) }),
   createDate: timestamp,
-  /** the login or the last refresh: exact to the life of an access token, 15 minutes */
+  /** The time of the login or the last refresh: up to 15 minutes (an access token's life) old. */
   lastUsedDate: timestamp,
-  /** the session that asks */
+  /** True for the session that sends the request. */
   current: z.boolean(),
 })
-/** A login that is still alive. */
 export type Session = z.infer<typeof session>
-/** `GET /api/me/sessions`: what was used last comes first. */
+/** `GET /api/me/sessions`: last used first. */
 export const sessionsAnswer = listOf(session)
-/** `GET /api/me/sessions`. */
 export type SessionsAnswer = z.infer<typeof sessionsAnswer>
 
 /** `DELETE /api/me/sessions/{sessionId}`. */
 export const sessionParams = z.object({ sessionId: z.uuid() })
-/** `DELETE /api/me/sessions`: all others; with `current=true` the one that asks, too. */
+/** `DELETE /api/me/sessions`: ends all others; with `current=true` the current one too. */
 export const endSessionsQuery = z.object({ current: z._default(z.enum(['true', 'false']), 'false') })
 
-/** `POST /api/help/not-me` (D43): the token of the mail's link, `/help/reset-password#not-me={token}`. It works once, for 7 days. */
+/** `POST /api/help/not-me` (D43): the token from the mail's link, valid once within 7 days. */
 export const notMeBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-/** `POST /api/help/not-me`: every session is over, and the reset token opens `POST /api/help/reset-password` for 10 minutes. */
+/**
+ * Every session is ended; the reset token is valid for 10 minutes in `POST
+ * /api/help/reset-password`.
+ */
 export const notMeAnswer = z.extend(commandAnswer, { data: z.object({ resetToken: z.string() }) })
-/** `POST /api/help/not-me`. */
 export type NotMeAnswer = z.infer<typeof notMeAnswer>

@@ -1,9 +1,8 @@
-/** What an administrator can change. */
+/** The kinds of things an administrator can change. */
 export const changeSubjects = ['user', 'track', 'album', 'tag', 'report'] as const
-/** What an administrator can change. */
 export type ChangeSubject = (typeof changeSubjects)[number]
 
-/** What of it can change: of a user, of a track or an album, of a tag, of a report. */
+/** The fields of all subjects; `create`, `rename` and `merge` belong to tags. */
 export const changeFields = [
   'credit',
   'subscription',
@@ -20,5 +19,4 @@ export const changeFields = [
   'merge',
   'decision',
 ] as const
-/** What of it can change. */
 export type ChangeField = (typeof changeFields)[number]

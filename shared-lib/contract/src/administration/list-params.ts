@@ -5,7 +5,7 @@ import { changeFields } from './change-words.ts'
 
 const direction = optionalChoiceParam(['asc', 'desc'])
 
-/** The parameters of the user list (D7), in its page's address and in the call. */
+/** The user list's parameters (D7), in the page's URL and in the request. */
 export const usersParams = {
   keyword: textParam(KEYWORD_MAX),
   type: optionalChoiceParam(['n', 't']),
@@ -15,10 +15,9 @@ export const usersParams = {
   'more[userId]': direction,
   ...pageParams,
 } as const
-/** The values of {@link usersParams}. */
 export type UsersParams = ListParams<typeof usersParams>
 
-/** The parameters of the list of what administrators changed (D55). */
+/** The parameters of the list of administrators' changes (D55). */
 export const changesParams = {
   keyword: textParam(KEYWORD_MAX),
   userId: optionalIdParam(),
@@ -28,5 +27,4 @@ export const changesParams = {
   to: optionalDayParam(),
   ...pageParams,
 } as const
-/** The values of {@link changesParams}. */
 export type ChangesParams = ListParams<typeof changesParams>

@@ -1,7 +1,7 @@
 import { readParams, writeParams } from '../list-params/index.ts'
 import { type PaidParams, paidParams, paidQuery } from './index.ts'
 
-test('what the page of paid sounds writes into its address, the API takes', () => {
+test('the API accepts the address parameters of the purchases page', () => {
   const params: PaidParams = {
     keyword: '비 오는',
     'more[createDate]': undefined,

@@ -4,7 +4,7 @@ import { type ListParams, optionalChoiceParam, textParam } from '../list-params/
 
 const direction = optionalChoiceParam(['asc', 'desc'] as const)
 
-/** The parameters of the page of paid sounds, as `paidQuery` checks them: the address says them. */
+/** The parameters of the purchases page's URL; `paidQuery` is their schema. */
 export const paidParams = {
   keyword: textParam(KEYWORD_MAX),
   'more[createDate]': direction,
@@ -12,5 +12,4 @@ export const paidParams = {
   'more[nickname]': direction,
   ...pageParams,
 } as const
-/** The values of {@link paidParams}. */
 export type PaidParams = ListParams<typeof paidParams>

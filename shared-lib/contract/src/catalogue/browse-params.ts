@@ -10,7 +10,7 @@ import {
 } from '../list-params/index.ts'
 import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, SECONDS_MAX, searchTypes } from './words.ts'
 
-/** `page` and `size` of any list that has pages (D5). */
+/** `page` and `size` of every paged list (D5). */
 export const pageParams = { page: numberParam(1, PAGE_MAX), size: numberParam(PAGE_SIZE, PAGE_SIZE_MAX) } as const
 
 /**
@@ -28,5 +28,4 @@ export const browseParams = {
   sort: choiceParam(browseSorts),
   ...pageParams,
 } as const
-/** The values of {@link browseParams}. */
 export type BrowseParams = ListParams<typeof browseParams>

@@ -2,8 +2,8 @@ import { browseQuery, lengthRanges, mappedTagsQuery } from './index.ts'
 
 const issuePaths = (query: Record<string, string>) => browseQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-describe('the query of a browse list (D7)', () => {
-  it('has defaults for everything', () => {
+describe('browseQuery (D7)', () => {
+  it('has a default for every parameter', () => {
     expect(browseQuery.parse({})).toEqual({
       keyword: '',
       type: 't',
@@ -16,12 +16,12 @@ describe('the query of a browse list (D7)', () => {
     })
   })
 
-  it('takes tags as a comma list: trimmed, lower-cased, composed, each once', () => {
+  it('parses a comma-separated list of tags and removes duplicates', () => {
     const decomposed = '피아노'.normalize('NFD')
     expect(browseQuery.parse({ 'more[instrument]': ` Drums,drums ,,${decomposed}` })['more[instrument]']).toEqual(['drums', '피아노'])
   })
 
-  it('composes a keyword that was typed decomposed, and trims it', () => {
+  it('composes and trims the keyword', () => {
     expect(browseQuery.parse({ keyword: ` ${'달빛'.normalize('NFD')} ` }).keyword).toBe('달빛')
   })
 
@@ -38,19 +38,19 @@ describe('the query of a browse list (D7)', () => {
     expect(issuePaths({ [name]: value })).toEqual([name])
   })
 
-  it('leaves other plain parameters aside', () => {
+  it('ignores unknown parameters', () => {
     expect(browseQuery.parse({ utm_source: 'x' })).not.toHaveProperty('utm_source')
   })
 })
 
-describe('the query of the mapped tags (D18)', () => {
-  it('asks of the track list unless it names the other', () => {
+describe('mappedTagsQuery (D18)', () => {
+  it('uses the track list by default', () => {
     expect([mappedTagsQuery.parse({}).list, mappedTagsQuery.parse({ list: 'albums' }).list]).toEqual(['tracks', 'albums'])
     expect(mappedTagsQuery.safeParse({ list: 'artists' }).success).toBe(false)
   })
 })
 
-it('the ranges of length hold every length exactly once', () => {
+it('every length is in exactly one of lengthRanges', () => {
   for (let length = 0; length <= 600; length++) {
     const ranges = lengthRanges.filter(
       ({ minSeconds = 0, maxSeconds = Number.POSITIVE_INFINITY }) => length >= minSeconds && length <= maxSeconds,

@@ -10,7 +10,7 @@ import { type FieldRefusal, fieldRefusals } from './index.ts'
 const refused = (schema: core.$ZodType, body: unknown) =>
   fieldRefusals(core.safeParse(schema, body, { reportInput: true }).error?.issues ?? [])
 const none: FieldRefusal = { field: '', code: 'PATTERN' }
-/** Returns the date in Seoul `years` ago, and `later` days after it. */
+/** Returns the date in Seoul `years` ago plus `later` days. */
 function dayOf(years: number, later = 0): string {
   const day = new Date(Date.now() + 9 * 3_600_000)
   day.setUTCFullYear(day.getUTCFullYear() - years)
@@ -18,8 +18,8 @@ function dayOf(years: number, later = 0): string {
   return day.toISOString().slice(0, 10)
 }
 
-describe('what a form and the API say of a field', () => {
-  it('is one thing a field, in the words of the specification', () => {
+describe('fieldRefusals', () => {
+  it("returns one refusal per field, in the specification's words", () => {
     const { errors, nameOf } = fieldMessages('en')
     const words = refused(registration, {
       ...person,
@@ -39,7 +39,7 @@ describe('what a form and the API say of a field', () => {
     ])
   })
 
-  it('counts entries of a list, and names the body where there is no field', () => {
+  it("counts a list's entries and calls the whole body by its own name", () => {
     const { errors, nameOf } = fieldMessages('ko')
     const list = object({ tags: array(string()).check(maxLength(2)) })
     const words = [refused(list, { tags: ['a', 'b', 'c'] }), refused(list, null), refused(list, [])].map(
@@ -52,7 +52,7 @@ describe('what a form and the API say of a field', () => {
     ])
   })
 
-  it('is proper Korean', () => {
+  it('forms correct Korean sentences', () => {
     const { errors, nameOf } = fieldMessages('ko')
     const words = refused(registration, {
       ...person,
@@ -71,17 +71,17 @@ describe('what a form and the API say of a field', () => {
     ])
   })
 
-  it('is REQUIRED where nothing was chosen of a list, UNKNOWN_VALUE where something else was', () => {
+  it('returns REQUIRED for an empty choice and UNKNOWN_VALUE for an unknown one', () => {
     const choice = object({ decision: zodEnum(['hide', 'dismiss']) })
     expect(['', 'burn'].map((decision) => refused(choice, { decision })[0]?.code)).toEqual(['REQUIRED', 'UNKNOWN_VALUE'])
   })
 
-  it('is one thing for every wrong id, and never a number past what is exact', () => {
+  it('returns the same PATTERN for every invalid id', () => {
     const codes = ['abc', 1.5, 1e20, -1e20, '9'.repeat(20), true].map((id) => refused(object({ id: idInput }), { id }))
     for (const refusals of codes) expect(refusals).toEqual([{ field: 'id', code: 'PATTERN' }])
   })
 
-  it('tells a number that is no whole one, and one past the limit, with its thousands apart', () => {
+  it('distinguishes a fraction from a number past the limit and groups thousands', () => {
     const { errors, nameOf } = fieldMessages('ko')
     const words = [1.5, 1e20, 1_000_001].map((credit) => {
       const [{ field, code, params } = none] = refused(creditBody, credit)
@@ -91,7 +91,7 @@ describe('what a form and the API say of a field', () => {
     expect(words).toEqual(['크레딧은 정수여야 합니다.', tooMany, tooMany])
   })
 
-  it('says of a day of birth that it lies in the future', () => {
+  it('explains that a birth date is in the future', () => {
     const [{ field, code } = none] = refused(registration, { ...person, birth: '2999-01-01' })
     expect([field, fieldMessages('ko').errors[code](fieldMessages('ko').nameOf(field), {})]).toEqual([
       'birth',
@@ -99,30 +99,30 @@ describe('what a form and the API say of a field', () => {
     ])
   })
 
-  it('refuses a birth date until the fourteenth birthday, with the legal reason', () => {
+  it('refuses a birth date before the fourteenth birthday with the legal reason', () => {
     const [{ field, code } = none] = refused(registration, { ...person, birth: dayOf(14, 1) })
     expect([field, code]).toEqual(['birth', 'UNDER_14'])
     expect(fieldMessages('ko').errors[code]('생년월일', {})).toContain('법정대리인의 동의')
     expect(refused(registration, { ...person, birth: dayOf(14) })).toEqual([])
   })
 
-  it('requires the consent in the registration form, not in the request', () => {
+  it('requires the consent in the registration form but not in the request', () => {
     expect(refused(registrationForm, { ...person, consent: false })).toEqual([{ field: 'consent', code: 'CONSENT_REQUIRED' }])
     expect(refused(registrationForm, { ...person, consent: true })).toEqual([])
     expect(refused(registration, person)).toEqual([])
   })
 
-  it('names what is reported and its kind apart', () => {
+  it("names a report's item and kind differently", () => {
     const { errors, nameOf } = fieldMessages('ko')
     const words = refused(reportBody, {}).map(({ field, code, params }) => errors[code](nameOf(field), params ?? {}))
     expect(new Set(words).size).toBe(words.length)
   })
 
-  it('is nothing where nothing is wrong', () => {
+  it('returns nothing for valid input', () => {
     expect(refused(registration, person)).toEqual([])
   })
 
-  it('is UNKNOWN_VALUE for a second field where one is allowed, one sentence where there is none', () => {
+  it('returns UNKNOWN_VALUE for a second change and NOTHING_TO_CHANGE without one', () => {
     expect(refused(meChange, { userId: 1, name: '홍길동', nickname: '길동' })).toEqual([{ field: 'name', code: 'UNKNOWN_VALUE' }])
     expect(refused(meChange, { userId: 1 })).toEqual([{ field: 'body', code: 'NOTHING_TO_CHANGE' }])
   })

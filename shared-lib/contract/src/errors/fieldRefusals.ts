@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** The shared validator's codes (product.md §5): the first of them is said after 'Validation Error:'. Every other one has a sentence of its own. */
+/**
+ * Codes of the shared validator: forms show the first of them after 'Validation Error:'
+ * (product.md §5).
+ */
 const validatorCodes = [
   'REQUIRED',
   'TOO_LONG',
@@ -14,7 +17,7 @@ const validatorCodes = [
   'UNKNOWN_VALUE',
 ] as const
 
-/** Why one field was refused (product.md §5). Field names are those of the payloads. */
+/** The reasons for refusing a field (product.md §5). */
 export const fieldErrorCodes = [
   ...validatorCodes,
   'IN_FUTURE',
@@ -45,26 +48,24 @@ export const fieldErrorCodes = [
   'ALBUM_FULL',
 ] as const
 
-/** True for a code of the shared validator (product.md §5). */
 export function isValidatorCode(code: string): boolean {
   return (validatorCodes as readonly string[]).includes(code)
 }
 
-/** One of {@link fieldErrorCodes}. */
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
-/** Why one field was refused; the words come from `fieldMessages`. */
+/** A refused field; `fieldMessages` has the sentence for its code. */
 export type FieldRefusal = { field: string; code: FieldErrorCode; params?: { max?: number; min?: number } }
 
 type Issue = z.core.$ZodIssue
 
 /**
- * A schema's issues in the terms of the contract, for the API and for forms alike: at most one for each field, the first.
- * Parse with `reportInput: true`, by which a field that is missing is told from one that is wrong.
+ * Converts a schema's issues for the API and for forms: the first issue of each field. Parse with
+ * `reportInput: true`, otherwise a missing field looks like a wrong one.
  */
 export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
   const byField = new Map<string, FieldRefusal>()
-  // a limit of the field's own says more than that of what a number can hold
+  // The field's own limit is the better message than JavaScript's largest exact number.
   const ordered = [...issues.filter((issue) => !isBeyondNumbers(issue)), ...issues.filter(isBeyondNumbers)]
   for (const refusal of ordered.flatMap(refusalsOf)) if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
   return [...byField.values()]
@@ -93,7 +94,7 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
       if (issue.expected === 'int' && typeof issue.input === 'number') return { code: 'NOT_WHOLE' }
       return { code: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'PATTERN' }
     case 'invalid_value':
-      // a list of choices in which nothing was chosen
+      // An empty value is an open choice, not a wrong one.
       return { code: issue.input === '' ? 'REQUIRED' : 'UNKNOWN_VALUE' }
     case 'custom':
       return { code: fieldErrorCodes.find((code) => code === issue.params?.code) ?? 'PATTERN' }
@@ -102,7 +103,7 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
   }
 }
 
-/** A number past what is exact: no limit that a person could be told of. */
+/** True when the limit is the largest exact integer, which no message should mention. */
 function isBeyondNumbers(issue: Issue): boolean {
   const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0
   return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER

@@ -1,7 +1,7 @@
 /**
- * Every failure the product knows: one code, one HTTP status, one meaning (D6).
- * `expected` failures are part of normal use; an unexpected one is logged as an error because somebody must act.
- * The words stand in `messages/ko.ts` and `messages/en.ts`, which do not compile when a code lacks them.
+ * Every error code with its HTTP status (D6). Unexpected errors are logged as errors because an
+ * operator must act. The messages in `messages/ko.ts` and `en.ts` do not compile while one is
+ * missing.
  */
 export const errorTable = {
   VALIDATION: { status: 400, expected: true },
@@ -53,49 +53,49 @@ export const errorTable = {
   PROCESS_ENDING: { status: 504, expected: true },
 } as const satisfies Record<string, { status: number; expected: boolean }>
 
-/** A failure's stable code, the same in the API, the front end and the logs. */
 export type ErrorCode = keyof typeof errorTable
 
 /**
- * A member's quota (D44): files or bytes uploaded within a day, seconds of CPU time that their
- * refused files took within a day, tracks published within an hour.
+ * A member's quota (D44): uploaded files or bytes per day, CPU seconds of refused files per day,
+ * published tracks per hour.
  */
 export type QuotaKind = 'files' | 'bytes' | 'refusals' | 'publications'
 
-/** What a code's message is filled with; codes that are not listed take nothing. */
+/** The parameters of messages; other codes take no parameters. */
 export interface ErrorParams {
   INSUFFICIENT_CREDIT: { needed: number; held: number }
-  /** the provider's own code and sentence; the sentence is empty where it gave none */
+  /** The provider's code and sentence; `says` is empty without a sentence. */
   PAYMENT_REFUSED: { reason: string; says: string }
   /**
-   * What an edit would have overwritten, what it would have written, and the present version. Credits and plans' ids are numbers, the free
-   * plan being 1; a payment status is `true` or `false`, and `none` without a plan.
+   * The value in the database, the value of the edit, and the present version. Credits and plan ids
+   * (1 is free) are numbers; a payment status is `true`, `false` or `none`.
    */
   CHANGED_MEANWHILE: { current: number | string; given: number | string; version: number }
   TOO_MANY_REQUESTS: { seconds: number }
   LOGIN_LOCKED: { seconds: number }
-  /** `max` changes within any `days`; the next one is free at `until`, YYYY-MM-DD HH:MM in Seoul, `seconds` from now */
+  /**
+   * `max` changes within `days`. The next is possible at `until` (YYYY-MM-DD HH:MM, Seoul), in
+   * `seconds`.
+   */
   NICKNAME_CHANGE_LIMIT: { max: number; days: number; until: string; seconds: number }
   TOO_LARGE: { bytes: number }
-  /** bytes that it would have, and may have */
+  /** The archive's size and the limit, in bytes. */
   ARCHIVE_TOO_LARGE: { bytes: number; max: number }
   ARCHIVE_BUSY: { seconds: number }
-  /** `max` of the kind, bytes being bytes; there is room again at `until`, YYYY-MM-DD HH:MM in Seoul, `seconds` from now */
+  /** The limit of `kind`. It ends at `until` (YYYY-MM-DD HH:MM, Seoul), in `seconds`. */
   QUOTA_EXCEEDED: { kind: QuotaKind; max: number; until: string; seconds: number }
-  /** bytes that a member may store, and stores */
+  /** Bytes. */
   STORAGE_QUOTA_EXCEEDED: { max: number; used: number }
-  /** tracks that an album holds at most */
+  /** Tracks. */
   ALBUM_FULL: { max: number }
   TAG_UNKNOWN: { tag: string }
   TAG_EXISTS: { tag: string }
 }
 
-/** The params that `code` takes, or nothing. */
 export type ParamsOf<C extends ErrorCode> = C extends keyof ErrorParams ? ErrorParams[C] : undefined
 
 export { type FieldErrorCode, type FieldRefusal, fieldErrorCodes, fieldRefusals, isValidatorCode } from './fieldRefusals.ts'
 
-/** True for a string that is a code of {@link errorTable}. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code)
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { id } from '../envelope/index.ts'
 
 /**
- * Events that one part tells the others, in this tab and in other tabs: past tense, ids only, never state.
- * A remote subscribes at `bootstrap` and turns them into its own cache tags in one file.
+ * Events between remotes, in this tab and in others: past tense, ids only, never state. A remote
+ * subscribes at `bootstrap` and maps them to its cache tags in one file.
  */
 export const eventSchemas = {
   'credit.changed': z.object({}),
@@ -16,7 +16,5 @@ export const eventSchemas = {
   'subscription.changed': z.object({}),
 } as const
 
-/** The name of an event. */
 export type EventType = keyof typeof eventSchemas
-/** What the event `T` carries. */
 export type EventDetail<T extends EventType> = z.infer<(typeof eventSchemas)[T]>

@@ -3,19 +3,19 @@ import { fileRules, refusalOf } from './index.ts'
 
 const one = (name: string, size = 1_000) => [{ name, size }]
 
-describe('a chosen file', () => {
+describe('refusalOf', () => {
   it.each([
     ['albumArt', 'cover.jpg'],
     ['albumArt', '앨범 아트.PNG'],
     ['photo', 'me.final.jpeg'],
     ['track', '소리.mp3'],
     ['track', 'A.WAV'],
-  ] as const)('may be sent as %s when it is called %s', (kind, name) => {
+  ] as const)('accepts %s with the name %s', (kind, name) => {
     expect(refusalOf(fileRules[kind], one(name))).toBeUndefined()
     expect(refusalOf(fileRules[kind], one(name, fileRules[kind].maxBytes))).toBeUndefined()
   })
 
-  it('is refused when there is none, more than one, too much of it, or another kind', () => {
+  it('refuses no file, two files, a file that is too large and a wrong type', () => {
     const refusals = (kind: keyof typeof fileRules, name: string) =>
       [[], [...one(name), ...one(name)], one(name, fileRules[kind].maxBytes + 1), one('x.gif')].map((files) =>
         refusalOf(fileRules[kind], files),
@@ -25,7 +25,7 @@ describe('a chosen file', () => {
     expect(refusals('track', 'a.mp3')).toEqual(['TRACK_REQUIRED', 'TRACK_NOT_SINGLE', 'TRACK_TOO_LARGE', 'TRACK_TYPE'])
   })
 
-  it('is refused when nothing is in it, and as another kind when it is that too', () => {
+  it('refuses an empty file, and reports a wrong type first', () => {
     expect((['albumArt', 'photo'] as const).map((kind) => refusalOf(fileRules[kind], one('a.png', 0)))).toEqual([
       'FILE_EMPTY',
       'FILE_EMPTY',
@@ -35,13 +35,13 @@ describe('a chosen file', () => {
   })
 
   it.each(['', 'mp3', 'a.mp3.exe', 'a.mp3\0', 'a\0.mp3', 'a\r\nb.mp3', '../a.mp3', 'C:\\a.mp3', 'a.mp3 ', `${'a'.repeat(252)}.mp3`])(
-    'is refused with the name %j',
+    'refuses the name %j',
     (name) => {
       expect(refusalOf(fileRules.track, one(name))).toBe('TRACK_TYPE')
     },
   )
 
-  it('is refused in the words of the specification', () => {
+  it("has the specification's messages", () => {
     const said = (locale: 'ko' | 'en', code: 'PHOTO_REQUIRED' | 'IMAGE_REQUIRED' | 'IMAGE_NOT_SINGLE' | 'IMAGE_TOO_LARGE' | 'IMAGE_TYPE') =>
       fieldMessages(locale).errors[code]('file', {})
     expect(said('ko', 'PHOTO_REQUIRED')).toBe('파일을 업로드해주세요.')

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { commandAnswer, idInput } from '../envelope/index.ts'
 import type { FieldErrorCode } from '../errors/index.ts'
 
-/** What a file that a person chooses must be (product.md §5 and §9), and the code that each refusal has at the field `file`. */
+/**
+ * The requirements for an uploaded file (product.md §5 and §9), and the codes for the field `file`.
+ */
 export interface FileRule {
   maxBytes: number
   /** Lower case, without the dot. */
@@ -11,13 +13,13 @@ export interface FileRule {
 }
 
 const MB = 1_048_576
-/** Most pixels of a picture: above any camera's photo, far below what 2 MB of one colour can claim. */
+/** More than any camera's photo; a 2 MB picture of one colour could decode to far more. */
 export const IMAGE_PIXELS_MAX = 40_000_000
-/** Most bytes of a track's file that are tags, embedded pictures and padding instead of audio. */
+/** The most bytes of a track's file for tags, embedded pictures and padding. */
 export const TRACK_TAGS_BYTES_MAX = 2 * MB
 const picture = { maxBytes: 2 * MB, extensions: ['jpg', 'jpeg', 'png'] }
 
-/** The three kinds of uploads. Forms hold a choice against them with {@link refusalOf}; the API does too, and judges the content. */
+/** Forms check a file by {@link refusalOf}; the API does too, and inspects the content. */
 export const fileRules = {
   albumArt: {
     ...picture,
@@ -34,10 +36,12 @@ export const fileRules = {
   },
 } as const satisfies Record<string, FileRule>
 
-/** A name as systems give it to a file, not a path to one: neither slashes nor control characters. */
+/** A file name, not a path: no slashes or control characters. */
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
-/** Why these files are refused, the first reason in the order of product.md §5 and an empty file last; undefined for one that may be sent. */
+/**
+ * Returns the first reason to refuse the files, in the order of product.md §5, an empty file last.
+ */
 export function refusalOf(rule: FileRule, files: readonly { name: string; size: number }[]): FieldErrorCode | undefined {
   const [file] = files
   if (!file) return rule.refusals.required
@@ -48,25 +52,20 @@ export function refusalOf(rule: FileRule, files: readonly { name: string; size: 
   return file.size === 0 ? rule.refusals.empty : undefined
 }
 
-/** Most tracks that one archive may name, and most bytes that it may have (D55). */
+/** D55. */
 export const ARCHIVE_FILES_MAX = 200
-/** Most bytes of an archive. */
 export const ARCHIVE_BYTES_MAX = 2 * 1024 * MB
 
-/** `POST /api/files/archive`: the tracks whose originals are wanted in one ZIP. One that is named twice is there once. */
+/** `POST /api/files/archive`: the tracks to download as one ZIP. Repeated ids count once. */
 export const archiveBody = z.object({ musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(ARCHIVE_FILES_MAX)) })
 /**
- * `POST /api/files/archive`: `path` answers the ZIP to one GET without a token, within a minute; navigate to it. `bytes` is its exact length,
- * `files` how many originals are in it.
+ * `path` returns the ZIP for one GET without a token within a minute; `bytes` is its exact size.
  */
 export const archiveAnswer = z.extend(commandAnswer, { data: z.object({ path: z.string(), bytes: z.int(), files: z.int() }) })
-/** `POST /api/files/archive`. */
 export type ArchiveAnswer = z.infer<typeof archiveAnswer>
 
-/** The fields beside the file in `POST /api/files/profiles`. */
 export const profileFields = z.object({ userId: idInput })
 
-/** `POST /api/files/albums|tracks`: where the file is now; an upload's `albumArtPath` or `filePath` (D19). */
+/** `POST /api/files/albums|tracks`: the path for `albumArtPath` or `filePath` (D19). */
 export const storedAnswer = z.object({ path: z.string() })
-/** Where an uploaded file is now. */
 export type StoredAnswer = z.infer<typeof storedAnswer>

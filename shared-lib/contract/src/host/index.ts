@@ -1,22 +1,33 @@
 import type { Me, Role, Tokens } from '../account/index.ts'
 import type { EventDetail, EventType } from '../events/index.ts'
 
-/** Version of the host contract (semver). It only grows within a major; a remote names the range it was built for. Since 1.3 the host's top bar searches the catalogue. */
+/**
+ * The version of the host contract (semver). It only grows within a major; a remote declares the
+ * range it was built for. Since 1.3 the host's top bar searches the catalogue.
+ */
 export const HOST_CONTRACT = '1.3.0'
 
-/** The `BroadcastChannel` in which whatever starts to sound says so, in this tab and in others: everything else that sounds pauses (D34). */
+/**
+ * The `BroadcastChannel` that announces the start of playback, within and across tabs: every other
+ * player pauses (D34).
+ */
 export const SOUND_CHANNEL = 'sori-player'
 
-/** Where a page keeps in `sessionStorage` what is being typed, for a reload and the end of the session. Who logs out gives it up: the shell takes it away. */
+/**
+ * The `sessionStorage` key of unsaved input. It survives reload and expiry; a logout deletes it.
+ */
 export const DRAFT_KEY = 'upload-draft'
 
-/** A value that changes, as `useSyncExternalStore` reads it: `getSnapshot` answers the same object until it changes. */
+/**
+ * An observable value for `useSyncExternalStore`: `getSnapshot` returns the same object until it
+ * changes.
+ */
 export interface Snapshot<T> {
   getSnapshot(): T
   subscribe(listener: () => void): () => void
 }
 
-/** A place in the one history. */
+/** A location in the browser history. */
 export interface HostLocation {
   readonly pathname: string
   readonly search: string
@@ -25,16 +36,16 @@ export interface HostLocation {
   readonly key: string
 }
 
-/** Where the page is and how it came there. */
+/** The location and the navigation that opened it. */
 export interface NavigationSnapshot {
   readonly location: HostLocation
   readonly action: 'POP' | 'PUSH' | 'REPLACE'
 }
 
-/** A path as react-router writes it. */
+/** A target in react-router's form. */
 export type HostTo = string | { pathname?: string; search?: string; hash?: string }
 
-/** The one history, owned by the shell. Blocking, scroll and titles belong to the host too. */
+/** The browser history, owned by the shell, as are blocking, scroll restoration and titles. */
 export interface HostNavigation extends Snapshot<NavigationSnapshot> {
   readonly navigator: {
     createHref(to: HostTo): string
@@ -42,13 +53,16 @@ export interface HostNavigation extends Snapshot<NavigationSnapshot> {
     push(to: HostTo, state?: unknown): void
     replace(to: HostTo, state?: unknown): void
   }
-  /** Sets `document.title` to `{title} | 소리장터` until another page is shown: another path, or another value of a parameter that names it (`namedBy` of its route). */
+  /**
+   * Sets `document.title` to `{title} | 소리장터` until the page changes: another path, or another
+   * value of a parameter in the route's `namedBy`.
+   */
   setTitle(title: string): void
-  /** Loads the code of the remote that owns `path`, because the person is about to go there. */
+  /** Preloads the code of the remote that owns `path`. */
   warm(path: string): void
 }
 
-/** Who is logged in, from the access token (D9). */
+/** The logged-in member, read from the access token (D9). */
 export interface SessionUser {
   readonly userId: string
   readonly username: string
@@ -57,108 +71,127 @@ export interface SessionUser {
   readonly profileImagePath: string | null
 }
 
-/** The session. Only the shell keeps and refreshes tokens (D9). */
+/** The session. Only the shell stores and refreshes tokens (D9). */
 export interface HostSession extends Snapshot<SessionUser | null> {
-  /** A usable access token, refreshed first when it has run out; null for a visitor. Rejects when the refresh could not be asked: with a `TypeError` offline, else with an error whose `code` is `UNAVAILABLE`. */
+  /**
+   * Returns a valid access token, refreshed when expired, or null for a visitor. When the refresh
+   * cannot be sent, it rejects: offline with a `TypeError`, else with `code: 'UNAVAILABLE'`.
+   */
   token(): Promise<string | null>
-  /** Called with a token that the API answered 401 to: another one to try once, or null when the session has ended (the shell then says so and goes to /login). */
+  /**
+   * Returns another token for one retry after a 401. When the session has ended, it shows a
+   * message, navigates to /login and returns null.
+   */
   renew(rejected: string): Promise<string | null>
   login(tokens: Tokens): void
-  /** Ends the session everywhere, takes what is kept under {@link DRAFT_KEY} away and goes to /login. */
+  /** Ends the session in every tab, deletes {@link DRAFT_KEY} and navigates to /login. */
   logout(): void
-  /** Forgets the session in every tab because the server has ended it: a new password, leaving. Takes what is kept under {@link DRAFT_KEY} away; shows nothing and does not navigate in this tab (since 1.2). */
+  /**
+   * Removes a session that the server has ended from every tab, and deletes {@link DRAFT_KEY}. It
+   * shows nothing and does not navigate in this tab (since 1.2).
+   */
   forget(): void
-  /** Says `message` (default 먼저 로그인해주세요.) and goes to /login, from where the person comes back here. */
+  /** Shows `message` (default 먼저 로그인해주세요.) and navigates to /login, which returns here. */
   requireLogin(message?: string): void
-  /** Takes the place that a visitor was sent away from when asked to log in, once; undefined when there is none. Same-origin path. */
+  /** Returns and clears the page that required the login: a same-origin path, or undefined. */
   takeReturnPath(): string | undefined
 }
 
-/** The member's own details (D16), asked for by the shell alone; null for a visitor and until they are known. */
+/**
+ * The member's details (D16), requested by the shell only; null for a visitor and while loading.
+ */
 export interface HostMe extends Snapshot<Me | null> {
-  /** Asks for them again. False when no answer came: what is known stays (since 1.2). */
+  /** Reloads the details. False without an answer: the previous details stay (since 1.2). */
   refresh(): Promise<boolean>
 }
 
-/** A message for 2 seconds (D35). */
+/** A message that is shown for 2 seconds (D35). */
 export interface ToastMessage {
   readonly kind: 'info' | 'ok' | 'error'
   readonly text: string
 }
 
-/** A question with two answers. */
+/** A confirmation dialog. */
 export interface Question {
   readonly title: string
   readonly body?: string
   readonly confirm: string
   readonly cancel?: string
   readonly tone?: 'normal' | 'danger'
-  /** Terms that the person may unfold and read before answering (since 1.2). */
+  /** Terms that the dialog can expand (since 1.2). */
   readonly terms?: { readonly title: string; readonly paragraphs: readonly string[] }
 }
 
-/** A sound that a page wants to be heard: what the player plays and shows of it (product.md §3). */
+/** A track for the player (product.md §3). */
 export interface PlayableTrack {
   readonly id: number
   readonly title: string
   readonly artist: { readonly nickname: string }
   readonly album: { readonly name: string; readonly artPath: string | null }
   readonly filePath: string
-  /** In seconds; null until measured. */
+  /** Seconds; null until the file is measured. */
   readonly duration: number | null
   /** Base64, as in the track list (D21). */
   readonly peaks: string | null
 }
 
-/** What is heard now: the track in the player, and whether it plays, or will as soon as it can. */
+/** The current track. `isPlaying` is true while the track still loads. */
 export interface PlaybackState {
   readonly trackId: number | null
   readonly isPlaying: boolean
-  /** What the track is called, and its artist: for the page's title. */
+  /** For the page's title. */
   readonly track?: { readonly title: string; readonly artist: string }
 }
 
-/** Something that plays sounds, one at a time (D34). */
+/** A player of one track at a time (D34). */
 export interface Playback extends Snapshot<PlaybackState> {
-  /** Plays the track of `list` with this id, then those after it. Call it in the click itself: some browsers refuse a first sound that starts later. */
+  /**
+   * Plays the track, then the rest of `list`. Call it inside the click handler: some browsers block
+   * playback that starts later.
+   */
   play(list: readonly PlayableTrack[], trackId: number): void
   pause(): void
 }
 
-/** The site's one player, for pages of every remote (since 1.2). What is asked for before the player is loaded is played once it is. */
+/**
+ * The site's player, shared by all remotes (since 1.2). Calls before the player is loaded take
+ * effect after it has loaded.
+ */
 export interface HostPlayback extends Playback {
-  /** For the remote that has the player: answers what pages ask for. Returns what ends that. */
+  /**
+   * Registers the remote's player, which handles all calls. Returns the function that unregisters
+   * it.
+   */
   serve(player: Playback): () => void
 }
 
-/** A button of a task. */
 export interface TaskAction {
   readonly label: string
   run(): void
 }
 
-/** Work that goes on while the person moves through the site: downloads, sounds that are being prepared. */
+/** Background work that survives navigation: downloads, uploads being processed. */
 export interface Task {
-  /** Of this remote; putting it again replaces it. */
+  /** Unique within the remote; a second `put` replaces the task. */
   readonly id: string
   readonly title: string
   readonly detail?: string
   readonly state: 'running' | 'done' | 'failed'
-  /** 0–1; left out where nobody knows. */
+  /** 0 to 1; undefined when unknown. */
   readonly progress?: number
-  /** Where the result is. */
+  /** A link to the result. */
   readonly href?: string
   readonly actions?: readonly TaskAction[]
 }
 
-/** The tray of tasks, which the shell shows on every page (since 1.1). */
+/** The tray of tasks on every page (since 1.1). */
 export interface HostTasks {
-  /** Shows a task, or its new state. One that is done goes by itself after a while. */
+  /** Shows or updates a task. Finished tasks disappear automatically. */
   put(task: Task): void
   remove(id: string): void
 }
 
-/** Something that went wrong in a remote. */
+/** An error in a remote. */
 export interface TroubleReport {
   readonly stage: 'load' | 'render' | 'event' | 'request'
   readonly message: string
@@ -166,17 +199,18 @@ export interface TroubleReport {
 }
 
 /**
- * What the shell gives a remote: one frozen object per version of a remote, handed over once as a parcel prop,
- * so that every use can be attributed. The other half of the contract is the remote's four lifecycles.
+ * The shell's services for a remote: one frozen object per remote and version, passed as a parcel
+ * prop, so that the shell can attribute every call. The remote's four lifecycles are the
+ * counterpart.
  */
 export interface Host {
   readonly contract: string
-  /** The remote it was made for, and that remote's version. */
+  /** The remote that received this object. */
   readonly remote: { readonly name: string; readonly version: string }
   readonly navigation: HostNavigation
   readonly session: HostSession
   readonly me: HostMe
-  /** Opens the shell's dialog for another profile photo (since 1.2). */
+  /** Opens the shell's dialog for the profile photo (since 1.2). */
   changePhoto(): void
   toast(message: ToastMessage): void
   /** Shows the global loading indicator until the returned function is called. */
@@ -190,35 +224,47 @@ export interface Host {
   }
   readonly tasks: HostTasks
   readonly playback: HostPlayback
-  /** Says that leaving now would lose work; the shell asks before navigating, and never offers a reload. Returns the release. */
+  /**
+   * Registers unsaved work: the shell asks before navigating and offers no reload. Returns the
+   * function that releases it.
+   */
   holdUnsaved(): () => void
-  /** The answer to a GET that the shell started early (manifest `firstData`), once; undefined when there is none. `url` as the remote would ask it. */
+  /**
+   * Returns the response to a GET that the shell has started early (`firstData`), once; undefined
+   * for any other `url`.
+   */
   takeFirstData(url: string): Promise<Response> | undefined
   report(trouble: TroubleReport): void
 }
 
-/** A screen that a remote cannot show. */
+/** A screen that a remote could not show. */
 export interface ScreenFailure {
-  /** It threw while it was drawn, or its code did not come. */
+  /** Rendering threw, or the screen's code did not load. */
   readonly reason: 'threw' | 'stalled'
   readonly error?: unknown
   /** True when this mount has shown a screen before. */
   readonly shown: boolean
 }
 
-/** What the shell gives one mount of a module (since 1.2). */
+/** The callbacks for one mount of a module (since 1.2). */
 export interface HostParcel {
-  /** A screen is on the page: the first one, or the first after a failure. */
+  /** Called after the first screen, and after the first screen that follows a failure. */
   shown(): void
-  /** A screen cannot be shown. The shell may put another version in its place; until then the remote says so itself. */
+  /**
+   * Called when a screen cannot be shown. The shell may mount another version; until then the
+   * remote shows the failure.
+   */
   failed(failure: ScreenFailure): void
-  /** The person asks again: the shell looks for another version. False when there is none, and the remote tries its own again. */
+  /**
+   * Called when the person retries: the shell tries another version. False without one; the remote
+   * then reloads its own screen.
+   */
   retry(): Promise<boolean>
 }
 
-/** The props a remote's parcels are mounted with. */
+/** The props of a remote's parcels. */
 export interface ParcelProps {
   readonly host: Host
-  /** Missing on a host older than 1.2. */
+  /** Undefined on hosts before 1.2. */
   readonly parcel?: HostParcel
 }

@@ -1,17 +1,20 @@
 import { certificateCode, LICENCE_VERSION, licenceTexts } from './index.ts'
 
-describe('the code of a certificate', () => {
-  it.each(['7Q2M-9D0K-H3TX-VB41', '7q2m9d0kh3txvb41', ' 7Q2M 9DOK H3TX VB4I ', '7q2m-9d0k-h3tx-vb4l'])('is found in %p', (typed) => {
+describe('certificateCode', () => {
+  it.each(['7Q2M-9D0K-H3TX-VB41', '7q2m9d0kh3txvb41', ' 7Q2M 9DOK H3TX VB4I ', '7q2m-9d0k-h3tx-vb4l'])('reads %p', (typed) => {
     expect(certificateCode(typed)).toBe('7Q2M-9D0K-H3TX-VB41')
   })
 
-  it.each(['', '7Q2M-9D0K-H3TX', '7Q2M-9D0K-H3TX-VB412', '7Q2M-9D0K-H3TX-VB4U', "7Q2M-9D0K-H3TX-VB4'"])('is not found in %p', (typed) => {
-    expect(certificateCode(typed)).toBeUndefined()
-  })
+  it.each(['', '7Q2M-9D0K-H3TX', '7Q2M-9D0K-H3TX-VB412', '7Q2M-9D0K-H3TX-VB4U', "7Q2M-9D0K-H3TX-VB4'"])(
+    'returns undefined for %p',
+    (typed) => {
+      expect(certificateCode(typed)).toBeUndefined()
+    },
+  )
 })
 
-describe('the standard licence', () => {
-  it('says as much in both languages, its version, and that it is a draft', () => {
+describe('licenceTexts', () => {
+  it('have the same number of terms in both languages and are marked as a draft', () => {
     const { ko, en } = licenceTexts
     expect(ko.terms).toHaveLength(en.terms.length)
     expect([ko.draft, en.draft]).toEqual([expect.stringContaining('초안'), expect.stringContaining('draft')])

@@ -1,16 +1,15 @@
-/** Which wording of the licence a purchase is under. A changed wording gets another version. */
+/** The version of the wording below. Another wording needs another version. */
 export const LICENCE_VERSION = '2026-1-draft'
 
-/** The standard licence in one language. */
 export interface LicenceText {
   title: string
-  /** that the wording is not final (D50) */
+  /** The notice that the wording is not final (D50). */
   draft: string
-  /** one paragraph each, to be shown in this order */
+  /** Paragraphs, in order. */
   terms: readonly string[]
 }
 
-/** The standard licence of every track (D50), in the wording of {@link LICENCE_VERSION}. */
+/** The standard licence of every track (D50). */
 export const licenceTexts: Readonly<Record<'ko' | 'en', LicenceText>> = {
   ko: {
     title: '음원 사용 라이선스',

@@ -1,28 +1,31 @@
 import { singleSpaced, tagList } from '../text/index.ts'
 
 /**
- * How one parameter of a list stands in the address of its page and in the API's query, without a schema library: the first page of the site
- * carries this. The API checks the same parameters with its schemas; a test of each table holds the two together.
+ * Reads and writes one list parameter, in the page's URL and in the API request. It uses no schema
+ * library, because the site's first page loads this. The API has schemas for the same parameters;
+ * `list-params.test.ts` compares the two.
  */
 export interface Param<Value> {
-  /** The value when the address does not say, or says something that the API would refuse. */
+  /** The value when the URL has no value, or one that the API would refuse. */
   readonly fallback: Value
-  /** The value that `text` stands for, or undefined when the API would refuse it. */
+  /** Returns the value of `text`, or undefined when the API would refuse it. */
   read(text: string): Value | undefined
-  /** `value` as it stands in an address, encoded; undefined for the fallback, which is left out. */
+  /** Returns the encoded text, or undefined for the fallback, which is omitted. */
   write(value: Value): string | undefined
-  /** A regular expression of all texts that {@link write} makes, decoded: what the shell may ask for before the remote is loaded. */
+  /**
+   * A regular expression for every decoded text that {@link write} returns: the shell may request
+   * these before the remote is loaded.
+   */
   readonly pattern: string
 }
 
-/** The parameters of a list by name, in the order in which they are written. */
+/** A list's parameters by name, in the order of writing. */
 // biome-ignore lint/suspicious/noExplicitAny: a table holds parameters of every kind of value
 export type ListParamTable = Readonly<Record<string, Param<any>>>
 
-/** The values of a table's parameters. */
 export type ListParams<Table extends ListParamTable> = { [Name in keyof Table]: Table[Name]['fallback'] }
 
-/** A text that is searched for, one space between its words; longer ones are cut at `max` characters. */
+/** A search text, normalised and cut at `max` characters. */
 export function textParam(max: number): Param<string> {
   return {
     fallback: '',
@@ -32,7 +35,7 @@ export function textParam(max: number): Param<string> {
   }
 }
 
-/** One of `values`, of which the first is the fallback. */
+/** A choice of `values`; the first is the fallback. */
 export function choiceParam<Value extends string>(values: readonly [Value, ...Value[]]): Param<Value> {
   const [fallback, ...others] = values
   return {
@@ -43,7 +46,6 @@ export function choiceParam<Value extends string>(values: readonly [Value, ...Va
   }
 }
 
-/** One of `values`, or undefined. */
 export function optionalChoiceParam<Value extends string>(values: readonly Value[]): Param<Value | undefined> {
   return {
     fallback: undefined,
@@ -53,7 +55,7 @@ export function optionalChoiceParam<Value extends string>(values: readonly Value
   }
 }
 
-/** A comma list of tags, at most `max`. */
+/** A comma-separated list of at most `max` tags. */
 export function tagsParam(max: number): Param<readonly string[]> {
   return {
     fallback: [],
@@ -86,7 +88,7 @@ export function optionalNumberParam(max: number): Param<number | undefined> {
   }
 }
 
-/** The id of a thing, or undefined (D3). */
+/** An id, or undefined (D3). */
 export function optionalIdParam(): Param<number | undefined> {
   return {
     fallback: undefined,
@@ -106,13 +108,16 @@ export function optionalDayParam(): Param<string | undefined> {
   }
 }
 
-/** True for a day of the calendar: 30 February is none. */
+/** True for a day that exists: false for 30 February. */
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The parameters as an address says them. What it does not say, or says wrongly, is the fallback: no link leads to a refusal. */
+/**
+ * Reads parameters from a URL. Missing and invalid ones become the fallback: no link results in an
+ * error.
+ */
 export function readParams<Table extends ListParamTable>(table: Table, search: string): ListParams<Table> {
   const given = new URLSearchParams(search)
   const values = Object.entries(table).map(([name, param]) => {
@@ -122,7 +127,10 @@ export function readParams<Table extends ListParamTable>(table: Table, search: s
   return Object.fromEntries(values) as ListParams<Table>
 }
 
-/** The one way in which parameters are written, in links and in calls: in the order of the table, fallbacks left out. Empty, or begins with `?`. */
+/**
+ * Writes parameters for links and requests: in the table's order, without fallbacks. Returns an
+ * empty string or one that starts with `?`.
+ */
 export function writeParams<Table extends ListParamTable>(table: Table, values: Partial<ListParams<Table>>): string {
   const parts = Object.entries(table).flatMap(([name, param]) => {
     const value = values[name]
@@ -132,12 +140,12 @@ export function writeParams<Table extends ListParamTable>(table: Table, values: 
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-/** The parameters of a route's manifest: the texts by which the screen itself writes each of them. */
+/** Returns the `params` of a route's manifest. */
 export function patternsOf(table: ListParamTable): Record<string, string> {
   return Object.fromEntries(Object.entries(table).map(([name, { pattern }]) => [name, pattern]))
 }
 
-/** As an address bar keeps it: `encodeURIComponent` leaves the apostrophe, which an address does not. */
+/** Also encodes the apostrophe, as browsers do in the address bar. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27')
 }

@@ -5,7 +5,6 @@ import { albumsQuery, managedAlbumsParams, managedTracksParams, tracksQuery } fr
 import { reportsParams, reportsQuery } from '../reports/index.ts'
 import { type ListParamTable, patternsOf, readParams, writeParams } from './index.ts'
 
-/** Texts that people and robots put into addresses. */
 const texts = [
   '',
   ' ',
@@ -49,7 +48,6 @@ const texts = [
   Array.from({ length: 60 }, (_, at) => `tag${at}`).join(','),
 ]
 
-/** The table of each list's parameters, and the schema by which the API takes them. */
 const tables: [string, ListParamTable, z.ZodMiniType][] = [
   ['browse', browseParams, browseQuery],
   ['user', usersParams, usersQuery],
@@ -63,15 +61,14 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
   const parsed = (query: Record<string, string>) => schema.safeParse(query) as { success: boolean; data?: Record<string, unknown> }
 
   const defaults = parsed({}).data
-  /** Returns what the API uses for a value that the address leaves out. */
   const atApi = (name: string, read: unknown) => read ?? defaults?.[name]
 
-  it('have the defaults of the API, or leave them to the API', () => {
+  it("have the API's defaults", () => {
     const read = Object.entries(readParams(table, '')).map(([name, value]) => [name, atApi(name, value)])
     expect(Object.fromEntries(read)).toEqual(defaults)
   })
 
-  it.each(Object.keys(table))('read %s as the API does, and never as something that it refuses', (name) => {
+  it.each(Object.keys(table))('read %s as the API does and never return a refused value', (name) => {
     for (const text of texts) {
       const read = readParams(table, `?${new URLSearchParams({ [name]: text })}`)[name]
       const { success, data } = parsed({ [name]: text })
@@ -81,7 +78,7 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
     }
   })
 
-  it('are written as they are read, once and for all', () => {
+  it('are unchanged after reading and writing', () => {
     for (const name of Object.keys(table)) {
       for (const text of texts) {
         const once = writeParams(table, readParams(table, `?${new URLSearchParams({ [name]: text })}`))
@@ -90,7 +87,7 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
     }
   })
 
-  it('are written in texts that the patterns of the manifest cover', () => {
+  it("match the manifest's patterns", () => {
     const patterns = patternsOf(table)
     for (const name of Object.keys(table)) {
       for (const text of texts) {
@@ -101,12 +98,12 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
   })
 })
 
-test('the search type stays in the address as it is given', () => {
+test('writeParams keeps the search type of the URL', () => {
   for (const search of ['?keyword=a&type=t', '?keyword=a&type=n', '?keyword=a'])
     expect(writeParams(browseParams, readParams(browseParams, search))).toBe(search)
 })
 
-test('parameters are written in the order of the table, encoded, without what is a matter of course', () => {
+test("writeParams encodes parameters in the table's order, without defaults", () => {
   const values = { ...readParams(browseParams, ''), page: 3, keyword: "달빛 & rock'n'roll", 'more[mood]': ['잔잔한', 'r&b'] }
   expect(writeParams(browseParams, values)).toBe(
     `?keyword=${encodeURIComponent('달빛 & rock')}%27n%27roll&more%5Bmood%5D=${encodeURIComponent('잔잔한')},r%26b&page=3`,

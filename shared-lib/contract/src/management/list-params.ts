@@ -4,14 +4,13 @@ import { type ListParams, optionalChoiceParam, textParam } from '../list-params/
 
 const direction = optionalChoiceParam(['asc', 'desc'])
 
-/** The parameters of the managed albums (D7): the address of their page says them, and the call takes them as they stand there. */
+/** The parameters of the managed albums (D7), in the page's URL and in the request. */
 export const managedAlbumsParams = {
   keyword: textParam(KEYWORD_MAX),
   'more[albumId]': direction,
   'more[createDate]': direction,
   ...pageParams,
 } as const
-/** The values of {@link managedAlbumsParams}. */
 export type ManagedAlbumsParams = ListParams<typeof managedAlbumsParams>
 
 /** The parameters of the managed tracks (D7). */
@@ -21,5 +20,4 @@ export const managedTracksParams = {
   'more[createDate]': direction,
   ...pageParams,
 } as const
-/** The values of {@link managedTracksParams}. */
 export type ManagedTracksParams = ListParams<typeof managedTracksParams>

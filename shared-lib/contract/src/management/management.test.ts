@@ -8,16 +8,16 @@ const codeOf = (schema: core.$ZodType, given: unknown) =>
   fieldRefusals(core.safeParse(schema, given, { reportInput: true }).error?.issues ?? [])[0]?.code
 
 describe('names (D17)', () => {
-  it('of tracks are composed, trimmed and upper-cased before they are measured', () => {
+  it("compose, trim and upper-case a track's title before measuring it", () => {
     expect(title.parse(` ${'밤'.normalize('NFD')} walk `)).toBe('밤 WALK')
     expect(title.safeParse('ß'.repeat(26)).success).toBe(false)
   })
 
-  it.each([' 시험  곡\u3000 하나 ', '시험\t곡\u00a0하나'])('%j has one space between its words', (typed) => {
+  it.each([' 시험  곡\u3000 하나 ', '시험\t곡\u00a0하나'])('have one space between words: %j', (typed) => {
     expect([title.parse(typed), albumName.parse(typed)]).toEqual(['시험 곡 하나', '시험 곡 하나'])
   })
 
-  it.each(['a', 'a_b', '\u0301ab', 'ab\u200d', '가\u3164', 'a'.repeat(51)])('of tracks cannot be %j', (name) => {
+  it.each(['a', 'a_b', '\u0301ab', 'ab\u200d', '가\u3164', 'a'.repeat(51)])('refuse the title %j', (name) => {
     expect(title.safeParse(name).success).toBe(false)
   })
 })
@@ -37,7 +37,7 @@ describe('cleanTitle', () => {
   })
 })
 
-describe('validators without a payload (D37)', () => {
+describe('validators that no request uses (D37)', () => {
   it.each([
     ['9900', undefined],
     [' 0 ', undefined],
@@ -47,7 +47,7 @@ describe('validators without a payload (D37)', () => {
     ['-1', 'PATTERN'],
     ['1.5', 'PATTERN'],
     ['1'.repeat(11), 'TOO_LONG'],
-  ])('price %j: %s', (given, code) => {
+  ])('check the price %j: %s', (given, code) => {
     expect(codeOf(price, given)).toBe(code)
   })
 
@@ -58,33 +58,33 @@ describe('validators without a payload (D37)', () => {
     [verify, true, undefined],
     [verify, undefined, 'REQUIRED'],
     [verify, 'yes', 'PATTERN'],
-  ])('sound type and verification: %#', (schema, given, code) => {
+  ])('check the sound type and verification: %#', (schema, given, code) => {
     expect(codeOf(schema, given)).toBe(code)
   })
 })
 
-describe('tags (D18)', () => {
+describe('tagName (D18)', () => {
   it.each([
     [' Lo-Fi  Beats ', 'lo-fi beats'],
     ["80's R&B/soul +#_.", "80's r&b/soul +#_."],
     ['잔잔한'.normalize('NFD'), '잔잔한'],
     ['Café', 'café'],
-  ])('%j is %j', (typed, stored) => {
+  ])('converts %j to %j', (typed, stored) => {
     expect(tagName.parse(typed)).toBe(stored)
   })
 
-  it.each(['', '#', 'a,b', 'a!', '日本', 'ж', 'a\nb', '\u3164', 'İ', 'x'.repeat(51)])('%j is none', (name) => {
+  it.each(['', '#', 'a,b', 'a!', '日本', 'ж', 'a\nb', '\u3164', 'İ', 'x'.repeat(51)])('refuses %j', (name) => {
     expect(tagName.safeParse(name).success).toBe(false)
   })
 
-  it('are said to be wrong at their kind, which is the field that a form has', () => {
+  it("reports an invalid name at its kind, which is the form's field", () => {
     expect(first(newTags.safeParse({ mood: ['calm', 'a,b'] }))).toBe('mood')
     expect(first(newTags.safeParse({ mood: [] }))).toBe('tagName')
     expect(newTags.parse({ mood: ['Calm', 'calm '] })).toEqual({ mood: ['calm'] })
   })
 })
 
-it('an upload needs a tag of each kind, and no album art', () => {
+it('soundBody requires a tag of each kind but no album art', () => {
   const sound = {
     albumDTO: { albumName: 'first', description: 'a' },
     musicDTO: { title: 'dawn', filePath: 'x', description: 'a' },
@@ -99,7 +99,7 @@ it.each([
   ['xy', true],
   ['x'.repeat(255), true],
   ['x'.repeat(256), false],
-])('an album art path has 2 to 255 characters: %#', (albumArtPath, isValid) => {
+])('soundBody accepts an album art path of 2 to 255 characters: %#', (albumArtPath, isValid) => {
   const album = { albumName: 'first', description: 'a', albumArtPath }
   expect(soundBody.shape.albumDTO.safeParse(album).success).toBe(isValid)
 })

@@ -1,4 +1,7 @@
-/** The server's message as it is said where a screen has no words of its own for what worked (product.md §8, docs/words-ko.md `server.bangs`). */
+/**
+ * Returns the server's message with `!!`, for screens without their own words (product.md §8,
+ * `server.bangs` in docs/words-ko.md).
+ */
 export function banged(message: string): string {
   return `${message.replace(/\.$/, '')}!!`
 }

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Words that several packages use. Source: `docs/words-ko.md`. */
+/** The words that several packages share. Source: `docs/words-ko.md`. */
 export interface CommonWords {
   siteName: string
   ok: string
@@ -120,7 +120,10 @@ const en: CommonWords = {
 
 const catalogue: Record<Locale, CommonWords> = { ko, en }
 
-/** The common words alone, in `locale`. Apart from those of the error codes: the shell shows every page's first paint, and needs only these. */
+/**
+ * Returns the common words. They are separate from the error messages because the first page of the
+ * site needs only these.
+ */
 export function commonWords(locale: Locale): CommonWords {
   return catalogue[locale]
 }

@@ -5,16 +5,22 @@ import { numberText, sizeText } from './sizes.ts'
 
 type FieldParams = { max?: number; min?: number }
 
-/** What fields are called, and what is wrong with one (product.md §5). Apart from the other words: a page without a form does without them. */
+/**
+ * The names of fields, and messages for refused ones (product.md §5). Separate from the other
+ * messages: a page without a form does not load them.
+ */
 export interface FieldMessages {
-  /** What a field of a payload or of an address is called, also inside lists and brackets (`dtoList.0.musicId`, `more[genre]`); a stranger's own name is said as it is. */
+  /**
+   * Returns a field's name, also inside lists and brackets (`dtoList.0.musicId`, `more[genre]`). An
+   * unknown field is returned unchanged.
+   */
   nameOf(field: string): string
   errors: Record<FieldErrorCode, (field: string, params: FieldParams) => string>
-  /** The toast of a form that is refused, around the first of its errors. */
+  /** The toast for a refused form; `first` is its first error. */
   validationError(first: string): string
 }
 
-/** The name of `field`: of the longest end of its path that has one, else of its beginning. */
+/** Returns the name of the longest known suffix of the path, else of its first segment. */
 function nameIn(names: Readonly<Record<string, string>>, field: string): string {
   const steps = field.split(/[.[\]]/).filter((step) => step && !/^\d+$/.test(step))
   const ends = steps.map((_step, at) => steps.slice(at).join('.'))
@@ -22,7 +28,10 @@ function nameIn(names: Readonly<Record<string, string>>, field: string): string 
   return named.find((name) => name !== undefined) ?? field
 }
 
-/** 을 or 를 after a number, by how its last digit is read (영 일 삼 육 칠 팔 end in a consonant; 0 also covers 십, 백, 천, 만). */
+/**
+ * The object particle after a number: 을 when its last digit is read with a final consonant (영 일 삼 육
+ * 칠 팔; 0 also covers 십, 백, 천, 만).
+ */
 function objectOf(value = 0): '을' | '를' {
   return [0, 1, 3, 6, 7, 8].includes(Math.abs(value) % 10) ? '을' : '를'
 }
@@ -262,7 +271,10 @@ const enNames: Record<keyof typeof koNames, string> = {
   reportId: 'report',
 }
 
-/** The specification's own words verbatim (D1); it uses the maximum's sentence for the minimum too. */
+/**
+ * The specification's own sentences, verbatim (D1). It uses the maximum's sentence for the minimum
+ * too.
+ */
 const en: FieldMessages = {
   nameOf: (field) => nameIn(enNames, field),
   errors: {
@@ -308,7 +320,6 @@ const en: FieldMessages = {
 
 const catalogue: Record<Locale, FieldMessages> = { ko, en }
 
-/** The words of forms and field errors in `locale`. */
 export function fieldMessages(locale: Locale): FieldMessages {
   return catalogue[locale]
 }

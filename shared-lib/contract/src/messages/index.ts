@@ -14,7 +14,10 @@ export type { Messages }
 
 const catalogue: Record<Locale, Messages> = { ko, en }
 
-/** The words of every error code, in `locale`. Apart from the common words: they come with the first thing that can be refused. */
+/**
+ * Returns the message of every error code. Separate from the common words: pages load it with the
+ * first request that can fail.
+ */
 export function messages(locale: Locale): Messages {
   return catalogue[locale]
 }

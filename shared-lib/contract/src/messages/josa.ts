@@ -1,5 +1,5 @@
 /**
- * The Korean particle that fits a word: `josa('곡', '을/를')`. A file of its own, because the library does not say that importing it
- * changes nothing: named here, who asks for no particle does not load it.
+ * Appends the fitting Korean particle: `josa('곡', '을/를')`. A separate file because es-hangul does
+ * not declare itself free of side effects: code without particles must not bundle it.
  */
 export { josa } from 'es-hangul'

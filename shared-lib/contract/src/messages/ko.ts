@@ -1,7 +1,7 @@
 import type { ErrorCode, ParamsOf, QuotaKind } from '../errors/index.ts'
 import { numberText, sizeText } from './sizes.ts'
 
-/** One sentence for every error code; `en.ts` has the same shape. Source: `docs/words-ko.md`. */
+/** One sentence for every error code. Source: `docs/words-ko.md`. */
 export interface Messages {
   errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string }
 }

@@ -1,4 +1,3 @@
-/** A language of the product (D1). */
 export type Locale = 'ko' | 'en'
-/** Languages, the default first. */
+/** The first is the default (D1). */
 export const locales: readonly Locale[] = ['ko', 'en']

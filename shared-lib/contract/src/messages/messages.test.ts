@@ -1,8 +1,8 @@
 import { errorTable, fieldErrorCodes } from '../errors/index.ts'
 import { banged, commonWords, fieldMessages, messages, outcomeMessages } from './index.ts'
 
-describe('the common words', () => {
-  it('choose the particle by the word before it', () => {
+describe('messages', () => {
+  it('use the particle that fits the preceding word', () => {
     const { errors } = fieldMessages('ko')
     expect(errors.REQUIRED('비밀번호', {})).toBe('비밀번호는 필수 입력 항목입니다.')
     expect(errors.REQUIRED('닉네임', {})).toBe('닉네임은 필수 입력 항목입니다.')
@@ -10,7 +10,7 @@ describe('the common words', () => {
     expect(errors.NUMBER_TOO_BIG('크레딧', { max: 5 })).toBe('크레딧은 5를 초과할 수 없습니다.')
   })
 
-  it('keep the sentences that the specification quotes, in both languages', () => {
+  it("keep the specification's sentences in both languages", () => {
     expect(fieldMessages('ko').errors.PATTERN('제목', {})).toBe('제목 가 양식에 맞지 않습니다.')
     expect(fieldMessages('en').errors.REQUIRED('name', {})).toBe('name is required.')
     expect(fieldMessages('en').errors.TOO_LONG('title', { max: 50 })).toBe('title must not exceed 50 characters.')
@@ -25,7 +25,7 @@ describe('the common words', () => {
     expect(commonWords('en').unexpected).toBe('an unexpected error occurred')
   })
 
-  it('name a field by the longest end of its path that has a name, and leave a stranger’s own as it is', () => {
+  it('name a field by the longest known suffix of its path and leave unknown fields unchanged', () => {
     const { nameOf } = fieldMessages('ko')
     expect(['musicDTO.title', 'dtoList.0.musicId', 'more[genre]', 'more[x]', 'page', 'toString', 'their.own'].map(nameOf)).toEqual([
       '트랙 제목',
@@ -38,14 +38,14 @@ describe('the common words', () => {
     ])
   })
 
-  it('name every known field readably in English', () => {
+  it('have a readable English name for every field', () => {
     const { nameOf, errors } = fieldMessages('en')
     const names = ['albumName', 'albumDTO.albumName', 'phoneNumber', 'tagName', 'password-check', 'userId', 'more[genre]'].map(nameOf)
     expect(names).toEqual(['album name', 'album name', 'phone number', 'tag name', 'password confirmation', 'member', 'genre'])
     expect(errors.REQUIRED(nameOf('albumDTO.albumName'), {})).toBe('album name is required.')
   })
 
-  it('use the right particle in every sentence except the one that the specification quotes', () => {
+  it('use the right particle in every sentence but the one quoted by the specification', () => {
     const { errors } = fieldMessages('ko')
     expect([errors.UNKNOWN_VALUE('정렬', {}), errors.UNKNOWN_VALUE('결제 상태', {})]).toEqual([
       '정렬이 올바르지 않습니다.',
@@ -59,11 +59,11 @@ describe('the common words', () => {
     }
   })
 
-  it('read naturally where the server’s message is said with two exclamation marks', () => {
+  it("end the server's message with two exclamation marks", () => {
     expect(banged(outcomeMessages('ko').TRACK_CHANGED)).toBe('저장되었습니다!!')
   })
 
-  it('say every failure in both languages', () => {
+  it('cover every error code in both languages', () => {
     const edited = { current: 1, given: 2, version: 3 }
     const params = {
       ...edited,

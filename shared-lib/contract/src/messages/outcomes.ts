@@ -39,7 +39,7 @@ const ko = {
   TAG_MERGED: '두 태그를 하나로 합쳤습니다.',
 }
 
-/** What a command did, the `code` of its answer (D4). */
+/** The `code` of a successful command (D4). */
 export type OutcomeCode = keyof typeof ko
 
 const en: Record<OutcomeCode, string> = {
@@ -83,7 +83,10 @@ const en: Record<OutcomeCode, string> = {
 
 const catalogue: Record<Locale, Record<OutcomeCode, string>> = { ko, en }
 
-/** What the server says of a command that worked. Apart from the other words: screens have their own, and this is their fallback (D1). */
+/**
+ * Returns the server's messages for successful commands, a fallback for screens without their own
+ * words (D1).
+ */
 export function outcomeMessages(locale: Locale): Record<OutcomeCode, string> {
   return catalogue[locale]
 }

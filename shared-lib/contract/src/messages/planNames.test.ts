@@ -1,7 +1,7 @@
 import { orderNameOf } from '../payment/index.ts'
 import { orderText, planName } from './index.ts'
 
-test('an order is called after its plan in the language on the screen, another one as the server calls it', () => {
+test("orderText translates the name of a plan's order and keeps other names", () => {
   const order = orderNameOf({ subscriptionName: 'premium' })
   expect([orderText('ko', order), orderText('en', order)]).toEqual(['프리미엄 플랜 구독', 'Premium plan'])
   expect(orderText('en', '감사 크레딧')).toBe('감사 크레딧')

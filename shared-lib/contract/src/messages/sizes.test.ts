@@ -5,6 +5,6 @@ test.each([
   [2 * 1_024, '2KB'],
   [1.5 * 1_048_576, '1.5MB'],
   [20 * 2 ** 30, '20GB'],
-])('%d bytes are %s', (bytes, text) => {
+])('sizeText(%d) is %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

@@ -1,13 +1,15 @@
 const KB = 1_024
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes as people say them, to one decimal at most: `20GB`, `1.5MB`. */
+/** Formats bytes with at most one decimal: `20GB`, `1.5MB`. */
 export function sizeText(bytes: number): string {
   const step = bytes < KB ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   return `${Number((bytes / KB ** step).toFixed(1))}${units[step]}`
 }
 
-/** A count with its thousands apart, the same in both languages: `1,000,000`. Nothing for none. */
+/**
+ * Groups thousands, equally in both languages: `1,000,000`. Returns an empty string for undefined.
+ */
 export function numberText(count: number | undefined): string {
   return count?.toLocaleString('en-US') ?? ''
 }

@@ -2,13 +2,11 @@ import { type BrowseParams, browseParams } from '../catalogue/browse-params.ts'
 import type { TagKind } from '../catalogue/words.ts'
 import { writeParams } from '../list-params/index.ts'
 
-/** The sections that an artist manages (product.md §2). */
+/** The sections for an artist's own items (product.md §2). */
 export const soundSections = ['albums', 'tracks', 'tags'] as const
-/** A section that an artist manages. */
 export type SoundSection = (typeof soundSections)[number]
-/** The legal pages, which belong to the shell's own content (D56). */
+/** The shell's legal pages (D56). */
 export const legalPages = ['terms', 'privacy', 'refund', 'support', 'business'] as const
-/** A legal page. */
 export type LegalPage = (typeof legalPages)[number]
 
 const query = (values: Record<string, string>) =>
@@ -17,22 +15,21 @@ const query = (values: Record<string, string>) =>
     .join('&')}`
 
 /**
- * The addresses of the site's pages (product.md §2, D31, D56): manifests, the shell and remotes take them from here, so that no remote knows how another
- * one writes its own.
+ * The paths of all pages (product.md §2, D31, D56). Manifests, the shell and remotes use only
+ * these, so no remote depends on another's URL format.
  */
 export const paths = {
   home: () => '/',
-  /** The landing page, and the list of tracks with `params`. */
+  /** The landing page. */
   tracks: (params: Partial<BrowseParams> = {}) => `/sounds/tracks${writeParams(browseParams, params)}`,
   albums: (params: Partial<BrowseParams> = {}) => `/sounds/albums${writeParams(browseParams, params)}`,
-  /** The page of one track; without names the path of all such pages. */
+  /** Without names: the path of the route. */
   track: (names?: { nickname: string; title: string }) =>
     `/sounds/tracks/one${names ? query({ nickname: names.nickname, title: names.title }) : ''}`,
   album: (names?: { nickname: string; albumName: string }) =>
     `/sounds/albums/one${names ? query({ nickname: names.nickname, albumName: names.albumName }) : ''}`,
-  /** Every track of an artist (product.md §2). */
+  /** The artist's tracks (product.md §2). */
   artist: (nickname: string) => `/sounds/tracks${query({ keyword: nickname, type: 'n' })}`,
-  /** Every track with a tag. */
   tag: (kind: TagKind, tag: string) => paths.tracks({ [`more[${kind}]`]: [tag] }),
 
   login: () => '/login',
@@ -45,21 +42,21 @@ export const paths = {
 
   plans: () => '/subscription',
   mySubscription: () => '/me/subscription',
-  /** The member's credit ledger, a section of their subscription page. */
+  /** The credit ledger, a section of the subscription page. */
   ledger: () => `${paths.mySubscription()}#ledger`,
   cart: () => '/me/cart',
   purchases: () => '/me/cart/transaction',
-  /** The proof of one purchase, for its buyer to print; without a track the path of all of them. */
+  /** The printable certificate of a purchase; without an id the path of the route. */
   myCertificate: (musicId?: number) => `/me/cart/transaction/certificate${musicId === undefined ? '' : `?musicId=${musicId}`}`,
   checkout: () => '/checkout',
   paymentSuccess: () => '/success',
   paymentFail: () => '/fail',
-  /** The public page that verifies a proof of purchase; without a code the path of all such pages (D50). */
+  /** The public page that verifies a certificate (D50); without a code the path of the route. */
   certificate: (code?: string) => `/certificates${code === undefined ? '' : `/${encodeURIComponent(code)}`}`,
 
   myStatistics: () => '/me/statistic',
   upload: () => '/me/sounds/upload',
-  /** A section of one's own sounds; without one the path above all of them. */
+  /** Without a section: the common parent path. */
   mySounds: (section?: SoundSection) => `/me/sounds${section ? `/${section}` : ''}`,
 
   adminStatistics: () => '/admin/statistic',
@@ -74,7 +71,6 @@ export const paths = {
   legal: (page: LegalPage) => `/legal/${page}`,
 } as const
 
-/** The legal page at `pathname`, or undefined. */
 export function legalPageOf(pathname: string): LegalPage | undefined {
   const path = pathname.replace(/\/+$/, '')
   return legalPages.find((page) => path === paths.legal(page))

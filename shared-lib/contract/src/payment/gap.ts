@@ -1,10 +1,12 @@
-/** What a plan costs, and what it gives in a month. */
+/** A plan's price in won and its monthly credits. */
 interface Offer {
   subscriptionPrice: number
   creditPerMonth: number
 }
 
-/** The cheapest plan whose credits are enough for what is missing; where none is, the one with the most credits. Undefined without paid plans. */
+/**
+ * Returns the cheapest plan that covers the missing credits, else the one with the most credits.
+ */
 export function planForGap<Plan extends Offer>(plans: readonly Plan[], missing: number): Plan | undefined {
   const paid = plans.filter(({ subscriptionPrice }) => subscriptionPrice > 0)
   const byPrice = paid.toSorted((one, other) => one.subscriptionPrice - other.subscriptionPrice)

@@ -1,16 +1,16 @@
 import { COUPON_WON, confirmBody, draftBody, ORDER_ID_LENGTH, orderNameOf, planAmount, planForGap, transactionBody } from './index.ts'
 
-test('the coupon takes 5,000 off a price above it, and nothing off any other', () => {
+test('planAmount takes 5,000 off a higher price and nothing off others', () => {
   const amounts = [0, COUPON_WON, COUPON_WON + 1, 9_900].map((subscriptionPrice) => planAmount({ subscriptionPrice }, true))
   expect(amounts).toEqual([0, 5_000, 1, 4_900])
   expect(planAmount({ subscriptionPrice: 9_900 }, false)).toBe(9_900)
 })
 
-test('an order is called after the plan’s raw name', () => {
+test("orderNameOf uses the plan's raw name", () => {
   expect(orderNameOf({ subscriptionName: 'vip' })).toBe('vip 플랜 구독')
 })
 
-test('a confirmation takes the amount as the address has it', () => {
+test('confirmBody accepts the amount as a string from the URL', () => {
   const orderId = 'a'.repeat(ORDER_ID_LENGTH)
   expect(confirmBody.parse({ orderId, amount: '9900', paymentKey: 'tgen_1' })).toEqual({ orderId, amount: 9_900, paymentKey: 'tgen_1' })
   for (const amount of ['', '9,900', '-1', '1e3', null])
@@ -18,7 +18,7 @@ test('a confirmation takes the amount as the address has it', () => {
 })
 
 test.each(['.', '..', '...', '.@.', '--', '', 'a/b', '../a', '%2e%2e', 'a'.repeat(201), 'a b', '가', 'a\n'])(
-  'a payment key of %j is refused where one is asked for',
+  'confirmBody and transactionBody refuse the payment key %j',
   (paymentKey) => {
     const [order, record] = [
       { orderId: 'a'.repeat(20), amount: 1 },
@@ -30,18 +30,18 @@ test.each(['.', '..', '...', '.@.', '--', '', 'a/b', '../a', '%2e%2e', 'a'.repea
 )
 
 test.each(['tgen_20240101x', '5zJ4xY7m0kODnyRpQWGrN2xqGlNvLrKwv1M9ENjbeoPaZdL6', 'a', '..a', 'a..', '=a=', 'a'.repeat(200)])(
-  'a payment key of %s is taken',
+  'confirmBody accepts the payment key %s',
   (paymentKey) => {
     expect(confirmBody.safeParse({ orderId: 'a'.repeat(20), amount: 1, paymentKey }).success).toBe(true)
   },
 )
 
-test.each(['a'.repeat(19), 'a'.repeat(21), `${'a'.repeat(19)}/`, `${'a'.repeat(19)}가`])('%s is no order id', (orderId) => {
+test.each(['a'.repeat(19), 'a'.repeat(21), `${'a'.repeat(19)}/`, `${'a'.repeat(19)}가`])('draftBody refuses the order id %s', (orderId) => {
   const { error } = draftBody.safeParse({ orderId })
   expect(error?.issues.map(({ path }) => path[0])).toContain('orderId')
 })
 
-test('the plan for missing credits is the cheapest that brings enough, or else the one that brings the most', () => {
+test('planForGap returns the cheapest sufficient plan, else the largest', () => {
   const plans = [
     { subscriptionId: 1, subscriptionName: 'free', subscriptionPrice: 0, creditPerMonth: 0 },
     { subscriptionId: 4, subscriptionName: 'vip', subscriptionPrice: 39_900, creditPerMonth: 200 },

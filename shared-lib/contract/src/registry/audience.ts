@@ -1,6 +1,9 @@
 import type { Audience, NavEntry } from './schemas.ts'
 
-/** Who sees `entry`, whatever release its manifest is from. Apart from the schemas: the shell's first load does without them. */
+/**
+ * Returns the audience of `entry` in today's terms. A separate file: the shell's first load does
+ * not include the schemas.
+ */
 export function audienceOf({ audience }: Pick<NavEntry, 'audience'>): Audience {
   if (audience === 'everyone') return 'public'
   if (audience === 'member') return 'ROLE_USER'

@@ -1,10 +1,12 @@
 import { covers, isWide, serverPaths } from './routes.ts'
 import type { RemoteManifest } from './schemas.ts'
 
-/** A remote that is live, and what it holds. */
+/** A live remote with the paths and the dock that it owns. */
 export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'>
 
-/** Why `newcomer` may not stand beside the live remotes `others`, a sentence for each claim; empty when it may. An owner keeps what it holds. */
+/**
+ * Returns the conflicts of `newcomer` with the live remotes, a sentence each. Existing owners win.
+ */
 export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
   return [...newcomer.routes.flatMap(({ path }) => foreign(path, others)), ...navigation(newcomer), ...dock(newcomer, others)]
 }
@@ -18,7 +20,7 @@ function foreign(path: string, others: readonly Holder[]): string[] {
   })
 }
 
-/** An entry of the sidebar leads to a page of its own remote: links to others' pages are theirs to offer. */
+/** A navigation entry must link to a page of its own remote. */
 function navigation({ nav, routes }: RemoteManifest): string[] {
   const stray = nav.filter((entry) => !routes.some(({ path }) => covers(path, entry.path.split(/[?#]/)[0] ?? '')))
   return stray.map(({ path }) => `the navigation entry ${path} leads to no page of this remote`)
@@ -29,7 +31,7 @@ function dock({ dock: wanted }: RemoteManifest, others: readonly Holder[]): stri
   return holder ? [`the dock belongs to ${holder.name}`] : []
 }
 
-/** True when one address lies in both. */
+/** True when the patterns overlap. */
 function meet(one: string, other: string): boolean {
   return covers(one, placeOf(other)) || covers(other, placeOf(one))
 }

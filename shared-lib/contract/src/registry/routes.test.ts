@@ -19,26 +19,26 @@ function remote(name: string, ...paths: string[]): RegisteredRemote {
 const registry = { remotes: [remote('browse', '/sounds/tracks', '/sounds/tracks/one'), remote('studio', '/me/sounds/*')] }
 const ownerName = (path: string) => ownerOf(registry, path)?.remote.name
 
-describe('who owns a path', () => {
-  it('is the remote that names it', () => {
+describe('ownerOf', () => {
+  it('returns the remote that declares the path', () => {
     expect(ownerName('/sounds/tracks')).toBe('browse')
     expect(ownerName('/sounds/tracks/')).toBe('browse')
   })
 
-  it('is the remote that names what is above it with /*', () => {
+  it('returns the remote that declares a parent with /*', () => {
     expect(ownerName('/me/sounds')).toBe('studio')
     expect(ownerName('/me/sounds/albums')).toBe('studio')
     expect(ownerName('/me/soundscape')).toBeUndefined()
   })
 
-  it('is the remote that names it, whatever another one claims above it', () => {
+  it('prefers the exact path to a wildcard', () => {
     const claimed = { remotes: [remote('all', '/sounds/*', '/*'), ...registry.remotes] }
     expect(ownerOf(claimed, '/sounds/tracks')?.remote.name).toBe('browse')
     expect(ownerOf(claimed, '/me/sounds/albums')?.remote.name).toBe('studio')
     expect(ownerOf(claimed, '/sounds/else')?.route.path).toBe('/sounds/*')
   })
 
-  it('is nobody for a path that no remote names', () => {
+  it('returns undefined for a path without a remote', () => {
     expect(ownerName('/sounds')).toBeUndefined()
     expect(ownerName('/')).toBeUndefined()
   })

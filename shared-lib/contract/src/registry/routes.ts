@@ -1,6 +1,6 @@
 import type { RegisteredRemote, Registry, RemoteManifest, RemoteRoute } from './schemas.ts'
 
-/** First segments of the paths that the server answers itself: nothing below them is ever a page. */
+/** The first segments of paths that the server answers: no page is below them. */
 export const serverPaths = [
   'api',
   'media',
@@ -17,23 +17,24 @@ export const serverPaths = [
   '__toss',
 ] as const
 
-/** True when `pattern`, a route's path, covers `pathname`. */
 export function covers(pattern: string, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return isWide(pattern) ? path === pattern.slice(0, -2) || path.startsWith(pattern.slice(0, -1)) : path === pattern
 }
 
-/** True for a path that covers what lies below it. */
+/** True for a wildcard path. */
 export function isWide(pattern: string): boolean {
   return pattern.endsWith('/*')
 }
 
-/** The route of `manifest` that covers `pathname`, or undefined. */
 export function routeOf(manifest: RemoteManifest, pathname: string): RemoteRoute | undefined {
   return manifest.routes.find((route) => covers(route.path, pathname))
 }
 
-/** The remote and route that own `pathname`, or undefined. Publishing refuses two owners of a path; should there be two, the nearer name wins. */
+/**
+ * Returns the remote and route of `pathname`, or undefined. Publishing refuses overlapping routes;
+ * if two overlap anyway, the more specific one wins.
+ */
 export function ownerOf({ remotes }: Registry, pathname: string): { remote: RegisteredRemote; route: RemoteRoute } | undefined {
   let owner: { remote: RegisteredRemote; route: RemoteRoute } | undefined
   for (const remote of remotes) {

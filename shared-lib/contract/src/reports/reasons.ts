@@ -1,9 +1,7 @@
-/** Why it is reported. */
 export const reportReasons = ['copyright', 'offensive', 'wrong-info', 'broken', 'other'] as const
-/** Why it is reported. */
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Why something is reported, in words: for the form, the queue and the mails. */
+/** The reasons in words, for the form, the queue and the mails. */
 export const reportReasonWords: Record<'ko' | 'en', Record<ReportReason, string>> = {
   ko: {
     copyright: '저작권 침해',

@@ -1,7 +1,7 @@
 /**
- * The packages of which a page has one copy, the shell's, and the names that it provides of each. A shared package is not tree-shaken, so the
- * shell provides facades (`@sori/remote-kit/shared/*`) that hold these names only; another name is `undefined` at run time. The build of a remote
- * refuses an import of any other name. `null`: the whole package is provided.
+ * Packages that the shell provides as singletons, with the names it exports (`null`: all). A shared
+ * package is not tree-shaken, so the shell provides facades (`@sori/remote-kit/shared/*`) with
+ * these names only. The build of a remote refuses any other import.
  */
 export const sharedModules = {
   react: null,

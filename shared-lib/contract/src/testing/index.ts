@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * For tests: gives a text of the contract another greatest length, in the one object that forms and API both check by. The returned function gives
- * the old one back.
+ * Changes a schema's maximum length for forms and API together. Returns the function that restores
+ * it.
  */
 export function setMaxLength(schema: z.ZodMiniType<string, string>, length: number): () => void {
   const limit = schema._zod.def.checks

@@ -1,4 +1,4 @@
-/** For tests: a registration that nothing is wrong with. */
+/** A valid registration. */
 export const person = {
   email: 'a@b.kr',
   name: '홍길동',
