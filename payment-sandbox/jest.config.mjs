@@ -1,4 +1,3 @@
-/** Sources run as the ES modules they are; the sandbox is spoken to over real HTTP. */
 export default {
   rootDir: '.',
   roots: ['<rootDir>/src'],

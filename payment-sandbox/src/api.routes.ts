@@ -11,8 +11,7 @@ type Confirm = { paymentKey: string; orderId: string; amount: number }
 type Cancel = { cancelReason: string; cancelAmount?: number }
 
 const SLOW_MS = 1_500
-/** What the fault of a wrong amount charges too much. */
-const TOO_MUCH = 100
+const OVERCHARGE_WON = 100
 const cardRefused = /^(REJECT_|INVALID_.*CARD|EXCEED_)/
 
 const text = { type: 'string', minLength: 1, maxLength: 200 }
@@ -27,7 +26,6 @@ const cancelBody = {
   properties: { cancelReason: text, cancelAmount: { type: 'integer', minimum: 1 } },
 }
 
-/** The provider's HTTP API: confirm, look up, cancel. */
 export function apiRoutes(app: FastifyInstance, { payments, faults, idempotency, secretKey }: Parts): void {
   const expected = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   const onRequest = async (request: FastifyRequest) => {
@@ -42,7 +40,6 @@ export function apiRoutes(app: FastifyInstance, { payments, faults, idempotency,
     if (faults.take('down')) return hangUp(request)
   }
 
-  /** Answers once for an idempotency key, the refusals too. */
   const once = async (request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>) => {
     const key = request.headers['idempotency-key']
     const { status, body } = await idempotency.answer([secretKey, request.method, request.url], key?.toString(), () => answered(work))
@@ -63,7 +60,7 @@ export function apiRoutes(app: FastifyInstance, { payments, faults, idempotency,
         throw new Refusal(refused)
       }
       const { amount } = request.body
-      const charged = faults.take('wrong-amount') ? amount + TOO_MUCH : amount
+      const charged = faults.take('wrong-amount') ? amount + OVERCHARGE_WON : amount
       return present(payments.confirm(request.body, { charged, deposit: faults.take('deposit') }))
     })
   })
@@ -123,7 +120,6 @@ function hangUp(request: FastifyRequest): Promise<never> {
   return forever()
 }
 
-/** An answer that never comes. */
 function forever(): Promise<never> {
   return new Promise(() => {})
 }

@@ -1,4 +1,4 @@
-/** The sandbox's time: the machine's, and whatever a test has advanced it by. */
+/** The machine's time plus the seconds that a test has added. */
 export class Clock {
   #aheadMs = 0
 
@@ -11,7 +11,7 @@ export class Clock {
   }
 }
 
-/** A moment as the provider writes it: `2026-03-02T10:00:00+09:00`. */
+/** Formats a time as the provider does: `2026-03-02T10:00:00+09:00`. */
 export function seoulTime(at: Date): string {
   return `${new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
 }

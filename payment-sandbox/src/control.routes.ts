@@ -24,7 +24,7 @@ const rememberedBody = {
   },
 }
 
-/** What tests and the demo world turn: payments of the past, faults to come, the time, the webhooks that are due. The shop's site does not pass these paths on. */
+/** Controls for tests and the demo world. The shop's site does not forward these paths. */
 export function controlRoutes(app: FastifyInstance, { payments, faults, clock, webhooks }: Parts): void {
   app.get('/control/payments', async () => payments.all())
 

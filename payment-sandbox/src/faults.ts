@@ -1,7 +1,10 @@
 import type { RefusalCode } from './refusals.ts'
 import { isRefusalCode } from './refusals.ts'
 
-/** What can be made to go wrong. `-before` has no effect on the payment, `-after` has; the webhook ones concern what is sent next. */
+/**
+ * Faults that tests can inject. `-before` ones happen before the payment changes, `-after` ones
+ * afterwards; `webhook-` ones affect the next delivery.
+ */
 const faults = [
   'down',
   'hang-before',
@@ -20,14 +23,13 @@ const faults = [
   'webhook-lost',
 ] as const
 
-/** A fault, or any code of the provider, which a confirm is then refused with. */
+/** A fault, or a provider's code that refuses the next confirm. */
 export type Fault = (typeof faults)[number] | RefusalCode
 
 export function isFault(name: string): name is Fault {
   return faults.some((fault) => fault === name) || isRefusalCode(name)
 }
 
-/** Faults that are waiting to happen, and how often. */
 export class Faults {
   #waiting = new Map<Fault, number>()
 
@@ -39,14 +41,14 @@ export class Faults {
     this.#waiting.clear()
   }
 
-  /** True when `fault` happens now. */
+  /** Returns true when `fault` is pending, and uses it up. */
   take(fault: Fault): boolean {
     const left = this.#waiting.get(fault) ?? 0
     if (left > 0) this.#waiting.set(fault, left - 1)
     return left > 0
   }
 
-  /** The refusal that a confirm meets now, if any. */
+  /** Returns the refusal for this confirm, and uses it up. */
   takeRefusal(): RefusalCode | undefined {
     return [...this.#waiting.keys()].find((fault): fault is RefusalCode => isRefusalCode(fault) && this.take(fault))
   }

@@ -7,8 +7,8 @@ const KEPT_MS = 15 * 86_400_000
 export type Answer = { status: number; body: unknown }
 
 /**
- * Answers by idempotency key: the first one is given again for 15 days, whatever the body says. A key counts for one API key,
- * URL and method. While the first request is under way, another is told so; a 5xx is not kept.
+ * Repeats the first answer to an idempotency key for 15 days, ignoring the body. A key is scoped by
+ * API key, URL and method. Concurrent requests get 409; a 5xx is not stored.
  */
 export class Idempotency {
   #clock: Clock

@@ -2,7 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { PaymentRecord } from './payment.ts'
 
-/** What the sandbox remembers across restarts: a line of JSON for each step of a payment, the last one counts. Without a path, nothing. */
+/**
+ * The payments on disk: a JSON line per change, of which the last counts. Without a path nothing is
+ * stored.
+ */
 export class Journal {
   #path: string | undefined
 
@@ -11,7 +14,7 @@ export class Journal {
     if (path) mkdirSync(dirname(path), { recursive: true })
   }
 
-  /** Each payment as it was last; a line that a kill has cut short is skipped. */
+  /** Returns the latest state of each payment. Skips a line that a crash has truncated. */
   read(): PaymentRecord[] {
     if (!this.#path || !existsSync(this.#path)) return []
     const last = new Map<string, PaymentRecord>()
@@ -23,7 +26,7 @@ export class Journal {
   }
 
   add(payment: PaymentRecord): void {
-    // The newline stands in front: it ends whatever a kill has left before it.
+    // A leading newline: it terminates a truncated line.
     if (this.#path) appendFileSync(this.#path, `\n${JSON.stringify(payment)}`)
   }
 }

@@ -2,7 +2,6 @@ import { seoulTime } from './clock.ts'
 
 export type Status = 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED'
 
-/** What the widget asks for. */
 export type PaymentRequest = {
   orderId: string
   orderName: string
@@ -12,29 +11,28 @@ export type PaymentRequest = {
   failUrl: string
 }
 
-/** A payment as the sandbox keeps it; moments are ISO-8601 in UTC. */
+/** A stored payment; times are ISO 8601 in UTC. */
 export type PaymentRecord = {
   paymentKey: string
   orderId: string
   orderName: string
   customerKey: string
   status: Status
-  /** What was asked for, and what was charged in the end: the fault of a wrong amount sets them apart. */
+  /** The requested amount; `totalAmount` is the charged one, which a fault can change. */
   amount: number
   totalAmount: number
   balanceAmount: number
   requestedAt: string
-  /** When the person approved in the payment window: from then on it can be confirmed. */
+  /** The approval in the payment window, after which the shop can confirm. */
   authenticatedAt: string | null
   approvedAt: string | null
   cancels: { transactionKey: string; cancelAmount: number; cancelReason: string; canceledAt: string }[]
   successUrl: string
   failUrl: string
-  /** How often money was taken. More than once is what must never be seen. */
+  /** The number of charges: more than one is a bug in the shop. */
   charges: number
 }
 
-/** The provider's Payment object. */
 export function present(record: PaymentRecord) {
   const { totalAmount, paymentKey, orderId, orderName, status, balanceAmount, requestedAt, approvedAt, cancels } = record
   const suppliedAmount = Math.round(totalAmount / 1.1)

@@ -4,20 +4,22 @@ import type { Journal } from './journal.ts'
 import type { PaymentRecord, PaymentRequest, Status } from './payment.ts'
 import { Refusal } from './refusals.ts'
 
-/** A payment window stands open for 30 minutes; what was approved in it must be confirmed within 10. */
+/** The provider's limits: 30 minutes to approve, then 10 minutes to confirm. */
 const WINDOW_MS = 30 * 60_000
 const CONFIRM_MS = 10 * 60_000
 const CARD_MINIMUM = 100
 const ended: readonly Status[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT']
 
-/** Every payment, and the steps it may take: READY → IN_PROGRESS → DONE | ABORTED, → EXPIRED, DONE → CANCELED | PARTIAL_CANCELED. */
+/**
+ * The payments and their transitions: READY → IN_PROGRESS → DONE | ABORTED, READY | IN_PROGRESS →
+ * EXPIRED, DONE → CANCELED | PARTIAL_CANCELED.
+ */
 export class Payments {
   #clock: Clock
   #journal: Journal
   #byKey: Map<string, PaymentRecord>
   #changed: (payment: PaymentRecord) => void
 
-  /** `changed` hears of each payment whose status has moved on. */
   constructor(clock: Clock, journal: Journal, changed: (payment: PaymentRecord) => void) {
     this.#clock = clock
     this.#journal = journal
@@ -29,14 +31,13 @@ export class Payments {
     return [...this.#byKey.values()].map((payment) => this.#fresh(payment))
   }
 
-  /** Throws `NOT_FOUND_PAYMENT`. */
   get(paymentKey: string): PaymentRecord {
     const payment = this.#byKey.get(paymentKey)
     if (!payment) throw new Refusal('NOT_FOUND_PAYMENT')
     return this.#fresh(payment)
   }
 
-  /** The order's payment: the one that was charged, or else the latest. Throws `NOT_FOUND_PAYMENT`. */
+  /** Returns the order's charged payment, else the latest. Throws `NOT_FOUND_PAYMENT`. */
   ofOrder(orderId: string): PaymentRecord {
     const ofOrder = this.all().filter((payment) => payment.orderId === orderId)
     const payment = ofOrder.find(({ status }) => ended.includes(status)) ?? ofOrder.at(-1)
@@ -44,7 +45,7 @@ export class Payments {
     return payment
   }
 
-  /** A payment window for `request`. Throws `DUPLICATED_ORDER_ID` when the order has been paid. */
+  /** Opens a payment window. Throws `DUPLICATED_ORDER_ID` for a paid order. */
   open({ amount, ...request }: PaymentRequest): PaymentRecord {
     if (amount < CARD_MINIMUM) throw new Refusal('BELOW_MINIMUM_AMOUNT')
     if (this.all().some((payment) => payment.orderId === request.orderId && ended.includes(payment.status)))
@@ -64,7 +65,7 @@ export class Payments {
     })
   }
 
-  /** A payment that was made at `approvedAt`, as if it had gone all the way then. One that is known stays; nobody is told of it. */
+  /** Adds a completed payment of the past, unless its key is known. Sends no webhook. */
   remember({ amount, paymentKey, approvedAt, ...request }: PaymentRequest & { paymentKey: string; approvedAt: string }): PaymentRecord {
     const known = this.#byKey.get(paymentKey)
     if (known) return known
@@ -82,19 +83,20 @@ export class Payments {
     })
   }
 
-  /** The person has approved; nothing is charged before `confirm`. */
+  /** Records the approval in the window; only `confirm` charges. */
   authenticate(paymentKey: string): PaymentRecord {
     const payment = this.#mustBe('READY', paymentKey)
     return this.#put({ ...payment, status: 'IN_PROGRESS', authenticatedAt: this.#clock.now().toISOString() })
   }
 
-  /** The card was refused, in the window or at confirm. */
   abort(paymentKey: string): void {
     const payment = this.get(paymentKey)
     if (payment.status === 'READY' || payment.status === 'IN_PROGRESS') this.#put({ ...payment, status: 'ABORTED' })
   }
 
-  /** Charges the card, or promises an account to pay into. Throws as the provider does. `charged` is what a fault makes of the amount. */
+  /**
+   * Charges the card, or waits for a deposit. `charged` differs from the amount only by a fault.
+   */
   confirm(
     { paymentKey, orderId, amount }: { paymentKey: string; orderId: string; amount: number },
     { charged = amount, deposit = false }: { charged?: number; deposit?: boolean } = {},
@@ -115,7 +117,7 @@ export class Payments {
     })
   }
 
-  /** Gives back `amount`, or all that is left. */
+  /** Refunds `amount`, or the whole balance. */
   cancel(paymentKey: string, cancelReason: string, amount?: number): PaymentRecord {
     const payment = this.get(paymentKey)
     if (payment.status === 'CANCELED') throw new Refusal('ALREADY_CANCELED_PAYMENT')
@@ -139,7 +141,7 @@ export class Payments {
     return payment
   }
 
-  /** A payment whose time is over expires when somebody looks. */
+  /** Payments expire when they are read. */
   #fresh(payment: PaymentRecord): PaymentRecord {
     const [since, ms] =
       payment.status === 'READY'

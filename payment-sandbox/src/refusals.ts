@@ -1,4 +1,4 @@
-/** What the provider refuses with: status and sentence by code, as its documentation has them. */
+/** The provider's documented codes with their status and message. */
 const refusals = {
   ALREADY_PROCESSED_PAYMENT: [400, '이미 처리된 결제 입니다.'],
   ALREADY_CANCELED_PAYMENT: [400, '이미 취소된 결제 입니다.'],
@@ -33,7 +33,6 @@ export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code)
 }
 
-/** A refusal in the provider's words: answered as `{ code, message }`. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

@@ -7,19 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { buildSandbox } from './sandbox.ts'
 
-// What a shop relies on, spoken over real HTTP.
-
 const keys = { clientKey: 'test_gck_a', secretKey: 'test_gsk_a' }
 const folder = mkdtempSync(join(tmpdir(), 'sori-sandbox-test-'))
 const journal = join(folder, 'payments.jsonl')
-const heard: { id: string; status: string; orderId: string }[] = []
-let heardStatus = 200
-let heardAt = Promise.resolve()
+const webhooks: { id: string; status: string; orderId: string }[] = []
+let webhookStatus = 200
+let webhookGate = Promise.resolve()
 const shop = createServer(async (request, response) => {
   const { data } = JSON.parse(await text(request)) as { data: { status: string; orderId: string } }
-  heard.push({ id: String(request.headers['tosspayments-webhook-transmission-id']), status: data.status, orderId: data.orderId })
-  await heardAt
-  response.writeHead(heardStatus).end()
+  webhooks.push({ id: String(request.headers['tosspayments-webhook-transmission-id']), status: data.status, orderId: data.orderId })
+  await webhookGate
+  response.writeHead(webhookStatus).end()
 })
 let sandbox: FastifyInstance
 let url: string
@@ -76,12 +74,12 @@ async function approved() {
 const confirm = (confirmation: object, headers = {}) => ask('/v1/payments/confirm', confirmation, headers)
 
 describe('keys', () => {
-  test('that are live_ are not taken, neither for itself nor from a shop', async () => {
+  test('refuses live_ keys in its own options and in requests', async () => {
     await expect(buildSandbox({ ...keys, secretKey: 'live_gsk_a' })).rejects.toThrow('test keys only')
     expect(refusal(await ask('/v1/payments/x', undefined, { authorization: basic('live_gsk_a') }))).toEqual([403, 'FORBIDDEN_REQUEST'])
   })
 
-  test('of somebody else, or none, are not let in', async () => {
+  test('refuses unknown and missing keys', async () => {
     for (const authorization of ['', 'Bearer x', basic('test_gsk_b')])
       expect(refusal(await ask('/v1/payments/x', undefined, { authorization }))).toEqual([401, 'UNAUTHORIZED_KEY'])
     expect(refusal(await ask('/__toss/payments', { ...opening(), clientKey: 'test_gck_b' }))).toEqual([401, 'UNAUTHORIZED_KEY'])
@@ -89,7 +87,7 @@ describe('keys', () => {
 })
 
 describe('the payment window', () => {
-  test('shows what is bought and that nothing is charged, and sends the person back as chosen', async () => {
+  test('shows the order and redirects to the chosen result', async () => {
     const { windowUrl, orderId, paymentKey } = await open()
     const page = await (await fetch(url + windowUrl)).text()
     for (const words of ['테스트 결제 – 실제로 청구되지 않습니다', 'basic 플랜 구독', '9,900원', orderId]) expect(page).toContain(words)
@@ -104,28 +102,28 @@ describe('the payment window', () => {
   test.each([
     ['refuse', 'REJECT_CARD_COMPANY', true],
     ['cancel', 'PAY_PROCESS_CANCELED', false],
-  ])('after %s leads to failure with %s', async (choice, code, namesOrder) => {
+  ])('after %s redirects to failUrl with %s', async (choice, code, namesOrder) => {
     const { windowUrl, orderId } = await open()
     const { searchParams } = new URL((await choose(windowUrl, choice)).headers.get('location') ?? '')
     expect([searchParams.get('code'), searchParams.get('orderId')]).toEqual([code, namesOrder ? orderId : null])
     expect(searchParams.get('message')).toMatch(/[가-힣]/)
   })
 
-  test('writes names as text', async () => {
+  test('escapes names', async () => {
     const order = { ...opening(), orderName: '<img src=x onerror=alert(1)>' }
     const { body } = await ask('/__toss/payments', order)
     expect(await (await fetch(url + String(body.windowUrl))).text()).not.toContain('<img')
   })
 
   test.each([{ customerKey: 'a b' }, { orderId: 'no' }, { amount: 0 }, { amount: 1.5 }, { successUrl: 'javascript:alert(1)' }])(
-    'is not opened for %j',
+    'refuses to open for %j',
     async (change) => {
       expect(refusal(await ask('/__toss/payments', { ...opening(), ...change }))).toEqual([400, 'INVALID_REQUEST'])
     },
   )
 })
 
-test('a receipt says what was paid and what was given back; before the payment there is none', async () => {
+test('shows payment and refund on a receipt, and no receipt before the payment', async () => {
   const confirmation = await approved()
   expect((await fetch(`${url}/__toss/receipts/${confirmation.paymentKey}`)).status).toBe(404)
   const { body } = await ask('/v1/payments/confirm', confirmation)
@@ -137,8 +135,8 @@ test('a receipt says what was paid and what was given back; before the payment t
   expect(await (await fetch(receipt)).text()).toContain('<dt>취소 금액</dt><dd>4,000원</dd>')
 })
 
-describe('confirming', () => {
-  test('charges once, and answers as the provider does', async () => {
+describe('confirm', () => {
+  test('charges once and answers as the provider does', async () => {
     const confirmation = await approved()
     expect(await confirm(confirmation)).toMatchObject({
       status: 200,
@@ -149,7 +147,7 @@ describe('confirming', () => {
     expect(refusal(await ask('/__toss/payments', { ...opening(), orderId: confirmation.orderId }))).toEqual([400, 'DUPLICATED_ORDER_ID'])
   })
 
-  test('with an idempotency key answers the same for whatever body, and each key for itself', async () => {
+  test('repeats the answer to an idempotency key, separately for each key', async () => {
     const [first, second] = [await approved(), await approved()]
     const once = { 'idempotency-key': 'confirm-1' }
     const answer = await confirm(first, once)
@@ -157,7 +155,7 @@ describe('confirming', () => {
     expect((await confirm(second, { 'idempotency-key': 'confirm-2' })).body.orderId).toBe(second.orderId)
   })
 
-  test('says that it is at it while it is', async () => {
+  test('answers 409 to a second request during the first', async () => {
     const confirmation = await approved()
     await ask('/control/faults', { fault: 'slow' })
     const [first, second] = await Promise.all([1, 2].map(() => confirm(confirmation, { 'idempotency-key': 'slow' })))
@@ -165,7 +163,7 @@ describe('confirming', () => {
     expect((await confirm(confirmation, { 'idempotency-key': 'slow' })).status).toBe(200)
   })
 
-  test('of another amount, an unapproved payment or nothing is refused', async () => {
+  test('refuses another amount, an unapproved payment and an empty body', async () => {
     const confirmation = await approved()
     const { windowUrl: _url, ...unapproved } = await open()
     expect(refusal(await confirm({ ...confirmation, amount: 100 }))).toEqual([400, 'INVALID_REQUEST'])
@@ -174,7 +172,7 @@ describe('confirming', () => {
     expect(refusal(await confirm({}))).toEqual([400, 'INVALID_REQUEST'])
   })
 
-  test('rehearses any refusal that is asked for', async () => {
+  test('answers the refusal in the test code header', async () => {
     const rehearsed = await confirm(await approved(), { 'tosspayments-test-code': 'REJECT_CARD_PAYMENT' })
     expect(rehearsed).toEqual({
       status: 403,
@@ -183,7 +181,7 @@ describe('confirming', () => {
   })
 })
 
-test('money is given back once, in parts or whole', async () => {
+test('refunds at most the paid amount, in parts or in full', async () => {
   const { paymentKey, ...rest } = await approved()
   await confirm({ paymentKey, ...rest })
   const cancel = (body: object) => ask(`/v1/payments/${paymentKey}/cancel`, { cancelReason: 'asked for', ...body })
@@ -193,14 +191,14 @@ test('money is given back once, in parts or whole', async () => {
   expect(refusal(await cancel({}))).toEqual([400, 'ALREADY_CANCELED_PAYMENT'])
 })
 
-test('changes are told to the shop, and told again when it did not listen', async () => {
-  heardStatus = 500
+test('repeats a webhook after a failed delivery', async () => {
+  webhookStatus = 500
   const confirmation = await approved()
   await confirm(confirmation)
-  const told = () => heard.filter(({ orderId }) => orderId === confirmation.orderId)
+  const sent = () => webhooks.filter(({ orderId }) => orderId === confirmation.orderId)
   await ask('/control/webhooks/flush', {})
-  expect(told().map(({ status }) => status)).toEqual(['DONE'])
-  heardStatus = 200
+  expect(sent().map(({ status }) => status)).toEqual(['DONE'])
+  webhookStatus = 200
   for (const [seconds, times] of [
     [59, 1],
     [2, 2],
@@ -208,29 +206,29 @@ test('changes are told to the shop, and told again when it did not listen', asyn
   ] as const) {
     await ask('/control/clock', { seconds })
     await ask('/control/webhooks/flush', {})
-    expect(told()).toHaveLength(times)
+    expect(sent()).toHaveLength(times)
   }
-  expect(new Set(told().map(({ id }) => id)).size).toBe(1)
+  expect(new Set(sent().map(({ id }) => id)).size).toBe(1)
 })
 
-test('a shop that is slow to listen hears what happened meanwhile before a flush is over', async () => {
+test('finishes a flush after delivering webhooks that were queued during it', async () => {
   const [first, second] = [await approved(), await approved()]
   await ask('/control/webhooks/flush', {})
-  let listens = () => {}
-  heardAt = new Promise((resolve) => {
-    listens = resolve
+  let answerWebhooks = () => {}
+  webhookGate = new Promise((resolve) => {
+    answerWebhooks = resolve
   })
   await confirm(first)
-  while (!heard.some(({ orderId }) => orderId === first.orderId)) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!webhooks.some(({ orderId }) => orderId === first.orderId)) await new Promise((resolve) => setTimeout(resolve, 10))
   await confirm(second)
   const flushed = ask('/control/webhooks/flush', {})
   await new Promise((resolve) => setTimeout(resolve, 50))
-  listens()
+  answerWebhooks()
   await flushed
-  expect(heard.at(-1)?.orderId).toBe(second.orderId)
+  expect(webhooks.at(-1)?.orderId).toBe(second.orderId)
 })
 
-test('an approval is good for ten minutes, a window for thirty', async () => {
+test('expires approvals after ten minutes and windows after thirty', async () => {
   const confirmation = await approved()
   const { orderId } = await open()
   await ask('/control/clock', { seconds: 601 })
@@ -241,7 +239,7 @@ test('an approval is good for ten minutes, a window for thirty', async () => {
   expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
 })
 
-test('a window that was open for too long approves nothing and leads back to the shop, with why', async () => {
+test('an expired window approves nothing and links to the shop with the reason', async () => {
   const { windowUrl, orderId } = await open()
   await ask('/control/clock', { seconds: 1_801 })
   const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
@@ -255,7 +253,7 @@ test('a window that was open for too long approves nothing and leads back to the
   expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
 })
 
-test('payments are remembered across a restart', async () => {
+test('keeps payments across a restart', async () => {
   const confirmation = await approved()
   await confirm(confirmation)
   const again = await buildSandbox({ ...keys, journal })
@@ -267,13 +265,13 @@ test('payments are remembered across a restart', async () => {
   await again.close()
 })
 
-test('a payment of the past is kept once, as it was, and nobody is told of it', async () => {
+test('adds a payment of the past once and sends no webhook', async () => {
   const payment = { orderId: 'past-order', paymentKey: 'demo_past', orderName: 'a plan', customerKey: 'a-b', amount: 9_900 }
   await ask('/control/payments', { ...payment, approvedAt: '2026-10-01T00:00:00.000Z' })
   await ask('/control/payments', { ...payment, approvedAt: '2026-11-01T00:00:00.000Z' })
   await ask('/control/webhooks/flush', {})
   const all = (await (await fetch(`${url}/control/payments`)).json()) as { orderId: string; status: string; approvedAt: string }[]
   expect(all.filter(({ orderId }) => orderId === 'past-order')).toMatchObject([{ status: 'DONE', approvedAt: '2026-10-01T00:00:00.000Z' }])
-  expect(heard.map(({ orderId }) => orderId)).not.toContain('past-order')
+  expect(webhooks.map(({ orderId }) => orderId)).not.toContain('past-order')
   expect((await ask('/control/payments', { ...payment, approvedAt: 'yesterday' })).status).toBe(400)
 })

@@ -12,16 +12,16 @@ import { Webhooks } from './webhooks.ts'
 import { widgetRoutes } from './widget.routes.ts'
 
 export type SandboxOptions = {
-  /** The only pair of keys that is let in; test keys, or it throws. */
+  /** The only accepted keys; anything but test keys throws. */
   clientKey: string
   secretKey: string
-  /** Where the shop hears of changes; nowhere without. */
+  /** The shop's address for webhooks; without a URL no webhook is sent. */
   webhookUrl?: string | undefined
-  /** The file that payments are kept in; forgotten without. */
+  /** The file for payments; without it they are lost at the end. */
   journal?: string | undefined
 }
 
-/** The stand-in for the payment provider, not listening yet: its API, its widget, its payment window, and switches for tests. */
+/** Builds the stand-in for the payment provider: API, widget, payment window and controls. */
 export async function buildSandbox({ clientKey, secretKey, webhookUrl, journal }: SandboxOptions): Promise<FastifyInstance> {
   for (const key of [clientKey, secretKey])
     if (!key.startsWith('test_')) throw new Error('The payment sandbox takes test keys only: with live_ keys use the provider itself.')

@@ -15,13 +15,13 @@ function start(env: NodeJS.ProcessEnv) {
 test.each([
   [{ NODE_ENV: 'production' }, 'The payment sandbox does not start in production: nothing is charged in it.'],
   [{ TOSS_SECRET_KEY: 'live_gsk_x' }, 'The payment sandbox takes test keys only: with live_ keys use the provider itself.'],
-])('with %j it does not start, and says why', async (env, words) => {
+])('with %j the process exits with an error message', async (env, words) => {
   const { ended, said } = start(env)
   expect(await ended).toBe(1)
   expect((await said).trim()).toBe(words)
 })
 
-test('says where it is, and ends with whoever started it', async () => {
+test('reports its URL to the parent process and exits with it', async () => {
   const { child, ended } = start({ NODE_ENV: 'development' })
   const { url } = await new Promise<{ url: string }>((resolve) => child.once('message', (message) => resolve(message as { url: string })))
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })

@@ -2,7 +2,6 @@ import { buildSandbox } from './sandbox.ts'
 
 const { PORT, NODE_ENV, TOSS_CLIENT_KEY, TOSS_SECRET_KEY, PAYMENT_WEBHOOK_URL, PAYMENT_JOURNAL } = process.env
 
-/** The process: PORT (0 takes a free one), the shop's test keys, where its webhooks go, and the file that it remembers payments in. */
 async function main(): Promise<void> {
   if (NODE_ENV === 'production') throw new Error('The payment sandbox does not start in production: nothing is charged in it.')
   const sandbox = await buildSandbox({

@@ -4,14 +4,16 @@ import type { Faults } from './faults.ts'
 import type { PaymentRecord } from './payment.ts'
 import { present } from './payment.ts'
 
-/** Minutes after which a delivery that failed is tried again. */
+/** The delays before each retry. */
 const RETRY_MINUTES = [1, 4, 16, 64, 256, 1_024, 4_096]
-const PATIENCE_MS = 10_000
-const LOOK_MS = 100
+const TIMEOUT_MS = 10_000
+const POLL_MS = 100
 
 type Delivery = { id: string; createdAt: string; body: string; due: number; tries: number }
 
-/** `PAYMENT_STATUS_CHANGED` to the shop's address, unsigned as the provider's are; seven more tries when it does not answer 200. */
+/**
+ * Sends `PAYMENT_STATUS_CHANGED` to the shop, unsigned as the provider does, with seven retries.
+ */
 export class Webhooks {
   #clock: Clock
   #faults: Faults
@@ -25,7 +27,7 @@ export class Webhooks {
     this.#clock = clock
     this.#faults = faults
     this.#url = url
-    this.#timer = setInterval(() => void this.flush(), LOOK_MS).unref()
+    this.#timer = setInterval(() => void this.flush(), POLL_MS).unref()
   }
 
   changed(payment: PaymentRecord): void {
@@ -43,7 +45,7 @@ export class Webhooks {
     this.#held = undefined
   }
 
-  /** Sends what is due, one after another and after what is being sent already; answers when that is done. */
+  /** Sends the due webhooks one by one, after those in progress. */
   flush(): Promise<void> {
     this.#sending = this.#sending.then(() => this.#sendDue())
     return this.#sending
@@ -73,7 +75,7 @@ export class Webhooks {
       'tosspayments-webhook-transmission-retried-count': String(tries),
       'tosspayments-webhook-transmission-time': createdAt,
     }
-    const answer = await fetch(this.#url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+    const answer = await fetch(this.#url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
     return answer?.ok ?? false
   }
 }

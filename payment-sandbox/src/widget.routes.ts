@@ -25,7 +25,9 @@ const requestBody = {
 }
 const choiceBody = { type: 'object', required: ['choice'], properties: { choice: { enum: ['approve', 'refuse', 'cancel'] } } }
 
-/** What the browser meets, at the shop's own origin below `/__toss`: the widget's script, the payment window and the receipts. */
+/**
+ * Serves the browser's part below `/__toss` on the shop's origin: script, payment window, receipts.
+ */
 export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Parts): void {
   app.get('/__toss/v2/standard', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
@@ -71,7 +73,7 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Part
       return reply.redirect(withQuery(successUrl, { paymentType: 'NORMAL', orderId, paymentKey, amount: String(amount) }), 303)
     }
     if (choice === 'cancel') {
-      // The provider names no order here.
+      // The provider sends no order id here.
       return reply.redirect(withQuery(failUrl, { code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' }), 303)
     }
     payments.abort(paymentKey)
@@ -80,7 +82,7 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Part
   }
 }
 
-/** Where a window that was left open for too long leads: nothing was approved in it. */
+/** Returns the redirect for an expired window. */
 function wayBack({ orderId, failUrl }: PaymentRecord): string {
   const { message } = new Refusal('NOT_FOUND_PAYMENT_SESSION')
   return withQuery(failUrl, { code: 'PAY_PROCESS_ABORTED', message, orderId })

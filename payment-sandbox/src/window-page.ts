@@ -13,7 +13,7 @@ form { display: grid; gap: .5rem }
 button { font: inherit; min-height: 48px; border-radius: 8px; border: 1px solid GrayText; background: transparent; color: inherit; cursor: pointer }
 button[value=approve] { background: #1b64da; border-color: #1b64da; color: #fff; font-weight: 600 }`
 
-/** The page's policy: nothing but its own style sheet, and a form that leads to the shop. */
+/** Allows only the page's own style sheet and forms to the shop. */
 export const windowPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -22,7 +22,7 @@ export const windowPolicy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** The payment window: what is bought, for how much, and what the person may do. One that has expired has the way back to the shop. */
+/** Draws the payment window; an expired one links to the shop. */
 export function windowPage({ orderName, orderId, amount, status }: PaymentRecord, wayBack: string): string {
   const back = status === 'EXPIRED' ? `<p><a href="${escaped(wayBack)}">상점으로 돌아가기</a></p>` : ''
   const form =
@@ -36,7 +36,6 @@ export function windowPage({ orderName, orderId, amount, status }: PaymentRecord
   return page('결제 확인', { 상품명: orderName, 주문번호: orderId, '결제 금액': won(amount) }, form)
 }
 
-/** The receipt of a payment that was approved: what was paid, when, and what was given back since. */
 export function receiptPage({ orderName, orderId, paymentKey, totalAmount, balanceAmount, approvedAt }: PaymentRecord): string {
   const givenBack = totalAmount - balanceAmount
   const facts = {

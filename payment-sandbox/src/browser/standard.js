@@ -1,4 +1,4 @@
-// The provider's payment widget as its SDK v2 shows it to a page, drawn by the sandbox. Served at /__toss/v2/standard.
+// A stand-in for the payment widget of the provider's SDK v2, served at /__toss/v2/standard.
 ;(() => {
   const BASE = '/__toss'
   const RIBBON = '테스트 결제 – 실제로 청구되지 않습니다'
@@ -24,7 +24,7 @@
     return made
   }
 
-  /** A part of the widget in the page: one of each, and gone after `destroy`. */
+  /** A mounted part of the widget: at most one of each kind, removed by `destroy`. */
   function render(selector, kind, content) {
     const place = document.querySelector(selector)
     if (!place) fail('INVALID_SELECTOR', `${selector} 에 해당하는 요소가 없습니다.`)
@@ -103,7 +103,7 @@
         const body = await answer.json().catch(() => ({}))
         if (!answer.ok) fail(body.code ?? 'UNKNOWN', body.message ?? '결제 창을 열지 못했습니다.')
         window.location.assign(body.windowUrl)
-        // As the provider's, it does not come back: the page is left.
+        // Never resolves, as in the provider's SDK: the browser leaves the page.
         return new Promise(() => {})
       },
     }
