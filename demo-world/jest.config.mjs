@@ -1,4 +1,3 @@
-/** Uses the API's configuration and temporary PostgreSQL. */
 import api from '../api/jest.config.mjs'
 
 export default {

@@ -19,7 +19,7 @@ let t: Shop
 const stored = () => sortedKeys(t.storage)
 const memberAt = async (email: string) => (await t.services.members.findByEmail(email)) as Member
 
-/** A development database: the demo's people and sounds, and others who deal with them. */
+/** A development database with demo data, and members who trade with it. */
 beforeAll(async () => {
   t = await openShop({ PAYMENT_TIMEOUT_MS: '5000' })
   await seedDemoAccounts(t.db, t.services)
@@ -39,19 +39,19 @@ const production = {
 }
 const startInProduction = () => startServer({ ...production, DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir })
 
-test('production does not start on a database with demo accounts, and names the command that removes them', async () => {
+test('production refuses a database with demo accounts and names the command that removes them', async () => {
   const started = startInProduction()
   expect(await started.ended).toBe(1)
   expect(started.output().trim()).toMatch(
     /^In production the database must be without demo accounts, .* remove them by `npm run ops -- purge-demo`\.$/,
   )
-  // Found by the accounts alone, and by what the seeds have noted alone.
+  // Both the accounts and the `seeds` table identify demo data.
   await t.db.deleteFrom('seeds').execute()
   expect((await findDemoData(t.db)).members).toBeGreaterThan(30)
   await sql`INSERT INTO seeds (name) VALUES ('demo accounts')`.execute(t.db)
 })
 
-test('the command removes what is the demo’s and leaves what is not: credits are given back, files are gone, the audit is clean, production starts', async () => {
+test('the command removes only demo data, refunds credits and leaves a clean audit', async () => {
   const [listener] = demoListeners()
   const [somebody] = demoArtists()
   const demoArtist = await memberAt(demoArtistEmail(somebody?.nickname ?? '', somebody?.key ?? ''))
@@ -88,7 +88,7 @@ test('the command removes what is the demo’s and leaves what is not: credits a
   const { rows } = await sql<{ downloads: number; sales: number }>`SELECT downloads, sales FROM track_counters`.execute(t.db)
   expect(rows).toEqual([{ downloads: 1, sales: 1 }])
   expect(await audit(t.db)).toEqual([])
-  // What the test's own tracks keep beside the product's layout is not the product's to find.
+  // The purge lists files in the product's folders only; the test keeps its own elsewhere.
   expect((await stored()).filter((key) => !key.startsWith('previews/'))).toEqual(kept.filter((key) => !key.startsWith('previews/')))
   await expect(sql`DELETE FROM credit_entries`.execute(t.db)).rejects.toThrow('append-only')
 
@@ -96,7 +96,7 @@ test('the command removes what is the demo’s and leaves what is not: credits a
   expect(await Promise.race([started.ended, new Promise((resolve) => started.child.once('message', () => resolve('ready')))])).toBe('ready')
 })
 
-test('a member’s purchase of a demo sound is undone, with its credits', async () => {
+test("the command reverses a member's purchase of a demo track and refunds its credits", async () => {
   await seedDemoAccounts(t.db, t.services)
   const [somebody] = demoArtists()
   const demoArtist = await memberAt(demoArtistEmail(somebody?.nickname ?? '', somebody?.key ?? ''))

@@ -37,7 +37,7 @@ async function ask(from: Renderer): Promise<string[]> {
   return [await from.originalBytes(track), await from.cover(album)].map((bytes) => Buffer.from(bytes).toString())
 }
 
-test('renders a thing once, and gives the same bytes to the next database', async () => {
+test('returns the same bytes to a second database without rendering again', async () => {
   const first = await ask(cachedRenderer(renderer, await openRenderCache(folder)))
   const second = await ask(cachedRenderer(renderer, await openRenderCache(folder)))
   expect(first).toEqual([`sound of ${track.key}`, `cover of ${album.key}`])
@@ -45,7 +45,7 @@ test('renders a thing once, and gives the same bytes to the next database', asyn
   expect(rendered).toEqual([track.key, album.key])
 })
 
-test('keeps nothing of other sources, and removes nothing that is not its own', async () => {
+test('ignores entries of other sources and keeps foreign files', async () => {
   const ofOtherSources = 'a'.repeat(32)
   await mkdir(join(folder, ofOtherSources, 'tracks'), { recursive: true })
   await writeFile(join(folder, ofOtherSources, 'tracks', track.key), 'old')
@@ -55,13 +55,13 @@ test('keeps nothing of other sources, and removes nothing that is not its own', 
   expect(await readdir(folder)).toContain('holiday')
 })
 
-test('renders without a cache where none can be written', async () => {
+test('renders without a cache in a folder that is not writable', async () => {
   await writeFile(join(folder, 'file'), '')
   const unwritable = join(folder, 'file', 'cache')
   expect(await ask(cachedRenderer(renderer, await openRenderCache(unwritable)))).toEqual([`sound of ${track.key}`, `cover of ${album.key}`])
 })
 
-test('what a power cut has left of an entry is made again', async () => {
+test('renders a truncated entry again', async () => {
   const cache = await openRenderCache(folder)
   await ask(cachedRenderer(renderer, cache))
   const [version = ''] = await readdir(folder)
@@ -69,7 +69,7 @@ test('what a power cut has left of an entry is made again', async () => {
   expect((await ask(cachedRenderer(renderer, cache)))[0]).toBe(`sound of ${track.key}`)
 })
 
-test('what was made of a sound or a picture is given again for the same bytes, and only for those', async () => {
+test('caches processed audio and images by their bytes', async () => {
   let made = 0
   const facts = { format: 'mp3' as const, sampleRate: 44_100, channels: 2 }
   const media = {

@@ -9,22 +9,19 @@ import type { WorldRenderer } from './world/index.ts'
 export type Renderer = Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
 type Media = Pick<MediaWorkers, 'processAudio' | 'processImage' | 'proveAudio'>
 
-/** Returns the cached value of a name, or makes and caches it. */
 export type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The names of this cache's own folders. Other files in the folder are not removed. */
 const VERSION = /^[0-9a-f]{32}$/
-/** The sources that decide the bytes. */
 const SOURCES = ['demo-world/src/world', 'api/src/modules/media']
-/** Sources that do not affect the bytes: storage and threads. */
+/** Storage and threads do not affect the bytes. */
 const NO_CODEC = /\/media\/(.*storage|worker-.*|work|remove-all)\.ts$/
-/** Libraries that the bytes depend on. */
 const CODECS = ['mpg123-decoder', 'sharp', 'wasm-media-encoders']
 
 /**
- * Opens the cache of rendered files in `folder`, under a hash of the sources. Removes the caches of other versions.
- * Renders without a cache if the folder is not writable.
+ * Opens the cache of rendered files in `folder`, under a hash of the sources. Removes the caches of
+ * other versions. Renders without a cache if the folder is not writable.
  */
 export async function openRenderCache(folder: string): Promise<RenderCache> {
   const version = await versionOfSources()
@@ -59,7 +56,6 @@ export function cachedMedia(media: Media, cache: RenderCache): Media {
   }
 }
 
-/** Returns undefined for missing and damaged files. */
 async function read<T>(path: string): Promise<{ value: T } | undefined> {
   try {
     return deserialize(await readFile(path))

@@ -14,7 +14,10 @@ export const LISTENER_CREDITS = 12
 const TRACK_CREDITS = 3
 const PLAN_CREDITS = { 2: 30, 3: 80, 4: 200 } as const
 const PLANS = [2, 2, 3, 3, 4, 4] as const
-/** Purchases are on days that the statistics list, also two days after the start, so totals equal visible sums. */
+/**
+ * Purchases are on days that the statistics list, also two days after the start, so totals equal
+ * visible sums.
+ */
 const SALES_DAYS = DAYS_SHOWN - 3
 const TRACKS_AT_ONCE = 7
 /** The factor on the appeal of artist@sori.test. */
@@ -47,7 +50,6 @@ const people = [
   ['blueroom', '심다온'],
 ] as const
 
-/** Returns the listeners: they joined within sixty days and bought mostly popular tracks within four weeks. */
 export function demoListeners(): DemoListener[] {
   const tracks = favouritesFirst()
   return people.map(([nickname, name], at) => {
@@ -92,7 +94,6 @@ export function demoListeners(): DemoListener[] {
   })
 }
 
-/** Returns all tracks, most popular first. */
 function favouritesFirst(): DemoTrack[] {
   const artistOf = new Map(demoAlbums().map(({ key, artist }) => [key, artist]))
   const star = demoArtists().find(({ nickname }) => nickname === DEMO_ARTIST_NICKNAME)?.key

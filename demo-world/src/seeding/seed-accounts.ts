@@ -56,7 +56,6 @@ const accounts = (): readonly Account[] => [
   },
 ]
 
-/** Returns the address of a demo artist. */
 export function demoArtistEmail(nickname: string, key: string): string {
   return nickname === DEMO_ARTIST_NICKNAME ? 'artist@sori.test' : `${key}@artists.sori.test`
 }
@@ -65,7 +64,7 @@ export function listenerEmail(key: string): string {
   return `${key}@listeners.sori.test`
 }
 
-/** Creates the missing accounts of the demo world before the server listens. */
+/** Creates missing accounts before the server listens. */
 export async function seedDemoAccounts(db: Database, { passwords, credits }: Pick<Services, 'passwords' | 'credits'>): Promise<void> {
   const present = await db.selectFrom('members').select('email').where('email', 'like', '%sori.test').execute()
   const missing = [...accounts(), ...artists(), ...listeners()].filter(({ email }) => !present.some((member) => member.email === email))
@@ -106,7 +105,6 @@ function cameAt({ joinedDaysAgo }: Account): Date {
   return new Date(Date.now() - joinedDaysAgo * DAY_MS)
 }
 
-/** Returns a day before the artist's first album. */
 function beforeAlbumsOf(artist: string): number {
   const key = demoArtists().find(({ nickname }) => nickname === artist)?.key
   return 10.3 + Math.max(...demoAlbums().flatMap((album) => (album.artist === key ? [album.createdDaysAgo] : [])))

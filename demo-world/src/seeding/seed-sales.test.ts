@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** Seeds the sales. The process is killed before its step number `killAt`; gives the steps taken. */
+/** Seeds the sales and returns the number of steps. The process dies before step `killAt`. */
 async function seed({ killAt, sandboxUrl = t.sandbox.url }: { killAt?: number; sandboxUrl?: string | null } = {}): Promise<number> {
   const process = new Mortal(killAt)
   const { db, config, storage, jobs } = t
@@ -65,10 +65,10 @@ const statisticsOf = async (email: string, what: string) => {
   return answer.json<{ dto: Record<string, number & unknown[]> }>().dto
 }
 
-describe('the sales of the demo world', () => {
+describe('demo sales', () => {
   beforeEach(() => sql`DELETE FROM seeds WHERE name = 'demo sales'`.execute(t.db))
 
-  test('killed on the way, again and again, are completed by the next start, nothing twice', async () => {
+  test('complete without duplicates after repeated kills', async () => {
     for (const killAt of [1, 2, 40, 90]) await seed({ killAt })
     const before = await sold()
     expect(before.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe('the sales of the demo world', () => {
     const after = await sold()
     expect(after).toEqual(expect.arrayContaining(before))
     expect(await audit(t.db)).toEqual([])
-    // Begun once more, all of it is there already.
+    // A repeated seeding repeats no act.
     await sql`DELETE FROM seeds WHERE name = 'demo sales'`.execute(t.db)
     expect(await seed()).toBe(steps)
     expect((await sold()).length).toBe(after.length)
@@ -84,7 +84,7 @@ describe('the sales of the demo world', () => {
     expect(await seed()).toBe(0)
   })
 
-  test('are what the listeners are said to have done, with a payment at the sandbox for each that they made', async () => {
+  test("match the listeners' acts, with a sandbox payment for each", async () => {
     const acts = demoListeners().flatMap((listener) => listener.acts)
     const payments = await t.db
       .selectFrom('payments')
@@ -102,7 +102,7 @@ describe('the sales of the demo world', () => {
     expect((await sold()).length).toBeGreaterThan(150)
   })
 
-  test('come after the credits that a member began with, which have the day on which the member came', async () => {
+  test("follow the opening credits, which have the member's first day", async () => {
     const openings = t.db.selectFrom('credit_entries as opening').innerJoin('members', 'members.id', 'opening.member_id')
     const opened = openings
       .where('kind', '=', 'opening')
@@ -115,7 +115,7 @@ describe('the sales of the demo world', () => {
     expect(await before.select('later.id').execute()).toEqual([])
   })
 
-  test('leave the member of the demo 100 credits, and give its artist something to see', async () => {
+  test('leave the demo member 100 credits and the demo artist some sales', async () => {
     const member = await t.services.members.findByEmail('member@sori.test')
     expect(member?.credit_balance).toBe(100)
     expect(await statisticsOf('artist@sori.test', 'sounds/stats/me')).toMatchObject({ downloadsMonth: expect.any(Number) })
@@ -128,7 +128,7 @@ describe('the sales of the demo world', () => {
     expect(newUsersMonth).toBeGreaterThanOrEqual(0)
   })
 
-  test('add up: what each artist reads as totals is the sum of their days, and nobody has more downloads than there are listeners to buy', async () => {
+  test("add up to each artist's totals and never exceed one purchase per listener", async () => {
     const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
     const bought = await sold()
     const totals: number[] = []

@@ -23,8 +23,8 @@ const SEED = 'demo sales'
 const DAY_MS = 86_400_000
 
 /**
- * Creates the demo world's past payments and purchases by the API's own services, each at its own time (D39).
- * A restart after an abort by `signal` continues where it stopped.
+ * Creates the demo world's past payments and purchases by the API's own services, each at its own
+ * time (D39). A restart after an abort by `signal` continues where it stopped.
  */
 export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }: Options): Promise<void> {
   const began = await begin(db)
@@ -49,7 +49,8 @@ export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }:
       amount: plan.subscriptionPrice,
     }
     await tellSandbox(baseUrl, { ...payment, customerKey: member.customer_key, approvedAt: now.toISOString() })
-    // the state after a confirm without the provider's response: the check finds the payment and completes the order
+    // the state after a confirm without the provider's response: the check finds the payment and
+    // completes the order
     const { subscriptionPrice: price, creditPerMonth: credits } = plan
     const asked = { state: 'CONFIRMING', payment_key: payment.paymentKey, created_at: now } as const
     await db
@@ -80,7 +81,9 @@ export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }:
   log.info({ acts: history.length }, 'the demo world has its sales')
 }
 
-/** Returns the time of the first start, or null if the sales are complete or the demo world is not. */
+/**
+ * Returns the time of the first start, or null if the sales are complete or the demo world is not.
+ */
 async function begin(db: Database): Promise<Date | null> {
   await sql`
     INSERT INTO seeds (name) SELECT ${SEED} FROM seeds WHERE name = 'demo world' AND finished_at IS NOT NULL ON CONFLICT DO NOTHING`.execute(

@@ -53,7 +53,10 @@ const quickMedia = {
   processImage: async (): Promise<RenderedImage[]> => [{ width: 960, webp: Uint8Array.of(4) }],
 }
 
-/** Seeds the first album's tracks without their sound. The process is killed before its step number `killAt`; gives the steps taken. */
+/**
+ * Seeds the first album with silent tracks and returns the number of steps. The process dies before
+ * step `killAt`.
+ */
 async function seed(killAt?: number, renderer = quickRenderer): Promise<number> {
   const process = new Mortal(killAt)
   const abort = new AbortController()
@@ -74,8 +77,8 @@ async function seed(killAt?: number, renderer = quickRenderer): Promise<number> 
 const listed = async () => (await t.app.inject('/api/sounds/tracks?sort=oldest')).json<TracksAnswer>().dtoList
 const titlesByAge = [...tracks].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo).map(({ title }) => title)
 
-describe('the demo world', () => {
-  test('stands complete after one run, and a second start adds nothing', async () => {
+describe('seedDemoWorld', () => {
+  test('completes in one run and adds nothing at a second start', async () => {
     expect(await seed()).toBeGreaterThan(tracks.length * 4)
     const items = await listed()
     expect(items.map(({ musicDTO }) => musicDTO.title)).toEqual(titlesByAge)
@@ -87,11 +90,11 @@ describe('the demo world', () => {
     }
     expect(await seed()).toBe(0)
     expect(await listed()).toEqual(items)
-    // Downloads are counted by purchases alone.
+    // Only purchases count as downloads.
     expect(await t.db.selectFrom('track_counters').select('downloads').where('downloads', '>', 0).execute()).toEqual([])
   })
 
-  test('is made newest first, since the newest are what the first page shows', async () => {
+  test('creates the newest tracks first, as on the first page', async () => {
     const order: string[] = []
     const originalBytes: Renderer['originalBytes'] = async ({ title }) => {
       order.push(title)
@@ -99,13 +102,13 @@ describe('the demo world', () => {
     }
     await seed(undefined, { ...quickRenderer, originalBytes })
     const newestFirst = titlesByAge.toReversed()
-    // Three are made at once, so of those begun none is more than two places ahead.
+    // Three tracks at a time: an order may be off by two places.
     for (const [at, title] of order.entries()) expect(newestFirst.indexOf(title)).toBeLessThan(at + 3)
     expect(order).toHaveLength(newestFirst.length)
     expect(order.length).toBeGreaterThan(3)
   })
 
-  test('killed before any of its steps, is completed by the next start, nothing twice', async () => {
+  test('completes without duplicates after a kill at any step', async () => {
     const all = await seed()
     for (let killAt = 1; killAt <= all; killAt++) {
       await sql`TRUNCATE tracks, albums, files, tags, seeds CASCADE`.execute(t.db)
@@ -120,20 +123,20 @@ describe('the demo world', () => {
     }
   })
 
-  test('leaves a catalogue alone that others have filled', async () => {
+  test('leaves a catalogue with other tracks unchanged', async () => {
     await seed()
     await t.db.deleteFrom('seeds').execute()
     expect(await seed()).toBe(0)
     expect(await listed()).toHaveLength(tracks.length)
   })
 
-  test('that cannot be made says so to who asked for it', async () => {
+  test('reports a failed rendering to its caller', async () => {
     const broken = { ...quickRenderer, originalBytes: () => Promise.reject(new Error('no sound')) }
     await expect(seed(undefined, broken)).rejects.toThrow('no sound')
   })
 })
 
-test('the demo accounts log in, land where their role does, and a second start makes no more of them (D39)', async () => {
+test('creates the demo accounts once; each logs in and lands where its role does (D39)', async () => {
   await seedDemoAccounts(t.db, t.services)
   for (const [username, password, redirectUrl, creditBalance] of [
     ['member@sori.test', 'Member123!', '/sounds/tracks', 100],

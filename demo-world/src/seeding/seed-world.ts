@@ -8,7 +8,7 @@ import type { Renderer } from '../render-cache.ts'
 import type { DemoAlbum, DemoArtist, DemoTrack } from '../world/index.ts'
 import { demoArtistEmail } from './seed-accounts.ts'
 
-/** The rows and their renderer, which is closed at the end. */
+/** The rows and their renderer, which the seeding closes. */
 type World = {
   artists: readonly DemoArtist[]
   albums: readonly DemoAlbum[]
@@ -31,8 +31,9 @@ const AT_ONCE = 3
 const PENDING_MS = 250
 
 /**
- * Fills an empty catalogue with the demo world (D39) by the services of uploads, newest tracks first, because the
- * first page shows them. Ends after the previews are made. A restart after an abort by `signal` continues.
+ * Fills an empty catalogue with the demo world (D39) by the services of uploads, newest tracks
+ * first, because the first page shows them. Ends after the previews are made. A restart after an
+ * abort by `signal` continues.
  */
 export async function seedDemoWorld({ db, services, log, signal, world }: Options): Promise<void> {
   const began = await begin(db)
@@ -102,7 +103,6 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
   }
 }
 
-/** Returns the time of the first start, or null if the world is complete or the catalogue has other tracks. */
 async function begin(db: Database): Promise<Date | null> {
   await sql`INSERT INTO seeds (name) SELECT ${SEED} WHERE NOT EXISTS (SELECT 1 FROM tracks) ON CONFLICT DO NOTHING`.execute(db)
   const seed = await db.selectFrom('seeds').selectAll().where('name', '=', SEED).executeTakeFirst()
@@ -119,7 +119,6 @@ function tagsOf(tracks: readonly DemoTrack[]): DemoTrack['tags'] {
   return { instrument: all('instrument'), mood: all('mood'), genre: all('genre') }
 }
 
-/** Returns a time on the day `daysAgo` days before `began`; `key` decides the hour. */
 function momentOf(began: Date, daysAgo: number, key: string): Date {
   const share = createHash('sha256').update(key).digest().readUInt16BE(0) / 65_536
   return new Date(began.getTime() - (daysAgo + share) * DAY_MS)

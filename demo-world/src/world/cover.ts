@@ -74,7 +74,6 @@ export async function drawCover(album: { cover: Cover; key: string }): Promise<U
 
 const GRAINS = 1 << 16
 const grains = createRandom('paper')
-/** The paper's texture, added to all three colours of a pixel. */
 const paper = Int8Array.from({ length: GRAINS }, () => Math.round((grains.next() + grains.next() + grains.next() - 1.5) * 9))
 
 function grained(pixels: Buffer): Uint8ClampedArray {

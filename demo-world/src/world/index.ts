@@ -9,14 +9,14 @@ export { WorldRenderer } from './renderer.ts'
 export type { DemoAlbum, DemoArtist, DemoTrack } from './rows.ts'
 export { DEMO_ARTIST_NICKNAME } from './rows.ts'
 
-/** The demo world as data (D39). Rows refer to each other by `key`. */
+/** Rows refer to each other by `key` (D39). */
 export const demoArtists = (): readonly DemoArtist[] => artists
 export const demoAlbums = (): readonly DemoAlbum[] => albums
 export const demoTracks = (): readonly DemoTrack[] => tracks
 
 /**
- * Renders the original file: mp3 of 192 kbit/s or 16-bit wav. Blocks a core for one to three seconds, so servers
- * use `WorldRenderer`.
+ * Renders the original file: mp3 of 192 kbit/s or 16-bit wav. Blocks a core for one to three
+ * seconds, so servers use `WorldRenderer`.
  */
 export async function originalBytes(track: DemoTrack): Promise<Uint8Array> {
   const pcm = renderTrack(track.sound)

@@ -14,7 +14,7 @@ const albumSchema = z.strictObject({
   key: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The age of its first track. */
+  /** The age of the album's first track. */
   daysAgo: z.number(),
   cover: coverSchema,
   tracks: z.array(trackSchema),

@@ -7,12 +7,10 @@ export type RenderRequest = { track: DemoTrack } | { album: DemoAlbum }
 export class WorldRenderer {
   #pool = new WorkerPool(new URL('./world.worker.ts', import.meta.url), { maxWaiting: 1000 })
 
-  /** Returns the file in the track's `originalFormat`. */
   originalBytes(track: DemoTrack): Promise<Uint8Array> {
     return this.#pool.run<Uint8Array>({ track } satisfies RenderRequest)
   }
 
-  /** Returns a JPEG of 960×960 pixels. */
   cover(album: DemoAlbum): Promise<Uint8Array> {
     return this.#pool.run<Uint8Array>({ album } satisfies RenderRequest)
   }

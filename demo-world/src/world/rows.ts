@@ -12,7 +12,6 @@ export type DemoArtist = { key: string; nickname: string }
 export type DemoAlbum = { key: string; artist: string; name: string; description: string; cover: Cover; createdDaysAgo: number }
 export type DemoTrack = {
   key: string
-  /** The album's key. */
   album: string
   /** Upper case, as stored (D17). */
   title: string

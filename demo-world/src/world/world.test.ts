@@ -6,12 +6,12 @@ import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, WorldRendere
 import { heardIn, likeness } from './testing/listening.ts'
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
-/** The median loudness of the demo tracks. */
+/** LUFS. */
 const USUAL_LUFS = -14
 const kinds = ['instrument', 'mood', 'genre'] as const
 
 describe('the demo world', () => {
-  it('has the size of D39, with a good share for the demo artist', () => {
+  it('reaches the size of D39, with enough tracks of the demo artist', () => {
     expect(demoArtists().length).toBeGreaterThanOrEqual(12)
     expect(demoAlbums().length).toBeGreaterThanOrEqual(40)
     expect(demoTracks().length).toBeGreaterThanOrEqual(200)
@@ -22,7 +22,7 @@ describe('the demo world', () => {
     for (const album of demoAlbums()) expect(demoTracks().filter((track) => track.album === album.key).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('has permitted, unique names (D17) and unique descriptions', () => {
+  it('uses permitted, unique names (D17) and unique descriptions', () => {
     const title = /^[\p{L}\p{N} ]{2,50}$/u
     for (const { nickname } of demoArtists()) expect(nickname).toMatch(/^[가-힣A-Za-z0-9]{2,50}$/)
     for (const name of [...demoAlbums().map((album) => album.name), ...demoTracks().map((track) => track.title)]) {
@@ -59,7 +59,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('has unique, known keys and no track older than its album', () => {
+  it('uses unique, known keys and no track older than its album', () => {
     for (const rows of [demoArtists(), demoAlbums(), demoTracks()]) expect(unique(rows.map((row) => row.key))).toBe(true)
     for (const album of demoAlbums()) expect(demoArtists().some((artist) => artist.key === album.artist)).toBe(true)
     for (const track of demoTracks()) {
@@ -71,13 +71,13 @@ describe('the demo world', () => {
   })
 })
 
-// in a thread: jest's module context makes arithmetic many times slower
+// A thread avoids Jest's module context, in which arithmetic is many times slower.
 const renderer = new WorldRenderer()
 afterAll(() => renderer.close())
 const all = (key: string) => demoTracks().find((track) => track.key === key) as DemoTrack
 
-describe('the sound', () => {
-  it('has the same bytes whatever was rendered before', async () => {
+describe('rendering', () => {
+  it('yields the same bytes in any order', async () => {
     const other = new WorldRenderer()
     const keys = ['moon-1', 'cassette-2', 'soripan-1', 'city-noise-4']
     const forth = await Promise.all(keys.map((key) => renderer.originalBytes(all(key))))
@@ -92,7 +92,7 @@ describe('the sound', () => {
     return own[n % own.length] as DemoTrack
   })
 
-  it('lasts 5 to 60 seconds without clipping, silence, clicks or two similar tracks', async () => {
+  it('takes 5 to 60 seconds of audio without clipping, silence, clicks or similar tracks', async () => {
     const heard = await Promise.all(
       some.map(async (track) => {
         const { format, pcm } = await decodeAudio(await renderer.originalBytes(track))
@@ -124,12 +124,12 @@ describe('the sound', () => {
   }, 120_000)
 })
 
-describe('the loudness', () => {
+describe('loudness', () => {
   const media = new MediaWorkers()
   afterAll(() => media.close())
 
   it.each(['euljiro-drums-1', 'euljiro-drums-5', 'tile-roof-3', 'euljiro-drums-2', 'interface-2', 'trail-guitar-4'])(
-    'of %s is near the usual one, with true peaks below full scale',
+    'stays near the median for %s, with true peaks below full scale',
     async (key) => {
       const { loudness, truePeak } = await media.processAudio(await renderer.originalBytes(all(key)))
       expect(truePeak).toBeLessThan(0)
@@ -139,8 +139,8 @@ describe('the loudness', () => {
   )
 })
 
-describe('the covers', () => {
-  it('are reproducible JPEGs of 960 pixels, each by a different painter', async () => {
+describe('covers', () => {
+  it('render reproducibly as JPEGs of 960 pixels, each by a different painter', async () => {
     expect(unique(demoAlbums().map((album) => album.cover.painter))).toBe(true)
     const covers = await Promise.all(demoAlbums().map((album) => renderer.cover(album)))
     const [first] = demoAlbums()

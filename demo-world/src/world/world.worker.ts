@@ -2,7 +2,6 @@ import { answerWith } from '../../../api/src/modules/media/worker-answers.ts'
 import { drawCover, originalBytes } from './index.ts'
 import type { RenderRequest } from './renderer.ts'
 
-/** The thread behind `WorldRenderer`. */
 answerWith(async (request: RenderRequest) => {
   const bytes = 'track' in request ? await originalBytes(request.track) : await drawCover(request.album)
   return { value: bytes, transfer: [bytes.buffer as ArrayBuffer] }

@@ -43,7 +43,6 @@ export function smooth(points: readonly Point[]): string {
   return d
 }
 
-/** A closed smooth line through points. */
 export function closed(points: readonly Point[]): string {
   const at = (n: number) => points[(n + points.length) % points.length] as Point
   let d = `M${at(0).map((v) => v.toFixed(1))}`
@@ -56,11 +55,9 @@ export function closed(points: readonly Point[]): string {
   return `${d}z`
 }
 
-/** A line without a fill. */
 export const line = (d: string, colour: string, width: number, more = '') =>
   path(d, 'none', `stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}`)
 
-/** Returns the `n`th item of a list that repeats. */
 export const nth = <T>(list: readonly T[], n: number): T => list[((n % list.length) + list.length) % list.length] as T
 
 export const times = (count: number, draw: (n: number) => string): string => Array.from({ length: count }, (_, n) => draw(n)).join('')

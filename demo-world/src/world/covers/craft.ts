@@ -28,7 +28,6 @@ export const hanji: Painter = (random, [, ink, seal, fibre]) => {
   return fibres + hairs + moved(760, 790, mark)
 }
 
-/** Masks that laugh, frown and wink. */
 export const masks: Painter = (random, [ground, red, gold, black, teal]) => {
   const face = (colour: string, dark: string, mood: number) =>
     path('M0,-190 C130,-190 160,-60 140,40 C124,130 60,200 0,206 C-60,200 -124,130 -140,40 C-160,-60 -130,-190 0,-190z', colour) +
@@ -56,7 +55,6 @@ export const masks: Painter = (random, [ground, red, gold, black, teal]) => {
   )
 }
 
-/** Cords from socket to socket, each with its shadow. */
 export const cables: Painter = (random, [ground, ...inks]) => {
   const sockets: Point[] = Array.from({ length: 25 }, (_, n) => [96 + (n % 5) * 192, 96 + Math.floor(n / 5) * 192])
   const panel = sockets

@@ -1,7 +1,6 @@
 import type { Painter } from './canvas.ts'
 import { circle, faint, grid, line, moved, nth, path, rect, SIZE, times, turned } from './canvas.ts'
 
-/** Rounded columns as on an equaliser, mirrored on a horizon. */
 export const columns: Painter = (random, [, ...inks]) =>
   times(15, (n) => {
     const tall = 90 + 300 * Math.sin((n / 14) * Math.PI) ** 1.3 * (0.55 + 0.45 * random.next())
@@ -10,7 +9,6 @@ export const columns: Painter = (random, [, ...inks]) =>
     return rect(x, 520 - tall, 38, tall, ink, 'rx="19"') + rect(x, 540, 38, tall * 0.42, ink, 'rx="19" opacity=".35"')
   })
 
-/** Rings on water from two stones. */
 export const ripples: Painter = (_, [ground, ink, pale, deep]) =>
   circle(960, 0, 760, deep) +
   times(17, (n) =>
@@ -42,7 +40,6 @@ export const cubes: Painter = (random, [, left, right, accent, top]) => {
   )
 }
 
-/** Rays from below the middle, a disc before them. */
 export const rays: Painter = (random, [ground, ink, second, pale]) => {
   const count = 36
   const wedge = (n: number) => {
@@ -63,7 +60,6 @@ export const rays: Painter = (random, [ground, ink, second, pale]) => {
   )
 }
 
-/** A broken pane of glass. */
 export const shards: Painter = (random, [, ...inks]) => {
   const corners = Array.from({ length: 7 }, (_, row) =>
     Array.from(
@@ -83,14 +79,12 @@ export const shards: Painter = (random, [, ...inks]) => {
   return panes + times(6, (row) => line(`M${corners[row]?.join(' L')}`, '#ffffff', 1.6, 'opacity=".5"'))
 }
 
-/** Two overlapping sets of rings. */
 export const moire: Painter = (_, [, ink, warm, pale]) => {
   const fan = (x: number, y: number, colour: string, width: number) =>
     times(74, (n) => circle(x, y, 14 + n * 11.5, 'none', `stroke="${colour}" stroke-width="${width}"`))
   return circle(620, 380, 250, warm) + fan(400, 560, ink, 4.6) + fan(500, 470, pale, 2.6)
 }
 
-/** Nested arches. */
 export const arches: Painter = (_, [, ...inks]) => {
   const arch = (x: number, base: number, wide: number, shift: number) =>
     times(6, (n) => {
@@ -100,7 +94,6 @@ export const arches: Painter = (_, [, ...inks]) => {
   return arch(250, 980, 330, 1) + arch(790, 980, 250, 2) + arch(540, 980, 150, 3) + circle(770, 190, 84, nth(inks, 3))
 }
 
-/** Planets on circles around a sun. */
 export const orbits: Painter = (random, [, ring, moon, pale, sun]) =>
   times(90, () => circle(random.next() * SIZE, random.next() * SIZE, 0.8 + random.next() * 1.8, pale, faint(0.2 + random.next() * 0.6))) +
   times(7, (n) => {
@@ -116,7 +109,6 @@ export const orbits: Painter = (random, [, ring, moon, pale, sun]) =>
   circle(480, 480, 92, sun) +
   circle(480, 480, 92, pale, 'opacity=".18" transform="translate(22 -20) scale(.955)"')
 
-/** A sun cut by blinds, over a floor of lines. */
 export const slices: Painter = (_, [ground, hot, warm, cold, pale]) =>
   `<defs><linearGradient id="sun" x2="0" y2="1"><stop offset="0" stop-color="${pale}"/><stop offset=".5" stop-color="${warm}"/><stop offset="1" stop-color="${hot}"/></linearGradient></defs>` +
   circle(480, 430, 286, 'url(#sun)') +
@@ -133,7 +125,6 @@ export const slices: Painter = (_, [ground, hot, warm, cold, pale]) =>
     ),
   )
 
-/** Dots whose size follows two crossing waves. */
 export const dots: Painter = (_, [, ink, grey, accent]) =>
   grid(24, 24, (row, column) => {
     const wave = Math.sin(column * 0.42 + row * 0.12) + Math.sin(row * 0.38 - column * 0.16)
@@ -142,7 +133,6 @@ export const dots: Painter = (_, [, ink, grey, accent]) =>
     return circle(20 + column * 40, 20 + row * 40, size, hot ? accent : wave > 1.1 ? grey : ink)
   })
 
-/** Three overprinted shapes. */
 export const riso: Painter = (_, [, red, blue, yellow]) => {
   const over = 'style="mix-blend-mode:multiply"'
   return (

@@ -1,7 +1,6 @@
 import type { Painter, Point } from './canvas.ts'
 import { circle, faint, grid, line, moved, nth, path, rect, SIZE, smooth, times, turned } from './canvas.ts'
 
-/** Slanted rain in front of a lit window. */
 export const rainfall: Painter = (random, [ground, far, near, pale, lamp]) =>
   times(9, (n) => rect(n * 112 - 20, 330 - (n % 4) * 60, 96, 900, far, faint(0.45 + (n % 3) * 0.2))) +
   rect(330, 470, 300, 380, ground, 'rx="10"') +
@@ -19,7 +18,6 @@ export const rainfall: Painter = (random, [ground, far, near, pale, lamp]) =>
     )
   })
 
-/** A moon of printed dots above dark hills. */
 export const halftone: Painter = (random, [, moon, warm, deep]) => {
   const disc = grid(41, 41, (row, column) => {
     const [x, y] = [(column - 20) * 15 + ((row - 20) % 2) * 7.5, (row - 20) * 13.5]
@@ -35,7 +33,6 @@ export const halftone: Painter = (random, [, moon, warm, deep]) => {
   return disc + path(hill(720, 90), deep) + path(hill(800, 80), warm, 'opacity=".9"') + path(hill(880, 60), '#0a0f24')
 }
 
-/** Hills with a path and a small tree. */
 export const hills: Painter = (random, [, ...inks]) => {
   const layer = (n: number) => {
     const points: Point[] = Array.from({ length: 7 }, (_, k) => [k * 180 - 60, 430 + n * 118 - random.next() * (150 - n * 16)])
@@ -50,7 +47,6 @@ export const hills: Painter = (random, [, ...inks]) => {
   )
 }
 
-/** Lines of equal height around three summits. */
 export const contours: Painter = (random, [, ink, green, warm, pale]) => {
   const ring = (cx: number, cy: number, r: number, seed: number) => {
     const points: Point[] = Array.from({ length: 40 }, (_, n) => {
@@ -76,7 +72,6 @@ export const contours: Painter = (random, [, ink, green, warm, pale]) => {
   )
 }
 
-/** Northern lights above a dark shore. */
 export const auroras: Painter = (random, [ground, ...inks]) => {
   const fades = times(
     3,
@@ -101,7 +96,6 @@ export const auroras: Painter = (random, [ground, ...inks]) => {
   return `<defs>${fades}</defs>${stars}${times(3, curtain)}${trees}${rect(0, 862, SIZE, 100, ground)}`
 }
 
-/** Layers of waves with curled crests. */
 export const waves: Painter = (_, [, ...inks]) => {
   const crest = (n: number) => {
     const y = 470 + n * 66
@@ -116,7 +110,6 @@ export const waves: Painter = (_, [, ...inks]) => {
   )
 }
 
-/** Rings of paper petals. */
 export const bloom: Painter = (_, [, ...inks]) =>
   times(5, (ring) => {
     const count = 16 - ring * 2
@@ -133,7 +126,6 @@ export const bloom: Painter = (_, [, ...inks]) =>
     )
   }) + circle(480, 480, 40, nth(inks, 2))
 
-/** Halves of oranges and their leaves. */
 export const citrus: Painter = (random, [ground, peel, flesh, leaf, deep]) => {
   const half = (x: number, y: number, r: number, turn: number) =>
     moved(

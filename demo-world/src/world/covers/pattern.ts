@@ -11,7 +11,6 @@ export const tiles: Painter = (random, [, ...inks]) =>
     return moved(column * 240, row * 240, turned(random.pick([0, 90, 180, 270]), random.pick([drum, fan, sticks]), 120, 120))
   })
 
-/** Overlapping roof tiles of rings; one has another colour. */
 export const scales: Painter = (_, [, ...inks]) => {
   const r = 120
   return grid(18, 6, (row, column) => {
@@ -21,7 +20,6 @@ export const scales: Painter = (_, [, ...inks]) => {
   })
 }
 
-/** Randomly turned pieces of a thick line. */
 export const truchet: Painter = (random, [, ink, deep, pale]) => {
   const bend = ['M60,0 A60,60 0 0 1 0,60', 'M120,60 A60,60 0 0 0 60,120']
   const cross = ['M0,60 H120', 'M60,0 V120']
@@ -34,7 +32,6 @@ export const truchet: Painter = (random, [, ink, deep, pale]) => {
   })
 }
 
-/** Chips of stone in a floor. */
 export const terrazzo: Painter = (random, [, ...inks]) =>
   times(92, (n) => {
     const [x, y] = [(n % 10) * 100 + 40 + random.signed() * 52, Math.floor(n / 10) * 106 + 40 + random.signed() * 48]
@@ -49,7 +46,6 @@ export const terrazzo: Painter = (random, [, ...inks]) =>
     return path(`M${points.join(' L')}z`, random.pick(inks))
   })
 
-/** Slabs lit from different sides. */
 export const slabs: Painter = (random, [, dark, darker, pale, accent]) =>
   grid(6, 6, (row, column) => {
     const hot = row === 2 && column === 4
@@ -61,7 +57,6 @@ export const slabs: Painter = (random, [, dark, darker, pale, accent]) =>
     return moved(column * 160, row * 160, turned(random.pick([0, 90, 180, 270]), slab, 80, 80))
   })
 
-/** Spines of books on four boards. */
 export const shelves: Painter = (random, [, ...inks]) => {
   let out = ''
   for (let board = 0; board < 4; board++) {
@@ -139,7 +134,6 @@ export const pixels: Painter = (random, [ground, dark, leaf, sun, coin, pale]) =
   )
 }
 
-/** A pile of wooden toy blocks. */
 export const blocks: Painter = (random, [, ...inks]) => {
   const shapes = [
     (ink: string, other: string) => rect(0, 0, 180, 180, ink, 'rx="14"') + circle(90, 90, 50, other),

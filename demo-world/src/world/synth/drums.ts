@@ -102,7 +102,6 @@ export function crash(random: Random, ring = 0.8): Mono {
 
 export const reversed = (voice: Mono): Mono => fadeEnds(voice.slice().reverse(), 0.02, 0.003)
 
-/** The bass drum of an 808. */
 export function boom(hertz: number, seconds: number, drive = 2.2): Mono {
   const out = drop(seconds, hertz * 3.2, hertz, 0.02, seconds * 0.55)
   return fadeEnds(saturate(out, drive), 0.001, 0.04)

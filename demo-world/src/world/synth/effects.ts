@@ -6,13 +6,13 @@ const mask = 2047
 
 /**
  * Adds the reverb of `dry`: eight delay lines that feed each other at half the sample rate.
- * `seconds` is the time to fall by 60 dB, `dark` the cutoff of the feedback in Hz. Ignores input below 200 Hz.
+ * `seconds` is the time to fall by 60 dB, `dark` the cutoff of the feedback in Hz. Ignores input
+ * below 200 Hz.
  */
 export function addReverb(into: Stereo, dry: Stereo, { seconds, dark }: { seconds: number; dark: number }): void {
   const { left: inLeft, right: inRight } = dry
   const { left: outLeft, right: outRight } = into
   const half = inLeft.length >> 1
-  // line n has the 2048 places from n << 11
   const memory = new Float32Array(8 << 11)
   const sizes = Int32Array.from(lines)
   const gains = Float64Array.from(lines, (size) => 10 ** ((-6 * size) / RATE / seconds))

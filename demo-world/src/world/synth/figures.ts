@@ -1,6 +1,6 @@
 /**
- * A rhythm with a character for each sixteenth: `X` `x` `o` the whole chord from loud to soft, `0` to `9` a tone of it
- * from the lowest, `_` a continued note, `.` a rest.
+ * A rhythm with a character for each sixteenth: `X` `x` `o` the whole chord from loud to soft, `0`
+ * to `9` a tone of it from the lowest, `_` a continued note, `.` a rest.
  */
 export type Figure = string
 
@@ -8,7 +8,6 @@ export type FigureNote = { step: number; length: number /** -1 for the whole cho
 
 const chords: Record<string, number> = { X: 1, x: 0.8, o: 0.6 }
 
-/** Returns the notes of a figure; `step` and `length` in sixteenths. */
 export function readFigure(figure: Figure): { notes: FigureNote[]; steps: number } {
   const clean = figure.replaceAll(' ', '')
   const notes: FigureNote[] = []

@@ -3,12 +3,12 @@ import { RATE } from './sound.ts'
 export type FilterKind = 'low' | 'band' | 'high'
 
 /**
- * A state-variable filter in place. The cutoff (Hz) may be a curve over seconds, read every 32 samples; `q` 0.5 is dull,
- * 0.7 flat, 5 whistles.
+ * A state-variable filter in place. The cutoff (Hz) may be a curve over seconds, read every 32
+ * samples; `q` 0.5 is dull, 0.7 flat, 5 whistles.
  */
 export function filter(samples: Float32Array, kind: FilterKind, cutoff: number | ((seconds: number) => number), q = 0.7): Float32Array {
   const k = 1 / q
-  // the shares of input, band and low: one loop serves all three kinds
+  // The weights of input, band and low: one loop serves all three kinds.
   const heard = kind === 'high' ? 1 : 0
   const heardBand = kind === 'band' ? k : kind === 'high' ? -k : 0
   const heardLow = kind === 'low' ? 1 : kind === 'high' ? -1 : 0
@@ -36,7 +36,7 @@ export function filter(samples: Float32Array, kind: FilterKind, cutoff: number |
   return samples
 }
 
-/** The gentlest way to be rid of what lies far below, in place. */
+/** A one-pole filter, gentler than `filter`; in place. */
 export function lowCut(samples: Float32Array, hertz: number): Float32Array {
   const follow = 1 - Math.exp((-2 * Math.PI * hertz) / RATE)
   let low = 0
@@ -51,7 +51,6 @@ export function lowCut(samples: Float32Array, hertz: number): Float32Array {
 /** A resonance of a body: where (Hz), how narrow, how much. */
 export type Resonance = readonly [hertz: number, q: number, gain: number]
 
-/** Adds resonances, as the body of an instrument does. */
 export function resonate(samples: Float32Array, modes: readonly Resonance[]): Float32Array {
   const dry = samples.slice()
   for (const [hertz, q, gain] of modes) {

@@ -5,7 +5,10 @@ import type { Random } from './random.ts'
 import type { Mono } from './sound.ts'
 import { RATE, silence } from './sound.ts'
 
-/** A short tone that dies away and may glide: drops, bubbles, birds. `glide` in octaves over its life, `ring` to a third. */
+/**
+ * A short tone that dies away and may glide: drops, bubbles, birds. `glide` in octaves over its
+ * life, `ring` to a third.
+ */
 export function ping(hertz: number, ring: number, glide = 0): Mono {
   const out = silence(ring * 6)
   let phase = 0

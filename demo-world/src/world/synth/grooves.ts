@@ -1,6 +1,9 @@
 import type { Drum } from './kits.ts'
 
-/** A pattern of sixteenths for each drum: `X` `x` `o` `-` from loud to soft, one or more bars of 16 or 12. */
+/**
+ * A pattern of sixteenths for each drum: `X` `x` `o` `-` from loud to soft, one or more bars of 16
+ * or 12.
+ */
 export type Groove = Partial<Record<Drum, string>>
 
 export const grooves = {

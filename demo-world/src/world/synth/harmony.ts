@@ -14,13 +14,14 @@ const scales = {
   /** 계면조 */ gyemyeonjo: [0, 3, 5, 7, 10],
 } as const
 
-/** Returns the semitones of a degree above the tonic; degrees may exceed the octave or be negative. */
+/**
+ * Returns the semitones of a degree above the tonic; degrees may exceed the octave or be negative.
+ */
 export function degree(scale: readonly number[], n: number): number {
   const octave = Math.floor(n / scale.length)
   return (scale[n - octave * scale.length] as number) + 12 * octave
 }
 
-/** Degrees of the scale, one for each bar. */
 export const progressions = {
   still: [0],
   sway: [0, 3],
@@ -43,7 +44,6 @@ const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 /** A tonic and a scale: `A minor`. */
 export const keySchema = z.templateLiteral([z.enum(tonics), ' ', oneOf(scales)])
 
-/** Returns the MIDI note of the tonic, from F below middle C to E above, and the scale. */
 export function readKey(key: z.infer<typeof keySchema>): { root: number; scale: readonly number[] } {
   const [tonic, name] = key.split(' ') as [(typeof tonics)[number], keyof typeof scales]
   const pitch = tonics.indexOf(tonic)
@@ -56,8 +56,8 @@ export function stack(scale: readonly number[], on: number, tones: number): numb
 }
 
 /**
- * Returns a chord within the octave above `low` (MIDI), so that each tone moves little from chord to chord.
- * From four tones on, the second highest is an octave lower.
+ * Returns a chord within the octave above `low` (MIDI), so that each tone moves little from chord
+ * to chord. From four tones on, the second highest is an octave lower.
  */
 export function voicing(root: number, chord: readonly number[], low: number): number[] {
   const close = chord.map((tone) => low + ((((root + tone - low) % 12) + 12) % 12)).sort((a, b) => a - b)

@@ -37,7 +37,6 @@ function sub(note: number): Mono {
   return envelope(saturate(out, 1.8), 0.008, 0.2)
 }
 
-/** The loudness and the sample of each instrument by its name. */
 export const instruments = {
   rhodes: [struck, (_, note) => electricPiano(note, 3, 0.7)],
   wurly: [struck, (_, note) => saturate(electricPiano(note, 2.2, 1.1), 1.8)],

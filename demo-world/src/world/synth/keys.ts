@@ -78,7 +78,6 @@ export function bar(note: number, seconds: number, material: keyof typeof barMod
   )
 }
 
-/** The drawbars of an organ. */
 export function organ(note: number, seconds: number): Mono {
   const bars = [
     [0.5, 0.3],
@@ -105,7 +104,6 @@ export function synthBass(note: number, seconds: number, { open = 900, snap = 0.
   return fadeEnds(out, 0.002, 0.03)
 }
 
-/** A short bright synth note for arpeggios and leads. */
 export function synthPluck(note: number, seconds: number, { open = 5200, snap = 0.13, q = 1.1, ring = 0.3 } = {}): Mono {
   const out = silence(seconds)
   addSaw(out, hz(note) * 1.004, 0.35)
@@ -115,7 +113,6 @@ export function synthPluck(note: number, seconds: number, { open = 5200, snap = 
   return fadeEnds(decay(out, ring), 0.002, 0.03)
 }
 
-/** A lead with delayed vibrato. */
 export function lead(note: number, seconds: number): Mono {
   const out = silence(seconds + 0.1)
   const bend = (t: number) => 2 ** ((0.18 * Math.min(1, t * 2) * Math.sin(t * 33)) / 12)
@@ -125,7 +122,6 @@ export function lead(note: number, seconds: number): Mono {
   return envelope(out, 0.02, 0.12)
 }
 
-/** A square wave as in video games. */
 export function chip(note: number): Mono {
   const out = silence(1.4)
   addSquare(out, hz(note), 0.3, 0, 0.25)

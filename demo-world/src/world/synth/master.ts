@@ -7,15 +7,18 @@ import { eachSide, mix, RATE } from './sound.ts'
 const CEILING = 0.86
 /** The limit of the true peak: -0.5 dB. */
 const TRUE_CEILING = 0.944
-/** The maximum number of gain corrections, and the tolerated difference in LU. */
+/** Gain corrections, and the tolerated difference in LU. */
 const LIFTS = 4
 const MISSING = 3
-/** Seconds of the fades at the beginning and, after a correction, at the end: mp3 smears hard attacks. */
+/**
+ * Seconds of the fades at the beginning and, after a correction, at the end: mp3 smears hard
+ * attacks.
+ */
 const BEGIN = 0.012
 const SHORT = 0.02
 const BLOCK = Math.round(0.2 * RATE)
 
-/** The power of a side in stretches of 0.2 s as the ear weighs it: a low cut, and 4 dB more above 1.5 kHz. */
+/** The weighted power of one side per 0.2 s: a low cut, and 4 dB more above 1.5 kHz. */
 function powers(side: Float32Array): Float64Array {
   const out = new Float64Array(Math.floor(side.length / BLOCK))
   const [slow, fast] = [38, 1500].map((hertz) => 1 - Math.exp((-2 * Math.PI * hertz) / RATE)) as [number, number]
@@ -38,7 +41,7 @@ function powers(side: Float32Array): Float64Array {
 const mean = (list: readonly number[]) => list.reduce((a, b) => a + b, 0) / Math.max(1, list.length)
 const lufsOf = (power: number) => -0.691 + 10 * Math.log10(power + 1e-12)
 
-/** Roughly what ITU-R BS.1770 calls integrated loudness, in LUFS: weighed power of 400 ms blocks that overlap, gated. */
+/** Approximates the integrated loudness of ITU-R BS.1770 in LUFS. */
 export function loudness(bus: Stereo): number {
   const [left, right] = [powers(bus.left), powers(bus.right)]
   const both = Array.from(left, (power, n) => power + (right[n] as number))
@@ -57,7 +60,6 @@ function peakOf(side: Float32Array): number {
   return peak
 }
 
-/** Measures loudness by the product's own meter. */
 function integrated(bus: Stereo): number {
   const meter = new LoudnessMeter(RATE, 2)
   meter.add([bus.left, bus.right])
@@ -70,7 +72,7 @@ function truePeakOf(bus: Stereo): number {
   return meter.peak()
 }
 
-/** Never above `ceiling`: looks 3 ms ahead, so that the gain is down before the peak arrives. */
+/** Keeps samples below `ceiling`; looks 3 ms ahead to lower the gain before a peak. */
 function limit(bus: Stereo, ceiling: number): void {
   const { left, right } = bus
   const ahead = Math.round(0.003 * RATE)
@@ -114,7 +116,10 @@ function scale(bus: Stereo, gain: number): void {
   })
 }
 
-/** Limits the bass to `deep` dB above the middle, raises the treble to `air` dB below it; both by at most 8 dB. */
+/**
+ * Limits the bass to `deep` dB above the middle, raises the treble to `air` dB below it; both by at
+ * most 8 dB.
+ */
 function balance(bus: Stereo, deep: number, air: number): void {
   const copy = (kind: 'low' | 'high', hertz: number): Stereo => ({
     left: filter(bus.left.slice(), kind, hertz, 0.6),
@@ -140,8 +145,8 @@ function soften(bus: Stereo, fadeIn: number, fadeOut: number): void {
 }
 
 /**
- * The last steps for every sound: no rumble, for a `full` one a balance of low and high, the loudness asked for (LUFS),
- * peaks below -0.5 dBTP, soft ends (seconds).
+ * Masters a track: removes rumble, balances a `full` mix, reaches `lufs`, keeps peaks below -0.5
+ * dBTP and fades the ends (seconds).
  */
 export function master(bus: Stereo, { lufs = -13, full = true, fadeIn = 0.004, fadeOut = 1.5 } = {}): Stereo {
   eachSide(bus, (side) => lowCut(side, 26))
@@ -150,7 +155,7 @@ export function master(bus: Stereo, { lufs = -13, full = true, fadeIn = 0.004, f
   scale(bus, gain)
   const above = Math.max(peakOf(bus.left), peakOf(bus.right)) / CEILING
   if (above > 1) limit(bus, CEILING)
-  // the limiter makes spiky sounds quieter: raise them again
+  // The limiter lowers the loudness of spiky tracks.
   if (above > 2) {
     scale(bus, 10 ** (Math.min(6, lufs - loudness(bus)) / 20))
     limit(bus, CEILING)

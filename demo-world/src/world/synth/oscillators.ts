@@ -43,7 +43,6 @@ export function addNoise(into: Mono, gain: number, random: Random): void {
 /** A decaying partial: frequency in Hz, gain, and the seconds to fall to a third. */
 export type Mode = readonly [hertz: number, gain: number, decay: number]
 
-/** Sums decaying partials below 16 kHz. */
 export function modal(seconds: number, modes: readonly Mode[]): Mono {
   const out = silence(seconds)
   for (const [hertz, gain, decay] of modes) {
@@ -89,7 +88,6 @@ export function decay(voice: Mono, time: number): Mono {
   return voice
 }
 
-/** Fades both ends against clicks. */
 export function fadeEnds(voice: Mono, start = 0.002, end = 0.01): Mono {
   const rise = Math.ceil(start * RATE)
   const fall = Math.ceil(end * RATE)

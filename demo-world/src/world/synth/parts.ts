@@ -21,7 +21,7 @@ const shared = z.strictObject({
   room: z.optional(z.number()),
   /** The share sent to the echo, which lasts three sixteenths. */
   echo: z.optional(z.number()),
-  /** Cutoffs in Hz. */
+  /** Hz. */
   below: z.optional(z.number()),
   above: z.optional(z.number()),
   /** The gain reduction during a kick, 0 to 1. */
@@ -33,7 +33,6 @@ const shared = z.strictObject({
 })
 const instrumentName = oneOf(instruments)
 
-/** A part of a track: an instrument, its notes and its place in the mix. */
 export const partSchema = z.discriminatedUnion('play', [
   z.extend(shared, { play: z.literal('drums'), kit: oneOf(kits), groove: oneOf(grooves) }),
   z.extend(shared, { play: z.literal('bass'), on: instrumentName, figure: oneOf(bassFigures) }),
@@ -63,7 +62,6 @@ export const partSchema = z.discriminatedUnion('play', [
 
 export type Part = z.infer<typeof partSchema>
 
-/** The time and key of a track, and the bars of one part. */
 export type Stage = {
   score: Score
   seed: string
@@ -78,7 +76,6 @@ export type Stage = {
   kicks: number[]
 }
 
-/** Plays one part into an empty bus. */
 export function perform(part: Part, bus: Stereo, stage: Stage): void {
   if (part.play === 'drums') drums(part, bus, stage)
   else if (part.play === 'bass') bass(part, bus, stage)
@@ -102,7 +99,7 @@ function drums({ kit, groove }: Of<'drums'>, bus: Stereo, stage: Stage): void {
       hit(drum, t, velocity)
     })
   }
-  // a fill in the last beat of every fourth bar
+  // A fill in the last beat of every fourth bar.
   for (let bar = from + 3; bar < to; bar += 4) {
     for (let step = steps - 4; step < steps; step++)
       if (random.chance(0.5)) hit(random.pick(['snare', 'tom', 'rim']), score.at(bar, step), 0.45 + 0.1 * (step % 4))
@@ -110,7 +107,7 @@ function drums({ kit, groove }: Of<'drums'>, bus: Stereo, stage: Stage): void {
   kicks.sort((a, b) => a - b)
 }
 
-/** Calls `sound` for every note of a figure; a figure may last several bars. */
+/** A figure may last several bars. */
 function everyNote(figure: string, { score, from, to, steps }: Stage, sound: (note: FigureNote, t: number, bar: number) => void): void {
   const { notes, steps: total } = readFigure(figure)
   const bars = Math.max(1, Math.ceil(total / steps))
@@ -150,7 +147,9 @@ function chords({ on, figure, tones = 4, octave = 0 }: Of<'chords'>, bus: Stereo
   })
 }
 
-/** Alternates two phrases of two bars that begin alike. Notes on strong beats belong to the chord. */
+/**
+ * Alternates two phrases of two bars that begin alike. Notes on strong beats belong to the chord.
+ */
 function tune({ on, busy = 0.5, octave = 0 }: Of<'tune'>, bus: Stereo, stage: Stage): void {
   const { score, root, scale, steps, from, to } = stage
   const { random } = score

@@ -86,8 +86,8 @@ const silk = [
 ] as const
 
 /**
- * A 가야금 string. `vibrato` is the depth of the 농현 in semitones; `slide` is the distance, in semitones, from which
- * the note starts (추성, 퇴성).
+ * A 가야금 string. `vibrato` is the depth of the 농현 in semitones; `slide` is the distance, in
+ * semitones, from which the note starts (추성, 퇴성).
  */
 export function gayageum(random: Random, note: number, seconds: number, { vibrato = 0.25, slide = 0, bright = 0.62 } = {}): Mono {
   const bend = (t: number) => {

@@ -33,7 +33,6 @@ export type TrackSound = z.infer<typeof soundSchema> & { seed: string }
 
 const rooms: Record<Part['play'], number> = { drums: 0.1, bass: 0, chords: 0.22, tune: 0.3, texture: 0, shots: 0.15 }
 
-/** Renders a track as mastered stereo of 44.1 kHz. */
 export function renderTrack(sound: TrackSound): Pcm {
   const { seed, bpm, bars, steps = 16, swing = 0, sloppy = 0.003, room = 1.4, lufs = -13, parts } = sound
   const score = createScore({ seed, bpm, steps, swing, sloppy })

@@ -9,8 +9,8 @@ const ROOM = 24_000_000
 let kept = 0
 
 /**
- * Returns a cached sample and removes the oldest ones from a full cache. `make` gets a generator seeded by `key`, so the
- * sample does not depend on the track. Callers must not change it.
+ * Returns a cached sample, which callers must not change. `key` seeds its generator, so that the
+ * sample is the same in every track.
  */
 export function sampled(key: string, make: (random: Random) => Mono): Mono {
   const known = samples.get(key)
@@ -26,7 +26,10 @@ export function sampled(key: string, make: (random: Random) => Mono): Mono {
   return sample
 }
 
-/** An instrument of a sampler: one sample for every fourth semitone, read faster or slower for the notes between. */
+/**
+ * An instrument of a sampler: one sample for every fourth semitone, read faster or slower for the
+ * notes between.
+ */
 export type Instrument = {
   name: string
   gain: number
@@ -38,11 +41,11 @@ export type Instrument = {
 }
 
 const SPACING = 4
-/** The delay of a wide side in samples, and its speed. */
+/** Samples, and a factor. */
 const LATE = 500
 const SHARP = 1.0018
 
-/** Plays a note `at` a time for a `length`, both in seconds. `pan` from -1 (left) to 1 (right). */
+/** Times in seconds; `pan` from -1 (left) to 1 (right). */
 export function playNote(bus: Stereo, instrument: Instrument, note: number, at: number, length: number, gain = 1, pan = 0): void {
   const near = Math.round(note / SPACING) * SPACING
   const speed = 2 ** ((note - near) / 12)

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 
-/** The timing of a track; `seed` decides everything random. */
+/** `seed` decides everything random. */
 export type Metre = {
   seed: string
   bpm: number
@@ -15,11 +15,9 @@ export type Metre = {
 
 export type Score = {
   random: Random
-  /** Returns the time of a sixteenth within a bar, with swing, in seconds. */
   at(bar: number, sixteenth?: number): number
-  /** Returns the length of sixteenths in seconds. */
   long(sixteenths: number): number
-  /** Calls `hit` for every hit of a pattern in the bars from `from` up to, but without, `to`. */
+  /** Calls `hit` for every hit in the bars `from` to `to` (exclusive). */
   play(pattern: string, from: number, to: number, hit: (seconds: number, velocity: number, bar: number, step: number) => void): void
 }
 

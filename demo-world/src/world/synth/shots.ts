@@ -11,7 +11,7 @@ import { sing } from './singing.ts'
 import type { Mono } from './sound.ts'
 import { hz, RATE, silence } from './sound.ts'
 
-/** Makes the `n`th of a set of single sounds, in the key of `root` (MIDI). */
+/** Renders the `n`th of a set of single hits, in the key of `root` (MIDI). */
 type Shot = (random: Random, n: number, root: number) => Mono
 
 const minor = [0, 3, 7, 10, 12, 7, 5, -2]
@@ -127,7 +127,7 @@ function both(one: Mono, other: Mono): Mono {
   return out
 }
 
-/** An 808 that slides from one note to another (MIDI). */
+/** Notes are MIDI numbers. */
 function glide(from: number, to: number): Mono {
   const out = silence(1.2)
   let phase = 0
@@ -139,7 +139,10 @@ function glide(from: number, to: number): Mono {
   return fadeEnds(saturate(out, 2.4), 0.001, 0.05)
 }
 
-/** Noise through a moving band; `peak` is the share of its length before the loudest time, 0 for the end. */
+/**
+ * Noise through a moving band; `peak` is the share of its length before the loudest time, 0 for the
+ * end.
+ */
 function sweep(random: Random, seconds: number, cutoff: (t: number) => number, peak: number): Mono {
   const out = filter(noise(seconds, 10, random), 'band', cutoff, 1.4)
   return envelope(out, peak === 0 ? seconds * 0.95 : seconds * peak, peak === 0 ? 0.03 : seconds * (1 - peak))

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Mono } from './sound.ts'
 import { add, hz, RATE, silence } from './sound.ts'
 
-/** The first three formants in Hz. */
+/** The first three formants, in Hz. */
 const formants = {
   a: [760, 1250, 2600],
   eo: [600, 1000, 2550],
@@ -24,7 +24,7 @@ export type Syllable = {
   note: number
   to?: number
   seconds: number
-  /** The breath before it, 0 to 1. */
+  /** The breath before the syllable, 0 to 1. */
   breath?: number
 }
 

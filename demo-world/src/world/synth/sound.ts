@@ -1,6 +1,5 @@
 export const RATE = 44100
 
-/** A single voice, mono. */
 export type Mono = Float32Array
 export type Stereo = { left: Float32Array; right: Float32Array }
 
@@ -10,7 +9,7 @@ export const stereo = (seconds: number): Stereo => ({ left: silence(seconds), ri
 /** Frequency in Hz of a MIDI note number (69 = A4 = 440 Hz). */
 export const hz = (note: number): number => 440 * 2 ** ((note - 69) / 12)
 
-/** Adds a voice to another, beginning at the sample `from`; what runs past the end is cut off. */
+/** Mixes `voice` in at sample `from`; the excess is cut off. */
 export function add(into: Mono, voice: Mono, gain = 1, from = 0): void {
   const length = Math.min(voice.length, into.length - from)
   for (let i = 0; i < length; i++) (into[from + i] as number) += (voice[i] as number) * gain
@@ -30,13 +29,11 @@ export function place(bus: Stereo, voice: Mono, seconds: number, gain = 1, pan =
   }
 }
 
-/** Adds one bus to another. */
 export function mix(into: Stereo, from: Stereo, gain = 1): void {
   add(into.left, from.left, gain)
   add(into.right, from.right, gain)
 }
 
-/** Runs the same kind of processing on both sides, each with its own state. */
 export function eachSide(bus: Stereo, process: (side: Float32Array, index: 0 | 1) => void): Stereo {
   process(bus.left, 0)
   process(bus.right, 1)

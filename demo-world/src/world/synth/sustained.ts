@@ -25,7 +25,6 @@ function ensemble(random: Random, note: number, seconds: number, depth: number):
   return out
 }
 
-/** A small section of bowed strings. */
 export function bowed(random: Random, note: number, seconds: number, short = false): Mono {
   const out = ensemble(random, note, seconds, short ? 0.02 : 0.12)
   addNoise(out, 0.012, random)
@@ -52,7 +51,6 @@ export const vowels = {
   ],
 } as const
 
-/** Singers on one vowel. */
 export function choir(random: Random, note: number, seconds: number, vowel: keyof typeof vowels, attack = 0.35): Mono {
   const source = ensemble(random, note, seconds, 0.16)
   addNoise(source, 0.03, random)

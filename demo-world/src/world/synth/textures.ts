@@ -16,7 +16,6 @@ type Texture = { bed: Bed; grains?: Grains; more?(bus: Stereo, seconds: number, 
 
 const at = (curve: Curve, seconds: number, side: number) => (typeof curve === 'number' ? curve : curve(seconds, side))
 
-/** Fills both sides with different noise through a filter. */
 function bed(bus: Stereo, random: Random, [kind, cutoff, q, gain]: Bed): void {
   eachSide(bus, (side, index) => {
     addNoise(side, 0.5, random)
@@ -31,7 +30,6 @@ function strew(bus: Stereo, seconds: number, random: Random, { rate, gain, make 
     place(bus, make(random), random.next() * seconds, gain * random.next() ** 2, random.signed() * 0.9)
 }
 
-/** Returns the maker of twelve variants of a grain. */
 const variants = (name: string, make: (random: Random) => Mono) => (random: Random) =>
   sampled(`${name} ${Math.floor(random.next() * 12)}`, make)
 
@@ -129,7 +127,7 @@ export const textures = {
   },
 } satisfies Record<string, Texture>
 
-/** Renders a texture: `seed` decides everything random. */
+/** `seed` decides everything random. */
 export function texture(name: keyof typeof textures, seconds: number, seed: string): Stereo {
   const random = createRandom(`${name} ${seed}`)
   const { bed: noise, grains, more }: Texture = textures[name]

@@ -1,17 +1,14 @@
 import type { Pcm } from '../../../../api/src/modules/media/pcm.ts'
 import { loudness } from '../synth/master.ts'
 
-/** Measurements of a rendered track. */
 export type Heard = {
   seconds: number
-  /** The loudest sample. */
   peak: number
-  /** The distance of the mean from zero. */
   offset: number
   /** The loudest of the first and last samples: large for a click. */
   ends: number
   lufs: number
-  /** The share of silence. */
+  /** The share of silent samples. */
   quiet: number
   /** The energy in eight octaves, in dB around their mean. */
   octaves: number[]
