@@ -3,7 +3,6 @@ import { expect } from './journey.ts'
 import { newestMail } from './outbox.ts'
 import { enter, newShopper } from './shopper.ts'
 
-/** Somebody who is about to become a member. */
 interface Person {
   email: string
   nickname: string
@@ -12,21 +11,19 @@ interface Person {
 
 let made = 0
 
-/** An email and a nickname that nobody has had in this run. */
+/** Returns an email and nickname that are unique in this run. */
 export function newPerson(): Person {
   made += 1
   const name = `m${Date.now().toString(36)}${made}`
   return { email: `${name}@example.test`, nickname: name, password: 'Sesame1!' }
 }
 
-/** What the page says, in a toast or beside a control. */
+/** Expects `words` in a toast or beside a control. */
 export const toast = (page: Page, words: string | RegExp) =>
   expect(page.locator('[role=status], [role=alert]').getByText(words).first()).toBeVisible()
 
-/** The consent checkbox of the registration form. */
 export const consent = (page: Page) => page.getByRole('checkbox', { name: /동의합니다/ })
 
-/** Fills the registration form. */
 export async function fillRegistration(page: Page, { email, nickname, password }: Person): Promise<void> {
   await page.getByLabel('이메일').fill(email)
   await page.getByLabel('이름', { exact: true }).fill('홍길동')
@@ -38,12 +35,12 @@ export async function fillRegistration(page: Page, { email, nickname, password }
   await consent(page).check()
 }
 
-/** The code of the mail that the person was sent. */
+/** Returns the activation code from the person's mail. */
 export async function mailedCode(page: Page, { email }: Person): Promise<string> {
   return /인증 코드: (\w{6})/.exec(await newestMail(page, email))?.[1] ?? ''
 }
 
-/** Puts `text` into the clipboard and pastes it where the keyboard stands. */
+/** Pastes `text` into the focused element. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((value) => navigator.clipboard.writeText(value), text)
@@ -63,14 +60,14 @@ export async function register(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** A new member, made as any client of the API does, and logged in by the login page. */
+/** Creates a member by the API and logs in on the login page. */
 export async function enterAsNew(page: Page): Promise<Person> {
   const shopper = await newShopper(page.request)
   await enter(page, shopper)
   return { email: shopper.email, nickname: shopper.nickname, password: shopper.password }
 }
 
-/** The code that was pasted has been taken without a press: the page asks for the login. What is said of it waits while the pointer rests on a toast. */
+/** Expects the login page, which follows automatically after a pasted code. */
 export async function isActivated(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: '로그인', exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { type Account, type LooksState, looksStates } from './looksStates.ts'
 import startProduct from './product.ts'
 
-/** `shown` is the width of a picture on its sheet, `across` the pictures in a row. */
+/** `shown` is the width of a screenshot on its sheet, `across` the number in a row. */
 const views = [
   { width: 1440, height: 900, theme: 'light', language: 'ko', shown: 720, across: 2, sheet: 6 },
   { width: 1440, height: 900, theme: 'dark', language: 'ko', shown: 720, across: 2, sheet: 6 },
@@ -20,12 +20,12 @@ const folder = join(import.meta.dirname, '../.cache/looks')
 const SETTLED_MS = 5_000
 
 /**
- * Takes a picture of every state whose name begins with `begin`, in each window, theme and language of
- * `views`, and puts them on sheets. Returns where they are.
+ * Takes screenshots of every state whose name starts with `begin`, in all `views`, and arranges
+ * them on sheets. Returns the folder.
  */
 export async function drawLooks(executablePath: string, begin: string): Promise<string> {
   process.env.E2E_PORT ??= '8192'
-  // for whoever mends what is seen: a product that runs already
+  // LOOKS_ORIGIN uses a running product, for repeated screenshots during a fix.
   const running = process.env.LOOKS_ORIGIN
   const end = running ? undefined : await startProduct()
   const origin = running ?? `http://localhost:${process.env.E2E_PORT}`
@@ -54,7 +54,7 @@ async function drawView(browser: Browser, origin: string, view: View, states: re
     accounts.set(account, context)
   }
   for (const state of states) {
-    // a visitor's context starts without player and queue
+    // A new context has no player state.
     const loggedIn = state.as && accounts.get(state.as)
     const context = loggedIn ?? (await contextOf(browser, origin, view))
     const page = await context.newPage()
@@ -101,7 +101,7 @@ async function bring(page: Page, { path, prepare, act }: LooksState): Promise<vo
   await page.waitForTimeout(600)
 }
 
-/** Several pictures on one, with their names. */
+/** Arranges several named screenshots on one picture. */
 async function drawSheets(
   browser: Browser,
   { width, theme, language, shown, across, sheet }: View,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A file as `setInputFiles` takes it. */
+/** A file for `setInputFiles`. */
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A tone as a WAV file: 16 bit, mono, 44.1 kHz, `bytes` long. */
+/** Returns a tone as WAV: 16 bit, mono, 44.1 kHz, `bytes` long. */
 export function wav(name: string, bytes = 4 * 88_200 + 44): SampleFile {
   const buffer = Buffer.alloc(bytes)
   buffer.write('RIFF', 0)
@@ -29,17 +29,17 @@ export function wav(name: string, bytes = 4 * 88_200 + 44): SampleFile {
   return { name, mimeType: 'audio/wav', buffer }
 }
 
-/** The preview of a track of the world: a real MP3. */
+/** Returns a real MP3, the preview of a demo track. */
 export async function mp3(page: Page, name: string): Promise<SampleFile> {
   const answer = await page.request.get('/api/sounds/tracks?size=1&sort=download')
   const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { filePath: string } }[] }
   const preview = () => page.request.get(`/api/stream/${dtoList[0]?.musicDTO.filePath}`)
-  // the worker makes previews after the world is there
+  // Previews are encoded after the demo world is complete.
   await expect.poll(async () => (await preview()).status(), { timeout: 120_000 }).toBe(200)
   return { name, mimeType: 'audio/mpeg', buffer: await (await preview()).body() }
 }
 
-/** A picture that the page itself draws. */
+/** Draws a PNG in the page. */
 export async function png(page: Page, name: string): Promise<SampleFile> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

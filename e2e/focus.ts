@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 
-/** Where the keyboard stands. Lengths in CSS pixels, places in the document. */
+/** The focused element. Sizes in CSS px, positions in the document. */
 export interface Stop {
   name: string
-  /** The tag of the part of the page that it lies in: `MAIN`, `HEADER`, `NAV`, `DIALOG`, … */
+  /** The tag of the landmark around it: `MAIN`, `HEADER`, `NAV`, `DIALOG`, … */
   region: string
   top: number
   left: number
   bottom: number
   right: number
-  /** What is wrong with it for somebody who sees where they are by its ring; empty when nothing is. */
+  /** The reasons why its focus ring is hard to see. */
   faults: string[]
 }
 
-/** The stop of the keyboard in `page`; undefined when it is on none. */
+/** Returns the focused element, or undefined. */
 export async function stopOf(page: Page): Promise<Stop | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
 
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    /** Red, green, blue, alpha of any CSS colour, 0–255. */
+    /** Converts any CSS colour to red, green, blue, alpha (0–255). */
     const pixel = (colour: string): number[] => {
       if (!context) throw new Error('no canvas')
       context.clearRect(0, 0, 1, 1)
@@ -36,7 +36,7 @@ export async function stopOf(page: Page): Promise<Stop | undefined> {
       const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
       return (light + 0.05) / (dark + 0.05)
     }
-    /** What lies behind the content of `element`: the first background that lets little through. */
+    /** Returns the first background behind `element` that is nearly opaque. */
     const behind = (element: Element | null): number[] => {
       for (let at = element; at; at = at.parentElement) {
         const colour = pixel(getComputedStyle(at).backgroundColor)
@@ -82,7 +82,7 @@ export async function stopOf(page: Page): Promise<Stop | undefined> {
   })
 }
 
-/** Walks with Tab from where the keyboard stands to the end of the page; the stops on the way. */
+/** Presses Tab until the end of the page and returns the stops. */
 export async function walkByTab(page: Page, most = 400): Promise<Stop[]> {
   const stops: Stop[] = []
   for (let step = 0; step < most; step += 1) {

@@ -2,19 +2,19 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The media elements that {@link listen} has seen. */
+    /** Media elements recorded by {@link listen}. */
     heard?: HTMLMediaElement[]
   }
 }
 
-/** What a page complained of: errors on its console, errors thrown, requests that failed. */
+/** Console errors, exceptions and failed requests of a page. */
 export interface Troubles {
   readonly seen: string[]
-  /** From now on these belong to the story: what matches is not a trouble. */
+  /** Expects matching messages from now on. */
   allow(pattern: RegExp): void
 }
 
-/** A journey: at its end the page must not have complained of anything that the story does not contain. */
+/** A journey. It fails if the page reports an unexpected error. */
 export const test = base.extend<{ troubles: Troubles }>({
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
@@ -37,7 +37,10 @@ export const test = base.extend<{ troubles: Troubles }>({
 
 export { expect }
 
-/** Loads a page. What has just closed above the one before is still leaving its entry of the history, and that step ends a load: it is asked for once more. */
+/**
+ * A dialog that just closed may still remove its history entry, which aborts a navigation: try
+ * twice.
+ */
 async function load<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   return ask().catch((error: Error) => {
     if (!error.message.includes('net::ERR_ABORTED')) throw error
@@ -45,7 +48,7 @@ async function load<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   })
 }
 
-/** Notes what `page` complains of in `seen`. */
+/** Records the errors of `page` in `seen`. */
 export function watch(page: Page, seen: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`console: ${message.text()}`)
@@ -60,7 +63,7 @@ export function watch(page: Page, seen: string[]): void {
   })
 }
 
-/** Makes every media element of the page known to {@link sound}, also one that is not in the document. */
+/** Records every media element of the page, also detached ones, for {@link sound}. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: HTMLMediaElement[] = []
@@ -73,7 +76,7 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** What is playing: seconds into the sound, whether it is paused, and from where it comes. */
+/** Returns the playback position in seconds, the paused state and the source. */
 export async function sound(page: Page): Promise<{ time: number; paused: boolean; src: string; elements: number }> {
   return page.evaluate(() => {
     const heard = window.heard ?? []
@@ -82,32 +85,35 @@ export async function sound(page: Page): Promise<{ time: number; paused: boolean
   })
 }
 
-/** Waits until sound advances by at least `seconds`. */
+/** Waits until playback advances by `seconds`. */
 export async function soundAdvances(page: Page, seconds = 0.5): Promise<void> {
   const { time } = await sound(page)
   await expect.poll(async () => (await sound(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + seconds)
 }
 
-/** Closes what is open above the page by Escape, and waits until the browser has left its entry of the history: an address typed meanwhile is not gone to. */
+/**
+ * Closes the dialog by Escape and waits until its history entry is removed: that step would abort a
+ * navigation.
+ */
 export async function closeByEscape(page: Page): Promise<void> {
   const above = await entryOf(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => entryOf(page)).toBeLessThan(above)
 }
 
-/** The number of the entry of the history that the page stands on. What is open above the page has one of its own, which it leaves a moment after it was closed. */
+/**
+ * Returns the index of the current history entry. An open dialog has its own, which disappears
+ * shortly after closing.
+ */
 export const entryOf = (page: Page) => page.evaluate(() => (history.state as { index: number }).index)
 
-/** The rows of the track list. */
 export const rows = (page: Page) => page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
 
-/** The search field of the top bar. */
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: '음원 검색', exact: true })
 
-/** The player at the foot of every page. */
 export const player = (page: Page) => page.getByRole('region', { name: '오디오 플레이어' })
 
-/** Logs the demo member (or `email`) in by the login page. */
+/** Logs in on the login page; the demo member by default. */
 export async function login(page: Page, email = 'member@sori.test', password = 'Member123!'): Promise<void> {
   await page.getByLabel('이메일').fill(email)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { graveFindings } from './axe.ts'
 import { stopOf, walkByTab } from './focus.ts'
 
-/** How far the page can be pushed sideways, in px. */
+/** Returns the px of horizontal scrolling. */
 export const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
-/** Goes to `path` and waits until everything stands there. */
+/** Opens `path` and waits until the page is complete. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -16,11 +16,14 @@ export async function openPage(page: Page, path: string): Promise<void> {
 const views = [
   { theme: 'light', width: 1440, height: 900, language: 'ko' },
   { theme: 'dark', width: 390, height: 844, language: 'en' },
-  // a window of 1440 by 900 at 200 % is laid out as 720 by 450
+  // The layout of 1440 by 900 at 200 %.
   { theme: 'dark', width: 720, height: 450, language: 'ko' },
 ] as const
 
-/** What is wrong with the page at `path` for anybody: axe, both themes, both languages, wide, on a phone, at 200 %, and by the keyboard. */
+/**
+ * Returns the page's accessibility problems: axe, both themes and languages, three widths,
+ * keyboard.
+ */
 export async function looksOf(page: Page, path: string): Promise<string[]> {
   const wrong: string[] = []
   for (const { theme, width, height, language } of views) {
@@ -35,7 +38,7 @@ export async function looksOf(page: Page, path: string): Promise<string[]> {
   return [...wrong, ...(await stopsOf(page, path))]
 }
 
-/** What is wrong with the stops of the keyboard: each must be seen, by a ring that stands out. */
+/** Returns the keyboard stops without a visible focus ring. */
 async function stopsOf(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, path)

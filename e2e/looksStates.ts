@@ -3,15 +3,13 @@ import type { Page } from '@playwright/test'
 /** A demo account (D39). */
 export type Account = 'member' | 'artist' | 'admin'
 
-/** One state of a page. */
 export interface LooksState {
   name: string
   path: string
-  /** Before the page is opened: what the server answers. */
+  /** Mocks the server's answers before the page is opened. */
   prepare?(page: Page): Promise<unknown>
-  /** What a person does until the state is there. */
+  /** Acts until the state is visible. */
   act?(page: Page): Promise<unknown>
-  /** The demo account that is logged in. */
   as?: Account
 }
 
@@ -50,7 +48,7 @@ async function choose(page: Page, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await row(page, at).getByRole('checkbox').check()
 }
 
-/** Opens the phone's sheet, or the list of the bar. */
+/** Opens the player's sheet on a phone, else the queue. */
 async function open(page: Page): Promise<void> {
   await play(page)
   const sheet = player(page).locator('button[aria-haspopup="dialog"]').first()
@@ -76,7 +74,7 @@ const payment = {
 }
 const refused = new URLSearchParams({ code: 'REJECT_CARD_COMPANY', message: '카드사에서 결제를 거절했습니다. 카드사에 문의해주세요.' })
 
-/** Fills the member's cart with the newest tracks of the catalogue, without changing the product. */
+/** Fills the cart with the newest tracks by a mocked answer. */
 async function fillCart(page: Page): Promise<void> {
   await page.route(/\/api\/cart\/\d+$/, async (route) => {
     const tracks = await route.fetch({ url: new URL('/api/sounds/tracks?size=6', route.request().url()).href })
@@ -86,7 +84,7 @@ async function fillCart(page: Page): Promise<void> {
   })
 }
 
-/** Makes every track of the album one that the member owns. */
+/** Marks every track of the album as owned. */
 async function ownAlbum(page: Page): Promise<void> {
   await page.route('**/api/sounds/albums/*/title/*', async (route) => {
     const answer = await route.fetch()
@@ -96,7 +94,7 @@ async function ownAlbum(page: Page): Promise<void> {
   })
 }
 
-/** Answers a payment that was made, and keeps a cart as the interrupted purchase. */
+/** Mocks a completed payment with a cart as the interrupted purchase. */
 async function paid(page: Page): Promise<void> {
   await answering('**/api/payment/verification/*/READY', { dto: null })(page)
   await answering('**/confirm', { dto: payment })(page)
@@ -110,7 +108,6 @@ async function paid(page: Page): Promise<void> {
   })
 }
 
-/** The states that are gone through by eye. */
 export const looksStates: readonly LooksState[] = [
   { name: 'tracks', path: '/sounds/tracks' },
   { name: 'tracks-loading', path: '/sounds/tracks', prepare: never('**/api/sounds/tracks*') },

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The newest mail to `email`, once there is one more than `before` (D15). Mails are read from the API itself, also behind nginx. */
+/**
+ * Returns the newest mail to `email` after `before` earlier ones (D15), read from the API directly,
+ * also behind nginx.
+ */
 export async function newestMail(page: Page, email: string, before = 0): Promise<string> {
   let texts: string[] = []
   await expect

@@ -4,7 +4,10 @@ import { takeProduct } from './worker.ts'
 
 takeProduct()
 
-/** Journeys on what `npm start` runs. Every worker has a product of its own: the resilience journeys take the site's files away. */
+/**
+ * Journeys on the product of `npm start`. Each worker has its own product: resilience journeys
+ * delete site files.
+ */
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
@@ -20,7 +23,8 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env.E2E_PORT ?? 8190}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // half of a journey's time goes into its trace: `npm run e2e -- <file> --trace retain-on-failure` draws it
+    // A trace doubles a journey's time; `npm run e2e -- <file> --trace retain-on-failure` records
+    // it.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -38,7 +42,7 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      // those of nginx speak to the one that `npm run e2e -- --nginx` starts
+      // nginx journeys need the nginx of `npm run e2e -- --nginx`.
       testIgnore: ['**/browsers/**', ...(process.env.E2E_NGINX ? [] : ['**/nginx/**'])],
       use: { viewport: { width: 1440, height: 900 } },
     },
@@ -47,7 +51,7 @@ export default defineConfig({
       testMatch: 'journeys/{visitor,looks,keyboard,browse,catalogue,player,back,search}.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    // the core steps in the engines that the machine has beside Chromium; WebKitGTK only when it is asked for
+    // The core steps in other installed engines; WebKitGTK only with E2E_BROWSER=webkit.
     ...(['firefox', 'webkit'] as const)
       .filter((name) => otherBrowsers[name] && (name === 'firefox' || process.env.E2E_BROWSER === name))
       .map((name) => ({ name, testMatch: 'browsers/steps.spec.ts' })),

@@ -5,23 +5,22 @@ import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
-/** Install, builds and the first demo world, on a machine that has other things to do. */
+/** Install, builds and the first demo world on a busy machine. */
 const WORLD_MS = 360_000
-/** The key of this run's tokens, so that a journey can make one that has run out. */
+/** Signs this run's tokens, so that a journey can forge an expired one. */
 const secret = 'journeys-only-secret-0123456789abcdef'
-/** What journeys say to read the mails of this run. */
 const outboxToken = 'journeys-only-outbox-token'
 
-/** A running product: how a journey finds it, and what ends it. */
 interface Product {
   env: Record<string, string>
   end(): Promise<void>
 }
 
 /**
- * Starts the product exactly as `npm start` does, once for each worker, on ports and an empty data directory of its own, waits
- * until its first demo world is complete, and ends it after the last journey. The journeys of a worker find theirs, and this process the first, by `E2E_PORT`,
- * `E2E_SITE`, `E2E_SECRET`, `E2E_SANDBOX`, `E2E_OUTBOX` and `E2E_OUTBOX_TOKEN` (`takeProduct`). With `E2E_NGINX` it stands behind nginx.
+ * Starts the product like `npm start`, once per worker, on its own ports and data directory. Waits
+ * for the first demo world and stops everything after the last journey. `takeProduct` sets
+ * `E2E_PORT`, `E2E_SITE`, `E2E_SECRET`, `E2E_SANDBOX`, `E2E_OUTBOX` and `E2E_OUTBOX_TOKEN`. With
+ * `E2E_NGINX` the product is behind nginx.
  */
 export default async function startProducts({ workers }: Pick<FullConfig, 'workers'> = { workers: 1 }): Promise<() => Promise<void>> {
   const first = Number(process.env.E2E_PORT ?? 8190)
@@ -30,7 +29,7 @@ export default async function startProducts({ workers }: Pick<FullConfig, 'worke
     await Promise.all(products.map((product) => product.end()))
   }
   try {
-    // One after the other: the first renders the demo world, the others find it rendered.
+    // Sequentially: the first renders the demo world, the others use its cache.
     for (let worker = 0; worker < workers; worker += 1) products.push(await startProduct(first + 10 * worker))
   } catch (error) {
     await end()
@@ -42,7 +41,7 @@ export default async function startProducts({ workers }: Pick<FullConfig, 'worke
 
 async function startProduct(port: number): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'sori-journeys-'))
-  chmodSync(data, 0o755) // started by root, the database runs as nobody
+  chmodSync(data, 0o755) // Started by root, the database runs as nobody.
   const behindNginx = process.env.E2E_NGINX === '1'
   const apiPort = behindNginx ? port + 1000 : port
   const sandboxPort = port + 1
@@ -51,7 +50,7 @@ async function startProduct(port: number): Promise<Product> {
     env: {
       ...process.env,
       PORT: String(port),
-      // where a request may come from any address of 127.0.0.0/8
+      // Allows requests from any address of 127.0.0.0/8.
       HOST: '127.0.0.1',
       PAYMENT_SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: data,

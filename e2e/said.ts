@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What the page has said since it was opened: toasts are gone after two seconds, which a busy machine may not look at. */
+    /** All messages since the page was opened: a busy machine may miss a toast of two seconds. */
     said?: string[]
   }
 }
 
-/** Notes from now on what `page` says in toasts and beside controls. */
+/** Records messages of `page` in toasts and beside controls from now on. */
 export async function noteWords(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = []
@@ -17,7 +17,7 @@ export async function noteWords(page: Page): Promise<void> {
         const speaks = target instanceof Element && target.closest('[role=alert], [role=status]')
         for (const node of addedNodes) {
           if (speaks) said.push(node.textContent ?? '')
-          // what was said before the page was drawn comes with the place where it is said
+          // Messages from before the first paint arrive with their container.
           else if (node instanceof Element)
             said.push(...[...node.querySelectorAll('[role=alert], [role=status]')].map((place) => place.textContent ?? ''))
         }
@@ -26,7 +26,7 @@ export async function noteWords(page: Page): Promise<void> {
   })
 }
 
-/** From the next load on a toast of `page` stays for twenty seconds instead of two, in which a busy machine may neither look at it nor point at it. */
+/** Extends toasts from 2 to 20 seconds after the next load: a busy machine needs the time. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout: wait } = window
@@ -35,7 +35,7 @@ export async function keepToasts(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page has said `words`, and forgets all that it has said. */
+/** Waits until the page has shown `words`, then clears the record. */
 export async function expectSaid(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.said?.join('\n') ?? '')).toContain(words)
   await page.evaluate(() => window.said?.splice(0))

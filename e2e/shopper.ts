@@ -7,7 +7,7 @@ import { expect, login } from './journey.ts'
 const password = 'Journey123!'
 let members = 0
 
-/** Somebody who buys: a member of this run alone, so that nobody else's credits play a part. */
+/** A new buyer, so that other journeys' credits do not matter. */
 export interface Shopper {
   email: string
   nickname: string
@@ -16,7 +16,10 @@ export interface Shopper {
   token: string
 }
 
-/** Posts as a device with this address does, and answers the status: one address may register fifty members in ten minutes. */
+/**
+ * Posts from a local address and returns the status: an address may register 50 members in 10
+ * minutes.
+ */
 function postFrom(localAddress: string, path: string, body: object): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = { localAddress, port: process.env.E2E_PORT, path, method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -26,7 +29,7 @@ function postFrom(localAddress: string, path: string, body: object): Promise<num
   })
 }
 
-/** Registers and activates a new member who has `credits`. */
+/** Registers and activates a new member with `credits`. */
 export async function newShopper(request: APIRequestContext, credits = 0): Promise<Shopper> {
   members += 1
   const name = `buyer${Date.now().toString(36)}${members}`
@@ -70,19 +73,19 @@ async function tokenOf(request: APIRequestContext, username: string, secret: str
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Sets what the shopper has, as an administrator does. */
+/** Sets the credits as an administrator does. */
 async function giveCredits(request: APIRequestContext, { userId }: Shopper, credits: number): Promise<void> {
   const admin = await tokenOf(request, 'admin@sori.test', 'Admin123!')
   const headers = { ...bearer(admin), 'content-type': 'application/json' }
   expect((await request.put(`/api/admin/users/${userId}/credit`, { headers, data: String(credits) })).ok()).toBe(true)
 }
 
-/** What the shopper has, as the server says. */
+/** Returns the server's balance. */
 export async function creditsOf(request: APIRequestContext, { token }: Shopper): Promise<number> {
   return (await (await request.get('/api/me', { headers: bearer(token) })).json()).dto.creditBalance
 }
 
-/** Payments that were made, and that are being confirmed. */
+/** Returns the numbers of completed and of pending payments. */
 export async function paymentsOf(request: APIRequestContext, { token, userId }: Shopper): Promise<{ paid: number; open: number }> {
   const { dtoList, pending } = await (await request.get(`/api/payment/transaction/${userId}`, { headers: bearer(token) })).json()
   return { paid: dtoList.length, open: pending.length }
@@ -92,7 +95,6 @@ interface Listed {
   musicDTO: { musicId: number; title: string; nickname: string; filePath: string; format?: string }
 }
 
-/** The first `count` tracks of the catalogue. */
 export async function someTracks(request: APIRequestContext, count: number): Promise<Listed['musicDTO'][]> {
   const tracks: Listed['musicDTO'][] = []
   for (let page = 1; tracks.length < count; page += 1) {
@@ -103,7 +105,6 @@ export async function someTracks(request: APIRequestContext, count: number): Pro
   return tracks.slice(0, count)
 }
 
-/** Puts tracks into the shopper's cart. */
 export async function fillCart(
   request: APIRequestContext,
   { token, userId }: Shopper,
@@ -115,20 +116,16 @@ export async function fillCart(
   }
 }
 
-/** Logs the shopper in by the login page. */
 export async function enter(page: Page, { email }: Shopper): Promise<void> {
   await page.goto('/login')
   await login(page, email, password)
   await expect(page).toHaveURL('/sounds/tracks')
 }
 
-/** The balance in the top bar. */
 export const balance = (page: Page) => page.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
 
-/** A file's fingerprint. */
 export const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the browser has saved. */
 export async function savedBytes(download: Download): Promise<Buffer> {
   return readFile(await download.path())
 }

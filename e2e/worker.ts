@@ -1,4 +1,4 @@
-/** Points the journeys of this worker at its own product, one of those that `product.ts` has started. */
+/** Sets the environment of this worker's product. */
 export function takeProduct(): void {
   const { E2E_PRODUCTS, TEST_PARALLEL_INDEX } = process.env
   if (!E2E_PRODUCTS || !TEST_PARALLEL_INDEX) return

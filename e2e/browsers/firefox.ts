@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Driver } from './driver.ts'
 
-/** How long Firefox may take to start, in ms. */
 const START_MS = 60_000
 
-/** How it is set up. Without `sound` the machine has no device that sounds. */
+/** Without `sound` the machine has no audio device. */
 interface FirefoxStart {
   path: string
   sound: boolean
@@ -21,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Firefox without a window, by WebDriver BiDi alone. Playwright and Puppeteer speak it too, but ask for commands that Debian's long-term release
- * does not know yet. Sound goes to ALSA's null device, which takes it as fast as it comes.
+ * Starts a headless Firefox over WebDriver BiDi. Playwright and Puppeteer send commands that
+ * Debian's ESR does not support. ALSA's null device consumes audio faster than real time.
  */
 export async function startFirefox({ path, sound }: FirefoxStart): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'sori-firefox-'))

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Driver } from './driver.ts'
 
-/** Where to look: elements that match `selector`, of which one is named by `name` (a regular expression). */
+/** The elements that match `selector`; `name` is a regular expression for one of them. */
 export interface Sought {
   selector: string
   name?: string
 }
 
-/** What a person does with a page and sees of it, in any browser that can be driven. Everything waits until it can be done. */
+/** A person's actions on a page, in any drivable browser. Each waits until it is possible. */
 export class BrowserPage {
   readonly #driver: Driver
   readonly #site: string
@@ -34,14 +34,14 @@ export class BrowserPage {
     await this.#driver.type(text)
   }
 
-  /** Waits until it is there to be seen. */
+  /** Waits until the element is visible. */
   async sees(sought: Sought): Promise<void> {
     await expect
       .poll(() => this.#driver.run(locate, sought).then(Boolean), { message: `${sought.selector} ${sought.name ?? ''}` })
       .toBe(true)
   }
 
-  /** Waits until `read` answers something that `is` holds of. */
+  /** Waits until `is` accepts the result of `read`. */
   async says<Answer>(read: () => Answer, is: (answer: Answer) => boolean, message: string): Promise<void> {
     await expect.poll(async () => is(await this.#driver.run(read)), { message, timeout: 20_000 }).toBe(true)
   }
@@ -51,7 +51,7 @@ export class BrowserPage {
   }
 }
 
-/** Runs in the page: where the first match that is to be seen stands in the window, scrolled to. */
+/** Runs in the page: scrolls to the first visible match and returns its box in the window. */
 function locate({ selector, name }: Sought): { x: number; y: number; width: number; height: number } | null {
   const pattern = name === undefined ? undefined : new RegExp(name)
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {

@@ -29,7 +29,7 @@ const playedPart = () => {
 test.beforeAll(async ({}, info) => start(info, true))
 test.afterAll(() => driver.close())
 
-test('finds a sound by a word of its title', async () => {
+test('finds a track by a word of its title', async () => {
   await page.open('/sounds/tracks')
   await page.sees({ selector: row })
   await page.fill({ selector: '[role="search"] input' }, `달${ENTER}`)
@@ -48,14 +48,14 @@ test('filters by a tag', async () => {
   await page.sees({ selector: `${row} button`, name: '^piano 필터 해제$' })
 })
 
-test('plays, and the sound goes on', async () => {
+test('plays a track', async () => {
   await page.open('/sounds/tracks')
   await page.click({ selector: `${row} button`, name: ' 재생$' })
   await page.says(playerTitle, (title) => title !== '', 'the player says what plays')
   await page.says(playedPart, (part) => part > 0, 'the sound has advanced')
 })
 
-test('seeks by a click on the waveform, and knows how long the sound is', async () => {
+test('seeks by a click on the waveform and shows the duration', async () => {
   await page.click({ selector: 'section[data-player] [data-play]', name: '^일시정지$' })
   await page.says(
     () => document.querySelector('section[data-player] [data-play]')?.getAttribute('aria-label'),
@@ -66,13 +66,13 @@ test('seeks by a click on the waveform, and knows how long the sound is', async 
   await page.says(playedPart, (part) => part > 0.55 && part < 0.8, 'stands at 70 %')
 })
 
-test('goes on to the next sound', async () => {
+test('continues with the next track', async () => {
   const before = await page.ask(playerTitle)
   await page.click({ selector: 'section[data-player] button', name: '^다음 곡$' })
   await expect.poll(() => page.ask(playerTitle)).not.toBe(before)
 })
 
-test('speaks English and Korean', async () => {
+test('switches between English and Korean', async () => {
   await page.click({ selector: 'header button[lang]' })
   await page.says(
     () => document.documentElement.lang,
@@ -87,13 +87,13 @@ test('speaks English and Korean', async () => {
   )
 })
 
-test('has a light and a dark theme', async () => {
+test('switches between light and dark theme', async () => {
   const before = await page.ask(() => document.documentElement.dataset.theme)
   await page.click({ selector: 'header button', name: '모드로 전환$' })
   await expect.poll(() => page.ask(() => document.documentElement.dataset.theme)).not.toBe(before)
 })
 
-test('lets a member in', async () => {
+test('logs a member in', async () => {
   await page.open('/login')
   await page.fill({ selector: 'main input[type="email"], main input[autocomplete="username"]' }, 'member@sori.test')
   await page.fill({ selector: 'main input[type="password"]' }, `Member123!${ENTER}`)
@@ -105,14 +105,14 @@ test('lets a member in', async () => {
   await page.sees({ selector: 'header a', name: '보유 크레딧 \\d' })
 })
 
-test('knows the member after a reload, and what was played', async () => {
+test('restores the session and the track after a reload', async () => {
   await page.open('/sounds/tracks')
   await page.sees({ selector: 'header a', name: '보유 크레딧 \\d' })
   await page.says(rowCount, (count) => count >= 20, 'the list is there')
   await page.says(playerTitle, (title) => title !== '', 'the player stands ready')
 })
 
-test('lets the member out', async () => {
+test('logs the member out', async () => {
   await page.click({ selector: 'header button', name: '^로그아웃$' })
   await page.says(
     () => location.pathname,
@@ -122,7 +122,7 @@ test('lets the member out', async () => {
   expect(await page.ask(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('without a device that sounds it says so, and skips nothing', async ({ browserName: _ }, info) => {
+test('reports a missing audio device and keeps the track', async ({ browserName: _ }, info) => {
   if (info.project.name === 'firefox') {
     await driver.close()
     await start(info, false)

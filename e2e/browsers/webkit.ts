@@ -4,10 +4,9 @@ import type { Driver } from './driver.ts'
 
 const PORT = Number(process.env.WEBDRIVER_PORT ?? 8449)
 const SCREEN = ':84'
-/** How long the driver may take to listen, in ms. */
 const START_MS = 30_000
 
-/** WebKitGTK's own browser by WebDriver, on a screen of its own where the machine has none. */
+/** Starts WebKitGTK over WebDriver, on a virtual screen if the machine has no screen. */
 export async function startWebkit(path: string): Promise<Driver> {
   const children: ChildProcess[] = []
   const begin = (command: string, args: string[], env = process.env) => {
@@ -15,7 +14,7 @@ export async function startWebkit(path: string): Promise<Driver> {
   }
   const display = process.env.DISPLAY ?? SCREEN
   if (!process.env.DISPLAY && existsSync('/usr/bin/Xvfb')) begin('/usr/bin/Xvfb', [SCREEN, '-screen', '0', '1440x900x24'])
-  // as root its sandbox has no user of its own to run as
+  // WebKit's sandbox does not work for root.
   begin(path, [`--port=${PORT}`], { ...process.env, DISPLAY: display, LANGUAGE: 'ko', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' })
   const end = () => {
     for (const child of children.reverse()) child.kill('SIGTERM')
@@ -42,7 +41,7 @@ async function openSession(): Promise<Call> {
   return (method, path, sent) => request(method, `/session/${sessionId}${path}`, sent)
 }
 
-/** The driver takes a moment until it listens. */
+/** Retries until the driver accepts connections. */
 async function listening<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const until = Date.now() + START_MS
   for (;;) {

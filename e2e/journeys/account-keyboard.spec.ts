@@ -6,7 +6,7 @@ import { expectSaid, noteWords } from '../said.ts'
 const MAX_STEPS = 120
 const main = (page: Page) => page.getByRole('main')
 
-/** Walks with `key` until the keyboard stands on `place`. */
+/** Presses `key` until `place` has the focus. */
 async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await place.waitFor()
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -16,7 +16,7 @@ async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${place} is not reached within ${MAX_STEPS} steps of ${key}`)
 }
 
-/** Walks on to a field and types into it. */
+/** Moves the focus to a field and types into it. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await walkTo(page, field)
   await page.keyboard.type(text)
@@ -30,13 +30,13 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await expect(page).toHaveURL('/sounds/tracks')
 }
 
-/** Goes back through the page to a link of the menu, and opens it. */
+/** Moves the focus back to a link of the menu and opens it. */
 async function openByMenu(page: Page, name: string): Promise<void> {
   await walkTo(page, page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name, exact: true }), 'Shift+Tab')
   await page.keyboard.press('Enter')
 }
 
-test('a member joins, changes name and password, and logs out without a pointer', async ({ page }) => {
+test('a member registers, changes name and password and logs out without a pointer', async ({ page }) => {
   test.slow()
   await noteWords(page)
   const person = newPerson()
@@ -61,7 +61,7 @@ test('a member joins, changes name and password, and logs out without a pointer'
     await expect(page).toHaveURL('/activation')
   })
 
-  await test.step('pastes the code', async () => {
+  await test.step('pastes the activation code', async () => {
     const code = await mailedCode(page, person)
     await walkTo(page, page.getByLabel('인증 코드', { exact: true }))
     await paste(page, code)
@@ -85,7 +85,7 @@ test('a member joins, changes name and password, and logs out without a pointer'
     await expect(edit).toBeFocused()
   })
 
-  await test.step('changes the password, which asks for a new login', async () => {
+  await test.step('changes the password, which requires a new login', async () => {
     await openByMenu(page, '비밀번호 변경')
     await expect(page).toHaveURL('/me/change-password')
     await type(page, page.getByLabel('새 비밀번호', { exact: true }), 'Another2@')

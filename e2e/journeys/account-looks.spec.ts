@@ -4,7 +4,7 @@ import { walkByTab } from '../focus.ts'
 import { expect, test } from '../journey.ts'
 import { newShopper } from '../shopper.ts'
 
-/** Account pages by name, and whether a member or a visitor opens them. */
+/** Account pages by name; `member` ones are opened after a login. */
 const pages = {
   'the login': { path: '/login' },
   'the registration': { path: '/register' },
@@ -27,7 +27,7 @@ async function prepare(page: Page, isMembers = false): Promise<void> {
   await page.addInitScript(
     (value) => {
       if (value) localStorage.setItem('accessToken', value)
-      // the page of a reset opens for who has been given leave to it
+      // The reset page requires a reset token.
       sessionStorage.setItem('resetToken', 'once')
     },
     isMembers ? token : '',
@@ -44,14 +44,14 @@ async function open(page: Page, path: string): Promise<void> {
 const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
-/** Nothing that axe finds grave, and nothing to scroll sideways. */
+/** Expects no serious axe finding and no horizontal scrolling. */
 async function isUsable(page: Page, where: string): Promise<void> {
   expect([where, await graveFindings(page), await sideways(page)]).toEqual([where, [], 0])
 }
 
 for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembers?: boolean }>(pages)) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`${name} is usable by everyone in ${theme}, wide and narrow`, async ({ page }) => {
+    test(`${name} is accessible in ${theme}, wide and narrow`, async ({ page }) => {
       await prepare(page, isMembers)
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await open(page, path)
@@ -63,11 +63,11 @@ for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembe
   }
 }
 
-test.describe('in a window of 1440 by 900 at 200 %, which is laid out as 720 by 450', () => {
+test.describe('at 1440 by 900 zoomed to 200 %, a layout of 720 by 450', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
   for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembers?: boolean }>(pages)) {
-    test(`${name} has nothing out of reach, and every stop of the keyboard is seen`, async ({ page }) => {
+    test(`${name} shows every keyboard stop and hides no content`, async ({ page }) => {
       await prepare(page, isMembers)
       await open(page, path)
       await isUsable(page, '200 %')

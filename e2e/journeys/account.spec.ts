@@ -7,12 +7,12 @@ import { expectSaid, keepToasts, noteWords } from '../said.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a new member registers, activates, logs in, changes every detail, photo and password, and logs out', async ({ page }) => {
+test('a new member registers, logs in, changes every detail and logs out', async ({ page }) => {
   test.slow()
   await noteWords(page)
   const person = newPerson()
 
-  await test.step('registers, with what is free and what is taken said while typing', async () => {
+  await test.step('registers and sees free and taken names while typing', async () => {
     await page.goto('/register')
     await page.getByLabel('닉네임').fill('소리여행')
     await expect(main(page).getByText('이미 사용 중입니다.')).toBeVisible()
@@ -24,7 +24,7 @@ test('a new member registers, activates, logs in, changes every detail, photo an
     await expect(page).toHaveURL('/sounds/tracks')
   })
 
-  await test.step('changes name, nickname and phone, one at a time', async () => {
+  await test.step('changes name, nickname and phone number, each alone', async () => {
     await page.goto('/me/info')
     await page.getByRole('button', { name: '이름 수정', exact: true }).click()
     await page.getByRole('button', { name: '전화번호 수정' }).click()
@@ -48,7 +48,7 @@ test('a new member registers, activates, logs in, changes every detail, photo an
     await expect(main(page).getByText('010-1234-9999')).toBeVisible()
   })
 
-  await test.step('cuts a photo by keyboard, and finds itself on the tracks with it', async () => {
+  await test.step('crops a photo by keyboard and lands on the tracks with it', async () => {
     await page.getByRole('button', { name: '프로필 사진 변경' }).click()
     const dialog = page.getByRole('dialog', { name: '프로필 사진 변경' })
     await dialog.getByRole('button', { name: '업로드' }).click()
@@ -56,7 +56,7 @@ test('a new member registers, activates, logs in, changes every detail, photo an
     await dialog.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
     const corner = () =>
       dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(2, 96, 1, 1).data ?? [])])
-    // the middle square begins left of where the red half ends
+    // The selection starts left of the middle of the red half.
     await expect.poll(corner).toEqual([255, 0, 0, 255])
     await dialog.locator('.ReactCrop__crop-selection').focus()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Control+ArrowRight')
@@ -73,7 +73,7 @@ test('a new member registers, activates, logs in, changes every detail, photo an
     await expect.poll(photoOfToken, 'the session is refreshed').toMatch(/^\/media\//)
   })
 
-  await test.step('changes the password, which ends the session, and logs in with it', async () => {
+  await test.step('changes the password, is logged out and logs in with the new one', async () => {
     await page.goto('/me/change-password')
     await page.getByLabel('새 비밀번호', { exact: true }).fill('Another2@')
     await page.getByLabel('새 비밀번호 확인').fill('Another2!')
@@ -97,7 +97,7 @@ test('a new member registers, activates, logs in, changes every detail, photo an
   })
 })
 
-test('a forgotten password: from the mail to the login', async ({ page, troubles }) => {
+test('a member resets a forgotten password by mail and logs in', async ({ page, troubles }) => {
   const person = newPerson()
   await register(page, person)
   troubles.allow(/400/)
@@ -122,7 +122,7 @@ test('a forgotten password: from the mail to the login', async ({ page, troubles
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
-test('the link of the mail about a forgotten password opens the reset without a login', async ({ page, troubles }) => {
+test("the mail's link opens the password reset without a login", async ({ page, troubles }) => {
   const { email } = await enterAsNew(page)
   troubles.allow(/400/)
   await page.request.post('/api/help/find-password', { data: { email, name: '김여정' } })
@@ -137,7 +137,7 @@ test('the link of the mail about a forgotten password opens the reset without a 
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
-test('the link of the mail about a changed password ends the session and opens a reset, once', async ({ page, troubles }) => {
+test('the link in the mail about a new password ends the session and opens a reset, once', async ({ page, troubles }) => {
   const person = await enterAsNew(page)
   await page.goto('/me/change-password')
   await page.getByLabel('새 비밀번호', { exact: true }).fill('Intruder3#')
@@ -158,7 +158,7 @@ test('the link of the mail about a changed password ends the session and opens a
   await expect(main(page).getByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.').first()).toBeVisible()
 })
 
-test('a device is logged out from another one, and one’s own data comes as a file', async ({ page, browser }) => {
+test("a member ends another device's session and downloads the personal data", async ({ page, browser }) => {
   const person = await enterAsNew(page)
   const other = await browser.newContext({ locale: 'ko-KR' })
   const phone = await other.newPage()
@@ -182,7 +182,7 @@ test('a device is logged out from another one, and one’s own data comes as a f
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ profile: { email: person.email, nickname: person.nickname } })
 })
 
-test('who leaves is a visitor, whose password opens nothing any more', async ({ page, troubles }) => {
+test('a member who leaves becomes a visitor and cannot log in again', async ({ page, troubles }) => {
   const person = await enterAsNew(page)
   troubles.allow(/40[01]/)
   await page.goto('/me/info')
@@ -200,7 +200,7 @@ test('who leaves is a visitor, whose password opens nothing any more', async ({ 
   await expect(main(page).getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.')
 })
 
-/** Presses twice as a hand does: each press 50 ms, with 100 ms between them. */
+/** Presses twice as a hand does: 50 ms each, 100 ms apart. */
 async function pressTwice(page: Page, button: Locator) {
   await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -213,10 +213,7 @@ async function pressTwice(page: Page, button: Locator) {
   }
 }
 
-test('a double click on what opens a dialog leaves it open, and no toast lies over the buttons of a phone’s sheet', async ({
-  page,
-  troubles,
-}) => {
+test("a double click leaves a dialog open, and no toast covers the buttons of a phone's sheet", async ({ page, troubles }) => {
   troubles.allow(/400/)
   await keepToasts(page)
   await enterAsNew(page)
@@ -234,7 +231,7 @@ test('a double click on what opens a dialog leaves it open, and no toast lies ov
   expect((over?.y ?? Number.NaN) + (over?.height ?? 0)).toBeLessThan(under?.y ?? Number.NaN)
 })
 
-test('every form says why it was refused, and keeps what was typed', async ({ page, troubles }) => {
+test('every form explains a refusal and keeps the input', async ({ page, troubles }) => {
   troubles.allow(/40[01]/)
   await page.goto('/login')
   await login(page, 'nobody@example.test', 'Sesame1!')
@@ -286,7 +283,7 @@ test('a purchase in one tab changes the balance in both', async ({ page, context
   for (const tab of [page, other]) await expect(balance(tab)).toHaveAccessibleName(`보유 크레딧 ${before - 3}`)
 })
 
-test('without storage the session lives in the tab, which says so once', async ({ page }) => {
+test('the session lives in the tab without storage, and a message says so once', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -301,7 +298,7 @@ test('without storage the session lives in the tab, which says so once', async (
   await expect(page.getByRole('banner').getByRole('link', { name: /^프로필: / })).toBeVisible()
 })
 
-test('a name is changed by keyboard alone', async ({ page }) => {
+test('a member changes the name by keyboard alone', async ({ page }) => {
   await enterAsNew(page)
   await page.goto('/me/info')
   const edit = page.getByRole('button', { name: '이름 수정', exact: true })
@@ -317,7 +314,7 @@ test('a name is changed by keyboard alone', async ({ page }) => {
   await expect(edit).toBeFocused()
 })
 
-/** A PNG of 600 by 200 px: its left half red, its right half blue. */
+/** Returns a PNG of 600 by 200 px, red on the left and blue on the right. */
 function halves(): Buffer {
   const [width, height] = [600, 200]
   const line = Buffer.concat([

@@ -21,14 +21,14 @@ async function logIn(page: Page): Promise<void> {
 }
 
 for (const place of pages) {
-  test(`/admin/${place} can be used by everyone`, async ({ page }) => {
+  test(`/admin/${place} is accessible in every theme and width`, async ({ page }) => {
     test.setTimeout(180_000)
     await logIn(page)
     expect(await looksOf(page, `/admin/${place}`)).toEqual([])
   })
 }
 
-test('the pop-ups of a member are usable by everyone, and give the focus back', async ({ page }) => {
+test("a member's dialogs are accessible and return the focus", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await logIn(page)
   await openPage(page, '/admin/users')
@@ -43,7 +43,7 @@ test('the pop-ups of a member are usable by everyone, and give the focus back', 
   await expect(opener).toBeFocused()
 })
 
-test('the ledger of a member is a table: five columns in a line', async ({ page }) => {
+test("a member's ledger is a table with five columns", async ({ page }) => {
   await logIn(page)
   await openPage(page, '/admin/users?keyword=blueroom')
   await page
@@ -63,10 +63,10 @@ test('the ledger of a member is a table: five columns in a line', async ({ page 
   ).toBe(true)
 })
 
-test('the keyboard stops at every control of each of four members', async ({ page }) => {
+test('Tab reaches every control of four members', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page)
-  // the oldest members: none of them has left, as members of other journeys do
+  // The oldest members: other journeys delete theirs.
   await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
   const rows = page.getByRole('table', { name: '유저 목록' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(4)
@@ -81,7 +81,7 @@ test('the keyboard stops at every control of each of four members', async ({ pag
 
 const longName = 'abcdefghij'.repeat(5)
 
-/** The record of changes has one of a member, and one of a tag, whose name has 50 characters and no space. */
+/** Records a change of a member and one of a tag with a name of 50 characters without a space. */
 async function recordLongNames(page: Page): Promise<void> {
   const change = { createDate: '2026-03-01T00:00:00.000Z', adminNickname: '관리자', adminId: 1, reason: '이름이 길어 다시 정합니다.' }
   const ofMember = {
@@ -110,7 +110,7 @@ async function recordLongNames(page: Page): Promise<void> {
   )
 }
 
-/** On how many lines the words of a cell stand. */
+/** Returns the number of text lines in a cell. */
 const linesOf = (cell: Locator) =>
   cell.evaluate((element) => {
     const words = document.createRange()
@@ -118,7 +118,7 @@ const linesOf = (cell: Locator) =>
     return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
-test('a long name in the record of changes widens neither a phone nor a wide page, and breaks no moment', async ({ page }) => {
+test('a long name in the list of changes widens no page and wraps no date', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await recordLongNames(page)
   await logIn(page)
@@ -134,7 +134,7 @@ test('a long name in the record of changes widens neither a phone nor a wide pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the cards of members have targets for a finger, and whole addresses of mail', async ({ page }) => {
+  test("the members' cards have touch targets and unbroken email addresses", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await logIn(page)
     await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
       expect([await target.textContent(), box && Math.min(box.width, box.height) >= 44]).toEqual([await target.textContent(), true])
     }
     const mail = row.getByRole('cell').filter({ hasText: '@' })
-    // its label and one line
+    // The label and one line.
     expect((await mail.boundingBox())?.height).toBeLessThan(52)
   })
 })

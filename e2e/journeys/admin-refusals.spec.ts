@@ -16,7 +16,7 @@ async function openUser(page: Page, nickname: string): Promise<void> {
   await expect(main(page).getByRole('button', { name: `${nickname} 수정`, exact: true })).toBeVisible()
 }
 
-/** Chooses a field of a member's row; its control. */
+/** Opens the editor for a field of a member and returns its control. */
 async function choose(page: Page, nickname: string, field: string) {
   await openUser(page, nickname)
   await main(page)
@@ -28,12 +28,12 @@ async function choose(page: Page, nickname: string, field: string) {
   return main(page).getByLabel(`${nickname} ${field}`, { exact: true })
 }
 
-/** That there is no line, beside a button; a toast says it too. */
+/** Finds the offline message next to `button`; a toast has it too. */
 const beside = (button: Locator) => button.locator('..').getByText(OFFLINE, { exact: true })
 
 const apply = (page: Page) => main(page).getByRole('button', { name: '적용', exact: true }).click()
 
-test('a balance that is too large is refused at its field', async ({ page }) => {
+test('a balance above the limit is refused at its field', async ({ page }) => {
   const credits = await choose(page, 'blueroom', '크레딧')
   await credits.fill('1000001')
   await apply(page)
@@ -41,14 +41,14 @@ test('a balance that is too large is refused at its field', async ({ page }) => 
   await expect(credits).toHaveValue('1000001')
 })
 
-test('no plan chosen is refused at its field', async ({ page, request }) => {
+test('a missing plan is refused at its field', async ({ page, request }) => {
   const { nickname } = await newShopper(request, 0)
   const plan = await choose(page, nickname, '구독')
   await apply(page)
   await expect(plan).toHaveAccessibleDescription('플랜 선택')
 })
 
-test('a payment status that cannot be sent says so, and is sent when the line is back', async ({ page, context, troubles }) => {
+test('a payment status waits offline with a message and is sent after reconnecting', async ({ page, context, troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   const status = await choose(page, '하모니', '결제 상태')
   await status.selectOption('미결제(false)')
@@ -64,7 +64,7 @@ test('a payment status that cannot be sent says so, and is sent when the line is
   await expect(cell).toHaveText('결제됨')
 })
 
-test('an account that cannot be disabled says why beside its button', async ({ page, context, troubles }) => {
+test('the reason is next to the button when an account cannot be disabled', async ({ page, context, troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   await openUser(page, '하모니')
   await main(page).getByRole('button', { name: '하모니 유저 상세 정보', exact: true }).click()
@@ -79,7 +79,7 @@ test('an account that cannot be disabled says why beside its button', async ({ p
   await context.setOffline(false)
 })
 
-test('a plan that cannot be ended says why beside its button', async ({ page, context, troubles }) => {
+test('the reason is next to the button when a plan cannot be ended', async ({ page, context, troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   await openUser(page, '하모니')
   await main(page)
@@ -96,7 +96,7 @@ test('a plan that cannot be ended says why beside its button', async ({ page, co
   await context.setOffline(false)
 })
 
-test('one’s own account cannot be disabled', async ({ page }) => {
+test('an administrator cannot disable their own account', async ({ page }) => {
   await openUser(page, '소리장터')
   await main(page).getByRole('button', { name: '소리장터 유저 상세 정보', exact: true }).click()
   const user = page.getByRole('dialog', { name: '유저 상세 정보', exact: true })
@@ -104,8 +104,8 @@ test('one’s own account cannot be disabled', async ({ page }) => {
   await expect(user.getByRole('button', { name: '사용 중지', exact: true })).toHaveCount(0)
 })
 
-test('a tag is renamed neither to a word with other signs nor to a tag of another kind', async ({ page, troubles }) => {
-  // the server says that the name is taken
+test("a tag's new name may have no other signs and belong to no tag of another kind", async ({ page, troubles }) => {
+  // 400: the name is taken.
   troubles.allow(/400/)
   await page.goto('/admin/tags/spelling')
   await main(page).getByRole('button', { name: 'texture 이름 변경', exact: true }).click()
@@ -121,7 +121,7 @@ test('a tag is renamed neither to a word with other signs nor to a tag of anothe
   await expect(name).toHaveValue(other)
 })
 
-test('an album without a name is not saved, and nothing is hidden without a reason', async ({ page }) => {
+test('an album needs a name, and hiding needs a reason', async ({ page }) => {
   await page.goto('/admin/albums?size=1')
   const album = main(page).getByRole('table', { name: '앨범 목록', exact: true }).locator('tbody').getByRole('row')
   await expect(album).toHaveCount(1)
@@ -137,7 +137,7 @@ test('an album without a name is not saved, and nothing is hidden without a reas
   await expect(dialog.getByRole('textbox', { name: '사유', exact: true })).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
 })
 
-test('two passwords that differ are refused at the second', async ({ page }) => {
+test('two different passwords are refused at the second field', async ({ page }) => {
   await page.goto('/admin/account')
   await main(page).getByLabel('새 비밀번호', { exact: true }).fill('Admin456!')
   const check = main(page).getByLabel('새 비밀번호 확인', { exact: true })

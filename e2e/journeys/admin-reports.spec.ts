@@ -16,7 +16,7 @@ async function memberIn(browser: Browser, seen: string[]): Promise<Page> {
   return member
 }
 
-/** The mails that the site has sent, the newest first (D15). */
+/** Returns the sent mails, newest first (D15). */
 async function mails(page: Page): Promise<{ to: string; subject: string; text: string }[]> {
   const answer = await page.request.get(process.env.E2E_OUTBOX ?? '', {
     headers: { accept: 'application/json', 'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '' },
@@ -24,7 +24,6 @@ async function mails(page: Page): Promise<{ to: string; subject: string; text: s
   return answer.json()
 }
 
-/** The first track of a list that is not the member's own. */
 async function someTrack(page: Page): Promise<{ title: string; nickname: string }> {
   const answer = await page.request.get('/api/sounds/tracks?sort=oldest&size=1')
   const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { title: string; nickname: string } }[] }
@@ -48,9 +47,9 @@ async function report(member: Page, track: { title: string; nickname: string }):
   await expect(member.getByText('신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.')).toBeVisible()
 }
 
-test('a track is reported, hidden with an answer, told by mail, and shown again', async ({ page, browser, troubles }) => {
+test('a reported track is hidden with a mailed answer and shown again', async ({ page, browser, troubles }) => {
   test.slow()
-  // a hidden track has no page
+  // A hidden track has no page.
   troubles.allow(/404/)
   const member = await memberIn(browser, troubles.seen)
   const track = await someTrack(member)

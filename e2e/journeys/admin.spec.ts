@@ -11,7 +11,7 @@ async function logInAs(page: Page, who: 'admin' | 'member' = 'admin'): Promise<v
   await expect(page).toHaveURL(who === 'admin' ? '/admin/statistic' : '/sounds/tracks')
 }
 
-/** Somebody else, in a browser of their own. */
+/** Logs in a second user in another browser context. */
 async function another(browser: Browser, troubles: { seen: string[] }, who: 'admin' | 'member'): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -42,7 +42,7 @@ async function setCredit(page: Page, nickname: string, credits: string): Promise
   await main(page).getByRole('button', { name: '적용' }).click()
 }
 
-/** A track that carries `tag`, by the API: which one it is does not matter. */
+/** Returns any track with `tag`. */
 async function aTrackWith(page: Page, kind: string, tag: string): Promise<{ title: string; nickname: string; musicId: number }> {
   const answer = await page.request.get(`/api/sounds/tracks?${new URLSearchParams({ [`more[${kind}]`]: tag, size: '1' })}`)
   const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { title: string; nickname: string; musicId: number } }[] }
@@ -53,7 +53,7 @@ async function aTrackWith(page: Page, kind: string, tag: string): Promise<{ titl
 const trackPage = ({ title, nickname }: { title: string; nickname: string }) =>
   `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
 
-test('a tag that is renamed is renamed everywhere in another open tab', async ({ page, context, troubles }) => {
+test('a renamed tag changes everywhere in another open tab', async ({ page, context, troubles }) => {
   await logInAs(page)
   const track = await aTrackWith(page, 'instrument', 'marimba')
   const other = await context.newPage()
@@ -73,8 +73,8 @@ test('a tag that is renamed is renamed everywhere in another open tab', async ({
   await expect(main(other).getByRole('link', { name: track.title }).first()).toBeVisible()
 })
 
-test('two tags become one after a question that says how many tracks change', async ({ page, context, troubles }) => {
-  // the server says first that the name is taken
+test('merging two tags first asks with the number of tracks', async ({ page, context, troubles }) => {
+  // 400: the name is taken.
   troubles.allow(/400/)
   await logInAs(page)
   const track = await aTrackWith(page, 'instrument', 'rhodes')
@@ -101,7 +101,7 @@ test('two tags become one after a question that says how many tracks change', as
   await expect(main(other).getByRole('link', { name: 'rhodes' })).toHaveCount(0)
 })
 
-test('a new tag is refused in the specification’s words, then made', async ({ page }) => {
+test("a new tag is refused in the specification's words, then created", async ({ page }) => {
   await logInAs(page)
   await page.goto('/admin/tags/spelling')
   await page.getByRole('button', { name: '새 태그 등록' }).click()
@@ -116,11 +116,7 @@ test('a new tag is refused in the specification’s words, then made', async ({ 
   await expect(main(page).getByRole('link', { name: '가야금 산조' })).toBeVisible()
 })
 
-test('credits that an administrator sets stand in the ledger, in the record, and in that member’s top bar', async ({
-  page,
-  browser,
-  troubles,
-}) => {
+test("edited credits appear in the ledger, the list of changes and the member's top bar", async ({ page, browser, troubles }) => {
   const member = await another(browser, troubles, 'member')
   const nickname = (await member.evaluate(() => {
     const [, body = ''] = (localStorage.getItem('accessToken') ?? '').split('.')
@@ -154,7 +150,7 @@ test('credits that an administrator sets stand in the ledger, in the record, and
   await member.context().close()
 })
 
-test('plan and payment status are edited, the plan is ended, and a member without one says so', async ({ page }) => {
+test('an administrator edits plan and payment status, ends the plan and sees "free"', async ({ page }) => {
   await logInAs(page)
   const nickname = '첫눈'
   await openUser(page, nickname)
@@ -185,7 +181,7 @@ test('plan and payment status are edited, the plan is ended, and a member withou
   await expect(cellsOf(page, nickname).nth(5)).toHaveText('무료')
 })
 
-test('the second of two administrators sees both values, and chooses', async ({ page, browser, troubles }) => {
+test('the second of two administrators compares both values and chooses', async ({ page, browser, troubles }) => {
   troubles.allow(/409/)
   await logInAs(page)
   const second = await another(browser, troubles, 'admin')
@@ -204,7 +200,7 @@ test('the second of two administrators sees both values, and chooses', async ({ 
   await second.context().close()
 })
 
-test('a row is edited by the keyboard alone, and gives the focus back', async ({ page }) => {
+test('an administrator edits a row by keyboard alone and the focus returns', async ({ page }) => {
   await logInAs(page)
   const nickname = 'lowpass'
   await openUser(page, nickname)
@@ -222,7 +218,7 @@ test('a row is edited by the keyboard alone, and gives the focus back', async ({
   await expect(main(page).getByRole('button', { name: `${nickname} 수정` })).toBeFocused()
 })
 
-test('the names in a chart of rankings are drawn whole, or cut by one kind of dots', async ({ page }) => {
+test('names in a ranking are drawn in full or cut with one kind of ellipsis', async ({ page }) => {
   await page.route('**/api/statistic/sounds/stats', async (route) => {
     const answer = await route.fetch()
     const { dto, ...rest } = await answer.json()
@@ -246,7 +242,7 @@ test('the names in a chart of rankings are drawn whole, or cut by one kind of do
   expect(drawn.filter((name) => name.endsWith('…'))).toEqual([expect.stringMatching(/^WIDE WIDE/)])
 })
 
-test('in cards every value starts right below its label, also a button and a link, however long', async ({ page, browser }) => {
+test('every value of a card starts right below its label, however long', async ({ page, browser }) => {
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage()
   await page.setViewportSize({ width: 768, height: 900 })
   for (const one of [page, phone]) {
@@ -267,7 +263,10 @@ test('in cards every value starts right below its label, also a button and a lin
   await phone.context().close()
 })
 
-/** How far below the top of their cells the values of a card start, its buttons and links called `name`. In px, each distance once. */
+/**
+ * Returns the distances in px, each once, from the top of a card's cells to their values, buttons
+ * and links.
+ */
 function startsOfValues(card: Locator, name: string): Promise<number[]> {
   return card.evaluate((row, words) => {
     const starts = [...row.querySelectorAll('td[data-label]')].map((cell) => {

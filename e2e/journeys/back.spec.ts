@@ -2,7 +2,7 @@ import { closeByEscape, entryOf, expect, listen, login, player, rows, searchBox,
 import { keepToasts } from '../said.ts'
 import { newShopper } from '../shopper.ts'
 
-test('a step back closes what is open above the page, and the page stays', async ({ page }, { project }) => {
+test('the back button closes a dialog and keeps the page', async ({ page }, { project }) => {
   await listen(page)
   await page.goto('/subscription')
   await page.goto('/sounds/tracks')
@@ -10,7 +10,7 @@ test('a step back closes what is open above the page, and the page stays', async
   const entry = await entryOf(page)
   const dialog = page.getByRole('dialog')
 
-  await test.step('a row’s menu, by which its album may be followed instead', async () => {
+  await test.step("a row's menu, from which the album can be opened", async () => {
     const menu = rows(page)
       .nth(1)
       .getByRole('button', { name: / 메뉴$/ })
@@ -29,7 +29,7 @@ test('a step back closes what is open above the page, and the page stays', async
     await expect(rows(page)).toHaveCount(20)
   })
 
-  await test.step('the shortcuts, then nothing is left to go back through', async () => {
+  await test.step('the shortcuts, which leave no history entry', async () => {
     await page.keyboard.press('?')
     await expect(dialog).toBeVisible()
     await closeByEscape(page)
@@ -62,7 +62,7 @@ test('a step back closes what is open above the page, and the page stays', async
   await expect(page).toHaveURL('/subscription')
 })
 
-test('a question is answered with no by a step back', async ({ page }, { project }) => {
+test("a dialog's question is declined by the back button", async ({ page }, { project }) => {
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
@@ -81,7 +81,7 @@ test('a question is answered with no by a step back', async ({ page }, { project
   await expect(page.getByRole('button', { name: /^음원 받기/ })).toBeVisible()
 })
 
-test('a question is answered with yes, and the next step back leaves the page', async ({ page, request }) => {
+test("a dialog's question is accepted, then the back button leaves the page", async ({ page, request }) => {
   const { email, password } = await newShopper(request, 10)
   await page.goto('/login')
   await login(page, email, password)
@@ -100,7 +100,7 @@ test('a question is answered with yes, and the next step back leaves the page', 
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
-test('an error does not outlive its page', async ({ page }) => {
+test('an error disappears with its page', async ({ page }) => {
   await keepToasts(page)
   await page.goto('/sounds/tracks')
   const box = searchBox(page)

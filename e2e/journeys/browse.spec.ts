@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, listen, login, player, rows, searchBox, sound, soundAdvances, test } from '../journey.ts'
 import { newShopper } from '../shopper.ts'
 
-/** From a track's page to its album's. */
 async function openAlbum(page: Page): Promise<void> {
   await page
     .getByRole('main')
@@ -15,7 +14,7 @@ async function openAlbum(page: Page): Promise<void> {
 
 const titles = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
 
-test('back and forward: address, list and scroll agree each time', async ({ page }) => {
+test('back and forward restore address, list and scroll position', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   const stops: { url: string; titles: unknown[] }[] = []
@@ -62,7 +61,7 @@ test('back and forward: address, list and scroll agree each time', async ({ page
   }
 })
 
-test('back twice, from a page that one came back to: each is read where it was left', async ({ page }) => {
+test('going back twice restores both scroll positions', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
@@ -85,7 +84,7 @@ test('back twice, from a page that one came back to: each is read where it was l
   await expect.poll(top).toBe(leftFirstAt)
 })
 
-test('albums: the same search, an album, all of it played, and a link to share', async ({ page, context }) => {
+test('an album list is searched, and one album opened, played whole and shared', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await listen(page)
   await page.goto('/sounds/tracks?sort=oldest&page=2')
@@ -106,7 +105,7 @@ test('albums: the same search, an album, all of it played, and a link to share',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('a track’s page says what is bought and leads on; an album’s numbers its tracks and goes into the cart whole', async ({ page }) => {
+test("a track's page describes the purchase, and an album is put into the cart as a whole", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sounds/tracks?sort=oldest')
   await rows(page).first().getByRole('link').first().click()
@@ -129,7 +128,7 @@ test('a track’s page says what is bought and leads on; an album’s numbers it
   expect(await second.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('"2"')
 })
 
-test('the menu marks the catalogue on the pages of a track and of an album too', async ({ page }) => {
+test('the menu marks the catalogue on pages of tracks and albums', async ({ page }) => {
   const marked = page.getByRole('navigation', { name: '주 메뉴' }).locator('[aria-current]')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sounds/tracks')
@@ -141,7 +140,7 @@ test('the menu marks the catalogue on the pages of a track and of an album too',
   await expect(marked).toHaveText('트랙')
 })
 
-test('a page of a track or album that is not there says so', async ({ page, troubles }) => {
+test('the page of a missing track or album says so', async ({ page, troubles }) => {
   troubles.allow(/404/)
   await page.goto('/sounds/tracks/one?nickname=nobody&title=nothing')
   await expect(page.getByText('데이터가 없습니다.')).toBeVisible()
@@ -149,8 +148,8 @@ test('a page of a track or album that is not there says so', async ({ page, trou
   await expect(page.getByText('앨범 데이터가 없습니다.')).toBeVisible()
 })
 
-test('a visitor who wants a track logs in, is back, and has it: asked once, paid once, saved by its name', async ({ page, request }) => {
-  // somebody who owns nothing yet, whatever the other journeys have bought
+test('a visitor logs in to buy a track, confirms once, pays once and saves the file', async ({ page, request }) => {
+  // A new member owns no track.
   const { email, password } = await newShopper(request, 10)
   await page.goto('/sounds/tracks')
   const wanted = rows(page).nth(3).getByRole('link').first()
@@ -163,13 +162,13 @@ test('a visitor who wants a track logs in, is back, and has it: asked once, paid
   await expect(page).toHaveURL('/login')
   await login(page, email, password)
   await expect(page).toHaveURL(here)
-  // what was wanted goes on, and asks
+  // The interrupted purchase continues with its question.
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`'${title}' 음원을 3크레딧으로 구매하시겠습니까?`)
   await expect(dialog).toContainText('다운로드한 디지털 음원은 청약철회가 제한됩니다.')
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '음원 받기' }).click()
-  // a toast stays for two seconds, a file takes as long as it takes
+  // The toast lasts two seconds; the download has no limit.
   await expect(page.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first()).toBeVisible()
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^.+ - ${title}\\.(mp3|wav)$`))
@@ -182,11 +181,7 @@ test('a visitor who wants a track logs in, is back, and has it: asked once, paid
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a purchase whose answer is lost says where to look, and the page finds out by itself that it was made', async ({
-  page,
-  request,
-  troubles,
-}) => {
+test('a purchase whose response is lost appears on the page later', async ({ page, request, troubles }) => {
   troubles.allow(/ERR_CONNECTION_FAILED/)
   const { email, password } = await newShopper(request, 10)
   await page.goto('/login')
@@ -204,7 +199,7 @@ test('a purchase whose answer is lost says where to look, and the page finds out
   await expect(page.getByRole('banner').getByRole('link', { name: '보유 크레딧 7' })).toBeVisible()
 })
 
-test('the player: order, keys, and a reload that finds it paused where it was', async ({ page }, { project }) => {
+test('the player keeps order and shortcuts, and is paused at its position after a reload', async ({ page }, { project }) => {
   await listen(page)
   await page.goto('/sounds/tracks')
   await page

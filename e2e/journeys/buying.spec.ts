@@ -8,21 +8,21 @@ const row = (page: Page, { title }: Listed) => rows(page).filter({ has: page.get
 const question = (page: Page) => page.getByRole('dialog')
 const short = (held: number, needed: number) => `크레딧이 부족합니다. (보유 ${held} / 필요 ${needed})`
 
-/** A track with a Korean title. */
+/** Returns a track with a Korean title. */
 async function koreanTrack(request: APIRequestContext): Promise<Listed> {
   const track = (await someTracks(request, 100)).find(({ title }) => /^[가-힣 ]+$/.test(title))
   if (!track) throw new Error('no track has a Korean title')
   return track
 }
 
-/** The file is the track's original, under its Korean name. */
+/** Expects the track's original under its Korean name. */
 async function isOriginal(request: APIRequestContext, { token }: Shopper, download: Download, { title, nickname, filePath }: Listed) {
   expect(download.suggestedFilename().startsWith(`${nickname} - ${title}.`), download.suggestedFilename()).toBe(true)
   const original = await request.get(`/api/files/${encodeURI(filePath)}`, { headers: bearer(token) })
   expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
 }
 
-/** Where a track is bought: the way there, the button that buys, the button that saves the file again. */
+/** The places to buy a track: how to open each, its buy button and its save button. */
 const places = {
   'the list': {
     open: (page: Page, { title }: Listed) => page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`),
@@ -37,10 +37,7 @@ const places = {
 } as const
 
 for (const [name, place] of Object.entries(places)) {
-  test(`a track is bought from ${name} with exactly enough credits: none is left, the file comes, a second press charges nothing`, async ({
-    page,
-    request,
-  }) => {
+  test(`exactly enough credits buy a track once from ${name} and its file is saved`, async ({ page, request }) => {
     const track = await koreanTrack(request)
     const shopper = await newShopper(request, 3)
     await fillCart(request, shopper, [track])
@@ -67,10 +64,7 @@ for (const [name, place] of Object.entries(places)) {
   })
 }
 
-test('a batch with too few credits buys none of it; the cart says how many are missing and which plan brings them', async ({
-  page,
-  request,
-}) => {
+test('too few credits buy no track of a batch; the cart suggests a plan', async ({ page, request }) => {
   const shopper = await newShopper(request, 4)
   await fillCart(request, shopper, await someTracks(request, 2))
   await enter(page, shopper)
@@ -92,7 +86,6 @@ interface Album {
   tracks: Listed[]
 }
 
-/** The first album of several tracks. */
 async function someAlbum(request: APIRequestContext): Promise<Album> {
   const { dtoList } = (await (await request.get('/api/sounds/albums?size=100')).json()) as {
     dtoList: { albumDTO: { nickname: string; albumName: string } }[]
@@ -106,7 +99,7 @@ async function someAlbum(request: APIRequestContext): Promise<Album> {
   throw new Error('no album has three tracks')
 }
 
-/** Buys `track` for the shopper, as any client of the API does. */
+/** Buys `track` by the API. */
 async function own(request: APIRequestContext, { userId, token }: Shopper, { musicId }: Listed): Promise<void> {
   const bought = await request.post(`/api/cart/transaction/${userId}`, { headers: bearer(token), data: { musicIds: [musicId] } })
   expect(bought.ok()).toBe(true)
@@ -115,10 +108,7 @@ async function own(request: APIRequestContext, { userId, token }: Shopper, { mus
 const wholeAlbum = (page: Page, count: number) =>
   page.getByRole('main').getByRole('button', { name: `앨범 전체 구매 (${count}곡 · ${count * 3}크레딧)`, exact: true })
 
-test('an album is bought in one click with exactly enough credits: what is owned is not paid again, and every file comes', async ({
-  page,
-  request,
-}) => {
+test('exactly enough credits buy an album without the tracks already owned, and save every file', async ({ page, request }) => {
   const { address, tracks } = await someAlbum(request)
   const missing = tracks.slice(1)
   const shopper = await newShopper(request, tracks.length * 3)
@@ -144,7 +134,7 @@ test('an album is bought in one click with exactly enough credits: what is owned
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(tracks.length)
 })
 
-test('with too few credits for a whole album nothing of it is bought, although some of it could be paid', async ({ page, request }) => {
+test('too few credits for a whole album buy no track of it', async ({ page, request }) => {
   const { address, tracks } = await someAlbum(request)
   const shopper = await newShopper(request, tracks.length * 3 - 1)
   await enter(page, shopper)

@@ -6,7 +6,7 @@ const isPhone = ({ project }: TestInfo) => project.name === 'phone'
 const filters = (page: Page) => page.getByRole('region', { name: '태그 필터' })
 const chosen = (page: Page) => filters(page).getByRole('list', { name: '선택한 필터' })
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-/** A row's button, behind its menu on a phone. */
+/** Presses a row's button, on a phone in the row's menu. */
 async function press(page: Page, row: number, name: string | RegExp, info: TestInfo): Promise<void> {
   if (isPhone(info)) {
     await rows(page)
@@ -17,7 +17,7 @@ async function press(page: Page, row: number, name: string | RegExp, info: TestI
   } else await rows(page).nth(row).getByRole('button', { name }).click()
 }
 
-test('filters: several of a kind, chips to remove one, all at once, and none leads to nothing', async ({ page }, info) => {
+test('filters combine, are removed singly or together, and never offer an empty list', async ({ page }, info) => {
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   const fold = filters(page).getByRole('button', { name: /필터 (펼치기|접기)/ })
@@ -52,7 +52,7 @@ test('filters: several of a kind, chips to remove one, all at once, and none lea
   await expect(chosen(page)).toBeHidden()
 })
 
-test('search: a blank one is refused at its field, an artist is found, and nothing says so with a way on', async ({ page }) => {
+test('a blank search is refused, an artist is found, and an empty result offers a way on', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await searchBox(page).fill('   ')
   await searchBox(page).press('Enter')
@@ -85,7 +85,7 @@ test('search: a blank one is refused at its field, an artist is found, and nothi
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('the cart: whoever is not logged in is asked to; it gives a track back, and its mark leads there', async ({ page }, info) => {
+test('the cart asks a visitor to log in, restores a removed track and is linked from its badge', async ({ page }, info) => {
   const row = isPhone(info) ? 8 : 9
   await page.goto('/sounds/tracks?sort=oldest')
   await press(page, row, '장바구니에 담기', info)
@@ -93,7 +93,7 @@ test('the cart: whoever is not logged in is asked to; it gives a track back, and
   await expect(page).toHaveURL('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks?sort=oldest')
-  // what was wanted is done, once the person agrees
+  // The interrupted action continues after the login.
   await page.getByRole('dialog').getByRole('button', { name: '담기' }).click()
   await expect(page.getByText('장바구니에 담았습니다.').first()).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /^장바구니, \d+곡$/ })).toBeVisible()
@@ -110,7 +110,7 @@ test('the cart: whoever is not logged in is asked to; it gives a track back, and
   await expect(page).toHaveURL('/me/cart')
 })
 
-test('a visitor who is sent to log in from the middle of a list comes back to that row', async ({ page, request }, info) => {
+test('a visitor who logs in from the middle of a list returns to that row', async ({ page, request }, info) => {
   const { email, password } = await newShopper(request, 10)
   await page.goto('/sounds/tracks?page=3')
   const row = rows(page).nth(12)
@@ -127,7 +127,7 @@ test('a visitor who is sent to log in from the middle of a list comes back to th
   await expect.poll(top).toBe(leftAt)
 })
 
-test('too few credits: told how many are missing, with a way to the plans, and nothing is bought', async ({ page, troubles }) => {
+test('too few credits show the missing number, link to the plans and buy nothing', async ({ page, troubles }) => {
   troubles.allow(/400/)
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
@@ -143,7 +143,7 @@ test('too few credits: told how many are missing, with a way to the plans, and n
   await expect(page).toHaveURL('/subscription')
 })
 
-test('what is bought in one tab is seen in the other without a reload', async ({ page, context, troubles }, info) => {
+test('a purchase in one tab appears in another without a reload', async ({ page, context, troubles }, info) => {
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
@@ -169,7 +169,7 @@ test('what is bought in one tab is seen in the other without a reload', async ({
   await expect((isPhone(info) ? page.getByRole('dialog') : there).getByRole('button', { name: '다시 다운로드' })).toBeVisible()
 })
 
-test('one tab plays at a time', async ({ page, context, troubles }) => {
+test('only one tab plays', async ({ page, context, troubles }) => {
   await listen(page)
   await page.goto('/sounds/tracks')
   const play = (where: Page) =>
@@ -188,10 +188,10 @@ test('one tab plays at a time', async ({ page, context, troubles }) => {
   await expect.poll(async () => (await sound(page)).paused).toBe(true)
 })
 
-test('without a network: a banner, the sound goes on, the list says so and comes back by itself', async ({ page, context, troubles }) => {
+test('playback continues offline; a banner appears and the list reloads after reconnecting', async ({ page, context, troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   await listen(page)
-  // a sound of half a minute
+  // This track lasts 30 seconds.
   await page.goto('/sounds/tracks?sort=oldest')
   await page
     .getByRole('button', { name: / 재생$/ })
@@ -208,11 +208,7 @@ test('without a network: a banner, the sound goes on, the list says so and comes
   await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
 })
 
-test('without a network a page that was not opened before says that it was not loaded, and comes when the network is back', async ({
-  page,
-  context,
-  troubles,
-}) => {
+test('an unopened page says offline that it was not loaded, and loads after reconnecting', async ({ page, context, troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading (CSS )?chunk/)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
@@ -226,7 +222,7 @@ test('without a network a page that was not opened before says that it was not l
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: '앨범' })).toBeVisible()
 })
 
-test('a list that fails says so, keeps its filters, and can be asked again', async ({ page, troubles }) => {
+test('a failed list keeps its filters and can be retried', async ({ page, troubles }) => {
   troubles.allow(/50[03]/)
   for (const [path, list] of [
     ['tracks', '트랙 목록'],
@@ -242,7 +238,7 @@ test('a list that fails says so, keeps its filters, and can be asked again', asy
   }
 })
 
-test('a slow list keeps its place: blocks of the size of rows, and nothing moves', async ({ page }) => {
+test('placeholders as high as rows keep a slow list from moving', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/sounds/tracks?**', async (route) => {
     await gate.promise
@@ -258,14 +254,14 @@ test('a slow list keeps its place: blocks of the size of rows, and nothing moves
   expect(await firstRow()).toEqual(before)
 })
 
-test('a link is copied even where the browser has no clipboard', async ({ page }, info) => {
+test('a link is copied even in a browser without a clipboard API', async ({ page }, info) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/sounds/tracks')
   await press(page, 0, '링크 복사', info)
   await expect(page.getByText('링크가 복사되었습니다!').first()).toBeVisible()
 })
 
-test('the search field has room for words on a phone, with what is searched in inside of it', async ({ page }) => {
+test('the search field of a phone has room for words and its scope', async ({ page }) => {
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 800 })
     for (const language of ['ko', 'en']) {
@@ -285,7 +281,7 @@ test('the search field has room for words on a phone, with what is searched in i
   }
 })
 
-test('several rows are chosen and put into the cart at once', async ({ page }, info) => {
+test('several selected rows go into the cart together', async ({ page }, info) => {
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
@@ -302,7 +298,7 @@ test('several rows are chosen and put into the cart at once', async ({ page }, i
   await expect(page.getByRole('dialog').getByRole('link', { name: '장바구니에서 보기' })).toBeVisible()
 })
 
-test('a filtered row shows the tag that was filtered for, whatever its first tag is', async ({ page }) => {
+test('a filtered row shows the tag of the filter, not its first one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const tag of ['piano', 'bass']) {
     await page.goto(`/sounds/tracks?more%5Binstrument%5D=${tag}`)
@@ -311,7 +307,7 @@ test('a filtered row shows the tag that was filtered for, whatever its first tag
   }
 })
 
-test('what an artist has made is theirs: no price, no cart', async ({ page }) => {
+test("an artist's own tracks have no price and no cart button", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
@@ -324,7 +320,7 @@ test('what an artist has made is theirs: no price, no cart', async ({ page }) =>
   await expect(row).not.toContainText('구매함')
 })
 
-test('the player is worked by keyboard and pointer: seek, volume, mute, next', async ({ page }, info) => {
+test('keyboard and pointer control the player: seek, volume, mute, next', async ({ page }, info) => {
   await listen(page)
   await page.goto('/sounds/tracks')
   await page

@@ -12,10 +12,7 @@ test.beforeEach(async ({ page, request }) => {
 const replaced = /다른 탭이나 기기에서 새 결제를 시작하여 이 결제는 중단되었습니다\. .*필요하면 다시 결제해주세요\./
 const noCharge = '결제 금액은 청구되지 않았습니다.'
 
-test('a payment window that was left open for too long approves nothing; the page says so and the same plan is paid anew, once', async ({
-  page,
-  request,
-}) => {
+test('an expired payment window charges nothing; the same plan is then paid once', async ({ page, request }) => {
   await toCheckout(page)
   await openWindow(page)
   try {
@@ -38,7 +35,7 @@ test('a payment window that was left open for too long approves nothing; the pag
   await isPaidOnce(request, shopper)
 })
 
-test('an expired payment window that is opened again offers no payment, but the way back to the shop', async ({ page, request }) => {
+test('an expired payment window only links to the shop', async ({ page, request }) => {
   await toCheckout(page)
   await openWindow(page)
   try {
@@ -69,7 +66,7 @@ test('the earlier of two payments in two tabs charges nothing and names the late
   await isPaidOnce(request, shopper)
 })
 
-test('a tab that pays after another tab has paid charges nothing, and says so', async ({ page, context, request, troubles }) => {
+test('a second tab charges nothing after the first has paid', async ({ page, context, request, troubles }) => {
   troubles.allow(/404/)
   await toCheckout(page)
   await openWindow(page)
@@ -83,7 +80,7 @@ test('a tab that pays after another tab has paid charges nothing, and says so', 
   await isPaidOnce(request, shopper)
 })
 
-test('an amount that was changed in the address charges nothing', async ({ page, request }) => {
+test('a changed amount in the URL charges nothing', async ({ page, request }) => {
   await toCheckout(page)
   await openWindow(page)
   const approved = await request.post(page.url(), { form: { choice: 'approve' }, maxRedirects: 0 })
@@ -96,7 +93,7 @@ test('an amount that was changed in the address charges nothing', async ({ page,
   await isUnpaid(request, shopper)
 })
 
-test('a provider’s script that is blocked is said, nothing can be paid, and it is tried again', async ({ page, troubles }) => {
+test('a blocked provider script shows a message, prevents payment and is retried', async ({ page, troubles }) => {
   troubles.allow(/standard|ERR_FAILED|ERR_BLOCKED/)
   await page.route('**/__toss/v2/standard', (route) => route.abort())
   await page.goto('/subscription')
@@ -108,7 +105,7 @@ test('a provider’s script that is blocked is said, nothing can be paid, and it
   await expect(payButton(page, '9,900')).toBeEnabled()
 })
 
-test('a provider that answers too late leaves the payment unknown, which the page says until it knows', async ({ page, request }) => {
+test('the result of a payment stays unknown until a late provider responds', async ({ page, request }) => {
   test.slow()
   await setFault(request, 'hang-after')
   await toCheckout(page)
@@ -119,17 +116,13 @@ test('a provider that answers too late leaves the payment unknown, which the pag
   await isPaidOnce(request, shopper)
 })
 
-test('a connection that is lost during the confirmation is not called a failure, and the receipt comes by itself', async ({
-  page,
-  request,
-  troubles,
-}) => {
+test('a connection lost during the confirmation is not a failure, and the receipt follows', async ({ page, request, troubles }) => {
   troubles.allow(/confirm|ERR_FAILED/)
   let lost = 0
   await page.route('**/confirm', async (route) => {
     lost += 1
     if (lost > 1) return route.continue()
-    // the server has confirmed it; its answer is lost
+    // The server has confirmed the payment, but the response is lost.
     await route.fetch()
     return route.abort()
   })
@@ -143,7 +136,7 @@ test('a connection that is lost during the confirmation is not called a failure,
   await isPaidOnce(request, shopper)
 })
 
-test('a payment that was approved too long ago is refused, and nothing is charged', async ({ page, request, troubles }) => {
+test('a payment approved too long ago is refused without a charge', async ({ page, request, troubles }) => {
   troubles.allow(/400/)
   await toCheckout(page)
   await openWindow(page)
@@ -162,7 +155,7 @@ test('a payment that was approved too long ago is refused, and nothing is charge
   await isUnpaid(request, shopper)
 })
 
-/** Starts another checkout of the same plan in a new tab, in place of the pending one. */
+/** Starts a new checkout of the same plan in a new tab, which replaces the pending one. */
 async function startAgainInNewTab(context: BrowserContext, troubles: Troubles): Promise<Page> {
   const tab = await context.newPage()
   watch(tab, troubles.seen)

@@ -8,10 +8,7 @@ test.beforeEach(async ({ page, request }) => {
   await enter(page, shopper)
 })
 
-test('a plan is paid for: the window says what and how much, the credits arrive once and are in the top bar at once', async ({
-  page,
-  request,
-}) => {
+test('paying a plan grants its credits once and updates the top bar', async ({ page, request }) => {
   await toCheckout(page)
   await page.reload()
   await expect(payButton(page, '9,900')).toBeEnabled()
@@ -35,7 +32,7 @@ test('a plan is paid for: the window says what and how much, the credits arrive 
   await expect(page.getByRole('table', { name: '크레딧 내역' })).toContainText('+30')
 })
 
-test('with the coupon 5,000 less is paid, and the credits are the plan’s', async ({ page, request }) => {
+test("the coupon takes 5,000 won off and keeps the plan's credits", async ({ page, request }) => {
   await toCheckout(page, '프리미엄')
   await page.getByRole('checkbox', { name: '5,000원 쿠폰 적용' }).check()
   await openWindow(page, '14,900')
@@ -45,7 +42,7 @@ test('with the coupon 5,000 less is paid, and the credits are the plan’s', asy
   await isPaidOnce(request, shopper, 80)
 })
 
-test('a refused card leads to the reason, says that nothing was charged, and back to the same plan', async ({ page, request }) => {
+test('a refused card shows the reason and leads back to the same plan without a charge', async ({ page, request }) => {
   await toCheckout(page)
   await openWindow(page)
   await page.getByRole('button', { name: '카드 거절로 끝내기' }).click()
@@ -58,7 +55,7 @@ test('a refused card leads to the reason, says that nothing was charged, and bac
   await isUnpaid(request, shopper)
 })
 
-test('a payment window that is cancelled charges nothing, and says so', async ({ page, request }) => {
+test('a cancelled payment window charges nothing and says so', async ({ page, request }) => {
   await toCheckout(page)
   await openWindow(page)
   await page.getByRole('button', { name: '결제 취소' }).click()
@@ -67,7 +64,7 @@ test('a payment window that is cancelled charges nothing, and says so', async ({
   await isUnpaid(request, shopper)
 })
 
-test('without the required agreement no window opens, and the page says what is missing', async ({ page, request }) => {
+test('the payment window needs the required agreement', async ({ page, request }) => {
   await toCheckout(page)
   await payButton(page, '9,900').click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('필수 약관에 동의해주세요.')
@@ -93,7 +90,7 @@ test('a double click on pay opens one payment', async ({ page, request }) => {
   await isPaidOnce(request, shopper)
 })
 
-test('the plan is cancelled after one question, and lasts until its date with all credits', async ({ page, request }) => {
+test('a cancelled plan lasts until its date with all credits', async ({ page, request }) => {
   await toCheckout(page)
   await openWindow(page)
   await approve(page)

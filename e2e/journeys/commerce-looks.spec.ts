@@ -5,7 +5,7 @@ import { walkByTab } from '../focus.ts'
 import { expect, test } from '../journey.ts'
 import { bearer, enter, fillCart, newShopper, someTracks } from '../shopper.ts'
 
-/** Pages by name; each is opened by a member who has something in the cart and has bought something. */
+/** Pages by name, for a member with one track in the cart and one purchase. */
 const places = {
   'the plans': '/subscription',
   'the subscription': '/me/subscription',
@@ -18,7 +18,7 @@ const places = {
   'the receipt of a payment': '/success',
 } as const
 
-/** Widths and themes in which each page is looked at; 1440 by 900 at 200 % is laid out as 720 by 450. */
+/** 720 by 450 is the layout of 1440 by 900 at 200 %. */
 const windows = [
   { colorScheme: 'light', width: 1440, height: 844 },
   { colorScheme: 'dark', width: 390, height: 844 },
@@ -26,7 +26,7 @@ const windows = [
 ] as const
 
 for (const [name, place] of Object.entries(places)) {
-  test(`${name} is usable by everyone: light and dark, wide, narrow and at 200 %, by keyboard, in English`, async ({ page, request }) => {
+  test(`${name} is accessible in every theme, width, zoom and language, and by keyboard`, async ({ page, request }) => {
     test.slow()
     const { names, bought } = await shopperWithBoth(page, request)
     let address = place.endsWith('/certificate') ? `${place}?musicId=${bought}` : place
@@ -34,7 +34,7 @@ for (const [name, place] of Object.entries(places)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(size)
       await open(page, address)
-      // what was paid is paid once
+      // A second visit must not pay again.
       if (place === '/success') address = page.url()
       expect([colorScheme, await graveFindings(page)]).toEqual([colorScheme, []])
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -54,7 +54,10 @@ for (const [name, place] of Object.entries(places)) {
   })
 }
 
-/** Logs in a new member who has one track in the cart and has bought another; gives the names that their pages show. */
+/**
+ * Logs in a new member with one track in the cart and one purchase; returns the names on their
+ * pages.
+ */
 async function shopperWithBoth(page: Page, request: APIRequestContext): Promise<{ names: string[]; bought: number | undefined }> {
   const shopper = await newShopper(request, 9)
   const tracks = await someTracks(request, 2)
@@ -69,7 +72,6 @@ async function shopperWithBoth(page: Page, request: APIRequestContext): Promise<
   return { names: shown.toSorted((one, other) => other.length - one.length), bought }
 }
 
-/** The checkout is reached from the plans, the receipt by paying, everything else by its address. */
 async function open(page: Page, place: string): Promise<void> {
   if (place === '/checkout' || place === '/success') await toCheckout(page)
   else await page.goto(place)
@@ -82,7 +84,10 @@ async function open(page: Page, place: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Korean words on the page that are neither `names`, which stay as their owners wrote them, nor the provider's. */
+/**
+ * Returns Korean words on the page that are neither in `names`, which are not translated, nor the
+ * provider's.
+ */
 async function koreanIn(page: Page, names: readonly string[]): Promise<string[]> {
   const text = await page.getByRole('main').evaluate((main) => {
     const own = main.cloneNode(true) as HTMLElement

@@ -4,14 +4,11 @@ import { balance, bearer, creditsOf, digest, enter, fillCart, newShopper, savedB
 
 const table = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })
 const inCart = (page: Page) => table(page).getByRole('button', { name: / 결제$/ })
-/** Of a certificate of purchase. */
+/** The code of a certificate. */
 const aCode = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/
 const yes = (page: Page, name = '구매') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-test('a batch with exactly enough credits is bought: nothing is left, the cart is empty, the files are the originals with their names', async ({
-  page,
-  request,
-}) => {
+test('exactly enough credits buy a batch, empty the cart and save the original files', async ({ page, request }) => {
   const shopper = await newShopper(request, 6)
   const tracks = (await someTracks(request, 100)).filter(({ title }) => /[가-힣]/.test(title)).slice(0, 2)
   await fillCart(request, shopper, tracks)
@@ -37,10 +34,7 @@ test('a batch with exactly enough credits is bought: nothing is left, the cart i
 })
 
 for (const credits of [0, 2]) {
-  test(`with ${credits} credits nothing is bought from cart or list; the page says what is missing and which plan brings it`, async ({
-    page,
-    request,
-  }) => {
+  test(`${credits} credits buy nothing from cart or list; the page suggests a plan`, async ({ page, request }) => {
     const shopper = await newShopper(request, credits)
     await fillCart(request, shopper, await someTracks(request, 1))
     await enter(page, shopper)
@@ -52,7 +46,7 @@ for (const credits of [0, 2]) {
     await expect(page.getByRole('dialog')).toContainText(`크레딧이 부족합니다. (보유 ${credits} / 필요 3)`)
     await expect(page.getByRole('dialog')).toContainText(`${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`)
     await page.keyboard.press('Escape')
-    // by the link: an address typed at once would meet the step back with which the dialog leaves the history
+    // A typed address would collide with the dialog's step back in the history.
     await page
       .getByRole('banner')
       .getByRole('link', { name: /장바구니/ })
@@ -66,7 +60,7 @@ for (const credits of [0, 2]) {
   })
 }
 
-test('the same track bought in two tabs is paid for once', async ({ page, context, request, troubles }) => {
+test('a track bought in two tabs is paid once', async ({ page, context, request, troubles }) => {
   const shopper = await newShopper(request, 10)
   await fillCart(request, shopper, await someTracks(request, 1))
   await enter(page, shopper)
@@ -84,7 +78,7 @@ test('the same track bought in two tabs is paid for once', async ({ page, contex
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(1)
 })
 
-test('a batch of 200 is bought at once and fetched in one archive', async ({ page, request }) => {
+test('200 tracks are bought together and downloaded as one archive', async ({ page, request }) => {
   test.slow()
   const shopper = await newShopper(request, 1000)
   await fillCart(request, shopper, await someTracks(request, 200))
@@ -98,7 +92,7 @@ test('a batch of 200 is bought at once and fetched in one archive', async ({ pag
   await yes(page)
   const archive = await savedBytes(await download)
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-  // the end of a ZIP says how many files it has
+  // The end of a ZIP has the number of files.
   expect(archive.readUInt16LE(archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 10)).toBe(200)
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   expect(await creditsOf(request, shopper)).toBe(400)
@@ -106,7 +100,7 @@ test('a batch of 200 is bought at once and fetched in one archive', async ({ pag
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(20)
 })
 
-test('the cart opens with every row chosen, shows each price, and links to the purchases', async ({ page, request }) => {
+test('the cart opens with every row selected, shows each price and links to the purchases', async ({ page, request }) => {
   const tracks = await someTracks(request, 100)
   const byFormat = (format: string) => tracks.find((track) => track.format === format)
   const [wav, mp3] = [byFormat('wav'), byFormat('mp3')]
@@ -134,7 +128,7 @@ test('the cart opens with every row chosen, shows each price, and links to the p
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(2)
 })
 
-test('on a phone the box that chooses all rows says so', async ({ page, request }) => {
+test('the "select all" box has a label on a phone', async ({ page, request }) => {
   const shopper = await newShopper(request, 3)
   await fillCart(request, shopper, await someTracks(request, 1))
   await enter(page, shopper)
@@ -145,7 +139,7 @@ test('on a phone the box that chooses all rows says so', async ({ page, request 
   expect(words?.width).toBeGreaterThan(40)
 })
 
-test('a sound plays from the cart; a deletion is undone by keyboard', async ({ page, request }) => {
+test('the cart plays a track and restores a removed one by keyboard', async ({ page, request }) => {
   const shopper = await newShopper(request, 3)
   const [track] = await someTracks(request, 1)
   await fillCart(request, shopper, track ? [track] : [])
@@ -169,7 +163,7 @@ test('a sound plays from the cart; a deletion is undone by keyboard', async ({ p
   await expect(inCart(page)).toHaveCount(1)
 })
 
-test('a purchase is proved: its certificate has a code that a visitor verifies', async ({ page, request, browser }) => {
+test("a visitor verifies a purchase by its certificate's code", async ({ page, request, browser }) => {
   const shopper = await newShopper(request, 3)
   await fillCart(request, shopper, await someTracks(request, 1))
   await enter(page, shopper)

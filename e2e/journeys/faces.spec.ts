@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, player, rows, test } from '../journey.ts'
 
-// What is wrong, or missing, is said once on the page: not by a toast, a banner and a face at the same time.
+// A problem is shown once per page, not by toast, banner and message together.
 
-/** A face: where it is, what the server answers meanwhile, and the sentence that says it. */
+/** A state: its page, the server's answers, and the sentence that describes it. */
 interface Face {
   path: string
   says: string
@@ -38,7 +38,7 @@ const faces: Readonly<Record<string, Face>> = {
   },
 }
 
-/** Every sentence that is written on the page, as often as it is written; what is only read aloud counts too. */
+/** Returns every sentence on the page with repetitions, including text for screen readers only. */
 async function sentences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -53,7 +53,7 @@ async function sentences(page: Page): Promise<string[]> {
 }
 
 for (const [name, { path, says, failing, status = 503 }] of Object.entries(faces)) {
-  test(`${name}: it is said once`, async ({ page, troubles }) => {
+  test(`${name}: the problem is shown once`, async ({ page, troubles }) => {
     troubles.allow(/503|429|404|400/)
     if (failing) await page.route(failing, (route) => route.fulfill({ status, body: '' }))
     await page.goto(path)
@@ -64,7 +64,7 @@ for (const [name, { path, says, failing, status = 503 }] of Object.entries(faces
   })
 }
 
-test('a sound that fails: the player says it once', async ({ page, troubles }) => {
+test('the player shows a failed track once', async ({ page, troubles }) => {
   troubles.allow(/500|stream/)
   await page.route('**/api/stream/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/sounds/tracks')
@@ -77,7 +77,7 @@ test('a sound that fails: the player says it once', async ({ page, troubles }) =
   await expect(page.getByText(says, { exact: true })).toHaveCount(1)
 })
 
-test('without a network: the banner says it, and neither the player nor the list repeats it', async ({ page, context, troubles }) => {
+test('the banner shows that the network is missing; player and list do not repeat it', async ({ page, context, troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
@@ -101,7 +101,7 @@ test('without a network: the banner says it, and neither the player nor the list
   await context.setOffline(false)
 })
 
-test('a track’s page without a network: the banner says it, and the heading does not repeat it', async ({ page, context, troubles }) => {
+test("the banner shows that the network is missing; a track's heading does not repeat it", async ({ page, context, troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
   const openRow = (at: number) => rows(page).nth(at).getByRole('link').first().click()
   await page.goto('/sounds/tracks')
@@ -119,7 +119,7 @@ test('a track’s page without a network: the banner says it, and the heading do
   await context.setOffline(false)
 })
 
-test('a list without items offers neither a choice of rows nor an order, and says nothing of tags', async ({ page }) => {
+test('an empty list offers no selection, no sorting and no tags', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sounds/tracks?keyword=qzqzqz&type=t')
   await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible()
@@ -138,7 +138,7 @@ test('a list without items offers neither a choice of rows nor an order, and say
   await expect(fold).toBeVisible()
 })
 
-test('the bar of chosen rows says how many on one line of a phone', async ({ page }) => {
+test('the selection bar shows its number on one line of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/sounds/tracks')
   await page.getByRole('button', { name: '여러 곡 선택', exact: true }).click()

@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, rows, test } from '../journey.ts'
 
-// What a new visitor's browser fetches, and in which order.
+// The requests of a new visitor's browser and their order.
 
-test('the first data is asked for before the first script has come, and once', async ({ page }) => {
+test('the first data is requested before the first script arrives, and once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/sounds/tracks') asked.push(request.url())
@@ -18,13 +18,14 @@ test('the first data is asked for before the first script has come, and once', a
   expect(asked).toHaveLength(1)
 })
 
-test('a new visitor sees the frame of the page before the list, and has the typeface later, which moves nothing', async ({ page }) => {
+test('a new visitor sees the frame before the list; the late typeface moves nothing', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
   await page.addInitScript(() => {
-    // the code of the page waits for the frame to be painted, but no longer than 150 ms, in which a busy machine may paint nothing
+    // The page waits for the frame's first paint, at most 150 ms, in which a busy machine may not
+    // paint.
     const { setTimeout: wait } = window
     Object.assign(window, { setTimeout: (run: () => void, ms?: number) => wait(run, ms === 150 ? 20_000 : ms) })
     const seen = { moved: 0, listAt: 0, fontsHaveWaited: false }
@@ -52,7 +53,7 @@ test('a new visitor sees the frame of the page before the list, and has the type
   expect(fonts[0]).toMatch(/^\/assets\/fonts\/pretendard-first\.[0-9a-f]{8}\.woff2$/)
 })
 
-test('nothing moves while a page comes: lists, a track and an album, on a wide screen and on a phone', async ({ browser }) => {
+test('nothing moves while a list, a track or an album loads, on wide screens and phones', async ({ browser }) => {
   const addresses = [
     '/sounds/tracks',
     '/sounds/albums',
@@ -66,7 +67,7 @@ test('nothing moves while a page comes: lists, a track and an album, on a wide s
     [390, 844],
   ] as const) {
     for (const path of addresses) {
-      // a new visitor each time: the typeface comes late
+      // A new context each time: the typeface is not cached.
       const context = await browser.newContext({ viewport: { width, height } })
       const page = await context.newPage()
       await page.addInitScript(() => {
@@ -88,7 +89,7 @@ test('nothing moves while a page comes: lists, a track and an album, on a wide s
   }
 })
 
-test('who comes back has the typeface before the scripts', async ({ page }) => {
+test('a returning visitor has the typeface before the scripts', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await expect.poll(() => hasTypeface(page)).toBe(true)
   let letScriptsRun = () => {}
@@ -106,7 +107,7 @@ test('who comes back has the typeface before the scripts', async ({ page }) => {
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('a title with a rare syllable is written in the same typeface', async ({ page }) => {
+test('a title with a rare syllable has the same typeface', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await expect(rows(page).first()).toBeVisible()
   await page.evaluate(() => {
@@ -121,7 +122,7 @@ test('a title with a rare syllable is written in the same typeface', async ({ pa
     .toBeGreaterThan(0)
 })
 
-test('the first view is light: fewer than 900 elements, on a wide screen and on a phone', async ({ page }) => {
+test('the first view has fewer than 900 elements on wide screens and phones', async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
@@ -134,7 +135,7 @@ test('the first view is light: fewer than 900 elements, on a wide screen and on 
   }
 })
 
-test('every button of a row is drawn, in the colours that a person has forced too', async ({ page }) => {
+test('every button of a row is visible, also in forced colours', async ({ page }) => {
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors })
     await page.goto('/sounds/tracks')
@@ -151,7 +152,7 @@ test('every button of a row is drawn, in the colours that a person has forced to
   }
 })
 
-test('the scripts of the first view are four, and weigh at most 170 kB on the wire', async ({ page }) => {
+test('the first view loads four scripts of at most 170 kB together', async ({ page }) => {
   const scripts: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(bytesOf(request))
@@ -161,7 +162,7 @@ test('the scripts of the first view are four, and weigh at most 170 kB on the wi
   await expect.poll(() => hasTypeface(page)).toBe(true)
   await page.waitForLoadState('networkidle')
   const weights = await Promise.all(scripts)
-  // of the shell its packages and its own, of the remote its entry and its pages
+  // The shell's packages and code, the remote's entry and pages.
   expect(weights).toHaveLength(4)
   expect(
     weights.reduce((all, one) => all + one, 0),
@@ -169,7 +170,7 @@ test('the scripts of the first view are four, and weigh at most 170 kB on the wi
   ).toBeLessThanOrEqual(170_000)
 })
 
-test('on a phone count, choice of rows, order and the way to the albums stand on one line', async ({ page }) => {
+test('a phone shows count, selection, sorting and the albums link on one line', async ({ page }) => {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/sounds/tracks')
@@ -185,7 +186,7 @@ test('on a phone count, choice of rows, order and the way to the albums stand on
   }
 })
 
-test('a phone fetches little for the first view: 22 requests, 120 kB of fonts, and covers only of rows near the view', async ({ page }) => {
+test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby covers", async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   const fetched: { path: string; type: string; bytes: Promise<number> }[] = []
   page.on('requestfinished', (request) => {
@@ -212,7 +213,7 @@ test('a phone fetches little for the first view: 22 requests, 120 kB of fonts, a
   await expect(rows(page).last().locator('img')).toHaveAttribute('src', /^\/media\//)
 })
 
-test('pages of words alone are written with the one font', async ({ page }) => {
+test('pages of text load one font', async ({ page }) => {
   const fonts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname)
@@ -226,7 +227,7 @@ test('pages of words alone are written with the one font', async ({ page }) => {
   }
 })
 
-/** How many bytes of an answer came over the wire; no number where the page was closed meanwhile. */
+/** Returns the transferred bytes of a response, or NaN after the page was closed. */
 function bytesOf(request: Request): Promise<number> {
   return request.sizes().then(
     ({ responseBodySize }) => responseBodySize,
@@ -234,7 +235,7 @@ function bytesOf(request: Request): Promise<number> {
   )
 }
 
-/** Text is written in the site's own typeface, not in the device's. */
+/** Returns true when text uses the site's own typeface. */
 function hasTypeface(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === 'Pretendard Variable' && status === 'loaded'),

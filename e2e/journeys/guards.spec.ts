@@ -10,7 +10,7 @@ interface Route {
 
 declare global {
   interface Window {
-    /** Paths that entered the history. */
+    /** The visited paths. */
     stops?: string[]
   }
 }
@@ -28,19 +28,19 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-/** Where the last link led at first; pages that want more than an address may go on by themselves. */
+/** Returns the first path after the last link; some pages navigate further. */
 const firstStop = (page: Page) => page.evaluate(() => window.stops?.[0])
 
 const LOGIN_FIRST = '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.'
 const FORBIDDEN = '이 페이지에 접근할 수 있는 권한이 없습니다.'
 
-/** Every route of the site, as the manifests declare it; a trailing `/*` stands for a page below. */
+/** Returns the routes of all manifests; `/*` is replaced by a page below it. */
 async function routesOf(page: Page): Promise<Route[]> {
   const { remotes } = (await (await page.request.get('/registry')).json()) as { remotes: { manifest: { routes: Route[] } }[] }
   return remotes.flatMap(({ manifest }) => manifest.routes).map(({ path, access }) => ({ path: path.replace(/\/\*$/, ''), access }))
 }
 
-/** Goes to `path` as a link in the page does. */
+/** Navigates like a link in the page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to })
@@ -50,7 +50,10 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** The token in `page` with other roles, signed by the same key: what the guards read. The server has its own word on every call. */
+/**
+ * Changes the roles in the stored token and signs it with the same key. The guards read it; the
+ * server checks every call itself.
+ */
 async function setRoles(page: Page, roles: unknown): Promise<void> {
   const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
   const [head = '', body = ''] = token.split('.')
@@ -68,7 +71,7 @@ const people = {
   'an administrator': ['ROLE_ADMIN'],
 } as const
 
-/** Where product.md §6 lets `roles` arrive, and what is said on the way. */
+/** Returns the destination and message of product.md §6 for `roles`. */
 function expected({ path, access }: Route, roles: readonly string[]): { at: string; says?: string } {
   const isLoggedIn = roles.length > 0
   if (isLoggedIn && (path === '/login' || path === '/register')) return { at: '/sounds/tracks' }
@@ -77,9 +80,9 @@ function expected({ path, access }: Route, roles: readonly string[]): { at: stri
 }
 
 for (const [who, roles] of Object.entries(people)) {
-  test(`${who} arrives at every page that is theirs, and is sent away from every other`, async ({ page, troubles }) => {
+  test(`${who} reaches every permitted page and is redirected from every other`, async ({ page, troubles }) => {
     test.setTimeout(180_000)
-    // pages that want more than an address ask for it, or go elsewhere by themselves; that is their own story
+    // Pages that need more than a path navigate further; other journeys cover them.
     troubles.allow(/./)
     if (roles.length > 0) {
       await page.goto('/login')
@@ -102,7 +105,7 @@ for (const [who, roles] of Object.entries(people)) {
   })
 }
 
-test('a guarded page opens after the login that it asked for, also when that was done in another tab', async ({ page, context }) => {
+test('a guarded page opens after its login, also after a login in another tab', async ({ page, context }) => {
   await page.goto('/me/cart?from=guard')
   await expect(page).toHaveURL('/login')
   await expectSaid(page, LOGIN_FIRST)
@@ -121,7 +124,7 @@ for (const [what, token] of [
     `x.${Buffer.from(JSON.stringify({ sub: '1', userId: '1', roles: 'ROLE_USER', exp: 9_999_999_999 })).toString('base64url')}.x`,
   ],
 ] as const) {
-  test(`a token that ${what} opens nothing and is not kept`, async ({ page }) => {
+  test(`a token that ${what} opens no page and is deleted`, async ({ page }) => {
     await page.addInitScript((value) => {
       if (!sessionStorage.getItem('planted')) localStorage.setItem('accessToken', value)
       sessionStorage.setItem('planted', '1')
@@ -165,7 +168,7 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
 })
 
 for (const path of ['/nowhere', '/admin/albums/verify', '/legal/nothing']) {
-  test(`${path} leads to the start`, async ({ page, troubles }) => {
+  test(`${path} redirects to the start page`, async ({ page, troubles }) => {
     troubles.allow(/404/)
     await page.goto(path)
     await expect(page).toHaveURL('/sounds/tracks')

@@ -4,7 +4,7 @@ import { agree, approve, isSuccess, payButton } from '../checkout.ts'
 import { expect, login, rows, test } from '../journey.ts'
 import { balance } from '../shopper.ts'
 
-/** On the page of registration: fills the form, pastes the mailed code and logs in. */
+/** Registers, pastes the activation code and logs in, from the registration page. */
 async function becomeMember(page: Page): Promise<void> {
   const person = newPerson()
   await fillRegistration(page, person)
@@ -26,7 +26,7 @@ async function joinForTheFile(page: Page): Promise<void> {
   await becomeMember(page)
 }
 
-test('who wanted a track and is no member yet is back where they were after registering, with the track still wanted', async ({ page }) => {
+test('a visitor who registers to buy a track returns to it with the purchase pending', async ({ page }) => {
   const wanted = '/sounds/tracks?sort=download&page=2'
   await page.goto(wanted)
   await joinForTheFile(page)
@@ -34,7 +34,7 @@ test('who wanted a track and is no member yet is back where they were after regi
   await expect(page.getByRole('dialog')).toContainText('크레딧이 부족합니다. (보유 0 / 필요 3)')
 })
 
-test('the terms open beside the registration, which then returns to the page that asked', async ({ page }) => {
+test('the terms open during the registration, which then returns to the requesting page', async ({ page }) => {
   await page.goto('/me/cart?page=1')
   await expect(page).toHaveURL('/login')
   await page.getByRole('main').getByRole('link', { name: '회원가입', exact: true }).click()
@@ -46,7 +46,7 @@ test('the terms open beside the registration, which then returns to the page tha
   await expect(page).toHaveURL('/me/cart?page=1')
 })
 
-test('a new member gets from the first page to the first file in the presses that are written down', async ({ page }) => {
+test('a new member needs the documented number of presses to the first file', async ({ page }) => {
   test.slow()
   let presses = 0
   await page.exposeBinding('pressed', () => {

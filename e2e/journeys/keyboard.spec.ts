@@ -5,8 +5,8 @@ import { keepToasts } from '../said.ts'
 const skip = '본문 바로가기'
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every stop of the keyboard on the first page is seen, also above the player, in ${theme}`, async ({ page }) => {
-    // more than a hundred stops, each looked at
+  test(`every keyboard stop of the first page is visible, also above the player, in ${theme}`, async ({ page }) => {
+    // More than a hundred stops.
     test.slow()
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.goto('/sounds/tracks?size=6')
@@ -30,7 +30,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the first link skips to the page’s own content', async ({ page }) => {
+test("the first link skips to the page's content", async ({ page }) => {
   await page.goto('/sounds/tracks')
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
@@ -39,7 +39,7 @@ test('the first link skips to the page’s own content', async ({ page }) => {
   expect((await stopOf(page))?.region).toBe('MAIN')
 })
 
-test('further links skip to the list and to the player, once they are there; going back finds the row again', async ({ page }) => {
+test('skip links focus the list and the player, and going back focuses the row', async ({ page }) => {
   await page.goto('/sounds/tracks')
   const rows = page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
   await expect(rows).toHaveCount(20)
@@ -66,7 +66,7 @@ test('further links skip to the list and to the player, once they are there; goi
   await expect(rows.nth(7).getByRole('link').first()).toBeFocused()
 })
 
-test('the menu is opened, walked and left by keyboard, and gives the focus back', async ({ page }, { project }) => {
+test('the menu works by keyboard and returns the focus', async ({ page }, { project }) => {
   await page.goto('/sounds/tracks')
   const opener = page.getByRole('banner').getByRole('button', { name: /메뉴 (펼치기|접기)/ })
   await opener.focus()
@@ -77,7 +77,7 @@ test('the menu is opened, walked and left by keyboard, and gives the focus back'
     const inside: boolean[] = []
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab')
-      // from its last stop the focus leaves for the browser's own bar, and comes back
+      // After the last stop the browser's own bar has the focus.
       inside.push(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null))
     }
     expect(inside).not.toContain(false)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { graveFindings } from '../axe.ts'
 import { expect, test } from '../journey.ts'
 
-/** Pages by name; the first track and the first album of the world have pages of their own. */
+/** Pages by name; track and album are the first of the demo world. */
 const pages = {
   'the track list': '/sounds/tracks',
   'the album list': '/sounds/albums',
@@ -13,7 +13,7 @@ const pages = {
   'the plans': '/subscription',
 } as const
 
-/** 24 px, or as much room around. */
+/** 24 px, or the same spacing. */
 const TARGETS = ['target-size']
 
 async function open(page: Page, place: string): Promise<void> {
@@ -30,7 +30,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
 for (const [name, place] of Object.entries(pages)) {
-  test(`${name} is usable by everyone, in light and in dark`, async ({ page }) => {
+  test(`${name} is accessible in light and dark`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await open(page, place)
     expect(await graveFindings(page, TARGETS)).toEqual([])
@@ -44,9 +44,9 @@ for (const [name, place] of Object.entries(pages)) {
   })
 }
 
-// from 700 px the rows have a waveform, below 900 px a line of tags
+// Rows have a waveform from 700 px, and a line of tags below 900 px.
 for (const name of ['the track list', 'the album list', 'a track’s page', 'an album’s page'] as const) {
-  test(`${name} is usable by everyone at 768 px`, async ({ page }) => {
+  test(`${name} is accessible at 768 px`, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, pages[name])
@@ -55,7 +55,7 @@ for (const name of ['the track list', 'the album list', 'a track’s page', 'an 
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the player, whole, is usable by everyone in ${theme}`, async ({ page }, { project }) => {
+  test(`the expanded player is accessible in ${theme}`, async ({ page }, { project }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.goto('/sounds/tracks')
     await page
@@ -70,8 +70,8 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('every page of the catalogue fits the narrowest phone, and a window at 200 %', async ({ page }, { project }) => {
-  // 1440 by 900 at 200 % is laid out as 720 by 450
+test('every catalogue page fits the narrowest phone and a window at 200 %', async ({ page }, { project }) => {
+  // 1440 by 900 at 200 % is a layout of 720 by 450.
   await page.setViewportSize(project.name === 'phone' ? { width: 360, height: 640 } : { width: 720, height: 450 })
   for (const [name, place] of Object.entries(pages)) {
     await open(page, place)
@@ -79,7 +79,7 @@ test('every page of the catalogue fits the narrowest phone, and a window at 200 
   }
 })
 
-test('dark mode is chosen, kept, and there before the first paint', async ({ page }) => {
+test('dark mode is remembered and set before the first paint', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await page.getByRole('button', { name: '다크 모드로 전환' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -88,7 +88,7 @@ test('dark mode is chosen, kept, and there before the first paint', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('English is chosen and kept', async ({ page }) => {
+test('English is remembered', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await page.getByRole('banner').getByRole('button', { name: '영어로 보기' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Tracks')

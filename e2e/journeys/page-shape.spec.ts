@@ -7,7 +7,7 @@ const accounts = {
   artist: ['artist@sori.test', 'Artist123!'],
   admin: ['admin@sori.test', 'Admin123!'],
 } as const
-/** Pages by the account that opens them. */
+/** Pages by account. */
 const pages = {
   visitor: ['/sounds/tracks', '/sounds/albums', '/subscription', '/login', '/register', '/certificates'],
   artist: [
@@ -25,7 +25,7 @@ const pages = {
 } as const
 
 for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonly string[]][]) {
-  test(`titles have one size on every page of the ${who}`, async ({ page }) => {
+  test(`titles have one size on all pages of the ${who}`, async ({ page }) => {
     if (who !== 'visitor') await logIn(page, who)
     for (const path of paths) {
       await openPage(page, path)
@@ -63,7 +63,7 @@ test('the fields of the upload form have even gaps', async ({ page }) => {
   expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(8)
 })
 
-test('every row shows its play button before a pointer is near', async ({ page }) => {
+test('every row shows its play button without hovering', async ({ page }) => {
   await openPage(page, '/sounds/tracks')
   const opacities = await rows(page)
     .locator('[data-row-entry]')
@@ -97,7 +97,9 @@ async function logIn(page: Page, who: keyof typeof accounts): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Returns the free space right of the content minus that left of it, as a share of the page's width. */
+/**
+ * Returns the free space right of the content minus the space left of it, as a share of the width.
+ */
 function emptySide(page: Page): Promise<number> {
   return page.getByRole('main').evaluate((main) => {
     const isLeaf = (element: Element) =>
@@ -114,7 +116,7 @@ function emptySide(page: Page): Promise<number> {
   })
 }
 
-/** Returns the px between each label of a text field and what is visible above it. */
+/** Returns the px between each label and the visible element above it. */
 function gapsAboveLabels(form: Locator): Promise<number[]> {
   return form.evaluate((root) => {
     const visible = [...root.querySelectorAll('*')].filter((element) => element.checkVisibility())
@@ -137,7 +139,7 @@ function gapsAboveLabels(form: Locator): Promise<number[]> {
   })
 }
 
-/** Returns the share of nearly white pixels in a picture of the page's content. */
+/** Returns the share of nearly white pixels in a screenshot of the content. */
 async function shareOfWhite(page: Page): Promise<number> {
   const picture = (await page.getByRole('main').screenshot()).toString('base64')
   return page.evaluate(async (bytes) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, listen, player, rows, sound, soundAdvances, test } from '../journey.ts'
 
-/** What is drawn of the waveform in `stage`: which columns are painted how high. wavesurfer draws inside a shadow root. */
+/** Returns the painted height of each waveform column. wavesurfer draws inside a shadow root. */
 async function drawn(stage: Locator): Promise<string> {
   return stage.evaluate((element) => {
     const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [...(node.shadowRoot?.querySelectorAll('canvas') ?? [])])
@@ -22,7 +22,7 @@ async function drawn(stage: Locator): Promise<string> {
   })
 }
 
-/** Opens the tracks, plays the first and waits until it sounds. */
+/** Opens the tracks, plays the first and waits for playback. */
 async function playTheFirst(page: Page): Promise<void> {
   await listen(page)
   await page.goto('/sounds/tracks')
@@ -33,7 +33,7 @@ async function playTheFirst(page: Page): Promise<void> {
   await soundAdvances(page)
 }
 
-test('the waveform is that of the second and the third sound too', async ({ page }, { project }) => {
+test('the waveform belongs to the current track, also to the second and third', async ({ page }, { project }) => {
   await listen(page)
   await page.goto('/sounds/tracks')
   const seen: string[] = []
@@ -55,11 +55,11 @@ test('the waveform is that of the second and the third sound too', async ({ page
   expect(new Set(seen).size).toBe(3)
 })
 
-test('in forced colours the waveform is drawn in two of the system’s colours: what was heard, and what is left', async ({ page }) => {
+test('the waveform uses two system colours in forced colours: played and remaining', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ forcedColors: 'active' })
   await playTheFirst(page)
-  // edges are smoothed, and a colour of the system may let a little through: what counts is the colour in steps of 32
+  // Smoothing and transparent system colours blur the values: compare in steps of 32.
   const colours = () =>
     player(page).evaluate((element) => {
       const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [
@@ -88,10 +88,10 @@ test('in forced colours the waveform is drawn in two of the system’s colours: 
   await expect.poll(colours).toEqual(ofTheSystem)
 })
 
-test('the queue is put in another order by pointer and keys, gives a track back, and goes on with the next page', async ({ page }) => {
+test('the queue is reordered by pointer and keys, restores a track and loads the next page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await listen(page)
-  // the first sound lasts for half a minute
+  // The first track lasts 30 seconds.
   await page.goto('/sounds/tracks?size=3&sort=oldest')
   await rows(page)
     .nth(0)
@@ -123,7 +123,7 @@ test('the queue is put in another order by pointer and keys, gives a track back,
   await expect.poll(titles).toHaveLength(5)
 })
 
-test('the moment is shown under the pointer, follows a drag, and the sound goes there at release', async ({ page }) => {
+test('the waveform shows the time under the pointer, follows a drag and seeks at release', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await playTheFirst(page)
   await player(page).getByRole('button', { name: '일시정지' }).click()
@@ -145,9 +145,9 @@ test('the moment is shown under the pointer, follows a drag, and the sound goes 
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(total * 0.7)
 })
 
-test('the page’s title says what plays, and is the page’s again in a pause', async ({ page }) => {
+test("the page's title names the track while it plays", async ({ page }) => {
   await listen(page)
-  // the first sound lasts for half a minute
+  // The first track lasts 30 seconds.
   await page.goto('/sounds/tracks?sort=oldest')
   await expect(page).toHaveTitle('트랙 | 소리장터')
   const row = rows(page).first()
@@ -162,7 +162,7 @@ test('the page’s title says what plays, and is the page’s again in a pause',
   await expect(page).toHaveTitle(`${title} | 소리장터`)
 })
 
-test('at 768 px the waveform has room to seek in, and the volume comes over its button', async ({ page }) => {
+test('the player at 768 px has a usable waveform and a volume slider above its button', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await playTheFirst(page)
   const slider = player(page).getByRole('slider', { name: '재생 위치' })

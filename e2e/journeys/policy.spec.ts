@@ -1,8 +1,8 @@
 import { expect, player, rows, test } from '../journey.ts'
 
-// What the server's headers and guards do to a real browser.
+// The effects of headers and guards in a real browser.
 
-test('the player’s waveform is drawn under the content security policy, and nothing is blocked', async ({ page }) => {
+test("the content security policy allows the player's waveform and blocks nothing", async ({ page }) => {
   await page.goto('/sounds/tracks')
   await rows(page)
     .first()
@@ -20,7 +20,7 @@ test('the player’s waveform is drawn under the content security policy, and no
   expect((await drawing()).rules).toBeGreaterThan(5)
 })
 
-test('a style element that nobody has vouched for is blocked and reported', async ({ page, troubles }) => {
+test('an unapproved style element is blocked and reported', async ({ page, troubles }) => {
   troubles.allow(/Applying inline style violates/)
   await page.goto('/sounds/tracks')
   const reported = page.waitForResponse((response) => response.url().endsWith('/csp-report'))
@@ -33,7 +33,7 @@ test('a style element that nobody has vouched for is blocked and reported', asyn
   expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).toBe('none')
 })
 
-test('the payment window is dressed under its own policy', async ({ page }) => {
+test("the payment window's own policy allows its style", async ({ page }) => {
   await page.goto('/sounds/tracks')
   const windowUrl = await page.evaluate(async () => {
     const order = {
@@ -51,7 +51,7 @@ test('the payment window is dressed under its own policy', async ({ page }) => {
   await expect(page.getByText('테스트 결제 – 실제로 청구되지 않습니다')).toHaveCSS('background-color', 'rgb(138, 28, 28)')
 })
 
-test('an address that nobody owns is a 404, and leads to the tracks all the same', async ({ page, troubles }) => {
+test('an unknown address answers 404 and links to the tracks', async ({ page, troubles }) => {
   troubles.allow(/404/)
   const answer = await page.goto('/.git/config')
   expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([404, 'no-store'])
@@ -59,7 +59,7 @@ test('an address that nobody owns is a 404, and leads to the tracks all the same
   await expect(rows(page)).not.toHaveCount(0)
 })
 
-test('the outbox opens by the link that the start prints, and in the same browser without it afterwards', async ({ page, troubles }) => {
+test('the outbox opens by the printed link and later without it in the same browser', async ({ page, troubles }) => {
   troubles.allow(/404/)
   const outbox = process.env.E2E_OUTBOX ?? ''
   expect((await page.goto(outbox))?.status()).toBe(404)

@@ -20,7 +20,7 @@ async function pay(page: Page): Promise<void> {
   await isSuccess(page)
 }
 
-test('a member who runs out of credits pays, returns to the track and buys it with one press', async ({ page, request }) => {
+test('a member without credits pays, returns to the track and buys it with one press', async ({ page, request }) => {
   const [track] = await someTracks(request, 1)
   const title = track?.title ?? ''
   await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`)
@@ -45,7 +45,7 @@ test('a member who runs out of credits pays, returns to the track and buys it wi
   await expect(question(page)).toHaveCount(0)
 })
 
-test('the chosen rows of a cart are still chosen after plan, login and payment', async ({ page, request }) => {
+test("the cart's selection survives plan, login and payment", async ({ page, request }) => {
   const [kept, wanted] = await someTracks(request, 2)
   if (!kept || !wanted) throw new Error('there are too few tracks')
   await fillCart(request, shopper, [kept, wanted])
@@ -83,7 +83,7 @@ test('the receipt links to the tracks when the cart was emptied before the payme
   await expect(page.getByRole('link', { name: /돌아가기/ })).toHaveCount(0)
 })
 
-test('the balance in the top bar opens the ledger, whose purchase opens its track', async ({ page, request }) => {
+test('the balance opens the ledger, whose purchase opens its track', async ({ page, request }) => {
   const [track] = await someTracks(request, 1)
   const buyer = await newShopper(request, 3)
   await page.context().clearCookies()

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { graveFindings } from '../axe.ts'
 import { expect, login, rows, searchBox, test } from '../journey.ts'
 
-// The search of the top bar: on every page, with suggestions. Names are those of the demo world.
+// The search with suggestions in the top bar. Names are those of the demo world.
 
-test('from any page a name that is typed is suggested, and leads where it belongs', async ({ page }) => {
+test('suggestions appear on every page and link to their items', async ({ page }) => {
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
@@ -14,7 +14,7 @@ test('from any page a name that is typed is suggested, and leads where it belong
   const list = page.getByRole('listbox', { name: '검색 제안' })
   const lines = (group: string) => list.getByRole('group', { name: group, exact: true }).getByRole('option')
 
-  await test.step('an artist, by initial consonants and the arrows', async () => {
+  await test.step('an artist, by initial consonants and arrow keys', async () => {
     await box.pressSequentially('ㄷㅂㅈㅇ')
     await expect(lines('아티스트')).toHaveText(['달빛작업실'])
     await page.keyboard.press('ArrowDown')
@@ -29,7 +29,7 @@ test('from any page a name that is typed is suggested, and leads where it belong
     await expect(rows(page)).not.toHaveCount(0)
   })
 
-  await test.step('a tag, with how many tracks have it', async () => {
+  await test.step('a tag with its number of tracks', async () => {
     await box.fill('잔잔')
     const tag = lines('태그').first()
     await expect(tag).toContainText(/잔잔한.*분위기 · 트랙 \d+곡/)
@@ -52,7 +52,7 @@ test('from any page a name that is typed is suggested, and leads where it belong
   })
 })
 
-test('one slip is forgiven, and what was meant can be searched', async ({ page }) => {
+test('a typing error is corrected, and the correction can be searched', async ({ page }) => {
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   await box.fill('pinao')
@@ -63,7 +63,7 @@ test('one slip is forgiven, and what was meant can be searched', async ({ page }
   await expect(box).toHaveValue('piano')
 })
 
-test('Enter searches from where one is, and the search is found again in the empty field', async ({ page }) => {
+test('Enter searches the current section, and the empty field shows recent searches', async ({ page }) => {
   await page.goto('/sounds/albums?sort=oldest&page=1')
   const box = searchBox(page)
   await box.fill('달')
@@ -79,7 +79,7 @@ test('Enter searches from where one is, and the search is found again in the emp
   await recent.click()
   await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달')}&type=t`)
 
-  // a member does not see what a visitor has searched for
+  // A member does not see a visitor's searches.
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
@@ -88,7 +88,7 @@ test('Enter searches from where one is, and the search is found again in the emp
   await expect(page.getByRole('listbox', { name: '검색 제안' })).toHaveCount(0)
 })
 
-test('an outage of the suggestions is nobody’s business: the search goes on', async ({ page, troubles }) => {
+test('the search works without suggestions', async ({ page, troubles }) => {
   troubles.allow(/503/)
   await page.route('**/api/sounds/suggest?**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/sounds/tracks')
@@ -103,10 +103,10 @@ test('an outage of the suggestions is nobody’s business: the search goes on', 
   await expect(rows(page).first()).toContainText('달')
 })
 
-/** How many tracks of each length an answer counts. */
+/** Returns the number of tracks per length range. */
 const lengthsOf = ({ dto }: { dto: { lengths: number[] } }) => dto.lengths
 
-/** One of the moods beside which nothing has a length that is among those `offered`. */
+/** Returns a mood that leaves one of the `offered` lengths without tracks. */
 async function aTagWithoutALength(page: Page, moods: string[], offered: number[]): Promise<string> {
   for (const mood of moods) {
     const answer = await page.request.get(`/api/sounds/tags/mapped?${new URLSearchParams({ counts: 'true', 'more[mood]': mood })}`)
@@ -116,7 +116,7 @@ async function aTagWithoutALength(page: Page, moods: string[], offered: number[]
   throw new Error('every mood leaves every length')
 }
 
-test('filters: counted, by length too, and in reach wherever the list is scrolled', async ({ page }, { project }) => {
+test('filters show counts, also by length, and stay reachable while scrolling', async ({ page }, { project }) => {
   const asked = page.waitForResponse(/tags\/mapped/)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
@@ -124,13 +124,13 @@ test('filters: counted, by length too, and in reach wherever the list is scrolle
   const fold = filters.getByRole('button', { name: /^필터 (펼치기|접기)$/ })
   if (project.name === 'phone') await fold.click()
   const mood = filters.getByRole('group', { name: '분위기', exact: true }).locator('button[aria-pressed]')
-  // Korean ones first, by use
+  // Korean tags first, by use.
   await expect(mood.first()).toBeVisible()
   const names = await mood.allTextContents()
   const areKorean = names.map((name) => /^\p{Script=Hangul}/u.test(name))
   expect(areKorean).toEqual([...areKorean].sort((a, b) => Number(b) - Number(a)))
 
-  // a length that nothing has beside the tag is not offered
+  // A length without tracks for this tag is not offered.
   const lengths = filters.getByRole('group', { name: '길이', exact: true }).locator('button[aria-pressed]')
   const offered = lengthsOf(await (await asked).json())
   await expect(lengths).toHaveCount(offered.filter(Boolean).length)
@@ -163,7 +163,7 @@ test('filters: counted, by length too, and in reach wherever the list is scrolle
   await expect(page).not.toHaveURL(/Seconds=/)
 })
 
-test('a word that is nowhere written so leads to what was meant', async ({ page }) => {
+test('a misspelt word finds the intended tracks', async ({ page }) => {
   await page.goto('/sounds/tracks?keyword=ㄷㅂㅅㅊㄹ')
   await expect(page).toHaveTitle("'ㄷㅂㅅㅊㄹ' 검색 · 트랙 | 소리장터")
   await page.getByRole('main').getByRole('link', { name: "'달빛 산책로' 검색", exact: true }).click()

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, login, test, watch } from '../journey.ts'
 
-/** The token in `page`, as if it had been made 16 minutes earlier: signed by the same key, run out a minute ago. */
+/** Replaces the token by one with the same key that expired a minute ago. */
 async function expireToken(page: Page): Promise<void> {
   const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
   const [head = '', body = ''] = token.split('.')
@@ -15,11 +15,11 @@ async function expireToken(page: Page): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('accessToken', value), `${signed}.${mac}`)
 }
 
-test('two tabs whose token runs out at the same moment both stay logged in', async ({ page, context, troubles }) => {
+test('two tabs whose token expires at the same time stay logged in', async ({ page, context, troubles }) => {
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
-  // no page of ours runs here, so that none renews the token before both tabs are opened
+  // A page without our code does not refresh the token before both tabs are open.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto('/empty')
   await expireToken(page)
@@ -38,7 +38,7 @@ test('two tabs whose token runs out at the same moment both stay logged in', asy
   expect(refreshes.length).toBeGreaterThan(0)
 })
 
-test('a logout in one tab is seen in the other', async ({ page, context, troubles }) => {
+test('a logout in one tab reaches the other', async ({ page, context, troubles }) => {
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
@@ -46,7 +46,7 @@ test('a logout in one tab is seen in the other', async ({ page, context, trouble
   watch(other, troubles.seen)
   await other.goto('/sounds/tracks')
   await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible()
-  // told by the pages themselves: a busy machine presses and looks late
+  // The pages measure the time themselves: a busy machine would press and look late.
   const seenAt = other.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -4,7 +4,7 @@ import { expect, login, rows, test } from '../journey.ts'
 
 const TITLE = '손끝으로 보낸 소리'
 
-/** Walks with Tab until the keyboard stands on `control`. */
+/** Presses Tab until `control` has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 120; step++) {
     if (await control.evaluate((element) => element === document.activeElement)) return
@@ -13,7 +13,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`the keyboard does not come to ${control}`)
 }
 
-/** Opens the file dialog by the keyboard, and chooses there. */
+/** Opens the file dialog by keyboard. */
 async function chooseFile(page: Page, control: Locator, file: Awaited<ReturnType<typeof png>>): Promise<void> {
   await tabTo(page, control)
   const chooser = page.waitForEvent('filechooser')
@@ -21,11 +21,11 @@ async function chooseFile(page: Page, control: Locator, file: Awaited<ReturnType
   await (await chooser).setFiles(file)
 }
 
-test('a single track is uploaded, seen by everybody, and hidden again by the keyboard alone', async ({ page, troubles }) => {
+test('an artist uploads, publishes and hides a track by keyboard alone', async ({ page, troubles }) => {
   test.setTimeout(240_000)
-  // from here on the driver has the file dialogs; asked for with the key press, a busy browser may open its own first
+  // Registered early: a busy browser may open its own file dialog before the handler exists.
   page.on('filechooser', () => {})
-  // what is hidden has no page any more
+  // A hidden track has no page.
   troubles.allow(/404/)
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
@@ -69,7 +69,7 @@ test('a single track is uploaded, seen by everybody, and hidden again by the key
   await expect(dialog).toHaveCount(0)
   await expect(track.getByRole('button', { name: '트랙 1 태그 선택', exact: true })).toBeFocused()
 
-  // a track too many: it is asked about, and the focus stays near
+  // Removing a track asks first and keeps the focus nearby.
   const add = form.getByRole('button', { name: '트랙 추가', exact: true })
   await tabTo(page, add)
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('a single track is uploaded, seen by everybody, and hidden again by the key
   await hide(page, unique)
 })
 
-/** Leaves the list as it was. */
+/** Restores the list. */
 async function hide(page: Page, title: string): Promise<void> {
   await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
   const button = page.getByRole('main').getByRole('button', { name: `${title} 숨기기`, exact: true })

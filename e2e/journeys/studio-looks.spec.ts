@@ -12,7 +12,7 @@ const pages = {
 } as const
 
 for (const [name, path] of Object.entries(pages)) {
-  test(`the studio’s ${name} can be used by everyone`, async ({ page }) => {
+  test(`the studio's ${name} page is accessible in every theme and width`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.goto('/login')
     await login(page, 'artist@sori.test', 'Artist123!')
@@ -21,7 +21,7 @@ for (const [name, path] of Object.entries(pages)) {
   })
 }
 
-test('the covers keep their size while an album is edited', async ({ page }) => {
+test('covers keep their size while an album is edited', async ({ page }) => {
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
   await expect(page).toHaveURL('/sounds/tracks')
@@ -41,7 +41,7 @@ test('the covers keep their size while an album is edited', async ({ page }) => 
 })
 
 for (const language of ['ko', 'en']) {
-  test(`the buttons of an album stand beside each other and in the window on narrow screens, in ${language}`, async ({ page }) => {
+  test(`an album's buttons stay in one row inside narrow windows, in ${language}`, async ({ page }) => {
     await page.goto('/login')
     await login(page, 'artist@sori.test', 'Artist123!')
     await expect(page).toHaveURL('/sounds/tracks')
@@ -69,7 +69,7 @@ for (const language of ['ko', 'en']) {
   })
 }
 
-test('a long word pasted into a description keeps the upload as wide as the window', async ({ page }) => {
+test('a long word in a description keeps the upload page as wide as the window', async ({ page }) => {
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
   await expect(page).toHaveURL('/sounds/tracks')
@@ -81,7 +81,7 @@ test('a long word pasted into a description keeps the upload as wide as the wind
   }
 })
 
-test('an upload without its album leads to the list of albums, below the top bar', async ({ page }) => {
+test('an upload without an album scrolls to the album list, below the top bar', async ({ page }) => {
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
   await expect(page).toHaveURL('/sounds/tracks')

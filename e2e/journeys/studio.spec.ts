@@ -35,16 +35,12 @@ async function fill(page: Page, number: number, title: string): Promise<void> {
 
 const rights = (page: Page) => page.getByText('이 음원을 배포할 권리를 가지고 있음을 확인합니다.')
 
-/** What the tab keeps of an upload. */
+/** Returns the stored upload draft. */
 const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('upload-draft'))
 
-test('an artist uploads an mp3 and a wav, sees, hears and edits them, and sees the statistics move', async ({
-  page,
-  browser,
-  troubles,
-}) => {
+test('an artist uploads an mp3 and a wav, plays and edits them and sees the statistics change', async ({ page, browser, troubles }) => {
   test.setTimeout(240_000)
-  // the player asks for what it remembers by the title that it had
+  // The player requests its remembered track by the old title.
   troubles.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
   await listen(page)
   await noteWords(page)
@@ -68,7 +64,7 @@ test('an artist uploads an mp3 and a wav, sees, hears and edits them, and sees t
   await fill(page, 1, 'Harbour Night')
   await fill(page, 2, '새벽 시장')
   await rights(page).click()
-  // a task that is done leaves the tray after five seconds: it is looked for from the start
+  // A finished task disappears after five seconds: wait for it from the start.
   const live = page.getByRole('region', { name: '진행 중인 작업' }).getByText('공개되었습니다.').first().waitFor({ timeout: 90_000 })
   await page.getByRole('button', { name: '업로드', exact: true }).click()
   await expect(page).toHaveURL('/sounds/tracks', { timeout: 30_000 })
@@ -122,17 +118,13 @@ test('an artist uploads an mp3 and a wav, sees, hears and edits them, and sees t
   expect(await figures()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3, before[2]])
 })
 
-/** How much of a waveform is drawn: a flat line is short. */
+/** Returns the length of a waveform's path; a flat line is short. */
 async function waveLength(place: Locator): Promise<number> {
   const paths = await place.locator('svg path').evaluateAll((all) => all.map((path) => path.getAttribute('d')?.length ?? 0))
   return Math.max(0, ...paths)
 }
 
-test('a file of 20 MB on a slow line: cancelled half way, tried again, offline on the way, and a token that runs out', async ({
-  page,
-  context,
-  troubles,
-}) => {
+test('an upload of 20 MB survives cancelling, a lost connection and an expired token', async ({ page, context, troubles }) => {
   test.setTimeout(240_000)
   troubles.allow(/401|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await asArtist(page, '/me/sounds/upload')
@@ -151,7 +143,7 @@ test('a file of 20 MB on a slow line: cancelled half way, tried again, offline o
   await row.getByRole('button', { name: '취소' }).click()
   await expect(row.getByText('업로드를 취소했습니다.')).toBeVisible()
   await row.getByLabel('트랙 설명').fill('긴 소리')
-  // the line breaks; then the server takes the token no more; then all is well
+  // First the connection fails, then the token expires, then the upload succeeds.
   let tries = 0
   await page.route('**/api/files/tracks', (route) => {
     tries += 1
@@ -171,9 +163,7 @@ test('a file of 20 MB on a slow line: cancelled half way, tried again, offline o
   await expect(page.getByRole('dialog')).toContainText('저장하지 않은 변경 사항이 있습니다.')
 })
 
-test('what is typed into an upload, and the file that has arrived, are there again after a reload, but not after leaving or a logout', async ({
-  page,
-}) => {
+test("an upload's text and file survive a reload, but not leaving the page or a logout", async ({ page }) => {
   await asArtist(page, '/me/sounds/upload')
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByLabel('앨범명').fill('다시 온 앨범')
@@ -190,7 +180,7 @@ test('what is typed into an upload, and the file that has arrived, are there aga
   await page.getByRole('link', { name: '소리장터' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   await expect(page).toHaveURL('/sounds/tracks')
-  // the page that was left forgets it as it goes
+  // Leaving the page deletes the draft.
   await expect.poll(() => draft(page)).toBeNull()
   await page.goto('/me/sounds/upload')
   await expect(page.getByLabel('앨범명')).toHaveValue('')
@@ -204,11 +194,7 @@ test('what is typed into an upload, and the file that has arrived, are there aga
   await expect(page.getByLabel('앨범명')).toHaveValue('')
 })
 
-test('what one member has typed into an upload is not there for the next, who logged in in another tab while this one slept', async ({
-  page,
-  context,
-  browser,
-}) => {
+test("one member's draft is hidden from the next, who logged in in another tab", async ({ page, context, browser }) => {
   const next = await (await browser.newContext()).newPage()
   await next.goto('/login')
   await login(next)
@@ -218,7 +204,7 @@ test('what one member has typed into an upload is not there for the next, who lo
   await page.getByLabel('앨범명').fill('먼저 온 회원의 앨범')
   const other = await context.newPage()
   await other.goto('/legal/terms')
-  // a tab that slept sees the new session in place of its own, and nothing in between
+  // A sleeping tab sees only the new session when it wakes.
   await other.evaluate((all) => {
     for (const [key = '', token = ''] of all) localStorage.setItem(key, token)
   }, tokens)
@@ -231,7 +217,7 @@ test('what one member has typed into an upload is not there for the next, who lo
   await expect(page.getByLabel('앨범명')).toHaveValue('다음 회원의 앨범')
 })
 
-test('by the keyboard alone: a row is edited, tags are chosen, a chart is read', async ({ page }) => {
+test('an artist edits a row, chooses tags and reads a chart by keyboard alone', async ({ page }) => {
   await asArtist(page, '/me/sounds/tracks')
   await page.getByRole('button', { name: /수정$/ }).first().focus()
   await page.keyboard.press('Enter')
@@ -261,7 +247,7 @@ test('by the keyboard alone: a row is edited, tags are chosen, a chart is read',
   await expect(chart).toHaveAttribute('aria-valuetext', /^전체: [\d,]+$/)
 })
 
-test('an artist hides a track and shows it again, and gives an album another picture', async ({ page }) => {
+test("an artist hides and shows a track and replaces an album's picture", async ({ page }) => {
   test.setTimeout(120_000)
   await asArtist(page, '/me/sounds/tracks')
   const hide = page.getByRole('button', { name: / 숨기기$/ }).last()
@@ -297,7 +283,7 @@ test('an artist hides a track and shows it again, and gives an album another pic
   await expect(picture).not.toHaveAttribute('src', before ?? '')
 })
 
-test('each page of the studio goes by one name: in the menu, in its heading and in the window', async ({ page }) => {
+test('each studio page has the same name in menu, heading and window title', async ({ page }) => {
   await asArtist(page, '/me/statistic')
   const names = {
     '/me/statistic': '음원 관리',

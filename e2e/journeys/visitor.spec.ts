@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, listen, login, searchBox, sound, soundAdvances, test } from '../journey.ts'
 import { expectSaid, noteWords } from '../said.ts'
 
-test('a visitor finds a sound, hears it on every page, logs in where asked and comes back', async ({ page }, { project }) => {
+test('a visitor finds a track, plays it on every page, logs in where required and returns', async ({ page }, { project }) => {
   await listen(page)
   await noteWords(page)
   const rows = page
@@ -12,7 +12,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
   const phone = project.name === 'phone'
   let whole = Number.NaN
 
-  await test.step('opens / and lands on the tracks, newest first', async () => {
+  await test.step('opens / and sees the tracks, newest first', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/sounds/tracks')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('트랙')
@@ -21,7 +21,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
     whole = await total(page)
   })
 
-  await test.step('searches a Korean and a Latin word; a blank one is refused', async () => {
+  await test.step('searches a Korean and a Latin word; a blank search is refused', async () => {
     const box = searchBox(page)
     await box.fill('  ')
     await box.press('Enter')
@@ -39,7 +39,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
     await expect.poll(() => total(page)).toBe(whole)
   })
 
-  await test.step('filters by two tags and takes one away', async () => {
+  await test.step('filters by two tags and removes one', async () => {
     const filters = page.getByRole('region', { name: '태그 필터' })
     const folded = page.getByRole('button', { name: '필터 펼치기' })
     if (await folded.isVisible()) await folded.click()
@@ -49,7 +49,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
     await expect(page).toHaveURL(/more(\[|%5B)instrument(\]|%5D)=/)
     await expect.poll(() => total(page)).toBeLessThan(whole)
     const one = await total(page)
-    // those that still lead to something beside the first
+    // Only moods with results beside the first tag.
     const { mood } = (await (await reachable).json()).dto
     await expect.poll(async () => (await chips('분위기').allTextContents()).sort()).toEqual(mood.sort())
     await chips('분위기').first().click()
@@ -61,7 +61,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
     await expect.poll(() => total(page)).toBe(whole)
   })
 
-  await test.step('sorts, pages, and goes back to where it was', async () => {
+  await test.step('sorts, pages and returns to the previous position', async () => {
     const titles = () => rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
     const newest = await titles()
     await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '오래된순' })
@@ -79,7 +79,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
   })
 
   const title = await rows.first().getByRole('link').first().textContent()
-  await test.step('plays: sound advances and the waveform is drawn', async () => {
+  await test.step('plays: audio advances and the waveform is drawn', async () => {
     await rows
       .first()
       .getByRole('button', { name: / 재생$/ })
@@ -93,7 +93,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
     if (phone) await player.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
   })
 
-  await test.step('walks to /subscription and back while it plays', async () => {
+  await test.step('visits /subscription and returns during playback', async () => {
     await walk(page, phone, '구독 플랜')
     await expect(page).toHaveURL('/subscription')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -105,7 +105,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
     expect({ paused, elements }).toEqual({ paused: false, elements: 1 })
   })
 
-  await test.step('opens a member page: told to log in, does, and is back on that page', async () => {
+  await test.step('opens a member page, logs in and returns to it', async () => {
     await page.goto('/me/info')
     await expectSaid(page, '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.')
     await expect(page).toHaveURL('/login')
@@ -115,7 +115,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
     await expect(page.getByText(/보유 크레딧 \d+/).first()).toBeAttached()
   })
 
-  await test.step('may not open an administrator’s page', async () => {
+  await test.step("cannot open an administrator's page", async () => {
     await page.goto('/admin/users')
     await expectSaid(page, '이 페이지에 접근할 수 있는 권한이 없습니다.')
     await expect(page).toHaveURL('/sounds/tracks')
@@ -129,7 +129,7 @@ test('a visitor finds a sound, hears it on every page, logs in where asked and c
   })
 })
 
-test('a failed login says why, keeps what was typed and stores no tokens', async ({ page, troubles }) => {
+test('a failed login shows the reason, keeps the input and stores no token', async ({ page, troubles }) => {
   troubles.allow(/401/)
   await page.goto('/login')
   await login(page, 'member@sori.test', 'Wrong123!')
@@ -152,7 +152,7 @@ async function walk(page: Page, phone: boolean, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).first().click()
 }
 
-/** Pixels of the player's waveform that are not transparent. wavesurfer draws inside a shadow root. */
+/** Returns the painted pixels of the player's waveform. wavesurfer draws inside a shadow root. */
 async function paintedPixels(page: Page): Promise<number> {
   return page.getByRole('region', { name: '오디오 플레이어' }).evaluate((player) => {
     const canvases = [player, ...player.querySelectorAll('*')].flatMap((node) => [

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 
-// Answers that pass a real nginx: `npm run e2e -- --nginx`.
+// Responses through a real nginx: `npm run e2e -- --nginx`.
 
 async function aSound(request: import('@playwright/test').APIRequestContext): Promise<string> {
   const list = (await (await request.get('/api/sounds/tracks')).json()) as { dtoList: { musicDTO: { filePath: string } }[] }
   return `/api/stream/${list.dtoList[0]?.musicDTO.filePath}`
 }
 
-test('a preview is sent by nginx: whole, in ranges, and not again', async ({ request }) => {
+test('nginx serves a preview in full, in ranges and with 304', async ({ request }) => {
   const url = await aSound(request)
   const whole = await request.get(url)
   const bytes = await whole.body()
@@ -28,12 +28,12 @@ test('a preview is sent by nginx: whole, in ranges, and not again', async ({ req
   expect(Number((await request.head(url)).headers()['content-length'])).toBe(bytes.length)
 })
 
-test('the folder of stored files has no address', async ({ request }) => {
+test('the folder of stored files has no URL', async ({ request }) => {
   for (const path of ['/__files/', '/__files/previews', '/__nginx/bad.ko.json', '/readyz', '/__outbox', '/metrics'])
     expect([path, (await request.get(path, { headers: { accept: 'application/json' } })).status()]).toEqual([path, 404])
 })
 
-test('a page has another nonce each time, and the policy names it', async ({ request }) => {
+test('each page has a new nonce, which the policy names', async ({ request }) => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const page = await request.get('/sounds/tracks', { headers: { accept: 'text/html' } })
@@ -46,7 +46,7 @@ test('a page has another nonce each time, and the policy names it', async ({ req
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-test('files with a hash in their name are kept for ever, and sent as the browser takes them', async ({ request }) => {
+test('files with a hash in their name are cached for ever and sent in the accepted encoding', async ({ request }) => {
   const page = await (await request.get('/sounds/tracks', { headers: { accept: 'text/html' } })).text()
   const paths = [/\/assets\/vendor[^"]+/, /\/remotes\/browse\/[^"]+entry[^"]*\.js/].map((pattern) => pattern.exec(page)?.[0] ?? '')
   for (const path of paths) {
@@ -69,7 +69,7 @@ test('files with a hash in their name are kept for ever, and sent as the browser
   }
 })
 
-test('a missing file is a 404 that nobody keeps, and renders nothing for /media', async ({ request }) => {
+test('a missing file is an uncached 404, and /media renders nothing for it', async ({ request }) => {
   for (const [path, type, isEmpty] of [
     ['/remotes/browse/0.0.0/entry.js', 'application/json', false],
     ['/assets/none.js', 'application/json', false],
@@ -82,7 +82,7 @@ test('a missing file is a 404 that nobody keeps, and renders nothing for /media'
   }
 })
 
-test('what is live is asked about every time', async ({ request }) => {
+test('the live version is revalidated with every request', async ({ request }) => {
   for (const path of ['/registry', '/remotes/browse/pointer.json'])
     expect([path, (await request.get(path)).headers()['cache-control']]).toEqual([path, expect.stringContaining('no-cache')])
 })

@@ -5,10 +5,10 @@ import { expect, test } from '../journey.ts'
 import { remoteCopy, renamePlans, root } from './remoteCopy.ts'
 import { siteDir } from './site.ts'
 
-/** Of the page under development: beside the product's own. */
+/** The development server's port. */
 const port = Number(process.env.E2E_PORT ?? 8190) + 5
 
-/** Every file of the site with its time; pointers with what they say. */
+/** Returns the site's files with their times, and the content of pointers. */
 function siteFiles(): string[] {
   const files = readdirSync(siteDir(), { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   const paths = files.map((file) => join(file.parentPath, file.name)).sort()
@@ -31,10 +31,7 @@ async function develop(dir: string, site: string): Promise<ChildProcess> {
   return child
 }
 
-test('a remote alone is developed inside the running site, logged in, and renewed as it is saved, while the site serves what it did', async ({
-  page,
-  baseURL,
-}) => {
+test('a remote is developed inside the running site and reloads; the published site stays', async ({ page, baseURL }) => {
   test.setTimeout(120_000)
   const before = siteFiles()
   const dir = remoteCopy('commerce')

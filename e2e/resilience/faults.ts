@@ -1,6 +1,6 @@
 /**
- * Faults that are planted into a remote's version, whatever the remote: each wraps the lifecycles of its page, as a broken build of any
- * team might behave. `m` is the module, `host(p, changes)` the props with another host.
+ * Faults to plant into any remote: each wraps its page's lifecycles like a broken build. `m` is the
+ * module, `host(p, changes)` the props with another host.
  */
 const wrap = (spoiled: string) => `
 ;(() => {
@@ -16,13 +16,13 @@ const wrap = (spoiled: string) => `
 `
 
 export const faults = {
-  /** The first drawing throws, inside the remote's own boundary. */
+  /** The first render throws inside the remote's own error boundary. */
   crash: wrap(`(m) => ({ mount: (p) => m.mount(navigating(p, () => { throw new Error('planted crash') })) })`),
-  /** The first drawing waits for ever, as for a chunk that never comes. */
+  /** The first render suspends for ever, like a missing chunk. */
   lazyHang: wrap(`(m) => { const never = new Promise(() => {}); return { mount: (p) => m.mount(navigating(p, () => { throw never })) } }`),
-  /** The module never says that it is mounted, and draws nothing. */
+  /** Mounting never finishes and draws nothing. */
   mountHang: wrap('() => ({ mount: () => new Promise(() => {}), unmount: () => new Promise(() => {}) })'),
-  /** It works, but gives nothing back and throws where nobody catches. */
+  /** The remote works, but releases nothing and throws outside any boundary. */
   illMannered: wrap(`(m) => ({ mount: (p) => {
     p.host.holdUnsaved()
     p.host.loading()

@@ -5,7 +5,7 @@ const FOREIGN = ';window.foreignCode = true'
 const failed = (page: Page) => page.getByRole('main').getByRole('button', { name: '다시 시도' })
 const foreignRan = (page: Page) => page.evaluate(() => 'foreignCode' in window)
 
-/** Answers what `page` asks for below `pattern` with `foreign` at its end. */
+/** Appends `foreign` to the responses for `pattern`. */
 async function replace(page: Page, pattern: RegExp, foreign: string): Promise<void> {
   await page.route(pattern, async (route) => {
     const answer = await route.fetch()
@@ -13,7 +13,7 @@ async function replace(page: Page, pattern: RegExp, foreign: string): Promise<vo
   })
 }
 
-/** A public page of each remote that has one, by the registry; the others share their build. */
+/** Returns a public page of each remote that has one. */
 async function publicPages(page: Page): Promise<{ name: string; path: string }[]> {
   const { remotes } = (await (await page.request.get('/registry')).json()) as {
     remotes: { name: string; manifest: { routes: { path: string; access: string }[] } }[]
@@ -26,7 +26,7 @@ async function publicPages(page: Page): Promise<{ name: string; path: string }[]
 
 test.beforeEach(({ troubles }) => troubles.allow(/integrity|remotes\/|assets\/|ChunkLoadError|Loading (CSS )?chunk|could not be/))
 
-test('a chunk that somebody has replaced does not run, in any remote, and the person is told', async ({ page }) => {
+test('a replaced chunk does not run in any remote, and a message appears', async ({ page }) => {
   const pages = await publicPages(page)
   expect(pages.length).toBeGreaterThan(2)
   for (const { name, path } of pages) {
@@ -38,14 +38,14 @@ test('a chunk that somebody has replaced does not run, in any remote, and the pe
   }
 })
 
-test('a style sheet that somebody has replaced is not applied', async ({ page }) => {
+test('a replaced style sheet is not applied', async ({ page }) => {
   await replace(page, /\/remotes\/commerce\/.*\.css(\?|$)/, 'body { outline: 7px solid red }')
   await page.goto('/subscription')
   await expect(failed(page)).toBeVisible({ timeout: 20_000 })
   expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe('7px')
 })
 
-test('nor does a replaced script of the shell run', async ({ page }) => {
+test('a replaced script of the shell does not run', async ({ page }) => {
   for (const file of ['vendor', 'main']) {
     await replace(page, new RegExp(`/assets/${file}\\.[0-9a-f]+\\.js`), FOREIGN)
     await page.goto('/subscription')
@@ -54,7 +54,7 @@ test('nor does a replaced script of the shell run', async ({ page }) => {
   }
 })
 
-test('what is fetched ahead is used: no file of a page is asked for twice', async ({ page }) => {
+test('preloaded files are used: no file of a page is requested twice', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => /\/remotes\/.*\.(js|css)/.test(request.url()) && asked.push(request.url()))
   await page.goto('/subscription')

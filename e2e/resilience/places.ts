@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { liveRelease, remoteNames } from './site.ts'
 
-/** A page of a remote, one that it does not own, and who may open the first. */
+/** A page of a remote, a page of another one, and the first page's access. */
 export interface Place {
   remote: string
   own: string
@@ -16,7 +16,7 @@ const accounts: Readonly<Record<string, Place['account']>> = {
   ROLE_ADMIN: ['admin@sori.test', 'Admin123!'],
 }
 
-/** One place for each remote that is published: its first page that needs no more than an address. */
+/** Returns each published remote's first page that needs only a path. */
 export function places(): Place[] {
   const firsts = remoteNames().map((remote) => ({ remote, ...firstPage(remote) }))
   const open = firsts.filter(({ access, path }) => access === 'public' && path !== '/login')
@@ -35,7 +35,7 @@ function firstPage(remote: string): { path: string; access: string } {
   return page
 }
 
-/** Goes to `path` as a link in the page does. */
+/** Navigates like a link in the page. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to, textContent: to })

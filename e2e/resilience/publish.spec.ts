@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 import { remoteCopy, renamePlans, root } from './remoteCopy.ts'
 import { liveVersion, siteDir } from './site.ts'
 
-/** Name, size and time of every file of the published shell. */
+/** Returns name, size and time of every file of the published shell. */
 function shellFiles(): string[] {
   const shell = join(siteDir(), 'shell')
   return readdirSync(shell, { recursive: true, withFileTypes: true })
@@ -15,7 +15,7 @@ function shellFiles(): string[] {
     .sort()
 }
 
-test('a remote is published while a tab is open, seen after a reload, and rolled back within two seconds', async ({ page }) => {
+test('a published remote appears after a reload and is rolled back within two seconds', async ({ page }) => {
   const before = { shell: shellFiles(), version: liveVersion('commerce') }
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('구독 플랜')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** A copy of `remote` in a folder of its own, to be changed. Answers the folder. */
+/** Copies `remote` into a temporary folder and returns its path. */
 export function remoteCopy(remote: string): string {
   const dir = mkdtempSync(join(tmpdir(), `sori-${remote}-`))
   cpSync(join(root, `mfe-${remote}`), dir, { recursive: true, filter: (path) => !/node_modules|\/dist/.test(path.slice(root.length)) })
@@ -12,7 +12,7 @@ export function remoteCopy(remote: string): string {
   return dir
 }
 
-/** Another word for the page of the plans, in a copy of the commerce remote. */
+/** Renames the plans page in a copy of the commerce remote. */
 export function renamePlans(dir: string, from: string, to: string): void {
   for (const file of ['src/remote.manifest.ts', 'src/messages/ko.ts'].map((name) => join(dir, name)))
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to))

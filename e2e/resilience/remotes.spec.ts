@@ -5,20 +5,20 @@ import { type Place, places, walkTo } from './places.ts'
 import { plant, removeFiles } from './site.ts'
 
 const failed = (page: Page) => page.getByRole('main').getByRole('button', { name: '다시 시도' })
-/** Terms, privacy and licences: at hand on a page that did not come, too. */
+/** The legal links must be on a failed page, too. */
 const footLink = (page: Page) => page.getByRole('contentinfo').getByRole('link').first()
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** What is aimed at, in ms: printed and not asserted, because a busy machine is no failure. */
+/** A goal in ms, printed but not asserted: a busy machine is slower. */
 const AIM_MS = 3_000
 
-/** Prints how long after a fault was seen the page was usable. */
+/** Prints the time from the fault to a usable page. */
 function printTime(remote: string, fault: string, seenAt: number, usableAt: number): void {
   const took = Math.max(0, usableAt - seenAt)
   console.info(`${remote.padEnd(10)} ${fault.padEnd(34)} usable ${took} ms after detection${took > AIM_MS ? ' (above the aim)' : ''}`)
 }
 
-/** When the page first wrote down a trouble of which `pattern` is a part. */
+/** Resolves with the time of the first console message that matches `pattern`. */
 function firstTrouble(page: Page, pattern: RegExp): Promise<number> {
   return new Promise((resolve) => {
     page.on('console', (message) => {
@@ -27,7 +27,7 @@ function firstTrouble(page: Page, pattern: RegExp): Promise<number> {
   })
 }
 
-/** Opens the page of a remote by a walk from another one, so that the document is the same afterwards. */
+/** Navigates to the remote's page from another one, so that the document stays. */
 async function open(page: Page, { own, other }: Place): Promise<void> {
   await page.goto(other)
   await expect(heading(page)).toBeVisible()
@@ -35,7 +35,7 @@ async function open(page: Page, { own, other }: Place): Promise<void> {
   await walkTo(page, own)
 }
 
-/** Presses the retry; the quiet one of the shell may have been quicker, and the button gone. */
+/** Presses retry, unless the shell's own retry was faster. */
 async function retry(page: Page): Promise<void> {
   const pressed = failed(page).click({ timeout: 5_000 })
   await Promise.race([
@@ -58,16 +58,16 @@ for (const place of places()) {
       await page.goto('/login')
       await login(page, ...account)
       await expect(page).not.toHaveURL(/login/)
-      // the administrator has landed on a page of the remote in question: it must not come out of the cache
+      // The administrator landed on this remote's page: clear it from the cache.
       await page.waitForLoadState('networkidle')
       const browser = await page.context().newCDPSession(page)
       await browser.send('Network.clearBrowserCache')
       troubles.seen.length = 0
     })
 
-    test('gone: all else works, and it comes back without a reload', async ({ page, troubles }) => {
+    test('missing files: the rest of the site works and the remote returns without a reload', async ({ page, troubles }) => {
       troubles.allow(/404|Failed to load|remotes\//)
-      // a server that has never read the remote leaves it out of the registry
+      // A server that has not read the remote yet omits it from the registry.
       await page.request.get('/registry')
       const putBack = removeFiles(remote)
       try {
@@ -91,7 +91,7 @@ for (const place of places()) {
       expect(await isSameDocument(page)).toBe(true)
     })
 
-    test('hanging: all else works, the person is told and offered a retry that helps', async ({ page, troubles }) => {
+    test('hanging files: the rest of the site works and a retry helps', async ({ page, troubles }) => {
       troubles.allow(/remotes\//)
       let hanging = true
       await page.route(`**/remotes/${remote}/**`, async (route) => {
@@ -119,7 +119,7 @@ for (const place of places()) {
       ['code of a screen that never comes', faults.lazyHang, /does not come/],
       ['a mount that never ends', faults.mountHang, /does not come/],
     ] as const) {
-      test(`${fault}: the version before takes its place without a reload`, async ({ page, troubles }) => {
+      test(`${fault}: the previous version takes over without a reload`, async ({ page, troubles }) => {
         troubles.allow(/planted/)
         const planted = plant(remote, { script })
         try {
@@ -136,10 +136,7 @@ for (const place of places()) {
       })
     }
 
-    test('a crash with no version before: all else works, the remote says so, and a roll-back reaches it by the retry', async ({
-      page,
-      troubles,
-    }) => {
+    test('a crash without a previous version: a message appears, and retry loads a rolled-back one', async ({ page, troubles }) => {
       troubles.allow(/planted/)
       const planted = plant(remote, { script: faults.crash, alone: true })
       try {
@@ -160,7 +157,7 @@ for (const place of places()) {
       }
     })
 
-    test('ill-mannered: what it holds and throws is its own, and ends with its page', async ({ page, troubles }) => {
+    test('an ill-mannered remote affects only its own page', async ({ page, troubles }) => {
       troubles.allow(/planted/)
       const planted = plant(remote, { script: faults.illMannered })
       const lines: string[] = []
@@ -170,7 +167,7 @@ for (const place of places()) {
         await expect(heading(page)).toBeVisible()
         await expect(page.getByRole('banner').getByRole('progressbar').or(page.getByText('불러오는 중입니다…')).first()).toBeAttached()
         await walkTo(page, other)
-        // its own hold asks on its own page, once
+        // Its unsaved work asks once, on its own page.
         await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
         await expect(page).toHaveURL(new RegExp(`${other}$`))
         await expect(heading(page)).toBeVisible()
@@ -185,10 +182,10 @@ for (const place of places()) {
       }
     })
 
-    test('hostile style sheets: nothing outside changes, nor the remote’s neighbours', async ({ page }) => {
+    test('hostile style sheets change neither the shell nor other remotes', async ({ page }) => {
       const looks = () =>
         page.evaluate(() => {
-          // a link that has just become the active one is still on the way from colour to colour
+          // Finish colour transitions of links that just became active.
           for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
           const all = [...document.querySelectorAll('a, button, main h1')]
           const outside = all.filter((element) => element.tagName === 'H1' || !element.closest('main'))
@@ -219,13 +216,13 @@ for (const place of places()) {
   })
 }
 
-test('the matrix has every remote that the registry names', async ({ page }) => {
+test('the matrix covers every remote of the registry', async ({ page }) => {
   const { remotes } = (await (await page.request.get('/registry')).json()) as { remotes: { name: string }[] }
   expect(remotes.length).toBeGreaterThan(0)
   expect(places().map(({ remote }) => remote)).toEqual(remotes.map(({ name }) => name))
 })
 
-test('a page whose code cannot be had for a while comes with a retry, as often as it takes', async ({ page, troubles }) => {
+test('a page whose code cannot be loaded offers a retry each time', async ({ page, troubles }) => {
   troubles.allow(/remotes\/browse|ERR_FAILED|ChunkLoadError|Loading (CSS )?chunk/)
   await page.goto('/sounds/tracks')
   const track = page.getByRole('list', { name: '트랙 목록' }).getByRole('link').first()
@@ -234,7 +231,8 @@ test('a page whose code cannot be had for a while comes with a retry, as often a
   await page.route(code, (route) => route.abort())
   await track.click()
   await expect(failed(page)).toBeVisible()
-  // the button stays, and waits, while the registry is asked; only what was refused again is a second failure
+  // Retry keeps the button while the registry loads; only another failed request is a second
+  // failure.
   const refusedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/remotes/browse/'))
   await failed(page).click()
   await refusedAgain
@@ -244,10 +242,7 @@ test('a page whose code cannot be had for a while comes with a retry, as often a
   await expect(page.getByRole('main').getByRole('button', { name: '음원 공유' })).toBeVisible()
 })
 
-test('a page whose code hangs is waited for in words, and comes by another way after ten seconds without a press', async ({
-  page,
-  troubles,
-}) => {
+test('a page whose code hangs shows a message and loads by another URL after ten seconds', async ({ page, troubles }) => {
   troubles.allow(/ChunkLoadError|Loading (CSS )?chunk/)
   await page.goto('/sounds/tracks')
   const track = page.getByRole('list', { name: '트랙 목록' }).getByRole('link').first()

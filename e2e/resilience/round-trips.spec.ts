@@ -3,10 +3,10 @@ import { expect, test } from '../journey.ts'
 import { places, walkTo } from './places.ts'
 
 const TRIPS = 200
-/** What is loaded and cached once has been by then. */
+/** Round trips after which everything cacheable is cached. */
 const WARM = 40
 
-/** What the page holds after everything that can be freed was. */
+/** Measures after garbage collection. */
 async function measure(page: Page, browser: CDPSession): Promise<{ heap: number; nodes: number; listeners: number }> {
   for (let again = 0; again < 4; again += 1) {
     await browser.send('HeapProfiler.collectGarbage')
@@ -17,7 +17,7 @@ async function measure(page: Page, browser: CDPSession): Promise<{ heap: number;
   return { heap: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
-test(`${TRIPS} round trips between two remotes leave heap, nodes and listeners as they were`, async ({ page }) => {
+test(`${TRIPS} round trips between two remotes leak no heap, nodes or listeners`, async ({ page }) => {
   test.setTimeout(900_000)
   const [from, to] = places().filter(({ account, own }) => !account && own !== '/login')
   if (!from || !to) throw new Error('two remotes with public pages are wanted')
@@ -25,7 +25,7 @@ test(`${TRIPS} round trips between two remotes leave heap, nodes and listeners a
   await browser.send('Performance.enable')
   const visit = async (path: string) => {
     await walkTo(page, path)
-    // a boolean: a handle on an element would keep it
+    // A boolean: a handle would keep the element alive.
     await page.waitForFunction((at) => location.pathname === at && Boolean(document.querySelector('main h1')), path)
   }
   await page.goto(from.own)

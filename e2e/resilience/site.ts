@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `release.json` says of a version, as far as it is read here. */
+/** The fields of `release.json` that journeys read. */
 interface Release {
   version: string
   entry: string
@@ -19,29 +19,29 @@ interface Pointer {
   movedAt: string
 }
 
-/** The folder that the running product serves remotes from. */
 export function siteDir(): string {
   return process.env.E2E_SITE ?? ''
 }
 
-/** The names of all remotes that are published. */
+/** Returns the names of all published remotes. */
 export function remoteNames(): string[] {
   if (!siteDir()) return []
   const folder = join(siteDir(), 'remotes')
   return readdirSync(folder).filter((name) => existsSync(pointerFile(name)))
 }
 
-/** The live version of `remote`. */
 export function liveVersion(remote: string): string {
   return readPointer(remote).current
 }
 
-/** What the live version of `remote` says of itself. */
 export function liveRelease(remote: string): Release {
   return readRelease(folderOf(remote, liveVersion(remote)))
 }
 
-/** Takes the scripts and style sheets of the live version and of those before it away; the answer puts them back. */
+/**
+ * Deletes the scripts and style sheets of the live and all previous versions; returns the function
+ * that restores them.
+ */
 export function removeFiles(remote: string): () => void {
   const { current, history } = readPointer(remote)
   const folders = [current, ...history].map((version) => folderOf(remote, version)).filter((folder) => existsSync(folder))
@@ -57,38 +57,38 @@ export function removeFiles(remote: string): () => void {
   }
 }
 
-/** Empties what an nginx before the product has kept, if there is one: it would go on sending files that are gone. */
+/** Empties nginx's cache, which would still serve deleted files. */
 function forgetKept(): void {
   const cache = join(siteDir(), '../nginx/run/cache')
   if (!existsSync(cache)) return
   for (const folder of readdirSync(cache)) rmSync(join(cache, folder), { recursive: true, force: true })
 }
 
-/** A version that is live for the length of a test. */
+/** A version that is live during a test. */
 export interface Planted {
   version: string
-  /** The version before is live again and this one recalled, as `rollback` does it. */
+  /** Restores the previous version and revokes this one, like `rollback`. */
   rollBack(): void
-  /** Everything as it was. */
+  /** Restores everything. */
   remove(): void
 }
 
-/** How a planted version differs from the live one that it is a copy of. */
+/** The differences from the live version. */
 export interface Change {
-  /** Added to the entry; `CONTAINER` stands for the entry's global variable. */
+  /** JavaScript for the entry; `CONTAINER` is replaced by the entry's global variable. */
   script?: string
-  /** Added to every style sheet. */
+  /** CSS for every style sheet. */
   css?: string
-  /** There is no version before it to fall back to. */
+  /** True to leave no previous version to fall back to. */
   alone?: boolean
 }
 
-/** Makes a changed copy of the live version and makes it live; the true one is the version before it. */
+/** Publishes a changed copy of the live version; the original becomes the previous one. */
 export function plant(remote: string, { script = '', css = '', alone = false }: Change): Planted {
   const before = readPointer(remote)
   const from = folderOf(remote, before.current)
   const release = readRelease(from)
-  // another name of the same length, so that the old one can be replaced wherever it stands
+  // A name of the same length can replace the old one everywhere.
   const token = before.current.slice(-10)
   const planted = createHash('sha256').update(`${token}${script}${css}${alone}`).digest('hex').slice(0, 10)
   const renamed = (text: string) => text.replaceAll(token, planted)
@@ -106,7 +106,7 @@ export function plant(remote: string, { script = '', css = '', alone = false }: 
     writeFileSync(path, renamed(readFileSync(path, 'utf8')) + (file.endsWith('.css') ? css : ''))
     hashes.set(release.integrity[file] ?? '', integrityOf(path))
   }
-  // hashes of chunks that the entry knows become those of the changed files
+  // The entry contains hashes of chunks, which have changed.
   const rehashed = (text: string) => [...hashes].reduce((made, [old, now]) => (old ? made.replaceAll(old, now) : made), text)
   const entry = join(folder, release.entry)
   writeFileSync(entry, `${rehashed(renamed(readFileSync(entry, 'utf8')))}\n${script.replaceAll('CONTAINER', renamed(release.global))}`)
@@ -132,7 +132,7 @@ const readPointer = (remote: string) => JSON.parse(readFileSync(pointerFile(remo
 const readRelease = (folder: string) => JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release
 const integrityOf = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
 
-/** As the publisher does it: in one rename. */
+/** One rename, like the publisher. */
 function movePointer(remote: string, pointer: Pointer): void {
   const file = pointerFile(remote)
   writeFileSync(`${file}.planted`, JSON.stringify({ ...pointer, movedAt: new Date().toISOString() }))
