@@ -44,8 +44,8 @@ afterEach(() => {
   loginEmail.forget()
 })
 
-describe('the page for the code', () => {
-  it('takes a typed code as mails write it, and leads to the login', async () => {
+describe('ActivationPage', () => {
+  it("accepts a typed code in the mail's format and navigates to the login", async () => {
     const { user, code, sent, place, host } = await open()
     await user.type(code, ' ab2 x9k {Enter}')
     await waitFor(() => expect(place()).toBe('/login'))
@@ -80,7 +80,7 @@ describe('the page for the code', () => {
     expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
   })
 
-  it('sends a whole code that is pasted by itself, once', async () => {
+  it('submits a fully pasted code automatically, once', async () => {
     const { user, code, sent, place } = await open()
     await user.click(code)
     await user.paste(' ab2 x9k ')
@@ -88,7 +88,7 @@ describe('the page for the code', () => {
     expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
   })
 
-  it('waits for the rest of a code that was pasted in part', async () => {
+  it('waits for the rest of a partly pasted code', async () => {
     const { user, code, sent, host } = await open()
     await user.click(code)
     await user.paste('ab2')
@@ -101,13 +101,13 @@ describe('the page for the code', () => {
 
   it.each([
     ['a wrong code', () => problem(400, 'ACTIVATION_REFUSED'), '인증 코드가 올바르지 않거나 만료되었습니다.'],
-    ['too many of them', () => problem(429, 'TOO_MANY_REQUESTS'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+    ['too many codes', () => problem(429, 'TOO_MANY_REQUESTS'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
     [
-      'a failure of ours',
+      'a server error',
       () => problem(503, 'UNAVAILABLE'),
       '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
     ],
-  ])('says so for %s, and stays with what was typed', async (_what, answer, words) => {
+  ])('shows the message for %s and keeps the input', async (_what, answer, words) => {
     const { user, code, place } = await open(answer)
     await user.type(code, 'AB2X9K{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
@@ -116,7 +116,7 @@ describe('the page for the code', () => {
     expect(place()).toBe('/activation')
   })
 
-  it('sends another code to who asks, and not again within a minute', async () => {
+  it('requests another code, and no further one within a minute', async () => {
     const { user, again, sent } = await open()
     await user.type(again.getByLabelText('이메일'), EMAIL)
     await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
@@ -124,14 +124,14 @@ describe('the page for the code', () => {
     expect(sent).toEqual([{ email: EMAIL }])
   })
 
-  it('counts the minute down, and lets ask again when it is over', async () => {
+  it('shows the remaining seconds and enables the button afterwards', async () => {
     activationMail.keep({ email: EMAIL, sentAt: Date.now() - 58_000 })
     const { again } = await open()
     expect(again.getByRole('button', { name: /^[12]초 후에/ })).toBeDisabled()
     await waitFor(() => expect(again.getByRole('button', { name: '인증 코드 다시 받기' })).toBeEnabled(), { timeout: 4_000 })
   })
 
-  it('knows of a code that was just sent', async () => {
+  it('starts the countdown for a code that was just sent', async () => {
     activationMail.keep({ email: EMAIL, sentAt: Date.now() - 20_000 })
     const { again, user } = await open()
     expect(again.getByLabelText('이메일')).toHaveValue(EMAIL)

@@ -19,8 +19,8 @@ async function open(answer: Answer = () => carriedOut('PASSWORD_CHANGED', '비�
   return { ...page, user, sent, fill, place: () => page.host.visited.at(-1) }
 }
 
-describe('changing the password', () => {
-  it('is sent as a form, ends the session, and leads to the login', async () => {
+describe('ChangePasswordPage', () => {
+  it('sends the form, ends the session and navigates to the login', async () => {
     const { fill, sent, place, host } = await open()
     await fill()
     await waitFor(() => expect(place()).toBe('/login'))
@@ -32,7 +32,7 @@ describe('changing the password', () => {
   it.each([
     ['ko', '비밀번호 변경', '비밀번호를 다시 확인해주세요'],
     ['en', 'Change password', 'Please check the password again'],
-  ] as const)('says in %s that the two fields differ, at the field and in a toast', async (locale, button, words) => {
+  ] as const)('shows in %s, at the field and in a toast, that the passwords differ', async (locale, button, words) => {
     const { fill, user, host, sent } = await open()
     await fill('Sesame1!', 'Sesame2!')
     host.toasts.length = 0
@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect(sent).toEqual([])
   })
 
-  it('says that something went wrong when it fails, and loses nothing', async () => {
+  it('shows an error and keeps the input when the request fails', async () => {
     const { fill, place, host } = await open(() => problem(500, 'INTERNAL'))
     await fill()
     expect(await screen.findByRole('alert')).toHaveTextContent('오류가 발생하였습니다. 다시 시도해주세요.')

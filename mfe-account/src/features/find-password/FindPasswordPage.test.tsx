@@ -20,8 +20,8 @@ async function open(answer: Answer) {
   return { ...page, sent, fill, place: () => page.host.visited.at(-1) }
 }
 
-describe('the forgotten password', () => {
-  it('asks for the mail, says the same to everybody, and leads to the login', async () => {
+describe('FindPasswordPage', () => {
+  it('requests the mail, shows one message for all accounts and navigates to the login', async () => {
     const words = '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.'
     const { fill, sent, place, host } = await open(() => carriedOut('RESET_ASKED', words))
     await fill('mina@example.test', '홍길동')
@@ -30,7 +30,7 @@ describe('the forgotten password', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: words }])
   })
 
-  it('refuses what is no email and no name at their fields', async () => {
+  it('refuses an invalid email and name at their fields', async () => {
     const { fill, sent, host } = await open(() => carriedOut('RESET_ASKED'))
     await fill('mina', '1')
     expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription('이메일 가 양식에 맞지 않습니다.')
@@ -39,7 +39,7 @@ describe('the forgotten password', () => {
     expect(sent).toEqual([])
   })
 
-  it('stays when it cannot be asked for, with what was typed', async () => {
+  it('stays and keeps the input when the request fails', async () => {
     const { fill, place } = await open(() => problem(503, 'UNAVAILABLE'))
     await fill('mina@example.test', '홍길동')
     expect(await screen.findByRole('alert')).toHaveTextContent('서비스 점검 중입니다. 잠시 후 다시 시도해주세요.')

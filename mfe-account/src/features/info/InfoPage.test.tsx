@@ -76,8 +76,8 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
   return { ...page, user, sent, edit, form, save, place: () => page.host.visited.at(-1) }
 }
 
-describe('my info', () => {
-  it('shows every detail; email and birth say that they cannot be changed', async () => {
+describe('InfoPage', () => {
+  it('shows every detail, and that email and birth date cannot be changed', async () => {
     await open()
     for (const text of ['member@sori.test', '홍길동', '소리여행', '010-1234-5678', '1990-01-31'])
       expect(screen.getByText(text)).toBeVisible()
@@ -85,7 +85,7 @@ describe('my info', () => {
     expect(screen.queryByRole('button', { name: /^(이메일|생년월일) 수정$/ })).toBeNull()
   })
 
-  it('sends the one field that was edited, tells the others, and gives the focus back', async () => {
+  it('sends the edited field, emits the event and returns the focus', async () => {
     const { user, edit, form, sent, host } = await open({}, { refreshMe: () => ({ ...me, name: '홍 길순' }) })
     await edit('이름')
     const name = form('이름').getByRole('textbox', { name: '이름' })
@@ -100,7 +100,7 @@ describe('my info', () => {
     expect(host.unsaved()).toBe(0)
   })
 
-  it('opens one field at a time, and says so at the other and in a toast', async () => {
+  it('opens one field at a time, with a message at the other and in a toast', async () => {
     const { edit, host, user, form } = await open()
     await edit('이름')
     await edit('전화번호')
@@ -113,7 +113,7 @@ describe('my info', () => {
     expect(screen.getByRole('form', { name: '전화번호' })).toBeVisible()
   })
 
-  it('asks before it is left while something typed is not saved; cancelling gives that up', async () => {
+  it('asks before leaving with unsaved input, and forgets the input after cancelling', async () => {
     const { user, edit, form, host } = await open()
     await edit('이름')
     await user.type(form('이름').getByRole('textbox'), 'x')
@@ -123,7 +123,7 @@ describe('my info', () => {
     expect(screen.getByText('홍길동')).toBeVisible()
   })
 
-  it('sends nothing when nothing has changed', async () => {
+  it('sends nothing without a change', async () => {
     const { edit, save, sent } = await open()
     await edit('전화번호')
     await save('전화번호')
@@ -134,7 +134,7 @@ describe('my info', () => {
   it.each([
     ['ko', '저장', '전화번호', '전화번호를 올바르게 입력해주세요.'],
     ['en', 'Save', 'Phone', 'enter phone correctly'],
-  ] as const)('refuses in %s a phone number that is not whole', async (locale, button, label, words) => {
+  ] as const)('refuses an incomplete phone number in %s', async (locale, button, label, words) => {
     const { user, edit, host, sent } = await open()
     await edit('전화번호')
     await user.type(screen.getByLabelText('전화번호 끝 4자리'), '{Backspace}')
@@ -150,7 +150,7 @@ describe('my info', () => {
     ['the last part is short', '1234', '12', ['끝']],
     ['the middle part is short', '12', '5678', ['가운데']],
     ['both parts are short', '12', '34', ['가운데', '끝']],
-  ])('marks and leads to what is wrong with a phone number of which %s', async (_what, middle, last, wrong) => {
+  ])('marks and focuses the wrong part of a phone number when %s', async (_what, middle, last, wrong) => {
     const { user, edit, save } = await open()
     await edit('전화번호')
     for (const [part, digits] of Object.entries({ 가운데: middle, 끝: last })) {
@@ -169,7 +169,7 @@ describe('my info', () => {
   it.each([
     ['ko', '저장', '닉네임 중복입니다. 다른 닉네임을 입력해주세요.'],
     ['en', 'Save', 'nickname duplicate, enter another'],
-  ] as const)('refuses in %s a nickname that is taken', async (locale, button, words) => {
+  ] as const)('refuses a taken nickname in %s', async (locale, button, words) => {
     const { user, edit, form, host, sent } = await open({ nickname: () => ({ available: false }) })
     await edit('닉네임')
     await user.type(form('닉네임').getByRole('textbox'), '2')
@@ -183,7 +183,7 @@ describe('my info', () => {
   it.each([
     ['left', { left: 2, until: null }, '지금은 2번 더 변경할 수 있습니다.'],
     ['used up', { left: 0, until: '2026-04-01 09:00' }, '2026-04-01 09:00부터 다시 변경할 수 있습니다.'],
-  ])('shows the limit of nickname changes before the change: %s', async (_state, changes, words) => {
+  ])('shows the limit of nickname changes before a change: %s', async (_state, changes, words) => {
     const { edit } = await open({}, { me: { ...me, nicknameChanges: { max: 3, days: 30, ...changes } } })
     await edit('닉네임')
     expect(screen.getByText(`닉네임은 30일 동안 3번까지 변경할 수 있습니다. ${words}`)).toBeVisible()
@@ -201,7 +201,7 @@ describe('my info', () => {
     await waitFor(() => expect(sent).toEqual([{ userId: 7, nickname: 'Dont' }]))
   })
 
-  it('says when a nickname may be changed again', async () => {
+  it('shows when the next nickname change is possible', async () => {
     const { user, edit, form, save } = await open({
       change: () => problem(429, 'NICKNAME_CHANGE_LIMIT', { params: { max: 3, days: 30, until: '2026-04-01 09:00', seconds: 9 } }),
     })
@@ -213,7 +213,7 @@ describe('my info', () => {
     )
   })
 
-  it('says that something went wrong when a change fails, and keeps what was typed', async () => {
+  it('shows an error and keeps the input when a change fails', async () => {
     const { user, edit, form, save } = await open({ change: () => problem(500, 'INTERNAL') })
     await edit('이름')
     await user.type(form('이름').getByRole('textbox'), '순')
@@ -222,13 +222,13 @@ describe('my info', () => {
     expect(form('이름').getByRole('textbox')).toHaveValue('홍길동순')
   })
 
-  it('opens the shell’s dialog for another photo', async () => {
+  it("opens the shell's dialog for another photo", async () => {
     const { user, host } = await open()
     await user.click(screen.getByRole('button', { name: '프로필 사진 변경' }))
     expect(host.photoDialogs()).toBe(1)
   })
 
-  it('says that the details could not be loaded, and asks again', async () => {
+  it('shows an error and a retry when the details do not load', async () => {
     let answer: Me | undefined
     const { user } = await open({}, { me: null, refreshMe: () => answer })
     await screen.findByText('데이터를 불러오지 못했습니다.')
@@ -238,8 +238,8 @@ describe('my info', () => {
   })
 })
 
-describe('my sessions', () => {
-  it('are shown with their device and last use on Seoul’s clock; the one in use says so and has no button', async () => {
+describe('the list of sessions', () => {
+  it("shows device and last use in Seoul's time, and no button for the current session", async () => {
     await open()
     const rows = (await screen.findAllByText(/마지막 사용 2026-03-02 12:04/)).map((text) => text.closest('li') as HTMLElement)
     expect(rows.map((row) => within(row).queryByText('현재 기기') !== null)).toEqual([true, false])
@@ -247,7 +247,7 @@ describe('my sessions', () => {
     expect(rows[1]).toHaveTextContent('Safari')
   })
 
-  it('end one by one', async () => {
+  it('ends a single session', async () => {
     const { user, sent, host } = await open()
     await user.click(await screen.findByRole('button', { name: /^Safari 로그아웃/ }))
     await waitFor(() => expect(screen.queryByText('Safari')).toBeNull())
@@ -255,14 +255,14 @@ describe('my sessions', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: '선택한 기기에서 로그아웃되었습니다.' }])
   })
 
-  it('end all but this one', async () => {
+  it('ends all but the current session', async () => {
     const { user, sent, place } = await open()
     await user.click(await screen.findByRole('button', { name: '다른 기기 모두 로그아웃' }))
     await waitFor(() => expect(sent).toEqual(['/api/me/sessions']))
     expect(place()).toBe('/me/info')
   })
 
-  it('end everywhere after one question, and lead to the login', async () => {
+  it('ends all sessions after one question and navigates to the login', async () => {
     const { user, sent, host, place } = await open()
     await user.click(await screen.findByRole('button', { name: '모든 기기에서 로그아웃' }))
     await waitFor(() => expect(place()).toBe('/login'))
@@ -272,7 +272,7 @@ describe('my sessions', () => {
   })
 })
 
-describe('leaving', () => {
+describe('leaving the service', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' }))
   const leave = async ({ user }: Awaited<ReturnType<typeof open>>, password: string) => {
     await user.click(screen.getByRole('button', { name: '탈퇴하기' }))
@@ -280,7 +280,7 @@ describe('leaving', () => {
     await user.click(dialog().getByRole('button', { name: '탈퇴하기' }))
   }
 
-  it('says what is lost, takes the password, ends the session and leads to the start', async () => {
+  it('shows the consequences, requires the password, ends the session and opens the start', async () => {
     const page = await open({ plan: { subscriptionName: 'vip' } })
     await page.user.click(screen.getByRole('button', { name: '탈퇴하기' }))
     expect(await dialog().findByText('이용 중인 구독이 종료됩니다.')).toBeVisible()
@@ -292,7 +292,7 @@ describe('leaving', () => {
     expect(page.host.toasts).toEqual([{ kind: 'ok', text: '탈퇴가 완료되었습니다.' }])
   })
 
-  it('is refused at the field with a wrong password', async () => {
+  it('rejects a wrong password at its field', async () => {
     const page = await open({
       leave: () => problem(400, 'VALIDATION', { errors: [{ field: 'password', code: 'WRONG_PASSWORD', message: '' }] }),
     })
@@ -301,7 +301,7 @@ describe('leaving', () => {
     expect(page.host.session.getSnapshot()).not.toBeNull()
   })
 
-  it('is refused while a payment is under way', async () => {
+  it('fails with a message during a payment', async () => {
     const page = await open({ leave: () => problem(409, 'PAYMENT_IN_PROGRESS') })
     await leave(page, 'Member123!')
     expect(await dialog().findByRole('alert')).toHaveTextContent('진행 중인 결제가 있습니다. 결제 결과가 확인된 후 다시 시도해주세요.')
@@ -309,7 +309,7 @@ describe('leaving', () => {
   })
 })
 
-it('one’s own data is saved as a file', async () => {
+it('InfoPage saves the personal data as a file', async () => {
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:data'
   URL.revokeObjectURL = () => {}

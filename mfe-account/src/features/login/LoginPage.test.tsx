@@ -21,8 +21,8 @@ function open(answer: Answer = () => granted, start: TestHostStart = {}) {
 
 afterEach(() => sessionStorage.clear())
 
-describe('the login page', () => {
-  it('keeps the tokens and goes where the server says', async () => {
+describe('LoginPage', () => {
+  it("stores the tokens and opens the server's destination", async () => {
     const asked: unknown[] = []
     const { logIn, host, place } = open(({ body, headers }) => {
       asked.push(body, headers.get('authorization'))
@@ -36,20 +36,20 @@ describe('the login page', () => {
     expect(asked).toEqual([{ username: 'member@sori.test', password: 'Member123!' }, null])
   })
 
-  it('goes back to where the person was sent away from', async () => {
+  it('returns to the page that required the login', async () => {
     const { logIn, place } = open(undefined, { returnPath: '/me/cart?x=1' })
     await logIn()
     await waitFor(() => expect(place()).toBe('/me/cart?x=1'))
   })
 
-  it('never leads to another site', async () => {
+  it('never navigates to another site', async () => {
     const { logIn, host, place } = open(() => ({ ...granted, redirectUrl: 'https://evil.example/' }))
     await logIn()
     await waitFor(() => expect(host.logins).toHaveLength(1))
     expect(place()).toBe('/')
   })
 
-  it('asks for what is missing at the fields and in a toast, and sends nothing', async () => {
+  it('reports missing fields in place and in a toast, and sends nothing', async () => {
     const { user, email, password, calls, host } = open()
     await user.click(screen.getByRole('button', { name: '로그인' }))
     expect(email).toHaveAccessibleDescription('이메일은 필수 입력 항목입니다.')
@@ -61,7 +61,7 @@ describe('the login page', () => {
     expect(calls).toEqual([])
   })
 
-  it('says beside the form and in a toast that they do not match, loses nothing, and waits at the password', async () => {
+  it('shows wrong credentials beside the form and in a toast, and focuses the password', async () => {
     const { logIn, host, email, password } = open(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
     const words = '이메일 또는 비밀번호가 올바르지 않습니다.'
@@ -75,21 +75,21 @@ describe('the login page', () => {
   it.each([
     ['no tokens', () => ({})],
     ['a page instead of JSON', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('takes an answer with %s for a failure', async (_what, answer) => {
+  ])('treats an answer with %s as a failure', async (_what, answer) => {
     const { logIn, host } = open(answer)
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('로그인에 실패했습니다.')
     expect(host.logins).toEqual([])
   })
 
-  it('says it in the other language when that is chosen', async () => {
+  it('shows the message in the chosen language', async () => {
     const { logIn, host } = open(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
     act(() => host.setLocale('en'))
     expect(await screen.findByRole('alert')).toHaveTextContent('The email or the password is not correct.')
   })
 
-  it('says how long a locked account has to wait', async () => {
+  it('shows the remaining time of a locked account', async () => {
     const { logIn } = open(() => problem(429, 'LOGIN_LOCKED', { params: { seconds: 840 } }))
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -97,7 +97,7 @@ describe('the login page', () => {
     )
   })
 
-  it('says that there is no network', async () => {
+  it('shows that the network is missing', async () => {
     const { logIn } = open(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -105,26 +105,26 @@ describe('the login page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
   })
 
-  it("says the server's own message for a code that it does not know", async () => {
+  it("shows the server's message for an unknown code", async () => {
     const { logIn } = open(() => problem(400, 'NEW_RULE', { message: '새로운 규칙입니다.' }))
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('새로운 규칙입니다.')
   })
 
-  it('says that the login failed when the server says nothing', async () => {
+  it('shows a general failure when the server sends no message', async () => {
     const { logIn } = open(() => new Response('<html>', { status: 502 }))
     await logIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('로그인에 실패했습니다.')
   })
 
-  it('leads who is not activated yet to the code', async () => {
+  it('opens the activation for an account that is not activated', async () => {
     const { logIn, host, place } = open(() => problem(403, 'NOT_ACTIVATED'))
     await logIn()
     await waitFor(() => expect(place()).toBe('/activation'))
     expect(host.toasts[0]?.text).toBe('이메일 인증이 필요합니다. 메일로 받은 인증 코드를 입력해주세요.')
   })
 
-  it('leads who logged in with a temporary password to a new one, with the token for it', async () => {
+  it('opens the password reset with its token after a temporary password', async () => {
     const { logIn, place, host } = open(() => problem(400, 'PASSWORD_RESET_STARTED', { resetToken: 'once' }))
     await logIn()
     await waitFor(() => expect(place()).toBe('/help/reset-password'))
@@ -132,7 +132,7 @@ describe('the login page', () => {
     expect(host.toasts[0]?.text).toBe('비밀번호 재설정이 시작되었습니다. 새 비밀번호를 설정해주세요.')
   })
 
-  it('sends the form once, however often the button is pressed', async () => {
+  it('sends the form once after repeated presses', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { logIn, user, calls, place } = open(() => answer.promise)
     await logIn()
@@ -147,10 +147,10 @@ describe('the login page', () => {
   })
 
   it.each([
-    ['taken', () => granted],
-    ['for an account that is not activated', () => problem(403, 'NOT_ACTIVATED')],
+    ['accepted', () => granted],
+    ['refused for a missing activation', () => problem(403, 'NOT_ACTIVATED')],
     ['refused', () => problem(401, 'BAD_CREDENTIALS')],
-  ])('that is %s late leaves the person where they went meanwhile', async (_, late) => {
+  ])('stays on the page opened meanwhile when the login is %s late', async (_, late) => {
     const answer = Promise.withResolvers<unknown>()
     const { logIn, host } = open(() => answer.promise)
     await logIn()
@@ -160,18 +160,18 @@ describe('the login page', () => {
     expect(host.toasts.filter(({ kind }) => kind === 'error')).toEqual([])
   })
 
-  it('lets who is logged in already go on', async () => {
+  it('redirects a logged-in member', async () => {
     const { place } = open(undefined, { user: member, returnPath: '/me/info' })
     await waitFor(() => expect(place()).toBe('/me/info'))
   })
 
-  it('goes on when the person logs in in another tab', async () => {
+  it('continues after a login in another tab', async () => {
     const { host, place } = open()
     act(() => host.setUser({ ...member, roles: ['ROLE_ADMIN'] }))
     await waitFor(() => expect(place()).toBe('/admin/statistic'))
   })
 
-  it('leads to the forgotten password and to registering', () => {
+  it('links to the forgotten password and to the registration', () => {
     open()
     expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
     expect(screen.getByRole('link', { name: '회원가입' })).toHaveAttribute('href', '/register')

@@ -70,8 +70,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('the registration', () => {
-  it('sends what the contract makes of the fields, and leads to the page for the code, which knows the email', async () => {
+describe('RegisterPage', () => {
+  it('sends the normalised fields and opens the activation with the email', async () => {
     const { fill, submit, sent, place, host, field } = await open()
     await fill({ birth: '19900131', name: ' 홍길동 ' })
     expect(field('전화번호 끝 4자리')).toHaveValue('5678')
@@ -84,7 +84,7 @@ describe('the registration', () => {
     expect(within(again).getByLabelText('이메일')).toHaveValue(person.email)
   })
 
-  it('says of every field what is missing, goes to the first, and sends nothing', async () => {
+  it('reports every missing field, focuses the first and sends nothing', async () => {
     const { submit, field, host, sent } = await open()
     await submit()
     expect(field('이메일')).toHaveAccessibleDescription('이메일은 필수 입력 항목입니다.')
@@ -101,7 +101,7 @@ describe('the registration', () => {
   it.each([
     ['ko', '전화번호를 올바르게 입력해주세요.'],
     ['en', 'enter phone correctly'],
-  ] as const)('says in %s that the phone number is not whole, and goes there', async (locale, words) => {
+  ] as const)('reports an incomplete phone number in %s and focuses it', async (locale, words) => {
     const { fill, user, field, host } = await open()
     await fill({ phoneNumber: '0101234567' })
     act(() => host.setLocale(locale))
@@ -113,7 +113,7 @@ describe('the registration', () => {
   it.each([
     ['ko', '비밀번호를 다시 확인해주세요.'],
     ['en', 're-check your password'],
-  ] as const)('says in %s that the passwords differ', async (locale, words) => {
+  ] as const)('reports different passwords in %s', async (locale, words) => {
     const { fill, user, host } = await open()
     await fill({ 'password-check': 'Sesame2!' })
     act(() => host.setLocale(locale))
@@ -152,7 +152,7 @@ describe('the registration', () => {
     expect(sent).toEqual([person])
   })
 
-  it('names the minimum age before, and the legal reason for a younger person after, submitting', async () => {
+  it('shows the minimum age before submitting and the legal reason after', async () => {
     const { fill, submit, field, sent } = await open()
     expect(field('생년월일')).toHaveAccessibleDescription('예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.')
     await fill({ birth: `${new Date().getFullYear() - 10}-01-31` })
@@ -174,7 +174,7 @@ describe('the registration', () => {
     expect(host.toasts).toEqual([{ kind: 'error', text: words }])
   })
 
-  it('opens the calendar thirty years ago while no date is entered', async () => {
+  it('opens the calendar thirty years ago without a date', async () => {
     const { field, user } = await open()
     const calendar = document.querySelector<HTMLInputElement>('input[type="date"]')
     expect(calendar?.value.slice(0, 4)).toBe(String(new Date().getFullYear() - 30))
@@ -185,7 +185,7 @@ describe('the registration', () => {
   it.each([
     ['ko', '가입하기', '이메일 중복입니다. 다른 이메일을 입력해주세요.'],
     ['en', 'Register', 'email duplicate, enter another'],
-  ] as const)('is not sent in %s while the email is taken', async (locale, button, words) => {
+  ] as const)('refuses to submit a taken email in %s', async (locale, button, words) => {
     const { fill, user, host, sent } = await open({ email: () => ({ available: false }) })
     await fill()
     act(() => host.setLocale(locale))
@@ -194,7 +194,7 @@ describe('the registration', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not sent while nobody knows whether the nickname is free', async () => {
+  it('refuses to submit a nickname that was not checked', async () => {
     const { fill, submit, field, sent } = await open({ nickname: () => problem(503, 'UNAVAILABLE') })
     await fill()
     await submit()
@@ -203,7 +203,7 @@ describe('the registration', () => {
     expect(field('닉네임')).toHaveValue('달빛')
   })
 
-  it('takes what the server has found later, at the field, and loses nothing', async () => {
+  it("shows the server's refusal at the field and keeps the input", async () => {
     const { fill, submit, field, place, host } = await open({
       register: () => problem(400, 'VALIDATION', { errors: [{ field: 'nickname', code: 'NICKNAME_RESERVED', message: '' }] }),
     })
@@ -218,7 +218,7 @@ describe('the registration', () => {
   it.each([
     ['ko', '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.'],
     ['en', 'service error, try again later; contact us if it persists'],
-  ] as const)('says in %s that our side failed, and stays', async (locale, words) => {
+  ] as const)('shows in %s a failure of the server and stays', async (locale, words) => {
     const { fill, user, host, place } = await open({ register: () => problem(500, 'INTERNAL') })
     await fill()
     act(() => host.setLocale(locale))
@@ -227,7 +227,7 @@ describe('the registration', () => {
     expect(place()).toBe('/register')
   })
 
-  it('moves with a limit of the contract, as the API does', async () => {
+  it('follows a changed limit of the contract, like the API', async () => {
     const giveBack = setMaxLength(nickname, 3)
     const { fill, submit, field, sent } = await open()
     await fill({ nickname: '소리여행' })
@@ -237,7 +237,7 @@ describe('the registration', () => {
     expect(sent).toEqual([])
   })
 
-  it('has names of its fields by which password managers fill and save', async () => {
+  it('names its fields for password managers', async () => {
     const { field } = await open()
     const tokens = ['이메일', '이름', '닉네임', '비밀번호', '비밀번호 확인', '전화번호 가운데 4자리', '생년월일'].map((name) =>
       field(name).getAttribute('autocomplete'),
@@ -246,10 +246,10 @@ describe('the registration', () => {
   })
 })
 
-describe('the indicator of what is free', () => {
+describe('the availability indicator', () => {
   const note = (name: string) => screen.getByLabelText(name)
 
-  it('goes from grey over orange to green', async () => {
+  it('changes from grey over orange to green', async () => {
     const { user } = await open()
     expect(note('닉네임')).toHaveAccessibleDescription('글자와 숫자만 띄어쓰기 없이 2~50자로 입력하면 사용 가능 여부를 확인합니다.')
     await user.type(note('닉네임'), '달빛')
@@ -260,16 +260,16 @@ describe('the indicator of what is free', () => {
 
   it.each([
     ['taken', () => ({ available: false }), '이미 사용 중입니다.'],
-    ['not to be found out', () => problem(500, 'INTERNAL'), '확인하지 못했습니다. 다시 시도해주세요.'],
-  ])('is red when it is %s', async (_what, answer, words) => {
+    ['unknown after an error', () => problem(500, 'INTERNAL'), '확인하지 못했습니다. 다시 시도해주세요.'],
+  ])('turns red when the value is %s', async (_what, answer, words) => {
     const { user } = await open({ email: answer })
     await user.type(note('이메일'), 'mina@example.test')
     await waitFor(() => expect(note('이메일')).toHaveAccessibleDescription(words))
     expect(note('이메일')).toHaveAttribute('data-tone', 'bad')
   })
 
-  it('asks once typing has paused, and never shows the answer to an earlier text', async () => {
-    // the test's own server answers in real tasks
+  it('requests once after a pause in typing and ignores outdated responses', async () => {
+    // The test's server answers in real tasks.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     const late = new Map<string, () => void>()
@@ -300,7 +300,7 @@ describe('the indicator of what is free', () => {
 })
 
 describe('the phone number', () => {
-  it.each(['010-1234-5678', '01012345678', '+82 10-1234-5678', '1234 5678'])('may be pasted as %s into any box', async (pasted) => {
+  it.each(['010-1234-5678', '01012345678', '+82 10-1234-5678', '1234 5678'])('accepts %s pasted into any box', async (pasted) => {
     const { user, field } = await open()
     await user.click(field('전화번호 끝 4자리'))
     await user.paste(pasted)
@@ -308,14 +308,14 @@ describe('the phone number', () => {
     expect(field('전화번호 끝 4자리')).toHaveValue('5678')
   })
 
-  it('goes back to the box before when there is nothing left to delete', async () => {
+  it('moves to the previous box when backspace finds it empty', async () => {
     const { user, field } = await open()
     await user.type(field('전화번호 가운데 4자리'), '12345{Backspace}{Backspace}{Backspace}')
     expect(field('전화번호 가운데 4자리')).toHaveValue('123')
     expect(field('전화번호 가운데 4자리')).toHaveFocus()
   })
 
-  it('takes digits only, and four of them a box', async () => {
+  it('accepts only digits, four per box', async () => {
     const { user, field } = await open()
     await user.type(field('전화번호 가운데 4자리'), 'a1b2')
     expect(field('전화번호 가운데 4자리')).toHaveValue('12')
@@ -324,8 +324,8 @@ describe('the phone number', () => {
   })
 })
 
-describe('the rule of the password', () => {
-  it('is ticked off part by part while it is typed', async () => {
+describe('the password rule', () => {
+  it('checks off each part during typing', async () => {
     const { user, field } = await open()
     const parts = () =>
       ['8자 이상', '숫자', '특수문자', '대문자'].map(
@@ -345,7 +345,7 @@ describe('the rule of the password', () => {
     expect(screen.getByText('128자 이하로 입력해주세요.')).toBeInTheDocument()
   })
 
-  it('stands beside whether both passwords are the same, in colour and in words', async () => {
+  it('appears beside the match of both passwords, in colour and in words', async () => {
     const { user, field } = await open()
     await user.type(field('비밀번호'), 'Sesame1!')
     await user.type(field('비밀번호 확인'), 'Sesame1')

@@ -45,8 +45,8 @@ function open(server: { reset?: Answer; notMe?: Answer; logIn?: Answer } = {}, s
 beforeEach(() => resetToken.keep('once'))
 afterEach(() => resetToken.forget())
 
-describe('the reset of a password', () => {
-  it('sends the one-time token in place of a session, and leads to the login', async () => {
+describe('ResetPasswordPage', () => {
+  it('sends the reset token instead of a session and navigates to the login', async () => {
     const { fill, bearers, bodies, place, host } = open()
     await fill()
     await waitFor(() => expect(place()).toBe('/login'))
@@ -56,7 +56,7 @@ describe('the reset of a password', () => {
     expect(resetToken.read()).toBeUndefined()
   })
 
-  it('wants the same password twice', async () => {
+  it('requires the same password twice', async () => {
     const { fill, host, bodies } = open()
     await fill('Sesame1!', 'Sesame2!')
     expect(host.toasts).toEqual([{ kind: 'error', text: '비밀번호를 다시 확인해주세요.' }])
@@ -66,7 +66,7 @@ describe('the reset of a password', () => {
   it.each([
     ['ko', '접근이 거부되었습니다. 다시 로그인해주세요.'],
     ['en', 'access is denied'],
-  ] as const)('without a token says in %s that access is denied, and leads to the login', async (locale, words) => {
+  ] as const)('shows in %s that access is denied without a token, and navigates to the login', async (locale, words) => {
     resetToken.forget()
     const { host, place } = open({}, { locale })
     await waitFor(() => expect(place()).toBe('/login'))
@@ -74,16 +74,16 @@ describe('the reset of a password', () => {
   })
 
   it.each([
-    ['a token that is spent', () => problem(401, 'RESET_REFUSED'), '접근이 거부되었습니다. 다시 로그인해주세요.'],
-    ['a failure of ours', () => problem(500, 'INTERNAL'), '오류가 발생했습니다. 고객센터로 문의해주세요.'],
-  ])('with %s says so and leads to the login', async (_what, reset, words) => {
+    ['a used token', () => problem(401, 'RESET_REFUSED'), '접근이 거부되었습니다. 다시 로그인해주세요.'],
+    ['a server error', () => problem(500, 'INTERNAL'), '오류가 발생했습니다. 고객센터로 문의해주세요.'],
+  ])('shows the message for %s and navigates to the login', async (_what, reset, words) => {
     const { fill, host, place } = open({ reset })
     await fill()
     await waitFor(() => expect(place()).toBe('/login'))
     expect(host.toasts.at(-1)?.text).toBe(words)
   })
 
-  it('without a connection stays, with what was typed', async () => {
+  it('stays and keeps the input without a connection', async () => {
     const { fill, place } = open({
       reset: () => {
         throw new TypeError('Failed to fetch')
@@ -96,11 +96,11 @@ describe('the reset of a password', () => {
   })
 })
 
-describe('the link of a mail that tells of a changed password', () => {
+describe('the link in the mail about a changed password', () => {
   beforeEach(() => resetToken.forget())
   const path = '/help/reset-password#not-me=abc-DEF_1'
 
-  it('ends the session here too, is gone from the address, and opens the reset', async () => {
+  it('ends the session, disappears from the address and opens the reset', async () => {
     const { fill, bearers, bodies, host } = open({}, { path, user: aMember() })
     await fill()
     await waitFor(() => expect(bearers).toEqual(['Bearer for the link']))
@@ -110,7 +110,7 @@ describe('the link of a mail that tells of a changed password', () => {
     expect(host.toasts[0]?.text).toBe('모든 기기에서 로그아웃되었습니다.')
   })
 
-  it('that cannot be exchanged without a connection stays in the address, and is tried again', async () => {
+  it('stays in the address and can be retried without a connection', async () => {
     let isOnline = false
     const { user, fill, bearers, place } = open({ notMe: (asked) => (isOnline ? started(asked) : Response.error()) }, { path })
     expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
@@ -122,7 +122,7 @@ describe('the link of a mail that tells of a changed password', () => {
     expect(place()).toBe('/login')
   })
 
-  it('keeps the focus on the retry while it is tried again', async () => {
+  it('keeps the focus on the retry button during the retry', async () => {
     const later = Promise.withResolvers<void>()
     let asked = 0
     const notMe: Answer = async (request) => {
@@ -142,12 +142,12 @@ describe('the link of a mail that tells of a changed password', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('that was cut off in the middle of a letter is refused like any other', async () => {
+  it('shows the same refusal when it is truncated inside a character', async () => {
     open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path: '/help/reset-password#not-me=%' })
     expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
   })
 
-  it('that was used already says so, with the way to another mail', async () => {
+  it('shows that it was used already and links to a new mail', async () => {
     const { place } = open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path })
     expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
     expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
@@ -155,7 +155,7 @@ describe('the link of a mail that tells of a changed password', () => {
   })
 })
 
-describe('the link of a mail with a temporary password', () => {
+describe('the link in the mail with a temporary password', () => {
   beforeEach(() => resetToken.forget())
   const path = '/help/reset-password#email=mina%2Bsori%40example.test&temporary=ABCDEF23456789'
 
@@ -169,14 +169,14 @@ describe('the link of a mail with a temporary password', () => {
     expect(place()).toBe('/login')
   })
 
-  it('reports a link that was used or has expired, with a link to request another mail', async () => {
+  it('reports a used or expired link and links to a new mail', async () => {
     const { place } = open({ logIn: () => problem(401, 'BAD_CREDENTIALS') }, { path })
     expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
     expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
     expect(place()).toBe('/help/reset-password')
   })
 
-  it('offers a retry when there is no connection', async () => {
+  it('offers a retry without a connection', async () => {
     let isOnline = false
     const { user, fill, bearers } = open({ logIn: (asked) => (isOnline ? redeemed(asked) : Response.error()) }, { path })
     expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
