@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Sentence } from './Sentence.tsx'
 
-it('holds each of its days in one piece, and changes no word', () => {
+it('Sentence keeps each date unbroken and changes no word', () => {
   render(
     <p data-testid="words">
       <Sentence>지금부터 2026-11-23까지, 그 뒤로는 2026-12-23까지입니다.</Sentence>

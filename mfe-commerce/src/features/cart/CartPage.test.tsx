@@ -90,8 +90,8 @@ function open({ items = [item(1), item(2), item(3)], purchase, file, removal, ar
 
 beforeEach(() => jest.restoreAllMocks())
 
-describe('the cart', () => {
-  it('shows each track with its artist and the day it was added in Seoul, and the rule of refunds with the licence', async () => {
+describe('CartPage', () => {
+  it('shows each track with artist and date, the refund rule and the licence', async () => {
     const { titles } = open()
     const table = await screen.findByRole('table', { name: '장바구니 목록' })
     await within(table).findByRole('link', { name: 'TRACK 1' })
@@ -102,14 +102,14 @@ describe('the cart', () => {
     expect(screen.getByText('라이선스 보기').closest('details')).toHaveTextContent('자신의 저작물')
   })
 
-  it('that is empty says so and leads to the tracks', async () => {
+  it('shows that it is empty and links to the tracks', async () => {
     open({ items: [] })
     expect(await screen.findByText('장바구니가 비어 있습니다.')).toBeVisible()
     expect(screen.getByRole('link', { name: '트랙 둘러보기' })).toHaveAttribute('href', '/sounds/tracks')
     expect(screen.queryByRole('button', { name: /선택한 음원 구매/ })).toBeNull()
   })
 
-  it('plays a track along the cart', async () => {
+  it('plays a track and continues along the cart', async () => {
     const { host, press } = open()
     const play = jest.fn()
     const silence = { trackId: null, isPlaying: false }
@@ -154,7 +154,7 @@ describe('the selection of the cart', () => {
   })
 })
 
-describe('the formats of the chosen tracks', () => {
+describe('the formats of the selected tracks', () => {
   const mixed = [item(1), { ...item(2), format: 'mp3' as const }, item(3)]
   const words = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
 
@@ -165,14 +165,14 @@ describe('the formats of the chosen tracks', () => {
     await waitFor(() => expect(host.questions[0]?.body).toContain(words))
   })
 
-  it('stay hidden when the chosen ones are the same', async () => {
+  it('stay hidden when they are the same', async () => {
     const { tick } = open({ items: mixed })
     await tick('TRACK 2 선택')
     expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()
   })
 })
 
-describe('after a purchase, the cart', () => {
+describe('the cart after a purchase', () => {
   it.each([
     ['one track', 'TRACK 1 결제', 1],
     ['all tracks', /선택한 음원 구매/, 3],
@@ -187,14 +187,14 @@ describe('after a purchase, the cart', () => {
   })
 })
 
-describe('a member who returns to the cart after a payment', () => {
+describe('a member returning to the cart after a payment', () => {
   const short = { me: { creditBalance: 5 } as Me }
   beforeEach(() => sessionStorage.clear())
 
   it.each([
     ['button', async ({ press }: ReturnType<typeof open>) => press(/선택한 음원 구매/)],
     ['link', async ({ user }: ReturnType<typeof open>) => user.click(await screen.findByRole('link', { name: '구독 플랜 보기' }))],
-  ])('sees the question for the same tracks when the %s has led to the plans', async (_, leave) => {
+  ])('sees the question for the same tracks when the %s has opened the plans', async (_, leave) => {
     const before = open(short)
     await before.tick('TRACK 2 선택')
     await leave(before)
@@ -209,14 +209,14 @@ describe('a member who returns to the cart after a payment', () => {
   })
 })
 
-describe('paying for one', () => {
-  it('asks, buys, removes the track from the cart, and saves its file', async () => {
+describe('buying one track', () => {
+  it('asks, buys, removes the track from the cart and saves its file', async () => {
     const { host, press, titles, bought, saved, words } = open()
     await press('TRACK 1 결제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 2', 'TRACK 3']))
     expect(bought).toEqual([[1]])
     expect(host.questions).toMatchObject([{ title: "'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?" }])
-    // as the list's dialog does
+    // The list's dialog shows the same details.
     expect(host.questions[0]?.body).toMatch(/WAV · .*4\.2MB · 44\.1kHz · 스테레오/)
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1.wav']))
     expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
@@ -224,9 +224,9 @@ describe('paying for one', () => {
   })
 
   it.each([
-    ['of several', [item(1), item(2)], 'TRACK 2'],
-    ['that is the last', [item(1)], '장바구니가 비어 있습니다.'],
-  ])('%s leaves the focus at what is left', async (_which, items, left) => {
+    ['one of several', [item(1), item(2)], 'TRACK 2'],
+    ['the last one', [item(1)], '장바구니가 비어 있습니다.'],
+  ])('keeps the focus near the removed row: %s', async (_which, items, left) => {
     const { press, titles } = open({ items })
     await press('TRACK 1 결제')
     await waitFor(() => expect(titles()).not.toContain('TRACK 1'))
@@ -234,7 +234,7 @@ describe('paying for one', () => {
     expect(document.activeElement).toHaveTextContent(left)
   })
 
-  it('that failed says so, leaves it beside the button and the track in the cart', async () => {
+  it('shows a failure beside the button and keeps the track in the cart', async () => {
     const { press, titles, words, saved } = open({ purchase: () => problem(500, 'INTERNAL') })
     await press('TRACK 1 결제')
     expect(await screen.findByRole('alert')).toHaveTextContent('결제에 실패했습니다.')
@@ -242,8 +242,8 @@ describe('paying for one', () => {
   })
 })
 
-describe('buying the chosen ones', () => {
-  it('says how many, what they cost and what is left, buys all at once and saves their files one after another', async () => {
+describe('buying the selected tracks', () => {
+  it('shows number, price and balance, buys all together and saves file after file', async () => {
     const { press, tick, titles, bought, saved, host } = open()
     await tick('TRACK 2 선택')
     const facts = screen.getByRole('region', { name: '선택한 음원' })
@@ -260,13 +260,13 @@ describe('buying the chosen ones', () => {
     ])
   })
 
-  it('with exactly enough credits leaves none', async () => {
+  it('spends exactly enough credits', async () => {
     const { ready } = open({ me: { creditBalance: 9 } as Me })
     await ready()
     expect(screen.getByRole('region', { name: '선택한 음원' })).toHaveTextContent('구매 후 남는 크레딧0')
   })
 
-  it('keeps a list of the files that could not be saved, and tries them again', async () => {
+  it('lists the files that could not be saved and retries them', async () => {
     let broken = true
     const { press, saved, host } = open({
       file: ({ params }) => (broken && params.name === '2.wav' ? problem(503, 'UNAVAILABLE') : new Response('sound')),
@@ -282,7 +282,7 @@ describe('buying the chosen ones', () => {
     await waitFor(() => expect(saved).toContain('새벽하늘 - TRACK 2.wav'))
   })
 
-  it('saves all in one archive for who wants that', async () => {
+  it('saves all tracks in one archive on request', async () => {
     const { press, ready, user, saved, titles } = open()
     await ready()
     await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
@@ -293,7 +293,7 @@ describe('buying the chosen ones', () => {
     expect(document.activeElement).toHaveTextContent('장바구니가 비어 있습니다.')
   })
 
-  it('says why there is no archive just now, and where the files are', async () => {
+  it('explains a missing archive and links to the files', async () => {
     const { press, tick, user } = open({ archive: () => problem(429, 'ARCHIVE_BUSY', { params: { seconds: 9 } }) })
     await tick('TRACK 3 선택')
     await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
@@ -303,7 +303,7 @@ describe('buying the chosen ones', () => {
     )
   })
 
-  it('explains its disabled button when nothing is chosen', async () => {
+  it('explains its disabled button when nothing is selected', async () => {
     const { press, tick, bought, words } = open()
     await tick('전체 선택')
     const button = screen.getByRole('button', { name: '선택한 음원 구매 (0곡 · 0크레딧)' })
@@ -314,7 +314,7 @@ describe('buying the chosen ones', () => {
     expect([bought, words()]).toEqual([[], ['구매할 음악을 선택해주세요.']])
   })
 
-  it('with too few credits says how many are missing and which plan brings them', async () => {
+  it('shows the missing credits and the plan that covers them', async () => {
     const { press, bought, host } = open({ me: { creditBalance: 5 } as Me, confirm: () => false })
     expect(await screen.findByText(/4크레딧이 더 필요합니다\. 베이직 플랜\(1개월 9,900원\)을 구독하면 30크레딧을 받습니다\./)).toBeVisible()
     expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute('href', '/subscription')
@@ -323,7 +323,7 @@ describe('buying the chosen ones', () => {
     expect(bought).toEqual([])
   })
 
-  it('buys nothing where one of them is not on sale any more, and says so', async () => {
+  it('buys nothing and shows a message when a track is off sale', async () => {
     const { press, titles, saved } = open({ purchase: () => problem(404, 'NOT_FOUND') })
     await press(/선택한 음원 구매/)
     expect(await screen.findByRole('alert')).toHaveTextContent('요청한 정보를 찾을 수 없습니다.')
@@ -331,8 +331,8 @@ describe('buying the chosen ones', () => {
   })
 })
 
-describe('deleting', () => {
-  it('takes the track out at once, and puts it back for who presses the key that has the focus', async () => {
+describe('removing a track', () => {
+  it('takes effect immediately and is undone by the focused button', async () => {
     const { press, titles, user, words } = open()
     await press('TRACK 2 삭제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 1', 'TRACK 3']))
@@ -346,7 +346,7 @@ describe('deleting', () => {
     expect(document.activeElement).toHaveTextContent('TRACK 2')
   })
 
-  it('of two tracks one right after the other takes out both', async () => {
+  it('removes two tracks in quick succession', async () => {
     let answer = () => {}
     const first = new Promise<void>((resolve) => {
       answer = resolve
@@ -362,7 +362,7 @@ describe('deleting', () => {
     expect(await screen.findByText(/TRACK 2/)).toBeVisible()
   })
 
-  it('that was refused brings the row back and says so', async () => {
+  it('restores the row with a message after a refusal', async () => {
     const { press, titles } = open({ removal: () => problem(500, 'INTERNAL') })
     await press('TRACK 2 삭제')
     expect(await screen.findByRole('alert')).toHaveTextContent('삭제에 실패했습니다.')

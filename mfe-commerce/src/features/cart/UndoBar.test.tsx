@@ -17,7 +17,7 @@ function open() {
   renderRemote({ App, createStore })
 }
 
-it('offers to undo for ten seconds', () => {
+it('UndoBar offers to undo for ten seconds', () => {
   open()
   act(() => screen.getByRole('button', { name: '되돌리기' }).blur())
   act(() => jest.advanceTimersByTime(9_900))
@@ -26,11 +26,11 @@ it('offers to undo for ten seconds', () => {
   expect(onOver).toHaveBeenCalledTimes(1)
 })
 
-it('stays while the keyboard stands on it, and goes soon after it has left', () => {
+it('UndoBar stays while it has keyboard focus, and disappears soon after', () => {
   open()
   const undo = screen.getByRole('button', { name: '되돌리기' })
   expect(undo).toHaveFocus()
-  // jsdom does not know how the focus came
+  // jsdom has no :focus-visible.
   jest.spyOn(undo, 'matches').mockReturnValue(true)
   act(() => jest.advanceTimersByTime(60_000))
   expect(onOver).not.toHaveBeenCalled()

@@ -35,7 +35,7 @@ function open(path: string, answers: { own?: Answer; seen?: Answer } = {}, start
 }
 
 describe('the certificate of a purchase', () => {
-  it('says track, artist, buyer, day, order and licence, where it can be verified, and is printed', async () => {
+  it('shows track, artist, buyer, day, order, licence and verification, and prints', async () => {
     const print = jest.fn()
     window.print = print
     const { calls } = open(paths.myCertificate(12))
@@ -50,16 +50,16 @@ describe('the certificate of a purchase', () => {
   })
 
   it.each([
-    ['of a track that was not bought', paths.myCertificate(12)],
+    ['for a track that was not bought', paths.myCertificate(12)],
     ['without a track', paths.myCertificate()],
-  ])('%s is not found', async (_, path) => {
+  ])('does not exist %s', async (_, path) => {
     open(path, { own: () => problem(404, 'NOT_FOUND') })
     expect(await screen.findByRole('heading', { name: '사용 확인서를 찾을 수 없습니다.' })).toBeVisible()
   })
 })
 
 describe('the public page of certificates', () => {
-  it('shows a visitor what a code stands for', async () => {
+  it('shows a visitor the purchase behind a code', async () => {
     open(paths.certificate(code), {}, { user: null })
     expect(await screen.findByText('유효한 사용 확인서입니다.')).toBeVisible()
     expect(screen.getByRole('article')).toHaveTextContent('김**')
@@ -67,21 +67,21 @@ describe('the public page of certificates', () => {
     expect(screen.getByRole('article')).not.toHaveTextContent('P-12')
   })
 
-  it('finds a code however it is typed', async () => {
+  it('accepts a code in any spelling', async () => {
     const { host } = open(paths.certificate(), {}, { user: null })
     await userEvent.type(await screen.findByRole('textbox', { name: '확인 코드' }), ' 7q2m9dokh3txvb4l {Enter}')
     expect(host.visited.at(-1)).toBe(`/certificates/${code}`)
     expect(await screen.findByText('유효한 사용 확인서입니다.')).toBeVisible()
   })
 
-  it('refuses at its field what is no code, and asks nobody', async () => {
+  it('refuses an invalid code at its field without a request', async () => {
     const { calls } = open(paths.certificate('abc'), {}, { user: null })
     expect(await screen.findByText('확인 코드 형식이 올바르지 않습니다.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: '확인 코드' })).toHaveValue('abc')
     expect(calls).toEqual([])
   })
 
-  it('leads back to the field of what is no code, whose help stays beside the error', async () => {
+  it('focuses the field of an invalid code and keeps its help beside the error', async () => {
     open(paths.certificate(), {}, { user: null })
     const field = await screen.findByRole('textbox', { name: '확인 코드' })
     await userEvent.type(field, 'abc')
@@ -92,7 +92,7 @@ describe('the public page of certificates', () => {
     expect(field).toHaveAccessibleDescription(`확인 코드 형식이 올바르지 않습니다. ${help}`)
   })
 
-  it('leads back to the field of a code that nobody knows, also when it is asked for again', async () => {
+  it('focuses the field of an unknown code after each attempt', async () => {
     open(paths.certificate(), { seen: () => problem(404, 'NOT_FOUND') }, { user: null })
     await userEvent.type(await screen.findByRole('textbox', { name: '확인 코드' }), code)
     for (const _time of ['first', 'again']) {
@@ -104,9 +104,9 @@ describe('the public page of certificates', () => {
 
   it.each<[string, Answer, string]>([
     ['an unknown code', () => problem(404, 'NOT_FOUND'), '이 코드로 발급된 사용 확인서가 없습니다. 코드를 다시 확인해주세요.'],
-    ['a purchase that was undone', () => ({ dto: { ...seen, valid: false } }), '구매가 취소되어 더 이상 유효하지 않은 사용 확인서입니다.'],
-    ['too many questions', () => problem(429, 'TOO_MANY_REQUESTS'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
-  ])('says so of %s', async (_, answer, text) => {
+    ['a reversed purchase', () => ({ dto: { ...seen, valid: false } }), '구매가 취소되어 더 이상 유효하지 않은 사용 확인서입니다.'],
+    ['too many requests', () => problem(429, 'TOO_MANY_REQUESTS'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+  ])('shows the message for %s', async (_, answer, text) => {
     open(paths.certificate(code), { seen: answer }, { user: null })
     expect(await screen.findByText(text)).toBeVisible()
   })

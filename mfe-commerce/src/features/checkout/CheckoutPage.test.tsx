@@ -21,7 +21,7 @@ const draft = {
   nickname: '소리',
 }
 
-/** The provider's script, as far as the page uses it. */
+/** A stub of the provider's script. */
 function provide({ request = () => new Promise(() => {}) }: { request?: (order: { orderId: string }) => Promise<unknown> } = {}) {
   const amounts: number[] = []
   const orders: unknown[] = []
@@ -99,13 +99,13 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-it('without a plan says so once and leads back to the plans', async () => {
+it('CheckoutPage without a plan shows one message and links to the plans', async () => {
   const { host } = open({ state: null })
   await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
   expect(host.toasts).toEqual([{ kind: 'error', text: '플랜이 없습니다.' }])
 })
 
-it('shows the order; the coupon is not ticked, and takes 5,000 off here and in the widget', async () => {
+it('CheckoutPage shows the order, and the coupon takes 5,000 off page and widget', async () => {
   const { amounts } = provide()
   const { isReady } = open()
   await isReady('9,900')
@@ -117,7 +117,7 @@ it('shows the order; the coupon is not ticked, and takes 5,000 off here and in t
   await waitFor(() => expect(amounts.at(-1)).toBe(4_900))
 })
 
-it('keeps the coupon for who leaves the page and comes back by the browser’s own button', async () => {
+it('CheckoutPage keeps the coupon when the member leaves and returns', async () => {
   provide()
   const { host, isReady } = open()
   await isReady('9,900')
@@ -130,7 +130,7 @@ it('keeps the coupon for who leaves the page and comes back by the browser’s o
   expect(screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).toBeChecked()
 })
 
-it('says what a new plan takes the place of, with the day in one piece', async () => {
+it('CheckoutPage shows the plan that the new one replaces, with an unbroken date', async () => {
   provide()
   open({ current: { subscriptionId: 3, nextBillingDate: '2026-12-23' } })
   const day = await screen.findByText('2026-12-23')
@@ -138,7 +138,7 @@ it('says what a new plan takes the place of, with the day in one piece', async (
   expect(day.parentElement).toHaveTextContent('2026-12-23까지인 현재 플랜을 대신합니다.')
 })
 
-it('keeps a draft of exactly this order and opens the payment window, once however often it is pressed', async () => {
+it('CheckoutPage stores one draft and opens one payment window after repeated presses', async () => {
   const { orders } = provide()
   const { isReady, payButton, bodies, calls } = open()
   await isReady('9,900')
@@ -171,7 +171,7 @@ it('keeps a draft of exactly this order and opens the payment window, once howev
 it.each([
   ['USER_CANCEL', '결제가 취소되었습니다.'],
   ['SOMETHING_ELSE', '제공자의 말'],
-])('after %s stays, says so beside the button, and can be tried again', async (code, text) => {
+])('CheckoutPage shows %s beside the button and can be retried', async (code, text) => {
   provide({ request: () => Promise.reject(Object.assign(new Error('제공자의 말'), { code })) })
   const { isReady, payButton, host } = open()
   await isReady('9,900')
@@ -181,7 +181,7 @@ it.each([
   expect(host.visited.at(-1)).toBe('/checkout')
 })
 
-it('without the required terms leads to their box, says so there until they are agreed to, and in a toast', async () => {
+it('CheckoutPage focuses the required terms and keeps the message until they are accepted', async () => {
   provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })) })
   const { isReady, payButton, host } = open()
   await isReady('9,900')
@@ -199,7 +199,7 @@ it('without the required terms leads to their box, says so there until they are 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('where the provider draws the terms in a frame, that frame gets the focus', async () => {
+it("CheckoutPage focuses the provider's frame when the terms are inside it", async () => {
   provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })) })
   const { isReady, payButton } = open()
   await isReady('9,900')
@@ -210,7 +210,7 @@ it('where the provider draws the terms in a frame, that frame gets the focus', a
   expect(frame).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
 })
 
-it('opens no window for a draft that the server refuses, and says why', async () => {
+it('CheckoutPage explains a refused draft and opens no window', async () => {
   const { orders } = provide()
   const { isReady, payButton } = open({ kept: () => problem(400, 'CREDIT_LIMIT') })
   await isReady('9,900')
@@ -219,7 +219,7 @@ it('opens no window for a draft that the server refuses, and says why', async ()
   expect(orders).toEqual([])
 })
 
-it('cannot be paid while the provider’s script is blocked, says so, and tries again', async () => {
+it("CheckoutPage prevents payment while the provider's script is blocked, and retries it", async () => {
   const append = jest.spyOn(document.head, 'appendChild').mockImplementation((script) => {
     setTimeout(() => script.dispatchEvent(new Event('error')))
     return script
@@ -234,8 +234,8 @@ it('cannot be paid while the provider’s script is blocked, says so, and tries 
   await isReady('9,900')
 })
 
-describe('a payment that was begun earlier', () => {
-  it('is continued with its plan and its coupon by who wants that', async () => {
+describe('an earlier pending payment', () => {
+  it('continues with its plan and coupon on request', async () => {
     const { amounts } = provide()
     const { host, isReady } = open({ ready: draft })
     await isReady('14,900')
@@ -259,7 +259,7 @@ describe('a payment that was begun earlier', () => {
     expect(host.questions).toEqual([])
   })
 
-  it('is named once where it is the plan that was chosen again', async () => {
+  it('appears once when the same plan was chosen again', async () => {
     provide()
     const { host, isReady } = open({ ready: { ...draft, amount: 9_900, orderName: 'basic 플랜 구독', subscriptionId: 2 } })
     await isReady('9,900')
@@ -267,7 +267,7 @@ describe('a payment that was begun earlier', () => {
     expect(host.questions[0]?.body).toBe('진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?\n이전 결제: 베이직 플랜 구독 · 9,900원')
   })
 
-  it('and was cancelled is not called one under way', async () => {
+  it('appears as cancelled or incomplete after a cancellation', async () => {
     const { orders } = provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'USER_CANCEL' })) })
     const first = open()
     await first.isReady('9,900')
@@ -280,7 +280,7 @@ describe('a payment that was begun earlier', () => {
     expect(host.questions[0]?.body).toMatch(/^취소되었거나 완료되지 않은 결제가 있습니다\. 이어서 진행하시겠습니까\?\n이전 결제: 프리미엄/)
   })
 
-  it('is kept for who closes the question or starts again, until another one is paid in its place', async () => {
+  it('stays after closing the question or starting again, until another one is paid', async () => {
     const { orders } = provide()
     const { calls, host, isReady, payButton } = open({ ready: draft, confirm: () => false })
     await isReady('9,900')
@@ -293,7 +293,7 @@ describe('a payment that was begun earlier', () => {
     expect(commands()).toEqual(['DELETE /api/payment/draft/7/READY', 'POST /api/payment/draft'])
   })
 
-  it('makes room for the new one when it is paid', async () => {
+  it('disappears when the new one is paid', async () => {
     const { orders } = provide()
     const { calls, isReady, payButton } = open({ ready: draft })
     await isReady('14,900')

@@ -32,7 +32,7 @@ function open({ subscription = null, ...start }: TestHostStart & { subscription?
 
 const card = async (name: string) => (await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement
 
-it('shows each plan with its price, its credits and what a track costs with it', async () => {
+it("PlansPage shows each plan's price and credits and the resulting price of a track", async () => {
   open({ user: null })
   expect(await card('베이직')).toHaveTextContent('9,900원1개월 이용권 · 자동 결제 없음30크레딧트랙 1곡당 약 990원 · 최대 10곡')
   expect(await card('VIP')).toHaveTextContent('39,900원1개월 이용권 · 자동 결제 없음200크레딧트랙 1곡당 약 599원 · 최대 66곡')
@@ -41,14 +41,14 @@ it('shows each plan with its price, its credits and what a track costs with it',
   expect(screen.getByText(/청약철회가 제한됩니다/)).toBeVisible()
 })
 
-it('highlights the VIP plan alone', async () => {
+it('PlansPage highlights the VIP plan alone', async () => {
   open({ user: null })
   expect(await card('VIP')).toHaveAttribute('data-vip', 'true')
   expect(within(await card('VIP')).getByText('가장 많은 크레딧')).toBeVisible()
   expect(document.querySelectorAll('[data-vip]')).toHaveLength(1)
 })
 
-it('asks a visitor to log in, who then comes back here', async () => {
+it('PlansPage asks a visitor to log in and return', async () => {
   const { host, calls } = open({ user: null })
   await userEvent.click(await screen.findByRole('button', { name: '베이직 구독하기' }))
   expect(host.visited.at(-1)).toBe('/login')
@@ -56,26 +56,26 @@ it('asks a visitor to log in, who then comes back here', async () => {
   expect(calls).toEqual(['GET /api/payment/plans'])
 })
 
-it('leads a member to the checkout with the plan as navigation state', async () => {
+it('PlansPage opens the checkout with the plan as navigation state', async () => {
   const { host } = open()
   await userEvent.click(await screen.findByRole('button', { name: '프리미엄 구독하기' }))
   expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 3 } })
 })
 
-it('marks the present plan, and says what another one would do to it', async () => {
+it('PlansPage marks the present plan and explains a change to another', async () => {
   open({ subscription: subscribed(3) })
   expect(await within(await card('프리미엄')).findByRole('button', { name: '이용 중' })).toBeDisabled()
   expect(within(await card('무료')).queryByRole('button')).toBeNull()
   expect(screen.getByText(/까지인 현재 플랜을 대신합니다/)).toHaveTextContent('2026-12-22까지인')
 })
 
-it('sells the present plan again, which begins it anew', async () => {
+it('PlansPage sells the present plan again, which restarts it', async () => {
   const { host } = open({ subscription: subscribed(3) })
   await userEvent.click(await within(await card('프리미엄')).findByRole('button', { name: '프리미엄 다시 구독하기' }))
   expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 3 } })
 })
 
-it('marks the free plan of who has no other', async () => {
+it('PlansPage marks the free plan of a member without another', async () => {
   open()
   expect(await within(await card('무료')).findByRole('button', { name: '이용 중' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: /다시 구독하기/ })).toBeNull()

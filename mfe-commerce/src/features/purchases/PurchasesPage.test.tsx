@@ -42,7 +42,7 @@ function open(path: string = paths.purchases(), answer: Answer = () => wirePage(
 
 beforeEach(() => jest.restoreAllMocks())
 
-it('shows what was bought, with the day in Seoul, and turns pages', async () => {
+it('PurchasesPage shows the purchases with their day in Seoul, by pages', async () => {
   const { calls } = open()
   await screen.findByRole('link', { name: 'TRACK 1' })
   const table = screen.getByRole('table', { name: '구매 음원 목록' })
@@ -54,15 +54,15 @@ it('shows what was bought, with the day in Seoul, and turns pages', async () => 
   expect(calls[0]).toBe('GET /api/cart/transaction/7?page=1')
 })
 
-it('calls only the box above all of them the one of all', async () => {
+it('PurchasesPage labels only the header checkbox "select all"', async () => {
   open()
   const box = await screen.findByRole('checkbox', { name: 'TRACK 1 선택' })
-  // where rows are cards, the label of a cell stands before it
+  // In cards a cell's label precedes its content.
   expect(box.closest('td')).not.toHaveAttribute('data-label')
   expect(screen.getByRole('checkbox', { name: '전체 선택' })).toBeVisible()
 })
 
-it('is searched and sorted by its address', async () => {
+it('PurchasesPage searches and sorts by its address', async () => {
   const { calls, user, host } = open()
   await screen.findByRole('link', { name: 'TRACK 1' })
   await user.click(screen.getByRole('link', { name: '아티스트' }))
@@ -71,14 +71,14 @@ it('is searched and sorted by its address', async () => {
   expect(host.visited.at(-1)).toBe(`/me/cart/transaction?keyword=${encodeURIComponent('비 오는')}&more%5Bnickname%5D=asc`)
 })
 
-it('saves a file again without asking or charging', async () => {
+it('PurchasesPage saves a file again without a question or charge', async () => {
   const { user, saved, host, calls } = open()
   await user.click(await screen.findByRole('button', { name: 'TRACK 2 다운로드' }))
   await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 2']))
   expect([host.questions, calls.filter((call) => !call.startsWith('GET'))]).toEqual([[], []])
 })
 
-it('saves the chosen ones in one archive for who wants that', async () => {
+it('PurchasesPage saves the selected files in one archive on request', async () => {
   const { user, saved } = open()
   await screen.findByRole('link', { name: 'TRACK 1' })
   await user.click(screen.getByRole('checkbox', { name: '전체 선택' }))
@@ -87,12 +87,12 @@ it('saves the chosen ones in one archive for who wants that', async () => {
   await waitFor(() => expect(saved).toEqual(['/api/files/archive/x']))
 })
 
-it('leads to the certificate of each purchase', async () => {
+it('PurchasesPage links to the certificate of each purchase', async () => {
   open()
   expect(await screen.findByRole('link', { name: 'TRACK 1 사용 확인서' })).toHaveAttribute('href', paths.myCertificate(1))
 })
 
-it('offers no certificate of one’s own track, which nobody bought', async () => {
+it("PurchasesPage offers no certificate for the member's own track", async () => {
   open(paths.purchases(), () =>
     wirePage([
       { ...paid(1), bought: false },
@@ -107,7 +107,7 @@ it('offers no certificate of one’s own track, which nobody bought', async () =
 it.each([
   [paths.purchases(), '구매한 음원이 없습니다.', '트랙 둘러보기', '/sounds/tracks'],
   [`${paths.purchases()}?keyword=x`, '검색 결과가 없습니다.', '검색어 지우기', '/me/cart/transaction'],
-])('%s without anything says so, with a way on', async (path, text, action, href) => {
+])('PurchasesPage %s shows a message and a link when it is empty', async (path, text, action, href) => {
   open(path, () => wirePage([]))
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href)

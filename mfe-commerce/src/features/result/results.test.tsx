@@ -111,7 +111,7 @@ function open(
 afterEach(() => sessionStorage.clear())
 
 describe('/success', () => {
-  it('verifies, confirms and records, has the token renewed, and shows amount, order, key and the raw response', async () => {
+  it('verifies, confirms and records, refreshes the token and shows the receipt', async () => {
     const renew = jest.fn(async () => 'newer')
     const { commands, bodies, host } = open(success)
     host.session.renew = renew
@@ -126,7 +126,7 @@ describe('/success', () => {
     await waitFor(() => expect(renew).toHaveBeenCalledWith('test-token'))
   })
 
-  it('shows the receipt again after a reload, when there is no draft any more', async () => {
+  it('shows the receipt again after a reload without a draft', async () => {
     const { commands } = open(success, { ready: null })
     expect(await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' })).toBeVisible()
     expect(commands()).toEqual(['POST /confirm'])
@@ -135,7 +135,7 @@ describe('/success', () => {
   it.each([
     ['amount', success.replace('9900', '100'), draft],
     ['order', success, { ...draft, orderId: 'B'.repeat(20) }],
-  ])('with another %s than the draft’s confirms nothing and says that nothing was charged', async (_, path, ready) => {
+  ])('confirms nothing and shows that nothing was charged when the %s differs from the draft', async (_, path, ready) => {
     const { commands, failed } = open(path, { ready })
     expect(await screen.findByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
     expect([failed().pathname, failed().searchParams.get('code')]).toEqual(['/fail', 'verification_error'])
@@ -143,12 +143,12 @@ describe('/success', () => {
     expect(commands()).toEqual([])
   })
 
-  it('of an order that was paid earlier shows its receipt, although another one was begun since', async () => {
+  it("shows an earlier paid order's receipt although another order is pending", async () => {
     open(success, { ready: { ...draft, orderId: 'B'.repeat(20) }, history: { dtoList: [{ orderId }], pending: [] } })
     expect(await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' })).toBeVisible()
   })
 
-  it('says that nobody knows yet while the provider does not say, and shows the receipt by itself once it is known', async () => {
+  it('shows an unknown result, then the receipt automatically', async () => {
     let asked = 0
     open(success, { confirm: () => (++asked === 1 ? pending() : { dto: payment }) })
     expect(await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' })).toBeVisible()
@@ -159,13 +159,13 @@ describe('/success', () => {
   it.each<[string, Answer]>([
     ['the connection is lost', () => Promise.reject(new TypeError('lost'))],
     ['the server fails', () => problem(500, 'INTERNAL')],
-  ])('does not say that it failed when %s during the confirmation', async (_, confirm) => {
+  ])('does not report a failure when %s during the confirmation', async (_, confirm) => {
     const { host } = open(success, { confirm })
     expect(await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' })).toBeVisible()
     expect(host.visited.at(-1)).toBe(success)
   })
 
-  it('leads to /fail with the provider’s code and words when the card is refused, and back to the same plan', async () => {
+  it("redirects a refused card to /fail with the provider's message and the same plan", async () => {
     const refused = { params: { reason: 'REJECT_CARD_PAYMENT', says: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.' } }
     const { host, failed } = open(success, { confirm: () => problem(400, 'PAYMENT_REFUSED', refused) })
     expect(await screen.findByText('한도초과 혹은 잔액부족으로 결제에 실패했습니다.')).toBeVisible()
@@ -175,14 +175,14 @@ describe('/success', () => {
     expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 2 } })
   })
 
-  it('calls a mismatch that the server finds by the same code as its own', async () => {
+  it("shows the server's mismatch with the same code as its own", async () => {
     const { failed } = open(success, { confirm: () => problem(400, 'PAYMENT_MISMATCH') })
     expect(await screen.findByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
     expect(failed().searchParams.get('code')).toBe('verification_error')
     expect(screen.getByText('verification_error')).toBeVisible()
   })
 
-  it('does not say that nothing was charged when it was charged and given back', async () => {
+  it('shows a refund instead of "nothing was charged"', async () => {
     open(success, { confirm: () => problem(400, 'PAYMENT_RETURNED') })
     expect(await screen.findByText('결제를 완료하지 못하여 결제 금액을 환불하였습니다.')).toBeVisible()
     expect(screen.queryByText('결제 금액은 청구되지 않았습니다.')).toBeNull()
@@ -262,7 +262,7 @@ describe('a payment that another tab has replaced', () => {
   it.each([
     ['is waiting', { ready: other }],
     ['is paid', { ready: null, confirm: () => problem(404, 'NOT_FOUND') }],
-  ])('explains the other payment and what to do while that one %s', async (_, options) => {
+  ])('explains the other payment and the next step while that one %s', async (_, options) => {
     noteStarted(orderId)
     const { failed } = open(success, options)
     const alert = await screen.findByRole('alert')
@@ -283,7 +283,7 @@ describe('a payment that another tab has replaced', () => {
 describe('/fail', () => {
   const cancelled = `${paths.paymentFail()}?code=PAY_PROCESS_CANCELED&message=x`
 
-  it('says why, the code, that nothing was charged, and where to find help', async () => {
+  it('shows the reason, the code, that nothing was charged, and where to find help', async () => {
     open(`${paths.paymentFail()}?code=REJECT_CARD_COMPANY&message=${encodeURIComponent('카드사가 거절했습니다.')}&orderId=${orderId}`)
     expect(await screen.findByText('카드사가 거절했습니다.')).toBeVisible()
     expect([screen.getAllByRole('term'), screen.getAllByRole('definition')].map((cells) => cells.map((cell) => cell.textContent))).toEqual([
@@ -297,8 +297,8 @@ describe('/fail', () => {
 
   it.each([
     ['without an order', ''],
-    ['with an order of somebody else', '&orderId=another-order-of-somebody'],
-  ])('shows message and code of an address %s as the provider’s, never as our own sentence', async (_, order) => {
+    ['with another member’s order', '&orderId=another-order-of-somebody'],
+  ])("shows message and code of an address %s as the provider's own words", async (_, order) => {
     const words = '<b>010-0000-0000</b>으로 전화해주세요.'
     open(`${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(words)}${order}`)
     const label = await screen.findByText('결제사가 보낸 메시지')
@@ -315,7 +315,7 @@ describe('/fail', () => {
     expect(screen.getByText('A'.repeat(200))).toBeVisible()
   })
 
-  it('offers to try again, the plans and customer service above the provider’s two links', async () => {
+  it("offers a retry, the plans and customer service above the provider's two links", async () => {
     open(cancelled)
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
     expect(screen.getByRole('link', { name: '구독 플랜으로 돌아가기' })).toHaveAttribute('href', '/subscription')
@@ -328,7 +328,7 @@ describe('/fail', () => {
     expect(order).toEqual(sorted)
   })
 
-  it('has the code of the provider where it has no words for it', async () => {
+  it("shows the provider's code when no message exists for it", async () => {
     open(`${paths.paymentFail()}?code=EXCEED_MAX_AMOUNT`)
     expect(await screen.findByText('알 수 없는 오류가 발생했습니다.')).toBeVisible()
     expect(screen.getByText('EXCEED_MAX_AMOUNT')).toBeVisible()
@@ -337,8 +337,8 @@ describe('/fail', () => {
   it.each([
     ['was cancelled', cancelled, true],
     ['was refused', `${paths.paymentFail()}?code=REJECT_CARD_COMPANY&orderId=${orderId}`, true],
-    ['is not the one that it speaks of', `${paths.paymentFail()}?code=verification_error`, false],
-  ])('keeps whether the open order %s, for the checkout', async (_, path, kept) => {
+    ['differs from the one in the address', `${paths.paymentFail()}?code=verification_error`, false],
+  ])('stores for the checkout whether the open order %s', async (_, path, kept) => {
     open(path)
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
     expect(hasEnded(orderId)).toBe(kept)
@@ -355,7 +355,7 @@ describe('/fail', () => {
     })
   })
 
-  it('says nothing of the money when nobody knows', async () => {
+  it('mentions no charge when the result is unknown', async () => {
     open(cancelled, { ready: null })
     expect(await screen.findByText(/결제 여부를 결제 내역에서 확인해주세요/)).toBeVisible()
     expect(screen.queryByText('결제 금액은 청구되지 않았습니다.')).toBeNull()
@@ -363,7 +363,7 @@ describe('/fail', () => {
     expect(somePlans()).toHaveLength(4)
   })
 
-  it('has words and a code when the address says nothing', async () => {
+  it('shows a default message and code for an address without parameters', async () => {
     open(paths.paymentFail())
     expect(await screen.findByText('알 수 없는 오류가 발생했습니다.')).toBeVisible()
     expect(screen.getByText('unknown_error')).toBeVisible()

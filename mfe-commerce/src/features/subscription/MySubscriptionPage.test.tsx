@@ -67,7 +67,7 @@ function open({
   )
 }
 
-it('shows plan, price, credits and the last day, and that the card is a sample', async () => {
+it('MySubscriptionPage shows plan, price, credits and last day, and marks the card as a sample', async () => {
   open()
   const panel = await screen.findByRole('region', { name: '프리미엄' })
   expect(panel).toHaveTextContent('플랜프리미엄금액19,900원제공 크레딧80이용 종료일2026-12-22')
@@ -75,7 +75,7 @@ it('shows plan, price, credits and the last day, and that the card is a sample',
   expect(screen.getByRole('region', { name: '등록된 카드(예시)' })).toHaveTextContent('예시 화면입니다')
 })
 
-it('asks once before it is cancelled, says until when it lasts, and leads to the plans', async () => {
+it('MySubscriptionPage asks before cancelling, shows the last day and opens the plans', async () => {
   const { host } = open()
   await userEvent.click(await screen.findByRole('button', { name: '구독 취소' }))
   await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -84,20 +84,20 @@ it('asks once before it is cancelled, says until when it lasts, and leads to the
   expect(host.emitted).toEqual([{ type: 'subscription.changed', detail: {} }])
 })
 
-it('that was cancelled says so and cannot be cancelled again', async () => {
+it('MySubscriptionPage shows a cancelled plan without a cancel button', async () => {
   open({ subscription: { ...premium, canceled: true } })
   expect(await screen.findByText(/구독이 취소되었습니다\./)).toHaveTextContent('2026-12-22까지')
   expect(screen.getByRole('region', { name: '프리미엄' })).toHaveTextContent('이용 종료일2026-12-22')
   expect(screen.queryByRole('button', { name: '구독 취소' })).toBeNull()
 })
 
-it('without a plan says so and leads to the plans', async () => {
+it('MySubscriptionPage shows that no plan exists and links to the plans', async () => {
   open({ subscription: null })
   expect(await screen.findByText('이용 중인 구독이 없습니다.')).toBeVisible()
   expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute('href', '/subscription')
 })
 
-it('lists payments with the day in Seoul and the receipt, those first that are being confirmed', async () => {
+it('MySubscriptionPage lists payments with day and receipt, pending ones first', async () => {
   open({
     history: {
       dtoList: [paid],
@@ -114,7 +114,7 @@ it('lists payments with the day in Seoul and the receipt, those first that are b
   expect(within(table).getByRole('link', { name: '프리미엄 플랜 구독 영수증 보기' })).toHaveAttribute('href', 'https://receipt.test/1')
 })
 
-it('when an order that was being confirmed turns out to be paid, shows its plan and has the balance asked for', async () => {
+it('MySubscriptionPage shows the plan and refreshes the balance after a confirmed payment', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   let isPaid = false
   const { orderId, orderName, amount, createDate } = paid
@@ -134,12 +134,12 @@ it('when an order that was being confirmed turns out to be paid, shows its plan 
   ])
 })
 
-it('says when nothing was paid yet', async () => {
+it('MySubscriptionPage shows a message without payments', async () => {
   open({ history: { dtoList: [], pending: [] } })
   expect(await screen.findByText('결제 내역이 없습니다.')).toBeVisible()
 })
 
-it('shows where credits came from and went, and turns pages', async () => {
+it('MySubscriptionPage shows the ledger by pages', async () => {
   open()
   await screen.findByText('음원 구매: 비 (새벽하늘)')
   const table = screen.getByRole('table', { name: '크레딧 내역' })
@@ -151,14 +151,14 @@ it('shows where credits came from and went, and turns pages', async () => {
   expect(screen.getByRole('link', { name: /^3/ })).toHaveAttribute('href', '/me/subscription?page=3')
 })
 
-it('links a purchase to its track, and nothing else in the ledger', async () => {
+it('MySubscriptionPage links only purchases of the ledger to their tracks', async () => {
   open()
   const link = await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
   expect(link).toHaveAttribute('href', paths.track({ nickname: '새벽하늘', title: '비' }))
   expect(within(screen.getByRole('table', { name: '크레딧 내역' })).getAllByRole('link')).toEqual([link])
 })
 
-it('focuses the ledger for an address that ends in #ledger, and only then', async () => {
+it('MySubscriptionPage focuses the ledger only for an address with #ledger', async () => {
   const { unmount } = open({ path: paths.ledger() })
   await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
   expect(screen.getByRole('heading', { name: '크레딧 내역' })).toHaveFocus()
@@ -168,7 +168,7 @@ it('focuses the ledger for an address that ends in #ledger, and only then', asyn
   expect(screen.getByRole('heading', { name: '크레딧 내역' })).not.toHaveFocus()
 })
 
-it('shows that the plan is not charged again', async () => {
+it('MySubscriptionPage shows that the plan does not renew', async () => {
   open()
   await screen.findByRole('region', { name: '프리미엄' })
   expect(screen.getByText(/자동으로 결제되지 않습니다/)).toBeVisible()
