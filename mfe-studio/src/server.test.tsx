@@ -7,10 +7,10 @@ import { createStore } from './store.ts'
 
 const leadsOn = `${paths.mySounds()}/*`
 
-test.each(manifest.routes.filter(({ path }) => path !== leadsOn))('$path can be drawn without a browser', async ({ path }) => {
+test.each(manifest.routes.filter(({ path }) => path !== leadsOn))('$path renders without a browser', async ({ path }) => {
   expect(await renderOnServer({ App, createStore }, { path, user: aMember() })).toContain('<h1')
 })
 
-test('an address that leads on to the albums draws nothing without a browser', async () => {
+test('the redirect to the albums renders nothing without a browser', async () => {
   expect(await renderOnServer({ App, createStore }, { path: leadsOn, user: aMember() })).not.toContain('<h1')
 })

@@ -59,14 +59,14 @@ function open(path: string, { handlers = [], ...start }: TestHostStart & { handl
   )
   return { ...page, user, sent, place: () => page.host.visited.at(-1) }
 }
-/** The table once its rows are there. */
+/** Waits for the table's rows. */
 const table = async (name: string) => {
   await waitFor(() => expect(screen.getByRole('table', { name })).not.toHaveAttribute('aria-busy'))
   return within(screen.getByRole('table', { name }))
 }
 
 describe('the albums of an artist', () => {
-  it('are a table with its columns, twenty of ten thousand, and lead to their sorting and pages', async () => {
+  it('appear in pages of twenty in a sortable table with all columns', async () => {
     const { user, place, calls } = open('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await rows.findByRole('cell', { name: '20' })
@@ -94,14 +94,14 @@ describe('the albums of an artist', () => {
     expect(rows.getAllByRole('row')).toHaveLength(21)
   })
 
-  it('are searched by their names', async () => {
+  it('can be searched by name', async () => {
     const { user, calls, place } = open('/me/sounds/albums?page=3')
     await user.type(screen.getByRole('searchbox'), '밤{Enter}')
     expect(place()).toBe('/me/sounds/albums?keyword=%EB%B0%A4')
     await waitFor(() => expect(calls).toContain('GET /api/me/albums?keyword=%EB%B0%A4'))
   })
 
-  it('are changed in their row, and the other remotes hear of it', async () => {
+  it('change in their row, which emits the event', async () => {
     const { user, host, sent } = open('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await user.click(await rows.findByRole('button', { name: 'ALBUM 3 수정' }))
@@ -113,7 +113,7 @@ describe('the albums of an artist', () => {
     expect(host.visited).toHaveLength(1)
   })
 
-  it('open a dialog with their tracks by a click on the row, whose titles can be edited', async () => {
+  it('open a dialog with their tracks, whose titles can be edited', async () => {
     const { user, sent } = open('/me/sounds/albums')
     const rows = await table('앨범 목록')
     await user.click((await rows.findAllByText('설명'))[1] as HTMLElement)
@@ -125,7 +125,7 @@ describe('the albums of an artist', () => {
     await waitFor(() => expect(sent).toEqual([['/api/me/tracks/2', { title: '새 제목', description: '설명' }]]))
   })
 
-  it('ask before a dialog with a changed row is closed', async () => {
+  it('ask before closing a dialog with a changed row', async () => {
     const { user, host } = open('/me/sounds/albums', { confirm: () => false })
     const rows = await table('앨범 목록')
     await user.click(await rows.findByRole('button', { name: 'ALBUM 1 수록곡 보기' }))
@@ -139,7 +139,7 @@ describe('the albums of an artist', () => {
     expect(dialog.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1X')
   })
 
-  it('say that there are none yet, or that none fits', async () => {
+  it('show different messages for an empty list and for a search without results', async () => {
     const none = [respond.to('GET /api/me/albums', () => wirePage([], { total: 0 }))]
     const { unmount } = open('/me/sounds/albums', { handlers: none })
     expect(await screen.findByText('등록한 앨범이 없습니다.')).toBeVisible()
@@ -155,11 +155,11 @@ describe('the albums of an artist', () => {
   })
 })
 
-test('an album name of one long word breaks before it widens the table', async () => {
+test('an album name of one long word wraps before it widens the table', async () => {
   const name = '가'.repeat(120)
   const handlers = [respond.to('GET /api/me/albums', () => wirePage([wireAlbum(anAlbum({ name }))]))]
   const sheet = document.createElement('style')
-  // the test's browser knows no layers
+  // jsdom does not support layers.
   sheet.textContent = sheetOfTheTables()
     .replace(/^@layer ui \{/, '')
     .replace(/\}\s*$/, '')
@@ -172,7 +172,7 @@ test('an album name of one long word breaks before it widens the table', async (
   expect(getComputedStyle(control).minWidth).toBe('0')
   sheet.remove()
 })
-/** The kit's style sheet of these tables: elsewhere in the tests, style sheets are only names. */
+/** Returns the tables' style sheet; other tests replace CSS modules by names. */
 function sheetOfTheTables(): string {
   const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs')
   const { testPath = '' } = expect.getState()
@@ -180,7 +180,7 @@ function sheetOfTheTables(): string {
 }
 
 describe('the tracks of an artist', () => {
-  it('are a table that sorts by id and date', async () => {
+  it('appear in a table that sorts by id and date', async () => {
     const { user, place } = open('/me/sounds/tracks')
     const rows = await table('트랙 목록')
     await rows.findByRole('link', { name: 'TRACK 1' })
@@ -220,7 +220,7 @@ describe('the tracks of an artist', () => {
     await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1', { title: 'DONT STOP', description: '설명' }]]))
   })
 
-  it('stay open when the server refuses the change, which is said', async () => {
+  it('stay in edit mode with a message when the server refuses the change', async () => {
     const handlers = [respond.to('PATCH /api/me/tracks/:id', () => problem(500, 'INTERNAL'))]
     const { user, host } = open('/me/sounds/tracks', { handlers })
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 수정' }))
@@ -231,7 +231,7 @@ describe('the tracks of an artist', () => {
   })
 })
 
-test('a track is played from its row, by the site’s player', async () => {
+test("a track plays from its row in the site's player", async () => {
   const { user, host } = open('/me/sounds/tracks')
   const player = { play: jest.fn(), pause: jest.fn(), getSnapshot: () => nothingHeard, subscribe: () => () => {} }
   host.playback.serve(player)
@@ -240,7 +240,7 @@ test('a track is played from its row, by the site’s player', async () => {
 })
 const nothingHeard = { trackId: null, isPlaying: false }
 
-describe('what is hidden', () => {
+describe('hidden items', () => {
   const hidden = { hidden: true, hiddenBy: 'artist', hiddenReason: null }
   const byAdmin = { hidden: true, hiddenBy: 'administrator', hiddenReason: '권리 침해 신고' }
   const [first, second, third] = described(tracks(1, 3)).map(wireTrack)
@@ -250,7 +250,7 @@ describe('what is hidden', () => {
     ),
   ]
 
-  it('is marked, and shown again by its artist, but not what an administrator has hidden', async () => {
+  it('carry a mark; only those hidden by their artist offer to show them again', async () => {
     const { user, sent, host } = open('/me/sounds/tracks', { handlers: some })
     const rows = await table('트랙 목록')
     expect(rows.getByText('숨김')).toBeVisible()
@@ -264,7 +264,7 @@ describe('what is hidden', () => {
     expect(host.visited).toHaveLength(1)
   })
 
-  it('is heard by its artist at an address of its own', async () => {
+  it('play for their artist at a separate address', async () => {
     const { user, host } = open('/me/sounds/tracks', { handlers: some })
     const player = { play: jest.fn(), pause: jest.fn(), getSnapshot: () => nothingHeard, subscribe: () => () => {} }
     host.playback.serve(player)
@@ -273,7 +273,7 @@ describe('what is hidden', () => {
   })
 })
 
-test('an album is given another picture', async () => {
+test("an album's picture can be replaced", async () => {
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
   const handlers = [respond.to('POST /api/files/albums', () => ({ path: '/media/new.webp' }))]
@@ -290,21 +290,21 @@ test('an album is given another picture', async () => {
   expect(host.emitted).toContainEqual({ type: 'album.changed', detail: { albumIds: [2] } })
 })
 
-describe('the tags of an artist’s tracks', () => {
+describe("the tags of an artist's tracks", () => {
   const pick = async (start: Parameters<typeof open>[1] = {}) => {
     const page = open('/me/sounds/tags', start)
     await page.user.click(await screen.findByRole('button', { name: 'TRACK 2 태그 선택' }))
     return { ...page, dialog: within(screen.getByRole('dialog', { name: '태그 선택 · TRACK 2' })) }
   }
 
-  it('are shown by kind, and `-` where there are none', async () => {
+  it('appear by kind, and as `-` when missing', async () => {
     open('/me/sounds/tags')
     const rows = await table('태그 표')
     await rows.findByRole('link', { name: 'TRACK 1' })
     expect(rows.getAllByRole('row')[1]?.textContent).toBe('TRACK 1pianocalm-태그 선택')
   })
 
-  it('must be of every kind', async () => {
+  it('must include every kind', async () => {
     const { user, host, dialog, sent } = await pick()
     await user.click(dialog.getByRole('button', { name: '확인' }))
     expect(dialog.getByRole('alert')).toHaveTextContent('태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.')
@@ -312,7 +312,7 @@ describe('the tags of an artist’s tracks', () => {
     expect(sent).toEqual([])
   })
 
-  it('are saved, and the way goes on to the tracks', async () => {
+  it('return to the list of tracks after saving', async () => {
     const { user, host, dialog, sent, place } = await pick()
     await user.click(dialog.getByRole('tab', { name: /장르/ }))
     await user.click(await dialog.findByRole('button', { name: '재즈' }))
@@ -322,7 +322,7 @@ describe('the tags of an artist’s tracks', () => {
     expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [2] } })
   })
 
-  it('stay chosen when the server refuses them', async () => {
+  it('stay selected when the server refuses them', async () => {
     const handlers = [respond.to('POST /api/me/tracks/:id/tags', () => problem(400, 'TAG_UNKNOWN', { params: { tag: 'piano' } }))]
     const { user, dialog } = await pick({ handlers })
     await user.click(dialog.getByRole('tab', { name: /장르/ }))
@@ -333,7 +333,7 @@ describe('the tags of an artist’s tracks', () => {
   })
 })
 
-test('whoever asks for the management as such comes to the albums', async () => {
+test("the management's own path redirects to the albums", async () => {
   const { place } = open('/me/sounds/elsewhere')
   await waitFor(() => expect(place()).toBe('/me/sounds/albums'))
   await screen.findByRole('table', { name: '앨범 목록' })

@@ -25,7 +25,7 @@ const labels = {
 const failed: Words = { ko: '수정에 실패했습니다.', en: 'edit failed' }
 const inputError = { ko: '입력 오류: ', en: 'input error: ' }
 
-/** Edits the one row of a section: types `value` into `field` and applies. */
+/** Edits `field` in the section's only row. */
 async function edit(section: 'albums' | 'tracks', locale: Locale, field: 'title' | 'description', value: string, answer?: () => Response) {
   const sent: string[] = []
   const patch = () => {
@@ -98,7 +98,7 @@ const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, stri
 ]
 
 describe.each(locales)('an edit, in %s,', (locale) => {
-  test.each(beforeSending)('of %s whose %s has %s is refused before it is sent', async (section, field, _what, value, words) => {
+  test.each(beforeSending)('of %s whose %s has %s never reaches the server', async (section, field, _what, value, words) => {
     const { host, control, sent } = await edit(section, locale, field, value)
     expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
     await waitFor(() => expect(control).toHaveFocus())
@@ -108,10 +108,10 @@ describe.each(locales)('an edit, in %s,', (locale) => {
   })
 
   test.each<[string, () => Response, Words]>([
-    ['somebody else’s', refusals.forbidden.answer, refusals.forbidden.words],
-    ['what is gone', refusals.notFound.answer, refusals.notFound.words],
-    ['a server that fails', refusals.internal.answer, refusals.internal.words],
-  ])('of %s says that it failed, and why in the row', async (_what, answer, words) => {
+    ['another artist’s item', refusals.forbidden.answer, refusals.forbidden.words],
+    ['a removed item', refusals.notFound.answer, refusals.notFound.words],
+    ['an item during a server error', refusals.internal.answer, refusals.internal.words],
+  ])('of %s shows the reason of its failure in the row', async (_what, answer, words) => {
     const { host } = await edit('tracks', locale, 'title', '밤 산책', answer)
     expect(host.toasts).toEqual([{ kind: 'error', text: failed[locale] }])
     expect(screen.getByText(words[locale])).toBeVisible()
@@ -121,7 +121,7 @@ describe.each(locales)('an edit, in %s,', (locale) => {
   test.each<['albums' | 'tracks', string, Words]>([
     ['tracks', 'title', { ko: '제목 중복입니다. 다른 제목을 입력해주세요.', en: 'title duplicate, enter another' }],
     ['albums', 'albumName', { ko: '앨범명 중복입니다. 다른 앨범명을 입력해주세요.', en: 'album name duplicate, enter another' }],
-  ])('of %s to a name that is taken is refused by the server at its field', async (section, field, words) => {
+  ])("of %s to a taken name shows the server's refusal at its field", async (section, field, words) => {
     const taken = () => problem(400, 'VALIDATION', { errors: [{ field, code: 'TAKEN', message: 'taken' }] })
     const { host, control } = await edit(section, locale, 'title', '밤 산책', taken)
     expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])

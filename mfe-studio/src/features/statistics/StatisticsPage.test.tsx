@@ -62,8 +62,8 @@ function open(search = '', start: TestHostStart & { answer?: () => unknown } = {
   return { ...page, user, tile, rowsOf }
 }
 
-describe('an artist’s dashboard', () => {
-  it('shows totals first, and the numbers of another period by a link', async () => {
+describe('StatisticsPage', () => {
+  it('shows totals first and other periods by links', async () => {
     const { user, tile, host } = open()
     await waitFor(() => expect(tile('총 트랙')).toBe('1,204'))
     expect([tile('총 앨범'), tile('전체 다운로드'), tile('전체 획득 크레딧')]).toEqual(['3', '90', '270'])
@@ -72,7 +72,7 @@ describe('an artist’s dashboard', () => {
     expect([tile('이번 주 업로드'), tile('이번 주 다운로드'), tile('이번 주 획득 크레딧')]).toEqual(['2', '11', '33'])
   })
 
-  it('shows each chart as a table with the same numbers', async () => {
+  it('shows each chart also as a table with the same numbers', async () => {
     const { rowsOf } = open('?period=month')
     expect(await rowsOf('다운로드 수')).toEqual(['오늘4', '이번 주11', '이번 달4', '전체90'])
     expect(await rowsOf('업로드 수')).toEqual(['오늘1', '이번 주2', '이번 달3', '전체1,204'])
@@ -82,7 +82,7 @@ describe('an artist’s dashboard', () => {
     expect(within(screen.getByRole('region', { name: '일별 업로드' })).getByText('아직 통계 데이터가 없습니다.')).toBeVisible()
   })
 
-  it('leads from a top track to its page', async () => {
+  it('links a top track to its page', async () => {
     const { rowsOf } = open()
     await rowsOf('다운로드 상위 트랙')
     expect(screen.getByRole('link', { name: '새벽' })).toHaveAttribute(
@@ -91,7 +91,7 @@ describe('an artist’s dashboard', () => {
     )
   })
 
-  it('shows the ten tags that are used most, and the rest as one', async () => {
+  it('shows the ten most used tags and combines the rest', async () => {
     const { rowsOf } = open('?section=tags')
     const rows = await rowsOf('악기 태그 사용')
     expect(rows).toHaveLength(11)
@@ -99,7 +99,7 @@ describe('an artist’s dashboard', () => {
     expect(within(screen.getByRole('region', { name: '장르 태그 사용' })).getByText('아직 통계 데이터가 없습니다.')).toBeVisible()
   })
 
-  it('leads to what can be edited', () => {
+  it('links to the editable sections', () => {
     open('?section=edit')
     const links = within(screen.getByRole('navigation', { name: '바로가기' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -110,7 +110,7 @@ describe('an artist’s dashboard', () => {
     ])
   })
 
-  it('can be asked for again when it did not come', async () => {
+  it('offers a retry when it does not load', async () => {
     let fails = true
     const { user, tile } = open('', { answer: () => (fails ? problem(503, 'UNAVAILABLE') : { dto: numbers }) })
     expect(await screen.findByText('통계를 불러오지 못했습니다.')).toBeVisible()
@@ -119,7 +119,7 @@ describe('an artist’s dashboard', () => {
     await waitFor(() => expect(tile('총 앨범')).toBe('3'))
   })
 
-  it('moves when a member has bought something', async () => {
+  it('updates after a purchase by a member', async () => {
     let downloads = 90
     const { host, tile } = open('', { answer: () => ({ dto: { ...numbers, totalDownloads: downloads } }) })
     await waitFor(() => expect(tile('전체 다운로드')).toBe('90'))

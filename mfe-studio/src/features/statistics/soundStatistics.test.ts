@@ -1,6 +1,5 @@
 import { daysOf } from './soundStatistics.ts'
 
-/** The days from `first` to `last`. */
 function days(first: string, last: string) {
   const all: { day: string; count: number }[] = []
   for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {
@@ -11,11 +10,11 @@ function days(first: string, last: string) {
 const shown = (period: Parameters<typeof daysOf>[0], last: string) => daysOf(period, days('2026-02-02', last)).map(({ day }) => day)
 
 describe('the days of a period', () => {
-  it('are today alone', () => {
+  it('include only today for "day"', () => {
     expect(shown('day', '2026-03-01')).toEqual(['2026-03-01'])
   })
 
-  it('begin on Monday, also when today is Sunday, across the end of a month', () => {
+  it('begin on Monday, also on a Sunday and across the end of a month', () => {
     expect(shown('week', '2026-03-01')).toEqual([
       '2026-02-23',
       '2026-02-24',
@@ -33,7 +32,7 @@ describe('the days of a period', () => {
     expect(shown('month', '2026-02-28')).toHaveLength(27)
   })
 
-  it('are all that are known', () => {
+  it('include all known days for "total"', () => {
     expect(shown('total', '2026-03-03')).toHaveLength(30)
     expect(daysOf('week', [])).toEqual([])
   })

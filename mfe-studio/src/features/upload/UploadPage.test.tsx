@@ -116,7 +116,7 @@ describe('UploadPage', () => {
     expect(sound(1).queryByRole('button', { name: /사용하기/ })).toBeNull()
   })
 
-  it('sends a new album with its picture and a track, goes to the list and shows the sound in the tray', async () => {
+  it('sends a new album with a track, opens the list and shows the upload in the tray', async () => {
     const page = await open()
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('01_새벽-하늘.wav'))
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('01 새벽 하늘')
@@ -396,7 +396,7 @@ describe('UploadPage', () => {
     expect(answers).toEqual([])
   }, 60_000)
 
-  it('publishes after the file has arrived', async () => {
+  it('publishes after the upload of the file', async () => {
     const arrival = Promise.withResolvers<unknown>()
     const page = await open({ stored: (kind) => (kind === 'sound' ? arrival.promise : undefined) })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('one.mp3'))
@@ -486,7 +486,7 @@ describe('the draft of an upload', () => {
     expect(name()).toHaveValue('밤의 소리')
   }, 60_000)
 
-  it('is deleted at a logout', async () => {
+  it('disappears at a logout', async () => {
     const page = await open()
     await type(page)
     act(() => page.host.session.logout())
@@ -498,7 +498,7 @@ describe('the draft of an upload', () => {
     expect(screen.queryByText(words)).toBeNull()
   }, 60_000)
 
-  it('is not shown to another member', async () => {
+  it('stays hidden from another member', async () => {
     await type(await open())
     await reload({ user: aMember({ userId: '99', nickname: '다른이' }) })
     expect(name()).toHaveValue('')
@@ -516,7 +516,7 @@ describe('the draft of an upload', () => {
     expect(name()).toHaveValue('다른 앨범')
   }, 60_000)
 
-  it('is deleted after leaving the page and after publishing', async () => {
+  it('disappears after leaving the page and after publishing', async () => {
     const page = await open()
     await type(page)
     page.unmount()

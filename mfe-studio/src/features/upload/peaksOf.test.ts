@@ -1,7 +1,7 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 import { peaksOf } from './peaksOf.ts'
 
-/** The bytes of the waveform of a file that the browser decodes to these channels. */
+/** Returns the waveform's bytes for decoded channels. */
 async function bytesOf(...channels: number[][]): Promise<number[]> {
   const sound = {
     duration: 1,
@@ -19,16 +19,16 @@ async function bytesOf(...channels: number[][]): Promise<number[]> {
 
 const stretches = (peak: (at: number) => number) => Array.from({ length: PEAK_COUNT }, (_, at) => peak(at))
 
-it('draws the louder of two channels, scaled so that the loudest is full: as the server does', async () => {
+it('peaksOf draws the louder of two channels, scaled to its maximum, like the server', async () => {
   const left = stretches((at) => (at === 0 ? 0.25 : 0))
   const right = stretches((at) => (at === 1 ? -0.5 : 0))
   expect((await bytesOf(left, right)).slice(0, 3)).toEqual([128, 255, 0])
 })
 
-it('draws silence as nothing', async () => {
+it('peaksOf draws silence as zeros', async () => {
   expect(await bytesOf(stretches(() => 0))).toEqual(stretches(() => 0))
 })
 
-it('repeats what is shorter than the waveform', async () => {
+it('peaksOf repeats samples of a file shorter than the waveform', async () => {
   expect(await bytesOf([1, 0.5])).toEqual(stretches((at) => (at < PEAK_COUNT / 2 ? 255 : 128)))
 })
