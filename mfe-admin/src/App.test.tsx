@@ -7,6 +7,6 @@ import { createStore } from './store.ts'
 
 describeRemote({ App, createStore, manifest, screens })
 
-it('has the files that every remote has', () => {
+it("mfe-admin follows the remotes' common file structure", () => {
   expect(missingFiles(manifest.name)).toEqual([])
 })

@@ -5,6 +5,6 @@ import { manifest } from './remote.manifest.ts'
 import { createStore } from './store.ts'
 import { anAdmin } from './testing/answers.ts'
 
-test.each(manifest.routes)('$path can be drawn without a browser', async ({ path }) => {
+test.each(manifest.routes)('$path renders without a browser', async ({ path }) => {
   expect(await renderOnServer({ App, createStore }, { path, user: anAdmin })).toContain('<h1')
 })

@@ -3,10 +3,10 @@ import type { LedgerEntry, PaymentHistoryItem } from '@sori/contract/payment'
 import type { Report } from '@sori/contract/reports'
 import { aMember } from '@sori/remote-kit/testing'
 
-/** For tests: the administrator who is logged in. */
+/** The logged-in administrator. */
 export const anAdmin = aMember({ userId: '1', username: 'admin@sori.test', nickname: '관리자', roles: ['ROLE_ADMIN'] })
 
-/** For tests: a row of the user list; `plan` null is the free one. */
+/** A row of the user list; `plan` null is the free plan. */
 export function aUserRow(change: Partial<UserRow['userDTO']> = {}, plan: number | null = 3, version = 5): UserRow {
   const userId = change.userId ?? 7
   return {
@@ -36,7 +36,6 @@ export function aUserRow(change: Partial<UserRow['userDTO']> = {}, plan: number 
   }
 }
 
-/** For tests: an entry of a credit ledger. */
 export function anEntry(change: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     entryId: 1,
@@ -51,7 +50,6 @@ export function anEntry(change: Partial<LedgerEntry> = {}): LedgerEntry {
   }
 }
 
-/** For tests: a payment. */
 export function aPayment(change: Partial<PaymentHistoryItem> = {}): PaymentHistoryItem {
   return {
     orderId: 'order-1',
@@ -67,7 +65,6 @@ export function aPayment(change: Partial<PaymentHistoryItem> = {}): PaymentHisto
   }
 }
 
-/** For tests: a recorded change. */
 export function aChange(change: Partial<AdminChange> = {}): AdminChange {
   return {
     changeId: 1,
@@ -86,7 +83,6 @@ export function aChange(change: Partial<AdminChange> = {}): AdminChange {
   }
 }
 
-/** For tests: an open report of a track. */
 export function aReport(change: Partial<Report> = {}): Report {
   return {
     reportId: 1,

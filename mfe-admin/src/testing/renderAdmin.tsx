@@ -3,7 +3,7 @@ import { App } from '../App.tsx'
 import { createStore } from '../store.ts'
 import { anAdmin } from './answers.ts'
 
-/** For tests: renders this remote as the administrator sees it. */
+/** Renders this remote for a logged-in administrator. */
 export function renderAdmin(start: Parameters<typeof renderRemote>[1]): RenderedRemote {
   return renderRemote({ App, createStore }, { user: anAdmin, ...start })
 }

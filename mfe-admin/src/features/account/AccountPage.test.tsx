@@ -36,8 +36,8 @@ function open() {
   return { ...page, sent, user: userEvent.setup() }
 }
 
-describe('an administrator’s own account', () => {
-  it('changes the password by the members’ rules, and leads to the login', async () => {
+describe('AccountPage', () => {
+  it("changes the password by the members' rules and navigates to the login", async () => {
     const { user, host, sent } = open()
     const password = await screen.findByLabelText('새 비밀번호')
     const check = screen.getByLabelText('새 비밀번호 확인')
@@ -52,7 +52,7 @@ describe('an administrator’s own account', () => {
     expect(sent).toEqual(['password=Admin456%21&password-check=Admin456%21'])
   })
 
-  it('lists the sessions, and ends another one', async () => {
+  it('lists the sessions and ends another one', async () => {
     const { user } = open()
     const other = (await screen.findByText(/Safari/)).closest('li') as HTMLElement
     await user.click(within(other).getByRole('button'))

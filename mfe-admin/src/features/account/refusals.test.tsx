@@ -8,7 +8,7 @@ const names: Record<Locale, [string, string]> = {
   en: ['New password', 'New password again'],
 }
 
-/** Gives a new password twice and sends it; the server fails. */
+/** Submits a new password and its repetition; the server fails. */
 async function change(locale: Locale, given: string, check = given) {
   const { calls, host } = renderAdmin({
     path: '/admin/account',
@@ -26,7 +26,7 @@ async function change(locale: Locale, given: string, check = given) {
   return { host, password, again, sent: () => calls.filter((call) => call.startsWith('PUT')) }
 }
 
-describe.each(locales)('an administrator’s new password, in %s,', (locale) => {
+describe.each(locales)("an administrator's new password, in %s,", (locale) => {
   test.each<[string, string, string, 'password' | 'again', Words]>([
     ['that is missing', '', '', 'password', { ko: '비밀번호는 필수 입력 항목입니다.', en: 'password is required.' }],
     [
@@ -57,13 +57,13 @@ describe.each(locales)('an administrator’s new password, in %s,', (locale) => 
       'again',
       { ko: '비밀번호를 다시 확인해주세요', en: 'Please check the password again' },
     ],
-  ])('%s is refused before it is sent', async (_what, given, check, field, words) => {
+  ])('never reaches the server: %s', async (_what, given, check, field, words) => {
     const controls = await change(locale, given, check)
     await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(new RegExp(words[locale])))
     expect(controls.sent()).toEqual([])
   })
 
-  test('that the server does not take says so, and the person stays', async () => {
+  test('stays in the form with a message when the server refuses it', async () => {
     const { host } = await change(locale, 'Admin456!')
     const words: Words = { ko: '오류가 발생하였습니다. 다시 시도해주세요.', en: 'An error occurred. Please try again.' }
     expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])

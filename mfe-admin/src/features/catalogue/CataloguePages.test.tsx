@@ -47,8 +47,8 @@ async function open(path: string, { albums = [anAlbum()], tracks = [aTrack(), aT
 const button = (name: string) => screen.getByRole('button', { name })
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-describe('everybody’s albums', () => {
-  it('stand in the columns of the specification, under the administrators’ sections', async () => {
+describe('the list of all albums', () => {
+  it("shows the specification's columns below the administrators' sections", async () => {
     await open('/admin/albums')
     expect(heads()).toEqual(['ID', '회원 ID', '아티스트', '제목', '설명', '등록일', '수정일', '관리'])
     const sections = screen.getByRole('navigation', { name: '관리 화면' })
@@ -59,7 +59,7 @@ describe('everybody’s albums', () => {
     ).toEqual(['앨범', '트랙', '태그 표기'])
   })
 
-  it('are edited by the artists’ own call, and every remote hears of it', async () => {
+  it("edits by the artists' own endpoint and emits the event", async () => {
     const { user, host, sent } = await open('/admin/albums')
     await user.click(button('ALBUM 1 수정'))
     await user.clear(screen.getByRole('textbox', { name: '제목' }))
@@ -74,7 +74,7 @@ describe('everybody’s albums', () => {
   it.each([
     ['ko', '입력 오류: 설명은 필수 입력 항목입니다.', '수정에 실패했습니다.'],
     ['en', 'input error: description is required.', 'edit failed'],
-  ] as const)('say in %s what is wrong, and that an edit failed', async (locale, wrong, failed) => {
+  ] as const)('shows in %s the errors of fields and of the server', async (locale, wrong, failed) => {
     const { user, host, sent } = await open('/admin/albums', { change: () => problem(500, 'INTERNAL'), start: { locale } })
     await user.click(screen.getByRole('button', { name: /^ALBUM 1 (수정|Edit)$/ }))
     const apply = screen.getByRole('button', { name: /^ALBUM 1 (적용|Apply)$/ })
@@ -86,7 +86,7 @@ describe('everybody’s albums', () => {
     await waitFor(() => expect(host.toasts.at(-1)?.text).toBe(failed))
   })
 
-  it('open into their tracks, which play and are edited there', async () => {
+  it("opens an album's tracks, which can be played and edited", async () => {
     const { user, sent } = await open('/admin/albums')
     await user.click(button('ALBUM 1 수록곡 보기'))
     const dialog = await screen.findByRole('dialog', { name: "'ALBUM 1' 수록곡" })
@@ -97,7 +97,7 @@ describe('everybody’s albums', () => {
     await waitFor(() => expect(sent).toEqual([{ call: '/api/me/tracks/1', body: { title: 'TRACK 1', description: '설명' } }]))
   })
 
-  it('have a delete button in the row that is edited, which only says that there is no deleting yet', async () => {
+  it('offers a delete button in the edited row that only shows a message', async () => {
     const { user, host, sent } = await open('/admin/albums')
     expect(screen.queryByRole('button', { name: 'ALBUM 1 삭제' })).toBeNull()
     await user.click(button('ALBUM 1 수정'))
@@ -107,15 +107,15 @@ describe('everybody’s albums', () => {
   })
 })
 
-describe('everybody’s tracks', () => {
-  it('stand in the columns of the specification, and sort by the address', async () => {
+describe('the list of all tracks', () => {
+  it("shows the specification's columns and sorts by the address", async () => {
     const { user, host } = await open('/admin/tracks')
     expect(heads().filter(Boolean)).toEqual(['ID', '아티스트', '제목', '설명', '등록일', '수정일', '관리'])
     await user.click(screen.getByRole('link', { name: 'ID' }))
     expect(host.visited.at(-1)).toBe('/admin/tracks?more%5BmusicId%5D=asc')
   })
 
-  it('play from their row in the site’s player, with the list in view', async () => {
+  it("plays a row in the site's player with the visible list", async () => {
     const { user, host } = await open('/admin/tracks')
     const play = jest.fn()
     host.playback.serve({ getSnapshot: host.playback.getSnapshot, subscribe: host.playback.subscribe, play, pause: () => {} })
@@ -123,14 +123,14 @@ describe('everybody’s tracks', () => {
     expect(play).toHaveBeenCalledWith([expect.objectContaining({ id: 1 }), expect.objectContaining({ id: 2 })], 2)
   })
 
-  it('are edited one row at a time', async () => {
+  it('edits one row at a time', async () => {
     const { user, host } = await open('/admin/tracks')
     await user.click(button('TRACK 1 수정'))
     await user.click(button('TRACK 2 수정'))
     expect(host.toasts).toEqual([{ kind: 'error', text: '다른 항목을 수정 중입니다.' }])
   })
 
-  it('are searched, and say when nothing fits', async () => {
+  it('searches, and shows a message without a match', async () => {
     const { user, host } = await open('/admin/tracks?keyword=x', { tracks: [], albums: [] })
     const nothing = (await screen.findByText('검색 결과가 없습니다.')).closest('[role="status"]') as HTMLElement
     await user.click(within(nothing).getByRole('button', { name: '검색어 지우기' }))

@@ -27,7 +27,7 @@ async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: An
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('hiding', () => {
-  it('a track asks for the reason that its artist reads, and tells every remote', async () => {
+  it('a track requires a reason for its artist and emits the event', async () => {
     const { user, host, sent } = await open('/admin/tracks')
     await user.click(button('TRACK 1 숨기기'))
     const dialog = screen.getByRole('dialog', { name: "'TRACK 1' 숨기기" })
@@ -43,7 +43,7 @@ describe('hiding', () => {
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })
 
-  it('an album names the album', async () => {
+  it('an album names it in the question', async () => {
     const { user, host, sent } = await open('/admin/albums')
     await user.click(button('ALBUM 1 숨기기'))
     await user.type(screen.getByRole('textbox', { name: '사유' }), '중복 등록')
@@ -52,7 +52,7 @@ describe('hiding', () => {
     expect(host.emitted).toEqual([{ type: 'album.changed', detail: { albumIds: [1] } }])
   })
 
-  it('keeps the reason that was typed when the server fails', async () => {
+  it('keeps the typed reason when the server fails', async () => {
     const { user } = await open('/admin/tracks', {}, () => problem(500, 'INTERNAL'))
     await user.click(button('TRACK 1 숨기기'))
     const reason = screen.getByRole('textbox', { name: '사유' })
@@ -63,7 +63,7 @@ describe('hiding', () => {
   })
 })
 
-describe('what is hidden', () => {
+describe('a hidden item', () => {
   const byAdmin = {
     hidden: true,
     hiddenBy: 'administrator',
@@ -71,13 +71,13 @@ describe('what is hidden', () => {
     previewPath: '/api/stream/secret?until=1',
   } as const
 
-  it('says by whom and why, and can still be heard', async () => {
+  it('shows who hid it and why, and still plays', async () => {
     await open('/admin/tracks', byAdmin)
     expect(screen.getByText(/관리자.*저작권 신고/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'TRACK 1 재생' })).toBeVisible()
   })
 
-  it('is shown again at once', async () => {
+  it('reappears immediately', async () => {
     const { user, host, sent } = await open('/admin/tracks', byAdmin, () => carriedOut('SOUND_SHOWN', '다시 표시합니다.'))
     await user.click(button('TRACK 1 다시 공개'))
     await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/tracks/1', body: { hidden: false } }]))

@@ -3,7 +3,7 @@ import { type Answer, aTrack, locales, refusals, respond, type Words, wirePage, 
 import { fireEvent, screen, within } from '@testing-library/react'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-/** Gives a reason for hiding the one track and sends it. */
+/** Submits a reason for hiding the one track. */
 async function hide(locale: Locale, reason: string, answer: Answer = () => ({})) {
   const { calls } = renderAdmin({
     path: '/admin/tracks',
@@ -29,7 +29,7 @@ describe.each(locales)('hiding, in %s,', (locale) => {
       '가'.repeat(501),
       { ko: '사유는 500자를 초과할 수 없습니다.', en: 'reason must not exceed 500 characters.' },
     ],
-  ])('with %s is refused before it is sent', async (_what, reason, words) => {
+  ])('never reaches the server with %s', async (_what, reason, words) => {
     const { control, sent } = await hide(locale, reason)
     await screen.findByText(words[locale])
     expect(control).toHaveAccessibleDescription(words[locale])
@@ -38,9 +38,9 @@ describe.each(locales)('hiding, in %s,', (locale) => {
 
   test.each<[string, Answer, Words]>([
     ['the artist has left', refusals.forbidden.answer, refusals.forbidden.words],
-    ['it is gone', refusals.notFound.answer, refusals.notFound.words],
+    ['it was removed', refusals.notFound.answer, refusals.notFound.words],
     ['the server fails', refusals.internal.answer, refusals.internal.words],
-  ])('says that %s, and keeps the reason', async (_what, answer, words) => {
+  ])('shows that %s and keeps the reason', async (_what, answer, words) => {
     const { dialog, control } = await hide(locale, '권리 침해', answer)
     expect(await dialog.findByRole('alert')).toHaveTextContent(words[locale])
     expect(control).toHaveValue('권리 침해')

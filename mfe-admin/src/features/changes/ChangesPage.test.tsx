@@ -15,7 +15,7 @@ async function open(changes: AdminChange[], path = '/admin/changes') {
   return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
 }
 
-describe('the record of changes', () => {
+describe('ChangesPage', () => {
   it.each<[Partial<AdminChange>, string]>([
     [{ from: 100, to: 1500 }, '크레딧 100 → 1,500'],
     [{ field: 'subscription', from: null, to: 4 }, '구독 무료 → VIP'],
@@ -26,12 +26,12 @@ describe('the record of changes', () => {
     [{ subject: 'track', field: 'hidden', from: false, to: true }, '공개 상태 공개 → 숨김'],
     [{ subject: 'track', field: 'description', from: '', to: '새 설명' }, '설명 없음 → 새 설명'],
     [{ subject: 'report', field: 'decision', from: null, to: 'hide' }, '처리 숨김'],
-  ])('says %j as %s', async (change, words) => {
+  ])('shows %j as %s', async (change, words) => {
     await open([aChange(change)])
     expect(screen.getByRole('cell', { name: words })).toBeVisible()
   })
 
-  it('says when, who, whose, what and why, and offers nothing that would edit it', async () => {
+  it('shows time, administrator, member, item, values and reason, and no edit button', async () => {
     await open([aChange({ reason: '이벤트 당첨' })])
     const [, row] = within(screen.getByRole('table', { name: '변경 기록' })).getAllByRole('row')
     const cells = within(row as HTMLElement).getAllByRole('cell')
@@ -43,15 +43,15 @@ describe('the record of changes', () => {
       '크레딧 100 → 500',
       '이벤트 당첨',
     ])
-    // what a table never breaks
+    // A table never wraps a `time`.
     expect(cells[0]?.querySelector('time')).toHaveAttribute('datetime', aChange().createDate)
     expect(within(row as HTMLElement).queryByRole('button')).toBeNull()
   })
 
-  it('is searched by words, what, who and whose', async () => {
+  it('filters by keyword, field, administrator and member', async () => {
     const { user, place } = await open([aChange()])
     const search = screen.getByRole('searchbox', { name: '변경 기록 검색' })
-    // the top bar has a search too
+    // The top bar has a search, too.
     expect(search).toHaveAttribute('placeholder', '변경 기록 검색')
     await user.type(search, '회원{Enter}')
     expect(place()).toBe(`/admin/changes?keyword=${encodeURIComponent('회원')}`)
@@ -65,7 +65,7 @@ describe('the record of changes', () => {
     expect(place()).toMatch(/&userId=7&field=credit$/)
   })
 
-  it('is searched by when, once the day is whole', async () => {
+  it('filters by days after a complete date', async () => {
     const { calls, place } = await open([aChange()])
     const from = screen.getByLabelText('시작일')
     fireEvent.change(from, { target: { value: '2026-03-01' } })
@@ -79,20 +79,20 @@ describe('the record of changes', () => {
     expect(place()).toBe('/admin/changes?from=2026-03-01&to=2026-03-31')
   })
 
-  it('offers no last day before the first, and no first day after the last', async () => {
+  it('offers no last day before the first and no first day after the last', async () => {
     await open([aChange()], '/admin/changes?from=2026-03-01&to=2026-03-31')
     expect(screen.getByLabelText('종료일')).toHaveAttribute('min', '2026-03-01')
     expect(screen.getByLabelText('시작일')).toHaveAttribute('max', '2026-03-31')
   })
 
-  it('asked for by an address whose days are in the wrong order takes them the other way round', async () => {
+  it('swaps days in the wrong order in its address', async () => {
     const { calls, place } = await open([aChange()], '/admin/changes?field=credit&from=2026-03-31&to=2026-03-01')
     expect(place()).toBe('/admin/changes?field=credit&from=2026-03-01&to=2026-03-31')
     expect(calls).toEqual(['GET /api/admin/changes?field=credit&from=2026-03-01&to=2026-03-31'])
     expect(screen.getByLabelText('시작일')).toHaveValue('2026-03-01')
   })
 
-  it('says that there is none, and how to see all again', async () => {
+  it('shows that no change matches and how to see all', async () => {
     const { user, place } = await open([], '/admin/changes?field=merge')
     expect(await screen.findByText('변경 기록이 없습니다.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: '조건 초기화' }))

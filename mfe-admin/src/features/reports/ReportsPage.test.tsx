@@ -30,8 +30,8 @@ async function openDecision(...given: Parameters<typeof open>) {
   return { ...page, dialog, decision, answer, send }
 }
 
-describe('the queue of reports', () => {
-  it('says when, what, whose, by whom, why, and what came of it', async () => {
+describe('ReportsPage', () => {
+  it('shows time, item, artist, reporter, reason and result', async () => {
     await open([
       aReport(),
       aReport({
@@ -71,7 +71,7 @@ describe('the queue of reports', () => {
     expect(screen.getByRole('link', { name: 'NIGHT RAIN' })).toHaveAttribute('href', expect.stringContaining('/sounds/tracks/one?'))
   })
 
-  it('is narrowed to open ones and searched', async () => {
+  it('filters open reports and searches', async () => {
     const { user, host } = await open([aReport()])
     await user.click(screen.getByRole('link', { name: '처리 대기' }))
     expect(host.visited.at(-1)).toBe('/admin/reports?state=open')
@@ -79,14 +79,14 @@ describe('the queue of reports', () => {
     expect(host.visited.at(-1)).toBe('/admin/reports?state=open&keyword=night')
   })
 
-  it('says that there are none', async () => {
+  it('shows a message without reports', async () => {
     await open([])
     expect(await screen.findByText('신고가 없습니다.')).toBeVisible()
   })
 })
 
 describe('deciding a report', () => {
-  it('hides the track with an answer, tells every remote, and asks for the reports once', async () => {
+  it('hides the track with an answer, emits the event and reloads the reports once', async () => {
     const { user, host, sent, calls, decision, answer, send } = await openDecision([aReport()])
     await user.selectOptions(decision, '숨김: 목록과 검색, 미리듣기에서 내립니다')
     await user.type(answer, '저작권자를 확인했습니다.')
@@ -104,7 +104,7 @@ describe('deciding a report', () => {
   it.each([
     ['ko', ['처리는 필수 입력 항목입니다.', '답변은 필수 입력 항목입니다.']],
     ['en', ['decision is required.', 'answer is required.']],
-  ] as const)('needs a decision and an answer, in %s', async (locale, words) => {
+  ] as const)('requires a decision and an answer, in %s', async (locale, words) => {
     const { user } = await open([aReport()], undefined, { locale })
     await user.click(screen.getByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
     const dialog = screen.getByRole('dialog')
@@ -113,7 +113,7 @@ describe('deciding a report', () => {
     expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(words[1])
   })
 
-  it('says that another administrator was faster, and shows the list as it is now', async () => {
+  it('shows the current list when another administrator was faster', async () => {
     const { user, host, calls, decision, answer, send } = await openDecision([aReport()], () => problem(409, 'ALREADY_DECIDED'))
     await user.selectOptions(decision, '유지: 그대로 둡니다')
     await user.type(answer, '문제가 없습니다.')
@@ -123,7 +123,7 @@ describe('deciding a report', () => {
     await waitFor(() => expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(2))
   })
 
-  it('keeps what was typed when the server fails', async () => {
+  it('keeps the input when the server fails', async () => {
     const { user, dialog, decision, answer, send } = await openDecision([aReport()], () => problem(500, 'INTERNAL'))
     await user.selectOptions(decision, '유지: 그대로 둡니다')
     await user.type(answer, '문제가 없습니다.')

@@ -4,7 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aReport } from '../../testing/answers.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-/** Decides the one report. */
 async function decide(locale: Locale, given: { decision: string; answer: string }, answer: Answer = () => ({})) {
   const { host, calls } = renderAdmin({
     path: '/admin/reports',
@@ -35,13 +34,13 @@ describe.each(locales)('a decision, in %s,', (locale) => {
       'answer',
       { ko: '답변은 500자를 초과할 수 없습니다.', en: 'answer must not exceed 500 characters.' },
     ],
-  ])('%s is refused before it is sent', async (_what, given, field, words) => {
+  ])('never reaches the server: %s', async (_what, given, field, words) => {
     const { controls, sent } = await decide(locale, given)
     await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(words[locale]))
     expect(sent()).toEqual([])
   })
 
-  test('that another administrator was faster with says so, and the dialog closes', async () => {
+  test('closes its dialog with a message when another administrator was faster', async () => {
     const given = { decision: 'dismiss', answer: '문제가 없습니다.' }
     const { host } = await decide(locale, given, () => problem(409, 'ALREADY_DECIDED'))
     const words = { ko: '이미 처리된 신고입니다.', en: 'This report was decided already.' }
@@ -50,9 +49,9 @@ describe.each(locales)('a decision, in %s,', (locale) => {
   })
 
   test.each<[string, Answer, Words]>([
-    ['it is gone', refusals.notFound.answer, refusals.notFound.words],
+    ['it was removed', refusals.notFound.answer, refusals.notFound.words],
     ['the server fails', refusals.internal.answer, refusals.internal.words],
-  ])('says that %s, and keeps what was typed', async (_what, answer, words) => {
+  ])('shows that %s and keeps the input', async (_what, answer, words) => {
     const { controls } = await decide(locale, { decision: 'hide', answer: '확인했습니다.' }, answer)
     expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
     expect(controls.answer).toHaveValue('확인했습니다.')

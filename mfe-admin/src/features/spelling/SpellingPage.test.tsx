@@ -58,8 +58,8 @@ async function rename(user: ReturnType<typeof userEvent.setup>, from: string, to
   return field
 }
 
-describe('the spelling of tags', () => {
-  it('lists every tag by kind with how many tracks carry it, the most used first', async () => {
+describe('SpellingPage', () => {
+  it('lists every tag by kind with its number of tracks, most used first', async () => {
     await open()
     expect(lines('악기')).toEqual(['piano트랙 1,204곡이름 변경'])
     expect(lines('분위기')).toEqual(['quiet트랙 34곡이름 변경', 'calm트랙 12곡이름 변경', '잔잔한트랙 0곡이름 변경'])
@@ -67,14 +67,14 @@ describe('the spelling of tags', () => {
     expect(screen.getByRole('link', { name: '태그 표기' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('searches as one types, by initial consonants too', async () => {
+  it('filters during typing, also by initial consonants', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: '태그 검색' }), 'ㅈㅈㅎ')
     expect(lines('분위기')).toEqual(['잔잔한트랙 0곡이름 변경'])
     expect(screen.getByRole('region', { name: /^악기/ })).toHaveTextContent('일치하는 태그가 없습니다.')
   })
 
-  it('renames a tag in its one form, and tells every remote', async () => {
+  it('renames a tag in its normalised form and emits the event', async () => {
     const { user, host, sent, tags } = await open()
     tags.mood = ['calm', 'very quiet', '잔잔한']
     await rename(user, 'quiet', ' Very  Quiet ')
@@ -84,7 +84,7 @@ describe('the spelling of tags', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }])
   })
 
-  it('opens a tag by a double click and closes it by another: their second halves press nothing', async () => {
+  it('opens and closes a tag by double clicks whose second half presses nothing', async () => {
     const { user } = await open()
     await user.click(button('quiet 이름 변경'))
     fireEvent.click(button('quiet 취소'), { detail: 2 })
@@ -93,7 +93,7 @@ describe('the spelling of tags', () => {
     expect(button('quiet 이름 변경')).toBeVisible()
   })
 
-  it('sends nothing when the name stays', async () => {
+  it('sends nothing for an unchanged name', async () => {
     const { user, sent } = await open()
     await rename(user, 'quiet', 'Quiet')
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
@@ -104,7 +104,7 @@ describe('the spelling of tags', () => {
     ['', '태그명을 입력해주세요.'],
     ['조용*', '한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.'],
     ['a'.repeat(51), '태그명은 50자를 초과할 수 없습니다.'],
-  ])('refuses the name “%s”: at the field why, in the toast the words of the specification', async (name, why) => {
+  ])('refuses the name "%s" with a reason at the field and the specification\'s toast', async (name, why) => {
     const { user, host, sent } = await open()
     const field = await rename(user, 'quiet', name)
     expect(host.toasts).toEqual([{ kind: 'error', text: '잘못된 입력입니다!' }])
@@ -112,14 +112,14 @@ describe('the spelling of tags', () => {
     expect(sent).toEqual([])
   })
 
-  it('says wrong! in English', async () => {
+  it('shows "wrong!" in English', async () => {
     const { user, host } = await open({ start: { locale: 'en' } })
     await user.click(button('quiet Rename'))
     await user.type(screen.getByRole('textbox'), '*{Enter}')
     expect(host.toasts).toEqual([{ kind: 'error', text: 'wrong!' }])
   })
 
-  it('merges two tags of a kind after a question that says how many tracks change', async () => {
+  it('merges two tags of a kind after a question with the number of tracks', async () => {
     const { user, host, sent } = await open({ answers: [taken('mood'), () => carriedOut('TAG_MERGED', '두 태그를 하나로 합쳤습니다.')] })
     await rename(user, 'quiet', 'calm')
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -131,7 +131,7 @@ describe('the spelling of tags', () => {
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '두 태그를 하나로 합쳤습니다.' }]))
   })
 
-  it('merges nothing when the answer is no, and keeps what was typed', async () => {
+  it('merges nothing and keeps the input when the question is declined', async () => {
     const { user, host, sent } = await open({ answers: [taken('mood')], start: { confirm: () => false } })
     const field = await rename(user, 'quiet', 'calm')
     await waitFor(() => expect(host.questions).toHaveLength(1))
@@ -140,7 +140,7 @@ describe('the spelling of tags', () => {
     expect(host.toasts).toEqual([])
   })
 
-  it('does not offer to merge tags of two kinds: it says that the name is taken', async () => {
+  it('refuses to merge tags of two kinds: the name is taken', async () => {
     const { user, host } = await open({ answers: [taken('mood')] })
     const field = await rename(user, 'quiet', 'house')
     await waitFor(() => expect(field).toHaveAccessibleDescription('이미 있는 태그입니다: calm'))
@@ -162,7 +162,7 @@ describe('a new tag', () => {
     }
   }
 
-  it('is made of a name and a kind', async () => {
+  it('needs a name and a kind', async () => {
     const { user, host, sent, name, kind, create } = await dialog()
     expect(
       within(kind)
@@ -183,7 +183,7 @@ describe('a new tag', () => {
     ['   ', '장르', '태그명을 입력해주세요.'],
     ['lo-fi', '', '올바르지 않은 태그 유형입니다.'],
     ['lo*fi', '장르', '태그를 생성하는 중 문제가 발생했습니다.'],
-  ])('named “%s” of kind “%s” is refused: %s', async (typed, chosen, words) => {
+  ])('named "%s" of kind "%s" is refused: %s', async (typed, chosen, words) => {
     const { user, host, sent, name, kind, create } = await dialog()
     await user.type(name, typed)
     if (chosen) await user.selectOptions(kind, chosen)
@@ -193,7 +193,7 @@ describe('a new tag', () => {
     expect(name).toHaveValue(typed)
   })
 
-  it('without a name and a kind is told of both at once, each until it is mended', async () => {
+  it('reports a missing name and kind together, each until it is corrected', async () => {
     const { user, host, sent, name, kind, create } = await dialog()
     await user.click(create)
     expect(name).toHaveAccessibleDescription(/태그명을 입력해주세요\./)
@@ -207,14 +207,14 @@ describe('a new tag', () => {
     expect(sent).toEqual([])
   })
 
-  it('without a kind leads to the kind', async () => {
+  it('focuses the kind when it is missing', async () => {
     const { user, name, kind, create } = await dialog()
     await user.type(name, 'dreamy')
     await user.click(create)
     expect(kind).toHaveFocus()
   })
 
-  it('with a name that is too long is told how long one may be, and loses nothing that was typed or pasted', async () => {
+  it('shows the limit for a name that is too long and keeps the input', async () => {
     const { user, sent, name, kind, create } = await dialog()
     await user.click(name)
     await user.paste('a'.repeat(60))
@@ -226,7 +226,7 @@ describe('a new tag', () => {
     expect(sent).toEqual([])
   })
 
-  it('that exists already is refused at its name, and nothing typed is lost', async () => {
+  it('shows a refusal at its name and keeps the input when it exists', async () => {
     const { user, host, name, kind, create } = await dialog({ create: taken('genre') })
     await user.type(name, 'calm')
     await user.selectOptions(kind, '장르')

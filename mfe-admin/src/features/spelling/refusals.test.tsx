@@ -51,8 +51,12 @@ function create(name: string, kind: string) {
 describe.each(locales)('in %s', (locale) => {
   test.each<[string, string, Words]>([
     ['nothing', '', { ko: '태그명을 입력해주세요.', en: 'enter a tag name' }],
-    ['what no tag is called', 'quiet*', rule],
-    ['what is too long', 'a'.repeat(51), { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tag name must not exceed 50 characters.' }],
+    ['forbidden characters', 'quiet*', rule],
+    [
+      'more than 50 characters',
+      'a'.repeat(51),
+      { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tag name must not exceed 50 characters.' },
+    ],
   ])('a tag renamed to %s is refused before it is sent', async (_what, name, words) => {
     const { host, sent } = await open(locale)
     const control = await rename(name)
@@ -61,7 +65,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent()).toEqual([])
   })
 
-  test('a tag renamed to one of another kind is refused by the server at its name', async () => {
+  test('a tag renamed to a name of another kind is refused by the server at its field', async () => {
     const { host } = await open(locale, exists('mood'))
     const control = await rename('house')
     await waitFor(() =>
@@ -70,7 +74,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }])
   })
 
-  test('a merge that the server does not make says so', async () => {
+  test('a failed merge shows a message', async () => {
     const answers = [exists('mood'), () => problem(500, 'INTERNAL')]
     const { host, sent } = await open(locale, () => (answers.shift() ?? exists('mood'))())
     await rename('calm')
@@ -90,7 +94,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent()).toEqual([])
   })
 
-  test('a new tag that no tag may be called is refused before it is sent', async () => {
+  test('a new tag with forbidden characters is refused before it is sent', async () => {
     const { host, sent } = await open(locale)
     const { name } = create('dreamy*', 'mood')
     expect(name).toHaveAccessibleDescription(rule[locale])
@@ -100,7 +104,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test.each<[string, Answer, Words]>([
     ['that exists', exists('mood'), { ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' }],
-    ['that the server fails at', () => problem(500, 'INTERNAL'), internal],
+    ['that causes a server error', () => problem(500, 'INTERNAL'), internal],
   ])('a new tag %s is refused by the server at its name', async (_what, answer, words) => {
     const { host } = await open(locale, answer)
     const { name } = create('calm', 'mood')

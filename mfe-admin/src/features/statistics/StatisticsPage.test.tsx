@@ -49,7 +49,7 @@ function open(change: { money?: MoneyStatistics; users?: Answer } = {}) {
   return { ...page, user: userEvent.setup() }
 }
 
-/** The table of a chart, as rows of text. */
+/** Returns a chart's table as rows of text. */
 async function tableOf(user: ReturnType<typeof userEvent.setup>, title: string) {
   await user.click(await screen.findByRole('button', { name: `${title} 표로 보기` }))
   const rows = within(screen.getByRole('table', { name: title }))
@@ -63,8 +63,8 @@ async function tableOf(user: ReturnType<typeof userEvent.setup>, title: string) 
   )
 }
 
-describe('the dashboard', () => {
-  it('leads to albums and users', async () => {
+describe('StatisticsPage', () => {
+  it('links to albums and users', async () => {
     open()
     const shortcuts = await screen.findByRole('navigation', { name: '바로가기' })
     expect(
@@ -84,24 +84,24 @@ describe('the dashboard', () => {
     ['이메일 인증 비율', ['이메일 인증 회원 1,000', '미인증 회원 200']],
     ['플랜별 회원', ['무료 800', 'VIP 400']],
     ['유저 현황', ['전체 회원 1,200', '오늘 가입 3', '이번 주 가입 20', '이번 달 가입 90', '구독 회원 400', '이메일 인증 회원 1,000']],
-  ])('shows %s, as a table too', async (title, rows) => {
+  ])('shows %s, also as a table', async (title, rows) => {
     const { user } = open()
     expect(await tableOf(user, title)).toEqual(rows)
   })
 
-  it('shows the ten most used tags and the rest in one', async () => {
+  it('shows the ten most used tags and combines the rest', async () => {
     const { user } = open()
     const rows = await tableOf(user, '악기 태그 사용')
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([11, 'tag 1 20', '기타 19'])
   })
 
-  it('says that there is nothing yet where nothing is counted', async () => {
+  it('shows a message for each chart without data', async () => {
     open()
     const chart = within(await screen.findByRole('region', { name: '장르 태그 사용' }))
     expect(await chart.findByText('아직 통계 데이터가 없습니다.')).toBeVisible()
   })
 
-  it('draws the pie of users with a note that its six groups overlap', async () => {
+  it("draws the users' pie with a note that its six groups overlap", async () => {
     const { user } = open()
     const group = await screen.findByRole('region', { name: '유저' })
     expect(await within(group).findByText('1,200')).toBeVisible()
@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     expect(await tableOf(user, '유저 구성')).toHaveLength(6)
   })
 
-  it('fails group by group, and asks again', async () => {
+  it('retries each failed group separately', async () => {
     let isDown = true
     const answer: Answer = () =>
       isDown
@@ -125,8 +125,8 @@ describe('the dashboard', () => {
   })
 })
 
-describe('today’s money', () => {
-  it('stands by the ledger and by the payments, and agrees', async () => {
+describe("today's money", () => {
+  it('shows the ledger and the payments, which agree', async () => {
     open()
     const table = await screen.findByRole('table', { name: '오늘의 정산 2026-03-01' })
     const rows = within(table).getAllByRole('row').slice(1)
@@ -135,7 +135,7 @@ describe('today’s money', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('warns where the two differ', async () => {
+  it('warns when the two differ', async () => {
     open({ money: { ...money, ledger: { grants: 3, credits: 140 }, differs: true } })
     expect(await screen.findByRole('alert')).toHaveTextContent('크레딧 원장과 결제가 일치하지 않습니다. 확인이 필요합니다.')
   })

@@ -7,7 +7,7 @@ import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const edited: Answer = () => carriedOut('USER_EDITED', '수정되었습니다.')
 
-/** Opens the page on `rows`, which a test may replace; `put` answers every edit. */
+/** Opens the page with `rows`; `put` answers every edit. */
 async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart = {}) {
   const sent: { call: string; body: unknown }[] = []
   const edit: Answer = (asked) => {
@@ -39,8 +39,8 @@ const cells = (name?: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-describe('the user list', () => {
-  it('shows nine columns of each member, the join date to the second', async () => {
+describe('UsersPage', () => {
+  it('shows nine columns of each member, with the join time in seconds', async () => {
     await open([aUserRow()])
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '유저 ID',
@@ -58,17 +58,17 @@ describe('the user list', () => {
     expect(screen.getByText('유저 1명')).toBeVisible()
   })
 
-  it('says N/A of what is not there', async () => {
+  it('shows N/A for missing values', async () => {
     await open([aUserRow({ createDate: null as never, name: '' }, null)])
     expect(cells()).toEqual(['7', 'N/A', '회원7', 'member7@sori.test', '100', '무료', 'N/A', 'N/A', '수정'])
   })
 
-  it('says that there is nobody, in the words of the specification', async () => {
+  it("shows the specification's message for an empty list", async () => {
     await open([])
     expect(await screen.findByText('유저 정보가 없거나 찾을 수 없습니다.')).toBeVisible()
   })
 
-  it('searches nicknames, the only label there is, and refuses a blank keyword', async () => {
+  it('searches nicknames and refuses a blank keyword', async () => {
     const { user, host } = await open([aUserRow()])
     const search = screen.getByRole('search', { name: '유저 검색' })
     expect(within(search).getByText('닉네임')).toBeVisible()
@@ -79,7 +79,7 @@ describe('the user list', () => {
     expect(host.visited.at(-1)).toBe(`/admin/users?keyword=${encodeURIComponent('달빛')}&type=n`)
   })
 
-  it('sorts by the heading, up and down', async () => {
+  it('sorts by its headings in both directions', async () => {
     const { user, host } = await open([aUserRow()])
     await user.click(screen.getByRole('link', { name: '크레딧' }))
     expect(host.visited.at(-1)).toBe('/admin/users?more%5BcreditBalance%5D=asc')
@@ -87,7 +87,7 @@ describe('the user list', () => {
     expect(host.visited.at(-1)).toBe('/admin/users?more%5BcreditBalance%5D=desc')
   })
 
-  it('says that it could not be loaded, and asks again', async () => {
+  it('offers a retry when the list does not load', async () => {
     let isDown = true
     const { user } = renderDown(() => (isDown ? problem(500, 'INTERNAL') : wirePage([aUserRow()])))
     expect(await screen.findByText('목록을 불러오지 못했습니다.')).toBeVisible()
@@ -103,7 +103,7 @@ function renderDown(answer: Answer) {
 }
 
 describe('editing a row', () => {
-  it('chooses a row, then a field, then applies: the new value with the version that was read', async () => {
+  it("sends a field's new value with the row's version", async () => {
     const { user, host, sent, rows } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     expect(screen.getByText('수정할 항목을 선택해주세요.')).toBeVisible()
@@ -126,7 +126,7 @@ describe('editing a row', () => {
   it.each([
     ['was applied', edited],
     ['was refused', () => problem(500, 'INTERNAL')],
-  ] as [string, Answer][])('asks for the members once after an edit that %s', async (_, put) => {
+  ] as [string, Answer][])('reloads the members once after an edit that %s', async (_, put) => {
     const { user, calls, host } = await open([aUserRow()], put)
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
@@ -138,7 +138,7 @@ describe('editing a row', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  it('offers basic(1), premium(2) and vip(3), and sends the plan’s real id', async () => {
+  it("offers basic(1), premium(2) and vip(3) and sends the plan's real id", async () => {
     const { user, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 구독 .+ 수정$/))
@@ -163,7 +163,7 @@ describe('editing a row', () => {
     await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/payment?version=5', body: false }]))
   })
 
-  it('offers no payment status without a plan, and wants a plan to be chosen', async () => {
+  it("offers no payment status without a plan and requires a plan's choice", async () => {
     const { user, host, sent } = await open([aUserRow({}, null)])
     await user.click(button('회원7 수정'))
     expect(screen.queryByRole('button', { name: /^회원7 결제 상태 .+ 수정$/ })).toBeNull()
@@ -173,7 +173,7 @@ describe('editing a row', () => {
     expect(sent).toEqual([])
   })
 
-  it.each(['', '   ', '백', '1,00', ',100'])('refuses “%s” as credits at the field and in a toast, and sends nothing', async (text) => {
+  it.each(['', '   ', '백', '1,00', ',100'])('refuses "%s" as credits at the field and in a toast, and sends nothing', async (text) => {
     const { user, host, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
@@ -187,7 +187,7 @@ describe('editing a row', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes credits with the commas that the page itself writes', async () => {
+  it('accepts credits with thousands separators', async () => {
     const { user, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
@@ -211,7 +211,7 @@ describe('editing a row', () => {
     expect(sent).toEqual([])
   })
 
-  it('discards by Esc and by cancel, and asks before a changed draft is left', async () => {
+  it('discards by Escape and by cancel, and asks before discarding a change', async () => {
     const { user, host, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
@@ -226,7 +226,7 @@ describe('editing a row', () => {
     expect(sent).toEqual([])
   })
 
-  it('opens by a double click and closes by another: their second halves press nothing', async () => {
+  it('opens and closes by double clicks whose second half presses nothing', async () => {
     const { user } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     fireEvent.click(button('취소'), { detail: 2 })
@@ -246,7 +246,7 @@ describe('editing a row', () => {
   it.each([
     ['ko', '수정에 실패하였습니다.'],
     ['en', 'The change failed.'],
-  ] as const)('says in %s that it failed, once, and keeps what was typed', async (locale, words) => {
+  ] as const)('shows a failure once in %s and keeps the input', async (locale, words) => {
     const { user, host } = await open([aUserRow()], () => problem(500, 'INTERNAL'), { locale })
     await user.click(button(locale === 'ko' ? '회원7 수정' : '회원7 Edit'))
     await user.click(button(locale === 'ko' ? '회원7 크레딧 100 수정' : 'Edit credits of 회원7: 100'))
@@ -258,7 +258,7 @@ describe('editing a row', () => {
     expect(host.toasts).toEqual([{ kind: 'error', text: words }])
   })
 
-  it('keeps the field as it was sent until the answer is there, so that a refusal stands beside it', async () => {
+  it('keeps the field during the request, so that a refusal appears beside it', async () => {
     const answer = Promise.withResolvers<Response>()
     const { user } = await open([aUserRow()], () => answer.promise)
     await user.click(button('회원7 수정'))
@@ -272,14 +272,14 @@ describe('editing a row', () => {
     expect(screen.getByRole('textbox', { name: '회원7 크레딧' })).toHaveValue('500')
   })
 
-  it('cannot edit who has left, and marks who is disabled', async () => {
+  it('skips members who left, and marks disabled ones', async () => {
     await open([aUserRow({ left: true, nickname: '탈퇴회원' }), aUserRow({ userId: 8, disabled: true })])
     expect(within(row('탈퇴회원')).queryByRole('button', { name: /수정/ })).toBeNull()
     expect(within(row('회원8')).getByText('사용 중지')).toBeVisible()
   })
 })
 
-describe('two administrators at once', () => {
+describe('two administrators editing the same row', () => {
   const changed = () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } })
 
   async function second(answers: Answer[]) {
@@ -296,13 +296,13 @@ describe('two administrators at once', () => {
       .getAllByRole('definition')
       .map(({ textContent }) => textContent)
 
-  it('the second sees both values, and nothing is said as a failure', async () => {
+  it('shows both values to the second, without an error', async () => {
     const { dialog, host } = await second([changed])
     expect(values(dialog)).toEqual(['크레딧 150', '크레딧 500'])
     expect(host.toasts).toEqual([])
   })
 
-  it('the second overwrites with the present version, and the row closes', async () => {
+  it('overwrites with the present version and closes the row', async () => {
     const { user, dialog, sent } = await second([changed])
     await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -310,7 +310,7 @@ describe('two administrators at once', () => {
     expect(button('회원7 수정')).toBeVisible()
   })
 
-  it('the second keeps what is there, and nothing is sent', async () => {
+  it('keeps the stored value without a request', async () => {
     const { user, dialog, sent } = await second([changed])
     await user.click(within(dialog).getByRole('button', { name: '현재 값 유지' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -318,14 +318,14 @@ describe('two administrators at once', () => {
     expect(button('회원7 수정')).toBeVisible()
   })
 
-  it('a third who is faster still is seen too', async () => {
+  it("shows a third administrator's even newer value", async () => {
     const later = () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 160, given: 500, version: 10 } })
     const { user, dialog } = await second([changed, later])
     await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
     await waitFor(() => expect(values(dialog)).toEqual(['크레딧 160', '크레딧 500']))
   })
 
-  it('sends the version that was read when the row was opened, also where the list was asked again since', async () => {
+  it('sends the version from when the row was opened, also after a reload of the list', async () => {
     const { user, host, sent, rows } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
@@ -337,15 +337,15 @@ describe('two administrators at once', () => {
   })
 })
 
-describe('the pop-ups', () => {
-  it('show the details of a member', async () => {
+describe("a member's dialogs", () => {
+  it('show the details', async () => {
     const { user } = await open([aUserRow({ emailVerified: false })])
     await user.click(button('회원7 유저 상세 정보'))
     const dialog = screen.getByRole('dialog', { name: '유저 상세 정보' })
     for (const words of ['미인증', '010-1234-5678', '1990-01-02', '회원', '사용 중']) expect(within(dialog).getByText(words)).toBeVisible()
   })
 
-  it('show the ledger, the payments and what administrators changed', async () => {
+  it("show the ledger, the payments and the administrators' changes", async () => {
     const { user, calls } = await open([aUserRow()])
     await user.click(button('회원7 유저 상세 정보'))
     await user.click(screen.getByRole('tab', { name: '크레딧 내역' }))
@@ -359,7 +359,7 @@ describe('the pop-ups', () => {
     expect(calls.filter((call) => call.includes('changes'))).toEqual(['GET /api/admin/changes?userId=7&size=10'])
   })
 
-  it('show the plan, and end it after a question', async () => {
+  it('show the plan and end it after a question', async () => {
     const { user, host, sent } = await open([aUserRow()])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     const dialog = screen.getByRole('dialog', { name: '구독 정보' })
@@ -369,13 +369,13 @@ describe('the pop-ups', () => {
     expect(host.questions[0]?.title).toBe("'회원7' 회원의 구독을 종료하시겠습니까?")
   })
 
-  it('say so of a member without a plan', async () => {
+  it('show that the member has no plan', async () => {
     const { user } = await open([aUserRow({}, null)])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     expect(screen.getByRole('dialog', { name: '구독 정보 없음' })).toHaveTextContent('미구독 회원입니다.')
   })
 
-  it('disable an account with a reason, after a question, and enable it again', async () => {
+  it('disable an account with a reason after a question, and enable it again', async () => {
     const { user, sent, rows } = await open([aUserRow()])
     await user.click(button('회원7 유저 상세 정보'))
     await user.click(button('사용 중지'))
@@ -395,7 +395,7 @@ describe('the pop-ups', () => {
     )
   })
 
-  it('leave one’s own account alone', async () => {
+  it("cannot disable the administrator's own account", async () => {
     const { user } = await open([aUserRow({ userId: 1, nickname: '관리자' })])
     await user.click(button('관리자 유저 상세 정보'))
     expect(screen.getByText('자신의 계정은 사용 중지할 수 없습니다.')).toBeVisible()

@@ -49,7 +49,7 @@ const fields = {
   payment: { choose: /결제 상태 .+ 수정$|^Edit payment/, control: 'combobox', value: 'false' },
 } as const
 
-/** Opens the row, chooses a field, gives it a value and applies. */
+/** Applies a value to a field of the one row. */
 function apply(field: keyof typeof fields, value: string = fields[field].value): HTMLElement {
   press(/^회원7 (수정|Edit)$/)
   press(fields[field].choose)
@@ -66,7 +66,7 @@ describe.each(locales)('in %s', (locale) => {
     ['-1', { ko: '크레딧은 0 이상이어야 합니다.', en: 'must be at least 0' }],
     ['1000001', { ko: '크레딧은 1,000,000을 초과할 수 없습니다.', en: 'must not exceed 1,000,000' }],
     ['1.5', { ko: '크레딧은 정수여야 합니다.', en: 'must be a whole number' }],
-  ])('“%s” as a balance is refused before it is sent', async (text, words) => {
+  ])('"%s" as a balance is refused before it is sent', async (text, words) => {
     const { host, sent } = await open(locale)
     const control = apply('credit', text)
     expect(control).toHaveAccessibleDescription(words[locale])
@@ -74,7 +74,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent).toEqual([])
   })
 
-  test('no plan chosen is refused before it is sent', async () => {
+  test('a missing plan is refused before it is sent', async () => {
     const { host, sent } = await open(locale, undefined, aUserRow({}, null))
     press(/^회원7 (수정|Edit)$/)
     press(fields.subscription.choose)
@@ -84,7 +84,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   describe.each(['credit', 'subscription', 'payment'] as const)('an edit of %s', (field) => {
-    test.each(ofServer)('that the server refuses with %s says so at the field and in a toast', async (_code, answer, words) => {
+    test.each(ofServer)("shows the server's %s at the field and in a toast", async (_code, answer, words) => {
       const { host } = await open(locale, answer)
       const control = apply(field)
       expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
@@ -94,7 +94,7 @@ describe.each(locales)('in %s', (locale) => {
     })
   })
 
-  test('an edit that another administrator was faster with shows both values', async () => {
+  test('shows both values when another administrator was faster', async () => {
     await open(locale, () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } }))
     apply('credit')
     const title = { ko: '그 사이에 정보가 변경되었습니다', en: 'The user was changed meanwhile' }[locale]
@@ -112,7 +112,7 @@ describe.each(locales)('in %s', (locale) => {
       { ko: '자신의 계정은 사용 중지할 수 없습니다.', en: 'You cannot disable your own account.' },
     ],
     ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
-  ])('an account that the server does not disable, %s, says so beside the reason, which stays', async (_code, answer, words) => {
+  ])('a refusal to disable an account, %s, appears beside the reason, which stays', async (_code, answer, words) => {
     const { host } = await open(locale, answer)
     press(/유저 상세 정보$|^Details of/)
     press(/^(사용 중지|Disable the account)$/)
@@ -124,7 +124,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
   })
 
-  test('a plan that the server does not end says so', async () => {
+  test('a plan that the server does not end shows a message', async () => {
     const { host } = await open(locale, () => problem(500, 'INTERNAL'))
     press(/구독 정보$|^Subscription of/)
     press(/^(구독 종료|End the subscription)$/)
