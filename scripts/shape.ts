@@ -1,4 +1,4 @@
-// usage: node scripts/shape.ts — the longest functions and files, without tests, e2e, bench and scripts (ADR 84)
+// usage: node scripts/shape.ts — the longest functions and files, without tests, e2e, bench and scripts
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
