@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals'
 import { ADR_INDEX, drawAdrIndex, readAdrs } from '../../product/adrs.ts'
 import { root } from '../../product/workspaces.ts'
 
-describe('docs/adr', () => {
-  it.each(readAdrs())('has $file in the form of the template', ({ number, text }) => {
+describe('the ADRs', () => {
+  it.each(readAdrs())('follow the template: $file', ({ number, text }) => {
     const [title, , status] = text.split('\n')
     expect(title).toMatch(new RegExp(`^# ${number}\\. \\S`))
     expect(status).toMatch(/^\*\*Status:\*\* accepted, \d{4}-\d{2}-\d{2}$/)
@@ -13,7 +13,7 @@ describe('docs/adr', () => {
     expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
   })
 
-  it('has a current index (node scripts/adr-index.ts)', () => {
+  it('are listed in the index (node scripts/adr-index.ts)', () => {
     expect(readFileSync(join(root, ADR_INDEX), 'utf8')).toBe(drawAdrIndex())
   })
 })
