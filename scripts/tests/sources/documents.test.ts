@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { root, workspaces } from '../../product/workspaces.ts'
 
-const LINES: Readonly<Record<string, number>> = { 'README.md': 120, 'ARCHITECTURE.md': 120, 'CONTRIBUTING.md': 100 }
+const LINES: Readonly<Record<string, number>> = {
+  'README.md': 120,
+  'ARCHITECTURE.md': 120,
+  'CONTRIBUTING.md': 100,
+  'docs/performance.md': 150,
+}
 const ADR_LINES = 45
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
