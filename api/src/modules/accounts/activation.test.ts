@@ -18,7 +18,6 @@ const post = (url: string, payload: object, remoteAddress = '10.0.0.1') => t.app
 const activate = (activationCode: string, remoteAddress?: string) => post('/api/verification/activation', { activationCode }, remoteAddress)
 const resend = (email: string, remoteAddress?: string) => post('/api/verification/activation/resend', { email }, remoteAddress)
 const logIn = (name: string) => post('/generateToken', { username: `${name}@example.test`, password: PASSWORD })
-/** Somebody who waits for a code, and the code. */
 async function waiting(name: string): Promise<string> {
   await addMember(t, name, { activated: false })
   await logIn(name)
@@ -26,7 +25,7 @@ async function waiting(name: string): Promise<string> {
 }
 
 describe('POST /api/verification/activation', () => {
-  test('activates by the code, typed in any case, once', async () => {
+  test('activates an account once by its code, typed in any case', async () => {
     const code = await waiting('mina')
     const answer = await activate(` ${code.toLowerCase()} `)
     const activated = {
@@ -39,7 +38,7 @@ describe('POST /api/verification/activation', () => {
     expect((await activate(code)).json()).toMatchObject({ code: 'ACTIVATION_REFUSED' })
   })
 
-  test('refuses a wrong code, one that has expired and one that a newer has replaced, alike', async () => {
+  test('refuses wrong, expired and replaced codes with the same answer', async () => {
     const first = await waiting('jin')
     await forgetLimits(t)
     await resend('jin@example.test')
@@ -71,7 +70,7 @@ describe('POST /api/verification/activation', () => {
     })
   })
 
-  test('lets ten guesses from one address be answered, and refuses the other thousand quickly, at once or one by one', async () => {
+  test('answers ten guesses from one address and quickly refuses a thousand more', async () => {
     const code = await waiting('eun')
     const began = performance.now()
     const answers = await Promise.all(
@@ -87,7 +86,7 @@ describe('POST /api/verification/activation', () => {
     expect((await activate(code, '10.0.0.2')).statusCode).toBe(200)
   })
 
-  test('looks at ten of two hundred guesses at once: the right one among the others activates nobody', async () => {
+  test('checks only ten of two hundred concurrent guesses, even when one of them is right', async () => {
     const code = await waiting('late')
     const guesses = Array.from({ length: 200 }, (_, i) => activate(i === 150 ? code : `GUESS${(i % 8) + 2}`, '10.0.7.1'))
     const answers = await Promise.all(guesses)
@@ -96,7 +95,7 @@ describe('POST /api/verification/activation', () => {
     expect((await logIn('late')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
   })
 
-  test('takes a code that was sent before the secret was replaced, while the old secret is listed', async () => {
+  test('accepts a code sent before the JWT secret was replaced while the old secret is listed', async () => {
     const code = await waiting('rotated')
     const { config, db, storage, jobs } = t
     const parts = { db, storage, media: undefined as never, jobs, log: pino({ level: 'silent' }) }
@@ -108,13 +107,13 @@ describe('POST /api/verification/activation', () => {
     expect((await logIn('rotated')).statusCode).toBe(200)
   })
 
-  test('counts no right code: many people of one office activate in ten minutes', async () => {
+  test('does not count correct codes: twelve people of one office activate within ten minutes', async () => {
     for (let i = 0; i < 12; i++) expect((await activate(await waiting(`office${i}`), '10.0.8.1')).statusCode).toBe(200)
   })
 })
 
 describe('POST /api/verification/activation/resend', () => {
-  test('answers alike for who waits, who is activated and who is unknown, and mails only the first', async () => {
+  test('answers alike for waiting, activated and unknown accounts, and mails only the first', async () => {
     await addMember(t, 'waits', { activated: false })
     await addMember(t, 'activated')
     const answers = await Promise.all(['waits', 'activated', 'nobody'].map((name) => resend(`${name}@example.test`)))
@@ -128,7 +127,7 @@ describe('POST /api/verification/activation/resend', () => {
     expect(mails.map(({ length }) => length)).toEqual([1, 0, 0])
   })
 
-  test('sends one mail a minute and six an hour to one person, whoever asks', async () => {
+  test('sends a person one mail a minute and six an hour, from however many addresses', async () => {
     await addMember(t, 'bombed', { activated: false })
     const hundred = Array.from({ length: 100 }, (_, i) => resend('bombed@example.test', `10.1.${i}.1`))
     expect(new Set((await Promise.all(hundred)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -142,17 +141,17 @@ describe('POST /api/verification/activation/resend', () => {
     expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(6)
   })
 
-  test('refuses the thirty-first ask of ten minutes from one address', async () => {
+  test('refuses the thirty-first request from one address within ten minutes', async () => {
     const answers = await Promise.all(Array.from({ length: 35 }, (_, i) => resend(`x${i}@example.test`, '10.3.0.1')))
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })
 
-  test('refuses what is no email', async () => {
+  test('refuses an invalid email', async () => {
     expect((await resend('x')).json()).toMatchObject({ errors: [{ field: 'email', code: 'PATTERN' }] })
   })
 })
 
-test('the sweep removes what has expired, and nothing that lives', async () => {
+test('the sweep of accounts removes expired activation codes and keeps valid ones', async () => {
   await waiting('sweeps')
   await t.services.accounts.sweep()
   const codes = () => t.db.selectFrom('activation_codes').selectAll().execute()
@@ -163,7 +162,7 @@ test('the sweep removes what has expired, and nothing that lives', async () => {
 })
 
 describe('POST /generateToken before activation', () => {
-  test('sends a fresh code, at most once a minute', async () => {
+  test('sends a fresh code at most once a minute', async () => {
     await addMember(t, 'eager', { activated: false })
     for (let i = 0; i < 5; i++) expect((await logIn('eager')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
     expect(await mailsTo(t, 'eager@example.test')).toHaveLength(1)

@@ -29,21 +29,21 @@ const logIn = (email: string, password: string) =>
   t.app.inject({ method: 'POST', url: '/generateToken', payload: { username: email, password } })
 const landing = async (email: string, password: string) => (await logIn(email, password)).json<LoginAnswer>().redirectUrl
 
-describe('npm run ops -- admin create (the first administrator of a site)', () => {
-  test('makes a new account with the password from standard input, which logs in at once', async () => {
+describe('npm run ops -- admin create', () => {
+  test('creates an account that can log in with the password from standard input', async () => {
     const { code, output } = await admin(['create', ' Boss@Example.test ', '--nickname', 'boss'], 'Typed123!\n')
     expect([code, output]).toEqual([0, 'Boss@Example.test is a new administrator.'])
     expect(await landing('boss@example.test', 'Typed123!')).toBe('/admin/statistic')
   })
 
-  test('generates a password where none is given, and shows it', async () => {
+  test('generates and shows a password when standard input is empty', async () => {
     const { code, output } = await admin(['create', 'second@example.test'])
     const password = /shown this once: (\S{20})$/.exec(output)?.[1] ?? ''
     expect([code, password.length]).toEqual([0, 20])
     expect(await landing('second@example.test', password)).toBe('/admin/statistic')
   })
 
-  test('makes an administrator of a member, whose password and sessions stay', async () => {
+  test('promotes a member and keeps the password and sessions', async () => {
     await addMember(t, 'mina')
     const { accessToken } = (await logIn('mina@example.test', PASSWORD)).json<LoginAnswer>()
     expect(await admin(['create', 'mina@example.test'])).toEqual({ code: 0, output: 'mina@example.test is an administrator now.' })
@@ -52,7 +52,7 @@ describe('npm run ops -- admin create (the first administrator of a site)', () =
     expect(await admin(['create', 'mina@example.test'])).toEqual({ code: 0, output: 'mina@example.test is an administrator already.' })
   })
 
-  test('with --new-password sets one, and ends the sessions of the account', async () => {
+  test("sets a password and ends the account's sessions with --new-password", async () => {
     await addMember(t, 'eun')
     const { accessToken } = (await logIn('eun@example.test', PASSWORD)).json<LoginAnswer>()
     expect((await admin(['create', 'eun@example.test', '--new-password'], 'Newer123!')).code).toBe(0)
@@ -61,14 +61,14 @@ describe('npm run ops -- admin create (the first administrator of a site)', () =
     expect(await landing('eun@example.test', 'Newer123!')).toBe('/admin/statistic')
   })
 
-  test('replaces an account that somebody else may have registered and nobody has activated', async () => {
+  test('replaces an account that was registered but never activated', async () => {
     await addMember(t, 'planted', { activated: false })
     expect((await admin(['create', 'planted@example.test', '--nickname', 'owner'], 'Owner123!')).code).toBe(0)
     expect((await logIn('planted@example.test', PASSWORD)).statusCode).toBe(401)
     expect(await landing('planted@example.test', 'Owner123!')).toBe('/admin/statistic')
   })
 
-  test('changes nothing and says why in a sentence, where something is wrong', async () => {
+  test('changes nothing and explains in one sentence when an argument is invalid', async () => {
     await addMember(t, 'taken')
     const disabled = await addMember(t, 'off')
     await t.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute()

@@ -6,7 +6,8 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { answerForgotten, forgetLimits, mailsTo } from '../../testing/test-mails.ts'
 import { addMember } from '../../testing/test-members.ts'
 
-// What is done before the answer decides how long it takes: the same for everybody. `npm run bench -- login-timing` measures the time itself.
+// Response times must not reveal whether an account exists. This test compares the statements
+// before the answer; `npm run bench -- login-timing` measures the time.
 
 const { query } = pg.Client.prototype
 let statements: string[] = []
@@ -14,7 +15,7 @@ let t: TestApp
 beforeAll(async () => {
   pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
     const [first] = statement as [string | { text: string }]
-    // Of the product's own pool; the queue's looks after itself now and then.
+    // Counts the product's pool only: the job queue's clients run statements at any time.
     if (this.constructor !== pg.Client) statements.push(typeof first === 'string' ? first : first.text)
     return Reflect.apply(query, this, statement) as never
   } as typeof query
@@ -27,7 +28,6 @@ afterAll(async () => {
 })
 beforeEach(() => forgetLimits(t))
 
-/** What is asked of the database until the answer. */
 async function asked(email: string, name: string): Promise<string[]> {
   await forgetLimits(t)
   statements = []
@@ -38,7 +38,7 @@ async function asked(email: string, name: string): Promise<string[]> {
 const waiting = async () =>
   (await sql<{ count: number }>`SELECT count(*) FROM pgboss.job WHERE name = 'find-password'`.execute(t.db)).rows[0]?.count
 
-test('POST /api/help/find-password does the same work for a known account, a wrong name and an unknown one before it answers', async () => {
+test('POST /api/help/find-password runs the same statements for known and unknown accounts', async () => {
   await asked('known@example.test', 'Some One')
   await answerForgotten(t)
   const known = await asked('known@example.test', 'Some One')
@@ -53,7 +53,7 @@ test('POST /api/help/find-password does the same work for a known account, a wro
   expect(await mailsTo(t, 'known@example.test')).toHaveLength(1)
 })
 
-test('what waits in the queue shows neither email nor name', async () => {
+test('a queued find-password job contains neither email nor name in plain text', async () => {
   await asked('known@example.test', 'Some One')
   const { rows } = await sql<{ text: string }>`SELECT j::text AS text FROM pgboss.job j WHERE name = 'find-password'`.execute(t.db)
   expect(rows.length).toBeGreaterThan(0)

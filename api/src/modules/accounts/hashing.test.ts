@@ -28,11 +28,10 @@ const person = (name: string) => ({
 const reset = (token: string) =>
   post('/api/help/reset-password', { password: PASSWORD, 'password-check': PASSWORD }, { authorization: `Bearer ${token}` })
 
-/** Runs `work` while the lanes' queues are full of hashes that somebody else requested. */
 async function whileFull(lanes: readonly HashingLane[], work: () => Promise<void>): Promise<void> {
   const ended = new AbortController()
   const hash = async (lane: HashingLane) => {
-    // A refusal is immediate: without the pause this loop would let nothing else run.
+    // Full queues refuse immediately, so this loop must pause to let other work run.
     while (!ended.signal.aborted) await t.services.passwords.hash('x', lane).catch(() => wait(5))
   }
   const flood = lanes.flatMap((lane) => Array.from({ length: 105 }, () => hash(lane)))
@@ -92,7 +91,7 @@ describe('calls without password hashing, while the hashing queues are full', ()
       expect(codes.map((answer) => answer.json<{ code: string }>().code)).toEqual(['LINK_REFUSED', 'RESET_REFUSED', 'VALIDATION'])
       const again = await post('/api/users', person('waiting'))
       expect([again.statusCode, Number(again.headers['retry-after'])]).toEqual([429, expect.any(Number)])
-      // The refusal of a full queue says 2 seconds; the one mail a minute says how long that is.
+      // A full queue answers 2 seconds. The limit of one mail a minute answers its remaining time.
       expect(Number(again.headers['retry-after'])).toBeGreaterThan(30)
     })
   })

@@ -32,22 +32,21 @@ const changeTo = (password: string, { accessToken }: LoginAnswer, language = 'ko
       'accept-language': language,
     },
   })
-/** The token of the link in the newest mail. */
 async function linkOf(name: string): Promise<string> {
   const [mail] = await mailsTo(t, `${name}@example.test`)
   const token = /\/help\/reset-password#not-me=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no mail with a link went to ${name}`)
   return token
 }
-/** A member whose password somebody else has changed; gives the token of the mail. */
+/** Adds a member whose password a thief has changed, and returns the token of the mail. */
 async function robbed(name: string): Promise<string> {
   await addMember(t, name)
   await changeTo(NEW, await tokensOf(name))
   return linkOf(name)
 }
 
-describe('a mail about a changed password (D43)', () => {
-  test('goes out after a change and after a reset, in the language of the request', async () => {
+describe('the mail about a changed password (D43)', () => {
+  test('follows a change and a reset, in the language of the request', async () => {
     await robbed('mina')
     const [changed] = await mailsTo(t, 'mina@example.test')
     expect(changed).toMatchObject({ subject: '[소리장터] 비밀번호가 변경되었습니다' })
@@ -68,7 +67,7 @@ describe('a mail about a changed password (D43)', () => {
     ])
   })
 
-  test('does not go out where the change is refused', async () => {
+  test('does not follow a refused change', async () => {
     await addMember(t, 'refused')
     expect((await changeTo('short', await tokensOf('refused'))).statusCode).toBe(400)
     expect(await mailsTo(t, 'refused@example.test')).toHaveLength(0)
@@ -76,7 +75,7 @@ describe('a mail about a changed password (D43)', () => {
 })
 
 describe('POST /api/help/not-me', () => {
-  test('ends every session, also of who knows the new password, and gives the reset token that sets another', async () => {
+  test("ends every session, also the thief's, and returns a reset token", async () => {
     const token = await robbed('eun')
     const thief = await tokensOf('eun', NEW)
     const answer = await notMe(token)
@@ -96,7 +95,7 @@ describe('POST /api/help/not-me', () => {
     expect((await logIn('eun', THIRD)).statusCode).toBe(200)
   })
 
-  test('works once, for seven days, and refuses anything else alike', async () => {
+  test('works once and refuses used, expired and invalid tokens alike', async () => {
     const used = await robbed('once')
     expect((await notMe(used)).statusCode).toBe(200)
     const expired = await robbed('late')
@@ -114,7 +113,7 @@ describe('POST /api/help/not-me', () => {
     expect((await notMe(undefined)).json()).toMatchObject({ errors: [{ field: 'token', code: 'REQUIRED' }] })
   })
 
-  test('lives for seven days and no longer', async () => {
+  test('accepts a token for seven days', async () => {
     await robbed('week')
     const { rows } = await sql<{ days: number }>`
       SELECT extract(epoch FROM expires_at - now())::float8 / 86400 AS days FROM not_me_tokens ORDER BY expires_at DESC LIMIT 1`.execute(
@@ -123,13 +122,13 @@ describe('POST /api/help/not-me', () => {
     expect(rows[0]?.days).toBeCloseTo(7, 1)
   })
 
-  test('of two at once with one link lets one through', async () => {
+  test('lets one of two concurrent requests with the same token through', async () => {
     const token = await robbed('twice')
     const answers = await Promise.all([notMe(token), notMe(token)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
 
-  test('keeps no token in the clear, neither in the database nor in the log', async () => {
+  test('keeps no token in plain text in the database or the log', async () => {
     const token = await robbed('secretive')
     const { rows } = await sql<{ text: string }>`SELECT t::text AS text FROM not_me_tokens t`.execute(t.db)
     expect(rows.some(({ text }) => text.includes(token) || text.includes(Buffer.from(token).toString('hex')))).toBe(false)
@@ -137,7 +136,7 @@ describe('POST /api/help/not-me', () => {
     expect(JSON.stringify(t.logged)).not.toContain(token)
   })
 
-  test('of an earlier mail still works when somebody has changed the password again', async () => {
+  test('accepts the token of an earlier mail after the password was changed again', async () => {
     const first = await robbed('again')
     await changeTo(THIRD, await tokensOf('again', NEW))
     expect((await notMe(first)).statusCode).toBe(200)
@@ -145,7 +144,7 @@ describe('POST /api/help/not-me', () => {
   })
 })
 
-test('the sweep removes links that have expired, and no others', async () => {
+test('the sweep of accounts removes expired "not me" tokens and keeps valid ones', async () => {
   const token = await robbed('sweeps')
   await t.services.accounts.sweep()
   expect(await t.db.selectFrom('not_me_tokens').selectAll().execute()).not.toHaveLength(0)

@@ -26,19 +26,17 @@ const ask = async (email: string, name = 'Some One') => {
 const reset = (token: string | undefined, body: object = { password: NEW, 'password-check': NEW }) =>
   post('/api/help/reset-password', body, token === undefined ? {} : { authorization: `Bearer ${token}` })
 
-/** A member who asked for a reset, and the temporary password from the mail. */
 async function forgetful(name: string): Promise<string> {
   await addMember(t, name)
   await ask(`${name}@example.test`)
   return newestCode(t, `${name}@example.test`)
 }
-/** As `forgetful`, logged in with it: gives the reset token. */
 async function resetTokenOf(name: string): Promise<string> {
   return (await logIn(name, await forgetful(name))).json<{ resetToken: string }>().resetToken
 }
 
 describe('POST /api/help/find-password', () => {
-  test('answers alike for the right name, a wrong one and an unknown email, and mails only the first', async () => {
+  test('answers alike for right names, wrong names and unknown emails, and mails only the first', async () => {
     await addMember(t, 'mina')
     const answers = [
       await ask('Mina@example.test', ' Some  One '),
@@ -59,7 +57,7 @@ describe('POST /api/help/find-password', () => {
     expect(await mailsTo(t, 'nobody@example.test')).toHaveLength(0)
   })
 
-  test('leaves the password as it is, and mails once for a hundred asks', async () => {
+  test('keeps the password and sends one mail for a hundred requests', async () => {
     await addMember(t, 'asked')
     await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
@@ -76,7 +74,7 @@ describe('POST /api/help/find-password', () => {
     expect((await logIn('asked')).statusCode).toBe(200)
   })
 
-  test('names the fields that are wrong, and refuses the thirty-first ask from one address', async () => {
+  test('names the invalid fields and refuses the thirty-first request from one address', async () => {
     expect((await ask('x', '')).json()).toMatchObject({
       errors: [
         { field: 'email', code: 'PATTERN' },
@@ -105,7 +103,7 @@ describe('POST /generateToken with a temporary password', () => {
     expect((await logIn('once', temporary)).json()).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('is for its own account, for half an hour', async () => {
+  test('accepts the password for its own account only, for half an hour', async () => {
     const temporary = await forgetful('own')
     await addMember(t, 'foreign')
     expect((await logIn('foreign', temporary)).statusCode).toBe(401)
@@ -117,7 +115,7 @@ describe('POST /generateToken with a temporary password', () => {
     expect((await logIn('own', await newestCode(t, 'own@example.test'))).statusCode).toBe(400)
   })
 
-  test('works after another reset was requested, and so does a reset token', async () => {
+  test('accepts earlier temporary passwords and reset tokens after another reset was requested', async () => {
     const passwords = [await forgetful('several')]
     for (let i = 0; i < 2; i++) {
       await forgetLimits(t)
@@ -133,7 +131,7 @@ describe('POST /generateToken with a temporary password', () => {
     for (const token of tokens) expect((await reset(token)).json()).toMatchObject({ code: 'RESET_REFUSED' })
   })
 
-  test('exists ten times at most for one account, the newest', async () => {
+  test('accepts the ten newest temporary passwords of an account', async () => {
     const oldest = await forgetful('many')
     for (let i = 0; i < 10; i++) {
       await forgetLimits(t)
@@ -143,14 +141,14 @@ describe('POST /generateToken with a temporary password', () => {
     expect((await logIn('many', await newestCode(t, 'many@example.test'))).statusCode).toBe(400)
   })
 
-  test('is guessed no more than ten times', async () => {
+  test('locks the login after ten guesses', async () => {
     const temporary = await forgetful('guessed')
     const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => logIn('guessed', `GUESS${i}`)))
     expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
     expect((await logIn('guessed', temporary)).json()).toMatchObject({ code: 'LOGIN_LOCKED' })
   })
 
-  test('keeps neither temporary password nor reset token in the clear', async () => {
+  test('keeps temporary passwords and reset tokens out of the database and the log', async () => {
     const token = await resetTokenOf('secretive')
     const rows = await t.db.selectFrom('running_resets').select('secret_hash').execute()
     expect(rows.some(({ secret_hash }) => secret_hash.toString('latin1').includes(token))).toBe(false)
@@ -182,7 +180,7 @@ describe('POST /api/help/reset-password', () => {
     expect((await reset(resetToken)).json()).toMatchObject({ code: 'RESET_REFUSED' })
   })
 
-  test('lets one of two concurrent resets through, each with a token of the same account', async () => {
+  test('lets one of two concurrent resets through when each has its own token', async () => {
     const temporary = await forgetful('double')
     await forgetLimits(t)
     await ask('double@example.test')
@@ -193,13 +191,13 @@ describe('POST /api/help/reset-password', () => {
     expect(resets.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
-  test('of two at once with one token lets one through', async () => {
+  test('lets one of two concurrent resets with the same token through', async () => {
     const token = await resetTokenOf('twice')
     const answers = await Promise.all([reset(token), reset(token, { password: 'Third789#', 'password-check': 'Third789#' })])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
-  test('refuses whoever has no living reset token, all alike', async () => {
+  test('refuses missing, invalid and expired reset tokens alike', async () => {
     const expired = await resetTokenOf('late')
     await sql`UPDATE running_resets SET expires_at = now()`.execute(t.db)
     const { authorization } = await bearer(t, await addMember(t, 'impatient'))
@@ -214,7 +212,7 @@ describe('POST /api/help/reset-password', () => {
     }
   })
 
-  test('refuses a poor password and an unequal one without using the token up', async () => {
+  test('keeps the token valid after refusing a weak or mismatched password', async () => {
     const token = await resetTokenOf('careful')
     expect((await reset(token, { password: 'short', 'password-check': 'short' })).json()).toMatchObject({
       errors: [{ field: 'password', code: 'TOO_SHORT', params: { min: 8 } }],
@@ -225,7 +223,7 @@ describe('POST /api/help/reset-password', () => {
     expect((await reset(token)).statusCode).toBe(200)
   })
 
-  test('has a token that is no access token', async () => {
+  test('issues a reset token that is not accepted as an access token', async () => {
     const token = await resetTokenOf('crossing')
     const answer = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'SESSION_ENDED'])
@@ -250,7 +248,7 @@ describe('PUT /api/me/password', () => {
   test.each([
     ['a form', URLENCODED, form({ password: NEW, 'password-check': NEW })],
     ['multipart', MULTIPART, multipart(NEW, NEW)],
-  ])('takes %s, and ends every session, this one too (D14)', async (name, type, payload) => {
+  ])('accepts %s and ends every session, the current one included (D14)', async (name, type, payload) => {
     const account = `changes${name.length}`
     await addMember(t, account)
     const [here, elsewhere] = [await tokensOf(account), await tokensOf(account)]
@@ -265,7 +263,7 @@ describe('PUT /api/me/password', () => {
     expect((await logIn(account, NEW)).statusCode).toBe(200)
   })
 
-  test('leaves the sessions that it ended nothing to do, with the access tokens that they still have', async () => {
+  test('invalidates the access tokens of the sessions that it ended', async () => {
     await addMember(t, 'victim')
     const [victim, thief] = [await tokensOf('victim'), await tokensOf('victim')]
     await put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${victim.accessToken}`)
@@ -278,7 +276,7 @@ describe('PUT /api/me/password', () => {
     expect((await logIn('victim', NEW)).statusCode).toBe(200)
   })
 
-  test('of two sessions at once is one session’s: the other was ended by it', async () => {
+  test('lets one of two concurrent changes from different sessions through', async () => {
     await addMember(t, 'torn')
     const sessions = [await tokensOf('torn'), await tokensOf('torn')]
     const change = ({ accessToken }: LoginAnswer) =>
@@ -290,7 +288,7 @@ describe('PUT /api/me/password', () => {
     expect(await mailsTo(t, 'torn@example.test')).toHaveLength(1)
   })
 
-  test('leaves no session to a login with the old password that ran at the same time', async () => {
+  test('ends sessions that began with the old password during the change', async () => {
     await addMember(t, 'racing')
     const { accessToken } = await tokensOf('racing')
     const logins = Array.from({ length: 8 }, () => logIn('racing'))
@@ -300,20 +298,20 @@ describe('PUT /api/me/password', () => {
     for (const login of begun) expect((await refresh(login.json<LoginAnswer>())).statusCode).toBe(401)
   })
 
-  test('lets no login end that was checked against the password before', async () => {
+  test('refuses a login whose password was verified before the change', async () => {
     const member = await addMember(t, 'stale')
     await t.db.updateTable('members').set({ password_hash: 'newer' }).where('id', '=', member.id).execute()
     await expect(t.services.sessions.begin(member, null)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('voids a reset that is under way', async () => {
+  test('cancels a running reset', async () => {
     const token = await resetTokenOf('remembers')
     const { accessToken } = await tokensOf('remembers')
     await put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${accessToken}`)
     expect((await reset(token)).statusCode).toBe(401)
   })
 
-  test('needs a session, of a member or an administrator', async () => {
+  test('requires a session of a member or an administrator', async () => {
     const payload = form({ password: NEW, 'password-check': NEW })
     expect((await put(payload, URLENCODED)).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
     await addMember(t, 'admin', { roleId: 3 })
@@ -347,7 +345,7 @@ describe('PUT /api/me/password', () => {
     expect((await put(payload, type, authorization)).statusCode).toBe(status)
   })
 
-  test('is the only call that takes a form', async () => {
+  test('accepts a form, as no other call does', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/generateToken',

@@ -44,8 +44,8 @@ const textTo = async (name: string) => (await mailsTo(t, `${name}@example.test`)
 const isNicknameFree = async (nickname: string) =>
   (await post('/api/verification/nickname', { nickname })).json<{ available: boolean }>().available
 
-describe('two registrations of one address', () => {
-  it('give the account the password of the registration whose code is entered', async () => {
+describe('two registrations of one email address', () => {
+  it('create the account with the password of the registration whose code is entered', async () => {
     const victim = await register({ name: 'mina' })
     const attacker = await register({ name: 'mina', nickname: 'badguy', password: ATTACKERS })
     expect(await activate(victim.code)).toBe(200)
@@ -65,7 +65,7 @@ describe('two registrations of one address', () => {
     })
   })
 
-  it('respond to the second as to the first, and tell the owner of the address by mail', async () => {
+  it("answer alike, and the second mail reports several registrations to the address's owner", async () => {
     const first = await register({ name: 'jin' })
     expect(await textTo('jin')).not.toContain('여러 건')
     const second = await register({ name: 'jin', nickname: 'other' })
@@ -77,7 +77,7 @@ describe('two registrations of one address', () => {
     expect(await textTo('jin')).toContain('there are several registrations with this email address')
   })
 
-  it('keep both nicknames reserved until one of them is activated', async () => {
+  it('keep both nicknames reserved until one registration is activated', async () => {
     await register({ name: 'eun', nickname: 'first' })
     const { code } = await register({ name: 'eun', nickname: 'second' })
     expect([await isNicknameFree('first'), await isNicknameFree('SECOND')]).toEqual([false, false])
@@ -94,7 +94,7 @@ describe('two registrations of one address', () => {
     expect(await logIn('twice', winner)).toBe('in')
   })
 
-  it('keep the first when five more follow within the hour', async () => {
+  it('keep the first valid when five more follow within the hour', async () => {
     const { code } = await register({ name: 'flooded' })
     for (let i = 0; i < 5; i++) await register({ name: 'flooded', nickname: `flood${i}`, password: ATTACKERS })
     expect(await activate(code)).toBe(200)
@@ -111,7 +111,7 @@ describe('two registrations of one address', () => {
 })
 
 describe('new codes for several registrations of one email', () => {
-  it('are mailed with the nickname of each, and void the earlier codes', async () => {
+  it('arrive with each nickname and replace the earlier codes', async () => {
     const victim = await register({ name: 'again' })
     const attacker = await register({ name: 'again', nickname: 'badman', password: ATTACKERS })
     await forgetLimits(t)

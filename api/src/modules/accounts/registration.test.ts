@@ -29,12 +29,12 @@ const person = (name: string) => ({
 const members = (email: string) => t.db.selectFrom('members').selectAll().where('email', '=', email).execute()
 
 describe('POST /api/verification/email', () => {
-  test('says whether somebody has the email, in any case', async () => {
+  test('returns whether the email is available, ignoring case', async () => {
     expect((await post('/api/verification/email', { email: ' MINA@example.test' })).json()).toEqual({ available: false })
     expect((await post('/api/verification/email', { email: 'free@example.test' })).json()).toEqual({ available: true })
   })
 
-  test('refuses what is no email, at its field', async () => {
+  test('refuses an invalid email at its field', async () => {
     const answer = await post('/api/verification/email', { email: 'mina' }, { 'accept-language': 'ko' })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -42,7 +42,7 @@ describe('POST /api/verification/email', () => {
     ])
   })
 
-  test('is asked no more than 120 times a minute from one address, whatever the sender claims to be forwarded for', async () => {
+  test('allows 120 requests a minute from one address, whatever X-Forwarded-For claims', async () => {
     const asks = Array.from({ length: 130 }, (_, i) =>
       post('/api/verification/email', { email: `a${i}@example.test` }, { 'x-forwarded-for': `10.0.0.${i}` }),
     )
@@ -55,20 +55,20 @@ describe('POST /api/verification/email', () => {
 })
 
 describe('POST /api/verification/nickname', () => {
-  test('says whether somebody has the nickname, in any case and composition', async () => {
+  test('returns whether the nickname is available, ignoring case and Unicode composition', async () => {
     await addMember(t, 'korean', { nickname: '소리여행' })
     for (const nickname of ['MINA', ' mina ', '소리여행'.normalize('NFD')])
       expect((await post('/api/verification/nickname', { nickname })).json()).toEqual({ available: false })
     expect((await post('/api/verification/nickname', { nickname: '달빛' })).json()).toEqual({ available: true })
   })
 
-  test('finds one’s own free, and somebody else’s not', async () => {
+  test("reports a member's own nickname as available and another member's as taken", async () => {
     const [jin, eun] = [await addMember(t, 'jin'), await addMember(t, 'eun')]
     expect((await post('/api/verification/nickname', { nickname: 'JIN' }, await bearer(t, jin))).json()).toEqual({ available: true })
     expect((await post('/api/verification/nickname', { nickname: 'JIN' }, await bearer(t, eun))).json()).toEqual({ available: false })
   })
 
-  test('refuses what is no nickname, and a session that has ended', async () => {
+  test('refuses an invalid nickname and an ended session', async () => {
     expect((await post('/api/verification/nickname', { nickname: 'a b' })).json()).toMatchObject({
       errors: [{ field: 'nickname', code: 'PATTERN' }],
     })
@@ -77,7 +77,7 @@ describe('POST /api/verification/nickname', () => {
 })
 
 describe('POST /api/users', () => {
-  test('makes a member who has to be activated, and mails the code in the language asked for', async () => {
+  test('creates a member who must activate, and mails the code in the requested language', async () => {
     const answer = await post('/api/users', { ...person('hong'), email: ' Hong@Example.test ', name: ' 홍길동 ' })
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -101,7 +101,7 @@ describe('POST /api/users', () => {
     expect((await mailsTo(t, 'english@example.test'))[0]?.subject).toBe('[Sorijangteo] Your activation code')
   })
 
-  test('keeps the code as a hash only, and lets nobody in before it is entered', async () => {
+  test('stores only a hash of the code and refuses the login before activation', async () => {
     await post('/api/users', person('early'))
     const code = await newestCode(t, 'early@example.test')
     const kept = await t.db.selectFrom('activation_codes').selectAll().execute()
@@ -110,7 +110,7 @@ describe('POST /api/users', () => {
     expect([login.statusCode, login.json<{ code: string }>().code]).toEqual([403, 'NOT_ACTIVATED'])
   })
 
-  test('refuses an email and a nickname that somebody has, both at once, and makes nothing', async () => {
+  test('refuses a taken email and a taken nickname together and creates nothing', async () => {
     const answer = await post('/api/users', { ...person('second'), email: 'MINA@example.test', nickname: 'Mina' })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -126,7 +126,7 @@ describe('POST /api/users', () => {
     expect(await members('mina@example.test')).toHaveLength(1)
   })
 
-  test('lets one of several with the same nickname at once in, tells the others, and mails only the one', async () => {
+  test('accepts one of six concurrent registrations of a nickname and mails only that one', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => post('/api/users', { ...person(`race${i}`), nickname: 'racer' })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
     for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
@@ -165,7 +165,7 @@ describe('POST /api/users', () => {
     }
   })
 
-  test('moves with a limit of the contract, as the form does', async () => {
+  test('follows a changed limit of the contract, as the form does', async () => {
     const giveBack = setMaxLength(nickname, 3)
     const answer = await post('/api/users', { ...person('limits'), nickname: '소리여행' })
     giveBack()
@@ -175,7 +175,7 @@ describe('POST /api/users', () => {
     ])
   })
 
-  test('refuses bodies that are no registration', async () => {
+  test('refuses bodies that are not registrations', async () => {
     for (const payload of ['null', '[]', '"x"', '{}']) {
       const answer = await t.app.inject({ method: 'POST', url: '/api/users', payload, headers: { 'content-type': 'application/json' } })
       expect([payload, answer.statusCode]).toEqual([payload, 400])
@@ -196,7 +196,7 @@ describe('an account that was never activated', () => {
       .where('email', '=', email)
       .execute()
 
-  test('is activated with the password of the second registration by the code of the second', async () => {
+  test('takes the password of the second registration with the code of the second', async () => {
     await post('/api/users', { ...person('owner'), nickname: 'stranger', name: 'Stranger' })
     const strangersCode = await newestCode(t, 'owner@example.test')
     await forgetLimits(t)
@@ -213,7 +213,7 @@ describe('an account that was never activated', () => {
     expect((await post('/api/verification/nickname', { nickname: 'stranger' })).json()).toEqual({ available: true })
   })
 
-  test('keeps its nickname for who registers again, and for nobody else', async () => {
+  test('reserves its nickname for a repeated registration with the same email only', async () => {
     await post('/api/users', person('keeper'))
     await forgetLimits(t)
     expect((await post('/api/users', person('keeper'))).json()).toMatchObject({ code: 'REGISTERED' })
@@ -221,7 +221,7 @@ describe('an account that was never activated', () => {
     expect(other.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
   })
 
-  test('sends no second mail within a minute, and says when there can be one', async () => {
+  test('sends no second mail within a minute, and answers when one is possible', async () => {
     await post('/api/users', person('hasty'))
     const again = await post('/api/users', { ...person('hasty'), password: 'Hasty456!', 'password-check': 'Hasty456!' })
     expect([again.statusCode, again.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
@@ -231,7 +231,7 @@ describe('an account that was never activated', () => {
     expect((await logIn('hasty', 'Sesame123!')).statusCode).toBe(200)
   })
 
-  test('is the first one’s where it is activated at the moment of the second registration', async () => {
+  test('keeps the first registration when its activation and a second registration are concurrent', async () => {
     await post('/api/users', person('raced'))
     const activationCode = await newestCode(t, 'raced@example.test')
     await forgetLimits(t)
@@ -245,7 +245,7 @@ describe('an account that was never activated', () => {
     if (registered.statusCode === 200) expect((await activationOf('raced@example.test')).statusCode).toBe(400)
   })
 
-  test('expires after three days, and is kept until then', async () => {
+  test('disappears after three days', async () => {
     await post('/api/users', person('third'))
     await aged('third@example.test', 2.9)
     await t.services.accounts.sweep()
@@ -258,7 +258,7 @@ describe('an account that was never activated', () => {
     expect(await audit(t.db)).toEqual([])
   })
 
-  test('stays where an administrator’s edit refers to it, and can still be replaced', async () => {
+  test("stays while an administrator's edit refers to it, and can still be replaced", async () => {
     await addMember(t, 'edited', { activated: false, credits: 5 })
     await aged('edited@example.test', 4)
     await t.services.accounts.sweep()

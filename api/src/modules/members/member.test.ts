@@ -18,7 +18,7 @@ const change = async (member: Member, payload: object) =>
 const me = async (member: Member) => (await t.app.inject({ url: '/api/me', headers: await bearer(t, member) })).json<{ dto: Me }>().dto
 
 describe('GET /api/me', () => {
-  test('tells the caller what is known of them, and nobody without a session', async () => {
+  test("returns the member's own record, and answers 401 to visitors", async () => {
     const member = await addMember(t, 'mina')
     expect(await me(member)).toEqual({
       userId: member.id,
@@ -49,7 +49,7 @@ describe('PUT /api/me', () => {
     expect(await me(member)).toEqual({ ...before, ...seen })
   })
 
-  test('lets a nickname change its capitals, and refuses one that somebody has', async () => {
+  test('accepts a change of capitals and refuses a taken nickname', async () => {
     const [jin] = [await addMember(t, 'jin'), await addMember(t, 'eun')]
     expect((await change(jin, { userId: jin.id, nickname: 'JIN' })).statusCode).toBe(200)
     const taken = await change(jin, { userId: jin.id, nickname: 'Eun' })
@@ -60,7 +60,7 @@ describe('PUT /api/me', () => {
     expect((await me(jin)).nickname).toBe('JIN')
   })
 
-  test('lets an artist be found by a new nickname at once, in search, on pages, and by the old links', async () => {
+  test('makes an artist immediately findable by the new nickname, and keeps old links working', async () => {
     const artist = await addMember(t, 'before')
     await addTrack(t, artist, 'Song')
     await change(artist, { userId: artist.id, nickname: '달빛after' })
@@ -73,7 +73,7 @@ describe('PUT /api/me', () => {
     for (const nickname of ['달빛after', 'before']) expect((await page(nickname)).musicDTO).toMatchObject({ nickname: '달빛after' })
   })
 
-  test('refuses somebody else’s record, and leaves it as it is', async () => {
+  test("refuses changes of another member's record", async () => {
     const [mine, theirs] = [await addMember(t, 'mine'), await addMember(t, 'theirs')]
     for (const field of [{ name: 'Hacked' }, { nickname: 'hacked' }, { phoneNumber: '01000000000' }]) {
       const answer = await change(mine, { userId: theirs.id, ...field })
@@ -82,7 +82,7 @@ describe('PUT /api/me', () => {
     expect(await me(theirs)).toMatchObject({ name: 'Some One', nickname: 'theirs' })
   })
 
-  test('needs a session, of a member who still is', async () => {
+  test('requires the session of an existing member', async () => {
     const payload = { userId: 1, name: 'Some' }
     expect((await t.app.inject({ method: 'PUT', url: '/api/me', payload })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
     const admin = await addMember(t, 'boss', { roleId: 3 })

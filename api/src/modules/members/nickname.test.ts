@@ -39,7 +39,7 @@ const register = (nickname: string, name = 'newcomer') =>
     },
   })
 
-describe('a nickname that seems to speak for the site', () => {
+describe('a nickname that resembles an official name', () => {
   test.each([
     ['admin'],
     ['Administrator'],
@@ -74,11 +74,11 @@ describe('a nickname that seems to speak for the site', () => {
     'हिन्दी',
     'rootsman',
     '장터지기',
-  ])('is not: %s', (nickname) => {
+  ])('may be merely similar: %s', (nickname) => {
     expect(nicknameRefusal(nickname)).toBeUndefined()
   })
 
-  test('is refused at its field by registration and renaming, in both languages, and is not free', async () => {
+  test('fails in registration and renaming, in both languages, and is reported as unavailable', async () => {
     const answer = await register('관리자')
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -95,14 +95,14 @@ describe('a nickname that seems to speak for the site', () => {
     expect(await isFree('badminton')).toBe(true)
   })
 
-  test('stays with a member who has it already, capitals included', async () => {
+  test('stays with a member who already has it, also with other capitals', async () => {
     const early = await addMember(t, 'early', { nickname: 'admin' })
     expect((await rename(early, 'Admin')).statusCode).toBe(200)
     expect((await t.app.inject({ url: '/api/me', headers: await bearer(t, early) })).json()).toMatchObject({ dto: { nickname: 'Admin' } })
   })
 })
 
-describe('a nickname of several scripts', () => {
+describe('a nickname of mixed scripts', () => {
   test.each(['раypal', 'αlpha', 'Иvan', '한국Привет', 'ไทยab'])('is refused: %s', async (nickname) => {
     expect(nicknameRefusal(nickname)).toBe('NICKNAME_SCRIPTS')
     expect((await register(nickname)).json()).toMatchObject({
@@ -110,7 +110,7 @@ describe('a nickname of several scripts', () => {
     })
   })
 
-  test.each(['달빛after', 'DJ소리', '音楽フェス', 'musicの森', 'dj99'])('of East Asia and Latin letters is not: %s', (nickname) => {
+  test.each(['달빛after', 'DJ소리', '音楽フェス', 'musicの森', 'dj99'])('may combine East Asian and Latin letters: %s', (nickname) => {
     expect(nicknameRefusal(nickname)).toBeUndefined()
   })
 })
@@ -118,7 +118,7 @@ describe('a nickname of several scripts', () => {
 describe('a nickname that looks like another', () => {
   const taken = { errors: [{ field: 'nickname', code: 'TAKEN' }] }
   let pairs = 0
-  /** The sweep of a start adds the skeletons of members that are inserted directly. */
+  /** The sweep adds the missing skeletons of members that tests insert directly. */
   const sweep = () => t.services.nicknames.sweep()
 
   test.each([
@@ -129,9 +129,10 @@ describe('a nickname that looks like another', () => {
     ['lilac', '1i1ac'],
     ['lan7', 'Ian7'], // capital i
     ['ВОВА', 'BOBA'], // the first is Cyrillic
-    ['сорока', 'copoka'], // the first is Cyrillic, and its capitals are those of the second
+    // The first is Cyrillic, and its capitals look like those of the second.
+    ['сорока', 'copoka'],
     ['café', 'cafe\u0301'],
-  ])('counts as taken when a member is called %s: %s', async (first, second) => {
+  ])('counts as taken when a member has the nickname %s: %s', async (first, second) => {
     const at = ++pairs
     await addMember(t, `has${at}`, { nickname: first })
     await sweep()
@@ -141,7 +142,7 @@ describe('a nickname that looks like another', () => {
     expect((await register(second, 'imitator')).json()).toMatchObject(taken)
   })
 
-  test('counts as taken after the registration or the change of the first', async () => {
+  test('counts as taken after the other was registered or changed to', async () => {
     expect((await register('dj1', 'early1')).statusCode).toBe(200)
     expect((await register('djl', 'late1')).json()).toMatchObject(taken)
     const member = await addMember(t, 'changing')
@@ -149,7 +150,7 @@ describe('a nickname that looks like another', () => {
     expect((await register('moon', 'late2')).json()).toMatchObject(taken)
   })
 
-  test('counts as taken when it is a former one, except for its member', async () => {
+  test('counts as taken when it resembles a former one of another member', async () => {
     const member = await addMember(t, 'returning', { nickname: 'harbour' })
     expect((await rename(member, 'seaside')).statusCode).toBe(200)
     await sweep()
@@ -170,7 +171,7 @@ describe('a nickname that looks like another', () => {
     expect(rows.map(({ key }) => key)).not.toContain('pillow')
   })
 
-  test('stays with members who had it before', async () => {
+  test('stays with members who already have it', async () => {
     const [one, two] = [await addMember(t, 'summer'), await addMember(t, 'twin', { nickname: 'surnrner' })]
     await sweep()
     expect((await rename(one, 'SUMMER')).statusCode).toBe(200)
@@ -180,7 +181,7 @@ describe('a nickname that looks like another', () => {
   test.each([
     ['관리자', '관리작'],
     ['소리장터', '소리장턱'],
-  ])('may be a reserved one with another final consonant: %s and %s', (reserved, other) => {
+  ])('may differ from a reserved one by its final consonant: %s and %s', (reserved, other) => {
     expect([nicknameRefusal(reserved), nicknameRefusal(other)]).toEqual(['NICKNAME_RESERVED', undefined])
   })
 
@@ -193,8 +194,8 @@ describe('a nickname that looks like another', () => {
   })
 })
 
-describe('a nickname’s change', () => {
-  test('is possible three times in thirty days; then the refusal says when the next one is', async () => {
+describe('a change of nickname', () => {
+  test('succeeds three times in thirty days; a refusal states the next possible time', async () => {
     const member = await addMember(t, 'wanderer')
     for (const nickname of ['first', 'second', 'third']) expect((await rename(member, nickname)).statusCode).toBe(200)
     const refused = await rename(member, 'fourth')
@@ -220,14 +221,14 @@ describe('a nickname’s change', () => {
     expect((await rename(member, 'fourth')).statusCode).toBe(200)
   })
 
-  test('of capitals alone does not count, nor does one that is refused', async () => {
+  test('does not count when only capitals change or when it is refused', async () => {
     const member = await addMember(t, 'steady')
     await addMember(t, 'present')
     for (const nickname of ['STEADY', 'Steady', 'steady', 'present', '관리자', 'Steady']) await rename(member, nickname)
     for (const nickname of ['one1', 'two2', 'three3']) expect((await rename(member, nickname)).statusCode).toBe(200)
   })
 
-  test('is possible as often as the configuration says', async () => {
+  test('succeeds as often as the configuration allows', async () => {
     const free = await createTestApp({ env: { NICKNAME_CHANGES_MAX: '1' } })
     try {
       const member = await addMember(free, 'seldom')

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { HashingLane } from './passwords.ts'
 import { NO_PASSWORD, Passwords } from './passwords.ts'
 
-test('a hash is argon2id with its own salt, and answers its own password only', async () => {
+test('a hash is argon2id with its own salt and verifies its own password only', async () => {
   const passwords = new Passwords()
   const [first, second] = [await passwords.hash('Sesame123!'), await passwords.hash('Sesame123!')]
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -12,7 +12,7 @@ test('a hash is argon2id with its own salt, and answers its own password only', 
   expect(await passwords.verify('no password of anybody', undefined, 'login')).toBe(false)
 })
 
-test('a flood waits in line up to a bound; the rest is told to come back, and the line empties', async () => {
+test("hashes beyond the queue's limit are refused, and the queue empties", async () => {
   const passwords = new Passwords()
   const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => passwords.hash('Sesame123!', 'login')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -22,7 +22,7 @@ test('a flood waits in line up to a bound; the rest is told to come back, and th
   expect(await passwords.hash('Sesame123!')).toMatch(/^\$argon2id/)
 })
 
-test('no password opens an account whose password was removed, after the same work', async () => {
+test('no password opens an account without a password, and the check takes the same work', async () => {
   const passwords = new Passwords()
   expect(await passwords.verify('', NO_PASSWORD, 'login')).toBe(false)
   expect(await passwords.verify('Sesame123!', NO_PASSWORD, 'login')).toBe(false)

@@ -20,7 +20,7 @@ beforeEach(() => forgetLimits(t))
 const ask = async (member: Member) => t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
 
-/** What the export has of each table. */
+/** The columns that the export reads. */
 const read = [
   'admin_changes.member_id',
   'albums.member_id',
@@ -51,7 +51,7 @@ const leftOut = {
 }
 
 describe('GET /api/me/export', () => {
-  test('is a file with all that is kept about the member, and nothing of anybody else', async () => {
+  test('contains all data of the member and nothing of others', async () => {
     const member = await addMember(t, 'mina', { credits: 7 })
     const seller = await addMember(t, 'seller')
     const [bought, wanted] = await addTracks(t, seller, 2)
@@ -155,7 +155,7 @@ describe('GET /api/me/export', () => {
     expect(answer.body).not.toContain('argon2')
   })
 
-  test('has what is kept beside purchases and tracks: certificates, orders that failed, files of no track, images, devices, what administrators changed', async () => {
+  test("includes certificates, failed orders, unused files, images, devices and admins' edits", async () => {
     const [member, seller] = [await addMember(t, 'kept'), await addMember(t, 'keeper')]
     const admin = await addMember(t, 'changer', { roleId: 3 })
     const [track] = await addTracks(t, seller, 1)
@@ -182,7 +182,7 @@ describe('GET /api/me/export', () => {
     expect(answer.body).not.toContain('changer')
   })
 
-  test('reads every table that refers to members, but for what is left out on purpose', async () => {
+  test('reads every table that refers to members, except for the listed ones', async () => {
     const { rows } = await sql<{ column: string }>`
       SELECT c.conrelid::regclass || '.' || a.attname AS "column" FROM pg_constraint c
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
@@ -190,12 +190,12 @@ describe('GET /api/me/export', () => {
     expect(rows.map(({ column }) => column).toSorted()).toEqual([...read, ...Object.keys(leftOut)].toSorted())
   })
 
-  test('is there for who has nothing, and for administrators', async () => {
+  test('works for a member without data and for administrators', async () => {
     const admin = await addMember(t, 'admin', { roleId: 3, credits: 0 })
     expect((await ask(admin)).json()).toMatchObject({ ledger: [], purchases: [], payments: [], subscription: null, tracks: [] })
   })
 
-  test('is made five times an hour, and then says when again', async () => {
+  test('works five times an hour and then returns a Retry-After', async () => {
     const [eager, other] = [await addMember(t, 'eager'), await addMember(t, 'calm')]
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(eager)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
@@ -205,7 +205,7 @@ describe('GET /api/me/export', () => {
     expect((await ask(other)).statusCode).toBe(200)
   })
 
-  test('is named by the day in Seoul', async () => {
+  test('names its file by the date in Seoul', async () => {
     const member = await addMember(t, 'late')
     t.setNow('2027-03-01T15:30:00Z')
     const answer = await t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })

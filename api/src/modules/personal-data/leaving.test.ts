@@ -49,7 +49,7 @@ const register = (email: string, nickname: string) =>
   })
 
 describe('DELETE /api/me (D51)', () => {
-  test('ends every session, and a login is then one of an unknown account', async () => {
+  test('ends every session, and a login answers like one of an unknown account', async () => {
     const member = await addMember(t, 'mina')
     const tokens = (await logIn('mina')).json<LoginAnswer>()
     const answer = await leave(member)
@@ -67,7 +67,7 @@ describe('DELETE /api/me (D51)', () => {
     expect((await leave(member)).json()).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test('leaves nothing in the database that identifies the person', async () => {
+  test('leaves nothing in the database that identifies the member', async () => {
     const member = await addMember(t, 'private', { nickname: 'secretname' })
     await t.db.updateTable('members').set({ profile_image_path: '/media/aa/x.webp' }).where('id', '=', member.id).execute()
     await t.services.members.change(member.id, { nickname: 'secondname' })
@@ -128,7 +128,7 @@ describe('DELETE /api/me (D51)', () => {
     expect(kept).toEqual([{ path: art }])
   })
 
-  test('leaves a photo to the sweep when the storage is away', async () => {
+  test('leaves a photo to the sweep when the storage fails', async () => {
     const member = await addMember(t, 'unlucky')
     const photo = await t.services.images.add(member.id, await jpeg())
     await t.services.members.setPhoto(member.id, photo)
@@ -140,7 +140,7 @@ describe('DELETE /api/me (D51)', () => {
     expect((await get(photo)).statusCode).toBe(404)
   })
 
-  test('frees the email for a new account, and retires the nickname', async () => {
+  test('frees the email for a new account and retires the nickname', async () => {
     const member = await addMember(t, 'again')
     await leave(member)
     const impostor = await register('other@example.test', 'Again')
@@ -153,7 +153,7 @@ describe('DELETE /api/me (D51)', () => {
     expect(me.json()).toMatchObject({ dto: { nickname: 'newname', creditBalance: 0 } })
   })
 
-  test('takes the credits, the cart and the plan; the ledger says so', async () => {
+  test('removes credits, cart and plan, and records the credits in the ledger', async () => {
     const member = await addMember(t, 'rich', { credits: 40 })
     const [track] = await addTracks(t, await addMember(t, 'seller'), 1)
     if (!track) throw new Error('a track was added')
@@ -175,7 +175,7 @@ describe('DELETE /api/me (D51)', () => {
     expect(await t.db.selectFrom('subscriptions').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
   })
 
-  test('takes an artist’s sounds out of lists, search, tags, pages, previews and sale at once; a buyer keeps the download', async () => {
+  test("hides an artist's tracks everywhere immediately, and keeps buyers' downloads", async () => {
     const artist = await addMember(t, 'artist', { nickname: '달빛소리' })
     const other = await addMember(t, 'stays')
     const sold = { ...(await addTrack(t, artist, 'Sold', { tags: { genre: ['onlyhere'] } })), title: 'SOLD', artist }
@@ -208,7 +208,7 @@ describe('DELETE /api/me (D51)', () => {
     expect((await buyer.paid()).json<{ dtoList: object[] }>().dtoList).toMatchObject([{ title: 'SOLD', nickname: `탈퇴회원${artist.id}` }])
   })
 
-  test('keeps sounds out of search that an administrator edits afterwards', async () => {
+  test('keeps tracks out of search when an administrator edits them afterwards', async () => {
     const artist = await addMember(t, 'edited')
     const { id } = await addTrack(t, artist, 'Edited')
     await leave(artist)
@@ -218,7 +218,7 @@ describe('DELETE /api/me (D51)', () => {
     expect(await total('/api/sounds/tracks?keyword=renamed')).toBe(0)
   })
 
-  test('is refused while it is not known what became of a payment, with words, and changes nothing', async () => {
+  test('fails with a message while the result of a payment is unknown', async () => {
     const member = await addMember(t, 'paying')
     const { back } = await t.approved(member)
     await t.db.updateTable('orders').set({ state: 'CONFIRMING', payment_key: back.paymentKey }).where('id', '=', back.orderId).execute()
@@ -235,7 +235,7 @@ describe('DELETE /api/me (D51)', () => {
     expect((await leave(member)).statusCode).toBe(200)
   })
 
-  test('removes a draft: a payment that was approved meanwhile is never taken', async () => {
+  test('removes a draft, so that its approved payment cannot be confirmed', async () => {
     const member = await addMember(t, 'drafting')
     const { back } = await t.approved(member)
     const headers = await bearer(t, member)
@@ -244,7 +244,7 @@ describe('DELETE /api/me (D51)', () => {
     expect(await t.db.selectFrom('orders').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
   })
 
-  test('gives a payment back that the provider turns out to have taken for somebody who has left', async () => {
+  test('returns a payment that the provider charged although the member has left', async () => {
     const member = await addMember(t, 'tardy', { credits: 0 })
     const { back } = await t.approved(member)
     const failed = { state: 'FAILED' as const, payment_key: back.paymentKey, failure_reason: 'NOT_FOUND_PAYMENT' }
@@ -259,7 +259,7 @@ describe('DELETE /api/me (D51)', () => {
     expect(await t.db.selectFrom('subscriptions').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
   })
 
-  test('keeps payments that were made, and a later refund still finds them', async () => {
+  test('keeps completed payments for later checks', async () => {
     const member = await addMember(t, 'paid', { credits: 0 })
     const { back } = await t.paid(member)
     await leave(member)
@@ -269,7 +269,7 @@ describe('DELETE /api/me (D51)', () => {
     expect((await rowOf(member)).credit_balance).toBe(0)
   })
 
-  test('refuses a wrong password at its field, ten times at most, and a body without one', async () => {
+  test('refuses a wrong password at its field, ten times at most, and a missing one', async () => {
     const member = await addMember(t, 'careful')
     const wrong = await leave(member, 'Wrong123!')
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
@@ -285,13 +285,13 @@ describe('DELETE /api/me (D51)', () => {
     expect((await leave(member, ` ${PASSWORD} `)).statusCode).toBe(200)
   })
 
-  test('of two at once is one', async () => {
+  test('succeeds once for two concurrent requests', async () => {
     const member = await addMember(t, 'twice', { credits: 7 })
     const answers = await Promise.all([leave(member), leave(member)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
-  test('is no wrong password for who asked again and came too late', async () => {
+  test('answers SESSION_ENDED, not "wrong password", to a repetition', async () => {
     const member = await addMember(t, 'belated')
     await leave(member)
     await expect(
@@ -299,7 +299,7 @@ describe('DELETE /api/me (D51)', () => {
     ).rejects.toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test('leaves no track of an upload that is published at the same moment, and no name of a change', async () => {
+  test('removes a track published and a nickname changed during the leaving', async () => {
     const member = await addMember(t, 'hurried')
     await addTrack(t, member, 'First')
     const renaming = t.services.members.change(member.id, { nickname: 'tooLate' })
@@ -311,7 +311,7 @@ describe('DELETE /api/me (D51)', () => {
     expect((await rowOf(member)).nickname).toBe(`탈퇴회원${member.id}`)
   })
 
-  test('needs a session of a member; administrators are no members', async () => {
+  test('requires the session of a member, which administrators are not', async () => {
     expect((await t.app.inject({ method: 'DELETE', url: '/api/me', payload: { password: PASSWORD } })).json()).toMatchObject({
       code: 'LOGIN_REQUIRED',
     })

@@ -80,27 +80,27 @@ test.each([
   ['spare bits in its signature', (token: string) => token.slice(0, -1) + sparedBits(token.slice(-1))],
   ['another part', (token: string) => `${token}.e30`],
   ['junk at its end', (token: string) => `${token}AAAA`],
-])('refuses its own token with %s, as a bearer and for a refresh', async (_name, change) => {
+])('refuses its own token with %s, as a bearer token and for a refresh', async (_name, change) => {
   const token = change(await accessToken(t, member))
   expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
   await expect(t.services.accessTokens.read(token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
   await expect(t.services.accessTokens.readExpired(token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
 })
 
-/** The next letter of the alphabet of base64url: 43 letters hold 258 bits, a signature has 256. */
+/** The next letter of base64url: 43 letters have 258 bits, a signature has 256. */
 function sparedBits(letter: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return alphabet[alphabet.indexOf(letter) + 1] ?? ''
 }
 
-test('takes its own token, by the bearer scheme only', async () => {
+test('accepts its own token in the bearer scheme only', async () => {
   const token = await accessToken(t, member)
   expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
   expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Basic ${token}` } })).statusCode).toBe(401)
   expect((await t.app.inject({ url: `/api/me?access_token=${token}` })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
 })
 
-test('reads the tokens of a secret that was in use before, and signs with the present one', async () => {
+test('reads tokens of a former secret and signs with the current one', async () => {
   const old = await new AccessTokens(new Keys(OTHER_SECRET), 60).issue(member, full().sid)
   const rotated = new AccessTokens(new Keys(TEST_SECRET, [OTHER_SECRET]), 60)
   expect(await rotated.read(old)).toMatchObject({ id: member.id, sessionId: full().sid })
@@ -109,7 +109,7 @@ test('reads the tokens of a secret that was in use before, and signs with the pr
   await expect(new AccessTokens(new Keys(OTHER_SECRET), 60).read(fresh)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
 })
 
-test('answers a token whose member is no more with 401', async () => {
+test('answers 401 to a token whose member does not exist', async () => {
   const gone = { ...member, id: 999_999 }
   const answer = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${await accessToken(t, gone)}` } })
   expect(answer.json()).toMatchObject({ code: 'SESSION_ENDED' })

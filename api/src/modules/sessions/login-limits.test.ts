@@ -33,13 +33,13 @@ const code = async (answer: ReturnType<typeof logIn>) => {
   const { statusCode, json } = await answer
   return statusCode === 200 ? 'in' : json<{ code: string }>().code
 }
-/** The cookie that a login answers with. */
+/** Logs in and returns the cookie. */
 const cookieOf = async (name: string, from: From = {}) => {
   const [cookie] = (await logIn(name, PASSWORD, from)).cookies
   if (!cookie) throw new Error('no cookie came with the login')
   return cookie
 }
-/** Failures as they would be after that many of one address, and of one account, without waiting for each. */
+/** Records failures of one address or account without sending the logins. */
 const failures = async (rule: 'loginAddress' | 'loginAccount', key: string, count: number) => {
   const limits = new Limits(t.db)
   for (let i = 0; i < count; i++) await limits.add([limitRules[rule], key])
@@ -47,8 +47,8 @@ const failures = async (rule: 'loginAddress' | 'loginAccount', key: string, coun
 const later = (seconds: number) =>
   sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(t.db)
 
-describe('ten failures of one account from one address (D11)', () => {
-  test('lock that pair, the right password included, and say for how long; nobody else', async () => {
+describe('ten failed logins for one account from one address (D11)', () => {
+  test('lock that pair only, also for the correct password, and return the seconds', async () => {
     for (let i = 0; i < 10; i++) expect(await code(logIn('mina', WRONG))).toBe('BAD_CREDENTIALS')
     const locked = await logIn('mina')
     expect([locked.statusCode, locked.json()]).toMatchObject([429, { code: 'LOGIN_LOCKED', params: { seconds: expect.any(Number) } }])
@@ -59,32 +59,32 @@ describe('ten failures of one account from one address (D11)', () => {
     expect(await code(logIn('mina'))).toBe('in')
   })
 
-  test('hold for other processes too', async () => {
+  test('apply to other processes too', async () => {
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG)
     expect(await new Limits(t.db).wait([limitRules.loginPair, `mina@example.test ${ADDRESS}`])).toBeGreaterThan(890)
   })
 
-  test('are counted before they are checked: of a hundred at once ten are answered, the right one among the others is not', async () => {
+  test('count before the check: 100 concurrent guesses get ten answers', async () => {
     const guesses = Array.from({ length: 100 }, (_, i) => code(logIn('mina', i === 99 ? PASSWORD : `Wrong${i}!`)))
     const codes = await Promise.all(guesses)
     expect(codes.filter((one) => one === 'BAD_CREDENTIALS')).toHaveLength(10)
     expect(codes.filter((one) => one === 'LOGIN_LOCKED')).toHaveLength(90)
   })
 
-  test('begin anew with a right password, which counts as no failure', async () => {
+  test('start at zero after a correct password, which does not count as a failure', async () => {
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 9; i++) expect(await code(logIn('mina', WRONG))).toBe('BAD_CREDENTIALS')
       expect(await code(logIn('mina'))).toBe('in')
     }
   })
 
-  test('of an IPv6 network are counted together', async () => {
+  test('count together for one IPv6 /64', async () => {
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG, { address: `2001:db8:0:7::${i}` })
     expect(await code(logIn('mina', PASSWORD, { address: '2001:db8:0:7::ffff' }))).toBe('LOGIN_LOCKED')
     expect(await code(logIn('mina', PASSWORD, { address: '2001:db8:0:8::1' }))).toBe('in')
   })
 
-  test('are not turned into another address by claiming to be forwarded for one', async () => {
+  test('count for the real address, whatever forwarding headers claim', async () => {
     const guess = (i: number) =>
       t.app.inject({
         method: 'POST',
@@ -98,8 +98,8 @@ describe('ten failures of one account from one address (D11)', () => {
   })
 })
 
-describe('one address that fails on many accounts', () => {
-  test('is slowed after thirty, and not locked: a right password from there goes through', async () => {
+describe('one address with failed logins for many accounts', () => {
+  test('logs in with a delay after 30 failures, and is not locked', async () => {
     for (let i = 0; i < 30; i++) expect(await code(logIn(`guess${i}`, WRONG))).toBe('BAD_CREDENTIALS')
     expect(await code(logIn('guess30', WRONG))).toBe('BAD_CREDENTIALS')
     const began = performance.now()
@@ -108,7 +108,7 @@ describe('one address that fails on many accounts', () => {
     expect(await code(logIn('other', PASSWORD, { address: '10.0.0.2' }))).toBe('in')
   })
 
-  test('gets no more answers than there are moments, however many guesses come at once, and holds no connection while it waits', async () => {
+  test('gets spaced answers for concurrent guesses, which hold no connection while they wait', async () => {
     await failures('loginAddress', ADDRESS, 45)
     const began = performance.now()
     const codes = Promise.all(Array.from({ length: 40 }, (_, i) => code(logIn(`guess${i}`, WRONG))))
@@ -118,7 +118,7 @@ describe('one address that fails on many accounts', () => {
       open.push(await openTransactions(t.db))
     }
     const answered = (await codes).filter((one) => one === 'BAD_CREDENTIALS')
-    // after 45 failures the answers are at least 8 s apart
+    // After 45 failures, answers are at least 8 s apart.
     expect(answered.length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 8_000))
     expect(answered.length).toBeGreaterThan(0)
     expect((await codes).filter((one) => one === 'LOGIN_LOCKED')).toHaveLength(40 - answered.length)
@@ -126,7 +126,7 @@ describe('one address that fails on many accounts', () => {
     expect(performance.now() - began).toBeLessThan(30_000)
   })
 
-  test('does not count who is told to come back', async () => {
+  test('does not count refused logins', async () => {
     await failures('loginAddress', ADDRESS, 58)
     await logIn('guess', WRONG)
     for (let i = 0; i < 20; i++) expect(await code(logIn('guess', WRONG))).toBe('LOGIN_LOCKED')
@@ -134,8 +134,8 @@ describe('one address that fails on many accounts', () => {
   })
 })
 
-describe('one account that many addresses fail on', () => {
-  test('is slowed after fifty for unknown devices; one that has logged in before comes straight in', async () => {
+describe('one account with failed logins from many addresses', () => {
+  test('delays unknown devices after 50 failures but not known ones', async () => {
     const { value: device } = await cookieOf('mina')
     await failures('loginAccount', 'mina@example.test', 75)
     expect(await code(logIn('mina', WRONG, { address: '10.4.0.1' }))).toBe('BAD_CREDENTIALS')
@@ -145,8 +145,8 @@ describe('one account that many addresses fail on', () => {
   })
 })
 
-describe('a device that has logged in before', () => {
-  test('passes where a stranger behind the same address has locked the pair, or slowed the address', async () => {
+describe('a known device', () => {
+  test('logs in while another client has locked the pair or delayed the shared address', async () => {
     const { value: device } = await cookieOf('mina')
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG)
     await failures('loginAddress', ADDRESS, 60)
@@ -154,7 +154,7 @@ describe('a device that has logged in before', () => {
     expect(await code(logIn('mina', PASSWORD, { device }))).toBe('in')
   })
 
-  test('has ten tries of its own, and is known to its own account alone', async () => {
+  test('gets ten separate tries, for the account that it has logged in to', async () => {
     const { value: device } = await cookieOf('mina')
     for (let i = 0; i < 10; i++) expect(await code(logIn('mina', WRONG, { device, address: `10.5.0.${i}` }))).toBe('BAD_CREDENTIALS')
     expect(await code(logIn('mina', PASSWORD, { device }))).toBe('LOGIN_LOCKED')
@@ -164,7 +164,7 @@ describe('a device that has logged in before', () => {
     expect(await code(logIn('other', PASSWORD, { device }))).toBe('LOGIN_LOCKED')
   })
 
-  test('keeps a cookie that no script reads and that goes to the login alone, and the server a hash of it', async () => {
+  test('keeps an HttpOnly cookie for the login path, and the server stores its hash', async () => {
     const cookie = await cookieOf('mina')
     expect(cookie).toMatchObject({
       name: 'sori-device',
@@ -181,7 +181,7 @@ describe('a device that has logged in before', () => {
     expect(JSON.stringify(t.logged)).not.toContain(cookie.value)
   })
 
-  test('keeps one cookie for several accounts, and gets a new one for what is no token', async () => {
+  test('keeps one cookie for several accounts, and gets a new one instead of an invalid one', async () => {
     const { value: device } = await cookieOf('mina')
     expect((await cookieOf('other', { device })).value).toBe(device)
     const replaced = (await cookieOf('other', { device: 'x' })).value
@@ -192,7 +192,7 @@ describe('a device that has logged in before', () => {
     expect((await logIn('mina', WRONG)).cookies).toEqual([])
   })
 
-  test('is forgotten after 180 days, and when twenty others have come', async () => {
+  test('becomes unknown after 180 days or after twenty newer ones', async () => {
     const { value: device } = await cookieOf('mina')
     const known = async () => (await t.services.devices.knows('mina@example.test', device)) === true
     expect(await known()).toBe(true)
@@ -206,12 +206,12 @@ describe('a device that has logged in before', () => {
   })
 })
 
-test('the spacing of slowed logins grows and ends at thirty seconds', () => {
+test('the delay between slowed logins grows up to thirty seconds', () => {
   expect([0, 1, 5, 6, 11, 16, 21, 26, 1_000].map(spacingOf)).toEqual([0, 1, 1, 2, 4, 8, 16, 30, 30])
 })
 
 describe('an IPv6 /48 with failed logins for many accounts', () => {
-  it('is slowed only after 16 times the failures that slow a single address', async () => {
+  it('allows 16 times the failures of a single address before it is delayed', async () => {
     const wide = { ...limitRules.loginAddress, name: 'login-address-network', max: 960 }
     const limits = new Limits(t.db)
     await limits.add([wide, '2001:db8:9::/48'])

@@ -41,7 +41,7 @@ const end = (tokens: LoginAnswer, what: string) => t.app.inject({ method: 'DELET
 const logOut = (payload: object | undefined, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'POST', url: '/api/logout', headers, ...(payload && { payload }) })
 const LOGGED_OUT = { code: 'LOGGED_OUT', message: '로그아웃되었습니다.' }
-/** Over for refreshes and for the access tokens that are still out. */
+/** Returns whether refreshes and outstanding access tokens are refused. */
 async function isOver(tokens: LoginAnswer): Promise<boolean> {
   const statuses = [(await me(tokens)).statusCode, (await refresh(tokens)).statusCode]
   expect(new Set(statuses).size).toBe(1)
@@ -49,14 +49,14 @@ async function isOver(tokens: LoginAnswer): Promise<boolean> {
 }
 
 describe('POST /api/logout (D42)', () => {
-  test('ends the session of the refresh token, whose access token leads nowhere from then on', async () => {
+  test('ends the session of the refresh token and invalidates its access token', async () => {
     const [here, elsewhere] = [await logIn('mina'), await logIn('mina')]
     const answer = await logOut({ refreshToken: here.refreshToken })
     expect([answer.statusCode, answer.json()]).toEqual([200, LOGGED_OUT])
     expect([await isOver(here), await isOver(elsewhere)]).toEqual([true, false])
   })
 
-  test('ends the session of the bearer token, without a body, also when the token has expired', async () => {
+  test('ends the session of the bearer token without a body, also when the token has expired', async () => {
     const session = await logIn('mina')
     expect((await logOut(undefined, as(session))).json()).toEqual(LOGGED_OUT)
     expect(await isOver(session)).toBe(true)
@@ -77,7 +77,7 @@ describe('POST /api/logout (D42)', () => {
     }
   })
 
-  test('by a refresh token that was replaced ends the session as well', async () => {
+  test('ends the session of a replaced refresh token', async () => {
     const first = await logIn('mina')
     const second = (await refresh(first)).json<LoginAnswer>()
     await logOut({ refreshToken: first.refreshToken })
@@ -87,27 +87,27 @@ describe('POST /api/logout (D42)', () => {
   test.each([
     ['nothing', undefined, {}],
     ['an empty body', {}, {}],
-    ['a token that is not ours', { refreshToken: 'x'.repeat(43) }, { authorization: 'Bearer a.b.c' }],
-    ['a header of another kind', undefined, { authorization: 'Basic eDp5' }],
-  ])('answers 200 to %s, and ends nothing', async (_what, body, headers) => {
+    ['a forged token', { refreshToken: 'x'.repeat(43) }, { authorization: 'Bearer a.b.c' }],
+    ['a header of another scheme', undefined, { authorization: 'Basic eDp5' }],
+  ])('answers 200 to %s and ends nothing', async (_what, body, headers) => {
     const session = await logIn('mina')
     const answer = await logOut(body, headers)
     expect([answer.statusCode, answer.json()]).toEqual([200, LOGGED_OUT])
     expect(await isOver(session)).toBe(false)
   })
 
-  test('answers a second time as the first', async () => {
+  test('answers a repetition alike', async () => {
     const session = await logIn('mina')
     for (let i = 0; i < 2; i++) expect((await logOut({ refreshToken: session.refreshToken }, as(session))).json()).toEqual(LOGGED_OUT)
   })
 
-  test('refuses a refresh token that is no text', async () => {
+  test('refuses a refresh token that is not a string', async () => {
     expect((await logOut({ refreshToken: 7 })).json()).toMatchObject({ errors: [{ field: 'refreshToken', code: 'PATTERN' }] })
   })
 })
 
 describe('GET /api/me/sessions', () => {
-  test('shows the devices, what was used last first, and which one asks', async () => {
+  test('lists the devices, most recently used first, and marks the current one', async () => {
     const phone = await logIn('mina', SAFARI)
     await sql`UPDATE session_families SET last_used_at = now() - interval '1 hour', created_at = now() - interval '2 hours'`.execute(t.db)
     const desk = await logIn('mina')
@@ -125,7 +125,7 @@ describe('GET /api/me/sessions', () => {
     expect((await list(phone)).map(({ current }) => current)).toEqual([false, true])
   })
 
-  test('notes the last use, and the browser, at a refresh and at no other call', async () => {
+  test('updates the last use and the browser at a refresh, and at no other call', async () => {
     const session = await logIn('mina')
     await sql`UPDATE session_families SET last_used_at = now() - interval '1 hour'`.execute(t.db)
     const [before] = await list(session)
@@ -140,14 +140,14 @@ describe('GET /api/me/sessions', () => {
   test.each([
     ['an unknown program', 'a program of mine/1.0'],
     ['a description of 100 kB', `Mozilla/5.0 (${'x'.repeat(10_000)})`],
-  ])('says nothing of %s, and stores no more than 500 characters of it', async (_what, userAgent) => {
+  ])('shows %s as unknown, and stores at most 500 characters of it', async (_what, userAgent) => {
     const session = await logIn('mina', userAgent)
     expect((await list(session))[0]?.device).toEqual({ browser: null, os: null })
     const { user_agent } = await t.db.selectFrom('session_families').select('user_agent').executeTakeFirstOrThrow()
     expect(user_agent?.length).toBeLessThanOrEqual(500)
   })
 
-  test('leaves out sessions that are over or can no longer be refreshed', async () => {
+  test('omits sessions that have ended or are too old for a refresh', async () => {
     const [here, ended] = [await logIn('mina'), await logIn('mina')]
     await logIn('mina')
     await logOut({ refreshToken: ended.refreshToken })
@@ -157,13 +157,13 @@ describe('GET /api/me/sessions', () => {
     expect((await list(here)).map(({ current }) => current)).toEqual([true])
   })
 
-  test('is there for administrators too', async () => {
+  test('works for administrators', async () => {
     expect((await list(await logIn('admin'))).map(({ current }) => current)).toEqual([true])
   })
 })
 
 describe('DELETE /api/me/sessions', () => {
-  test('of one ends that one, whose tokens lead nowhere', async () => {
+  test('with an id ends that session and invalidates its tokens', async () => {
     const [here, elsewhere] = [await logIn('mina'), await logIn('mina', SAFARI)]
     const other = (await list(here)).find(({ current }) => !current)
     const answer = await end(here, `/${other?.sessionId}`)
@@ -172,7 +172,7 @@ describe('DELETE /api/me/sessions', () => {
     expect((await end(here, `/${other?.sessionId}`)).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('of somebody else’s finds none, and ends nothing', async () => {
+  test("with the id of another member's session is 404 and ends nothing", async () => {
     const [mine, theirs] = [await logIn('mina'), await logIn('other')]
     const [session] = await list(theirs)
     expect((await end(mine, `/${session?.sessionId}`)).json()).toMatchObject({ code: 'NOT_FOUND' })
@@ -180,7 +180,7 @@ describe('DELETE /api/me/sessions', () => {
     expect((await end(mine, '/7')).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'sessionId', code: 'PATTERN' }] })
   })
 
-  test('ends all others, and with current=true this one too', async () => {
+  test('ends all other sessions, and with current=true the current one too', async () => {
     const [here, phone, tablet] = [await logIn('mina'), await logIn('mina', SAFARI), await logIn('mina')]
     const bystander = await logIn('other')
     expect((await end(here, '')).json()).toEqual({
@@ -203,7 +203,7 @@ describe('a session whose member has changed (D42)', () => {
     t.db.updateTable('members').set(values).where('email', '=', `${name}@example.test`).execute()
   const users = (tokens: LoginAnswer) => t.app.inject({ url: '/api/admin/users', headers: as(tokens) })
 
-  test('has the role of now with the next call, whatever its token says, and with a refresh', async () => {
+  test('gets the current role at the next call and refresh, whatever its token contains', async () => {
     const admin = await logIn('admin')
     expect((await users(admin)).statusCode).toBe(200)
     await change('admin', { role_id: 1 })
@@ -219,7 +219,7 @@ describe('a session whose member has changed (D42)', () => {
     ['deactivated', { activated_at: null }, { activated_at: new Date() }],
     ['disabled', { disabled_at: new Date() }, { disabled_at: null }],
     ['left', { left_at: new Date() }, { left_at: null }],
-  ])('is refused at once where the account is %s, also at a refresh', async (_what, off, on) => {
+  ])('fails immediately when the account is %s, also at a refresh', async (_what, off, on) => {
     const session = await logIn('mina')
     await change('mina', off)
     try {
@@ -232,7 +232,7 @@ describe('a session whose member has changed (D42)', () => {
 })
 
 describe('the sessions of one member', () => {
-  it('are fifty at most; the next login ends the one that was used longest ago', async () => {
+  it('number fifty at most; the next login ends the least recently used one', async () => {
     const [oldest, second] = [await logIn('mina'), await logIn('mina')]
     await refresh(oldest)
     for (let i = 0; i < 48; i++) await logIn('mina')
@@ -245,7 +245,7 @@ describe('the sessions of one member', () => {
     expect((await me(other)).statusCode).toBe(200)
   })
 
-  it('are fifty at most after many logins at the same time', async () => {
+  it('number fifty at most after many concurrent logins', async () => {
     const logins: LoginAnswer[] = []
     for (let round = 0; round < 6; round++) logins.push(...(await Promise.all(Array.from({ length: 10 }, () => logIn('mina')))))
     const statuses = await Promise.all(logins.map(async (tokens) => (await me(tokens)).statusCode))

@@ -26,7 +26,7 @@ const refresh = (payload: object) => t.app.inject({ method: 'POST', url: '/refre
 const tokensOf = async (name: string) => (await logIn(`${name}@example.test`)).json<LoginAnswer>()
 
 describe('POST /generateToken', () => {
-  test('answers tokens whose access token opens /api/me, and where to go by role', async () => {
+  test('returns tokens, whose access token opens /api/me, and the landing page of the role', async () => {
     const answer = await logIn(' Mina@Example.test ', ` ${PASSWORD} `)
     expect(answer.statusCode).toBe(200)
     const { accessToken, redirectUrl } = answer.json<LoginAnswer>()
@@ -55,7 +55,7 @@ describe('POST /generateToken', () => {
       return performance.now() - began
     }
     await took('mina')
-    // In turns, and the median of all, so that whatever else runs here slows both alike.
+    // Alternates, and takes the median, so that other load affects both alike.
     const ratios: number[] = []
     for (let i = 0; i < 9; i++) {
       await forgetLimits(t)
@@ -66,12 +66,12 @@ describe('POST /generateToken', () => {
     expect(median).toBeLessThan(2)
   })
 
-  test('refuses a right password before activation with NOT_ACTIVATED, a wrong one with BAD_CREDENTIALS', async () => {
+  test('answers NOT_ACTIVATED to a correct password and BAD_CREDENTIALS to a wrong one', async () => {
     expect((await logIn('fresh@example.test')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
     expect((await logIn('fresh@example.test', 'Wrong123!')).json()).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('names the fields that are missing, in the language asked for', async () => {
+  test('names missing fields in the requested language', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/generateToken',
@@ -90,7 +90,7 @@ describe('POST /generateToken', () => {
 })
 
 describe('POST /refreshToken', () => {
-  test('exchanges the pair for a new one, and stores no token in the clear', async () => {
+  test('exchanges the pair for a new one, and stores no token in plain text', async () => {
     const first = await tokensOf('mina')
     const answer = await refresh(first)
     expect(answer.statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('POST /refreshToken', () => {
     ).toBe(false)
   })
 
-  test('answers two refreshes at once with the same successor, which goes on working', async () => {
+  test('answers concurrent refreshes with the same successor, which works', async () => {
     const first = await tokensOf('mina')
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first)))
     const successors = new Set(answers.map((answer) => answer.json<Tokens>().refreshToken))
@@ -111,7 +111,7 @@ describe('POST /refreshToken', () => {
     expect((await refresh(answers[0]?.json<Tokens>() ?? {})).statusCode).toBe(200)
   })
 
-  test('ends the whole family when a replaced token comes back after ten seconds', async () => {
+  test('ends the session when a replaced token is used again after ten seconds', async () => {
     const first = await tokensOf('mina')
     const second = (await refresh(first)).json<Tokens>()
     await sql`UPDATE refresh_tokens SET replaced_at = replaced_at - interval '11 seconds'`.execute(t.db)
@@ -120,7 +120,7 @@ describe('POST /refreshToken', () => {
     expect((await refresh(await tokensOf('mina'))).statusCode).toBe(200)
   })
 
-  test('takes an expired access token of the same member, and no other', async () => {
+  test('accepts an expired access token of the same member only', async () => {
     const mina = await tokensOf('mina')
     const other = await tokensOf('other')
     expect((await refresh({ accessToken: other.accessToken, refreshToken: mina.refreshToken })).statusCode).toBe(401)
@@ -133,7 +133,7 @@ describe('POST /refreshToken', () => {
     expect((await refresh(mina)).statusCode).toBe(200)
   })
 
-  test('ends with the ninetieth day of the session, however often it was refreshed (D42)', async () => {
+  test('fails after ninety days of the session, however often it was refreshed (D42)', async () => {
     const first = await tokensOf('mina')
     const age = (days: number) => sql`UPDATE session_families SET created_at = now() - make_interval(days => ${days})`.execute(t.db)
     await age(89)
@@ -145,7 +145,7 @@ describe('POST /refreshToken', () => {
     expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test('takes an access token of the release before, which is signed with the secret itself; nothing else does', async () => {
+  test("accepts the previous release's access token, which no other call accepts", async () => {
     const { accessToken, refreshToken } = await tokensOf('mina')
     const claims = decodeJwt(accessToken)
     const before = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(Buffer.from(TEST_SECRET))
@@ -154,7 +154,7 @@ describe('POST /refreshToken', () => {
     expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${renewed.accessToken}` } })).statusCode).toBe(200)
   })
 
-  test('goes on across a change of the secret, also for two refreshes of one moment that meet different processes', async () => {
+  test('works across a change of the secret, also for concurrent refreshes at two processes', async () => {
     const present = await tokensOf('mina')
     const { config, storage, jobs } = t
     const log = pino({ level: 'silent' })
