@@ -34,7 +34,7 @@ const rowOf = async ({ id }: Member) => {
 }
 
 describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
-  test('ends every session at once, and refuses the right password with words until it is enabled again', async () => {
+  test('ends every session and refuses the correct password with a message until re-enabled', async () => {
     const member = await addMember(t, 'mina')
     const tokens = (await logIn('mina')).json<LoginAnswer>()
     const answer = await disable(member.id, { disabled: true, reason: '  도용 신고  ' })
@@ -64,7 +64,7 @@ describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
     ])
   })
 
-  test('lets in no login that was checked at the same moment', async () => {
+  test('rejects logins that were checked during the change', async () => {
     const member = await addMember(t, 'racing')
     const logins = Array.from({ length: 6 }, () => logIn('racing'))
     await disable(member.id, { disabled: true })
@@ -75,7 +75,7 @@ describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
     }
   })
 
-  test('refuses the administrator’s own account, and leaves it as it is', async () => {
+  test("refuses to disable the administrator's own account", async () => {
     const answer = await disable(admin.id, { disabled: true })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -84,7 +84,7 @@ describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
     expect((await logIn('admin')).statusCode).toBe(200)
   })
 
-  test('of two administrators who disable each other at once leaves one', async () => {
+  test('leaves one of two administrators who disable each other concurrently enabled', async () => {
     const [one, two] = [await addMember(t, 'adminone', { roleId: 3 }), await addMember(t, 'admintwo', { roleId: 3 })]
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([disable(two.id, { disabled: true }, one), disable(one.id, { disabled: true }, two)])
@@ -101,13 +101,13 @@ describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
     expect((await disable(admin.id, body)).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
   })
 
-  test('knows no member that there is not, nor one who has left', async () => {
+  test('answers 404 for unknown and former members', async () => {
     const left = await addMember(t, 'gone')
     await t.db.updateTable('members').set({ left_at: new Date() }).where('id', '=', left.id).execute()
     for (const id of [999_999, left.id]) expect((await disable(id, { disabled: true })).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is for administrators', async () => {
+  test('answers 403 to members', async () => {
     const member = await addMember(t, 'curious')
     expect((await disable(admin.id, { disabled: true }, member)).json()).toMatchObject({ code: 'FORBIDDEN' })
     expect(await audit(t.db)).toEqual([])

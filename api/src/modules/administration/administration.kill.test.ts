@@ -14,7 +14,7 @@ afterEach(killServers)
 
 const env = () => ({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
 
-test('kill -9 at each call of a change of credits leaves neither credits nor record, or both', async () => {
+test('kill -9 at each call of a credit change leaves both the credits and its record, or neither', async () => {
   const admin = await addMember(t, 'admin', { roleId: 3 })
   const member = await addMember(t, 'member', { credits: 5 })
   const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }

@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What came of a member's balance, as its changes tell it one after the other: each starts where the last ended, but for what was bought between. */
+/**
+ * Returns the differences between the end of each recorded change and the start of the next: the
+ * credits spent by purchases in between.
+ */
 async function boughtBetween(memberId: number, opening: number): Promise<number[]> {
   const changes = await t.db.selectFrom('admin_changes').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
   const ends = [...changes.map(({ from_value }) => Number(from_value)), await t.services.credits.balanceOf(memberId)]
@@ -24,7 +27,7 @@ async function boughtBetween(memberId: number, opening: number): Promise<number[
   return starts.map((start, at) => start - (ends[at] ?? 0))
 }
 
-test('two administrators and a purchase at the same moment: each finds what the one before has left, and nothing is lost', async () => {
+test('concurrent edits by two administrators and a purchase each start from the last balance', async () => {
   const [track] = await addTracks(t, await addMember(t, 'artist'), 1)
   if (!track) throw new Error('a track was added')
   const orders = new Set<string>()
@@ -41,7 +44,7 @@ test('two administrators and a purchase at the same moment: each finds what the 
     expect([round, bought.length, [...bought].sort((a, b) => a - b)]).toEqual([round, 3, [0, 0, 3]])
     orders.add(bought.join())
   }
-  // Had they only ever come in one order, nothing would have been seen.
+  // Requires several orders, since one order would prove nothing.
   expect(orders.size).toBeGreaterThan(1)
   expect(await audit(t.db)).toEqual([])
 })

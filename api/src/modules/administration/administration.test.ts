@@ -49,7 +49,7 @@ const planOf = async (who: Member) =>
   (await t.app.inject({ url: '/api/me/subscription', headers: await bearer(t, who) })).json<{ dto: Subscription | null }>().dto
 
 describe('the user list', () => {
-  test('has the whole account of each, with the day it came in Seoul', async () => {
+  test('returns each account in full, with its creation time in Seoul', async () => {
     expect(await rowOf(ann)).toEqual({
       userDTO: {
         userId: ann.id,
@@ -75,14 +75,14 @@ describe('the user list', () => {
     expect(bob?.userDTO).toMatchObject({ emailVerified: false, createDate: [2026, 1, 1, 0, 0, 0] })
   })
 
-  test('is found by a part of the nickname, whatever the case and the type', async () => {
+  test('searches parts of the nickname, whatever the case and the type parameter', async () => {
     expect(await names('keyword=ANN&more[nickname]=asc')).toEqual(['bobAnn', '앤Ann'])
     expect(await names('keyword=나&type=n')).toEqual(['가나다'])
     expect(await names('keyword=%20bobann%20&type=t')).toEqual(['bobAnn'])
     for (const nobody of ['%25', '_', 'nobody', 'annann', '%00', 'ann@example.test']) expect(await names(`keyword=${nobody}`)).toEqual([])
   })
 
-  test('is sorted by what is asked for, in pages', async () => {
+  test('sorts by the requested column and returns pages', async () => {
     expect(await names('more[creditBalance]=desc')).toEqual(['가나다', '앤Ann', '소리장터', 'bobAnn'])
     expect(await names('more[creditBalance]=asc&size=1&page=2')).toEqual(['소리장터'])
     expect(await names('more[creditBalance]=asc&more[nickname]=asc&size=1')).toEqual(['bobAnn'])
@@ -94,13 +94,13 @@ describe('the user list', () => {
     expect((await list('page=99')).json).toMatchObject({ dtoList: [], total: 4 })
   })
 
-  test('stands by id among equal balances, in the direction of the order', async () => {
+  test('sorts equal balances by id in the direction of the order', async () => {
     for (const name of ['Dan', 'Eve']) await addMember(t, name.toLowerCase(), { nickname: name, credits: 3 })
     expect((await names('more[creditBalance]=asc')).slice(0, 3)).toEqual(['bobAnn', 'Dan', 'Eve'])
     expect((await names('more[creditBalance]=desc')).slice(-3)).toEqual(['Eve', 'Dan', 'bobAnn'])
   })
 
-  test('refuses orders, directions, types and pages that there are not', async () => {
+  test('refuses unknown columns, directions, types and pages', async () => {
     for (const [query, field, code] of [
       ['more[email]=asc', 'more[email]', 'UNKNOWN_VALUE'],
       ['more[userId]=up', 'more[userId]', 'UNKNOWN_VALUE'],
@@ -111,7 +111,7 @@ describe('the user list', () => {
       expect(await list(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
   })
 
-  test('finds one nickname among many by its index', async () => {
+  test('uses the index for a nickname search', async () => {
     await t.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -123,8 +123,8 @@ describe('the user list', () => {
   })
 })
 
-describe('an administrator’s edit of credits', () => {
-  test('sets the balance, by an entry of the difference, and says who did it', async () => {
+describe("an administrator's edit of credits", () => {
+  test('sets the balance by an entry of the difference and records the administrator', async () => {
     expect(await put('credit', '500')).toMatchObject({ status: 200, json: { code: 'USER_EDITED', message: '수정되었습니다.' } })
     expect((await rowOf(ann)).userDTO.creditBalance).toBe(500)
     expect(await lastChange()).toEqual({ admin_id: admin.id, member_id: ann.id, field: 'credit', from_value: 40, to_value: 500, at: NOW })
@@ -140,7 +140,7 @@ describe('an administrator’s edit of credits', () => {
     expect((await put('credit', '1000000')).status).toBe(200)
   })
 
-  test('takes whole numbers from 0 to a million only, and changes nothing otherwise', async () => {
+  test('accepts whole numbers from 0 to a million only, and changes nothing otherwise', async () => {
     const before = await changes()
     for (const [payload, code] of [
       ['-1', 'NUMBER_TOO_SMALL'],
@@ -160,8 +160,8 @@ describe('an administrator’s edit of credits', () => {
   })
 })
 
-describe('an administrator’s edit of a plan', () => {
-  test('starts it today for a month without credits, and says what was before', async () => {
+describe("an administrator's edit of a plan", () => {
+  test('starts the plan today for a month without credits and records the previous plan', async () => {
     const { creditBalance } = (await rowOf(ann)).userDTO
     expect(await put('subscription', '3')).toMatchObject({ status: 200 })
     expect(await rowOf(ann)).toMatchObject({
@@ -180,7 +180,7 @@ describe('an administrator’s edit of a plan', () => {
     expect(await lastChange()).toMatchObject({ field: 'subscription', from_value: 3, to_value: 2 })
   })
 
-  test('takes the paid plans’ ids only', async () => {
+  test('accepts only the ids of paid plans', async () => {
     for (const [payload, code] of [
       ['1', 'UNKNOWN_VALUE'],
       ['5', 'UNKNOWN_VALUE'],
@@ -197,28 +197,28 @@ describe('an administrator’s edit of a plan', () => {
       ])
   })
 
-  test('takes the id as a string of digits too (D3)', async () => {
+  test('accepts the id as a string of digits (D3)', async () => {
     expect(await put('subscription', '"3"')).toMatchObject({ status: 200 })
     expect(await lastChange()).toMatchObject({ field: 'subscription', to_value: 3 })
   })
 })
 
-describe('an administrator’s edit of the payment status', () => {
-  test('changes that alone', async () => {
+describe("an administrator's edit of the payment status", () => {
+  test('changes only the payment status', async () => {
     const before = (await rowOf(ann)).userSubscriptionDTO
     expect(await put('payment', 'false')).toMatchObject({ status: 200 })
     expect((await rowOf(ann)).userSubscriptionDTO).toEqual({ ...before, paymentStatus: false })
     expect(await lastChange()).toMatchObject({ field: 'payment', from_value: true, to_value: false })
   })
 
-  test('needs a plan to speak of, and true or false', async () => {
+  test('requires an existing plan, and true or false', async () => {
     expect(await put('payment', 'true', { of: admin.id })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
     for (const payload of ['"true"', '1', '{}'])
       expect(await put('payment', payload)).toMatchObject({ status: 400, json: { errors: [{ field: 'paymentStatus', code: 'PATTERN' }] } })
   })
 })
 
-test('every edit is refused to visitors and members, and of nobody it is 404', async () => {
+test('every edit is refused to visitors and members, and is 404 for an unknown member', async () => {
   const before = await changes()
   for (const [field, payload] of [
     ['credit', '1'],
@@ -234,7 +234,7 @@ test('every edit is refused to visitors and members, and of nobody it is 404', a
   expect(await changes()).toEqual(before)
 })
 
-describe('of a member who has left', () => {
+describe('edits of a former member', () => {
   let gone: Member
   beforeAll(async () => {
     gone = await addMember(t, 'gone', { credits: 0 })
@@ -252,15 +252,15 @@ describe('of a member who has left', () => {
     ['the balance', 'PUT', 'credit', '500'],
     ['the plan', 'PUT', 'subscription', '3'],
     ['the payment status', 'PUT', 'payment', 'false'],
-    ['the plan’s end', 'DELETE', 'subscription', undefined],
-  ] as const)('%s is not found, and stays as it is', async (_what, method, field, payload) => {
+    ['the end of the plan', 'DELETE', 'subscription', undefined],
+  ] as const)('answer 404 for %s and change nothing', async (_what, method, field, payload) => {
     const before = [await rowOf(gone), await changes()]
     expect(await edit(method, field, payload)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
     expect([await rowOf(gone), await changes()]).toEqual(before)
   })
 })
 
-test('nobody rewrites what administrators did', async () => {
+test("administrators' changes cannot be updated or deleted in the database", async () => {
   for (const statement of ['UPDATE admin_changes SET to_value = $$1$$', 'DELETE FROM admin_changes', 'TRUNCATE admin_changes'])
     await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
 })

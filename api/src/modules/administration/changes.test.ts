@@ -34,7 +34,7 @@ const call = async (method: 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, pa
   const answer = await t.app.inject({ method, url, headers, ...(payload !== undefined && { payload: JSON.stringify(payload) }) })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
-/** The newest changes, as who, whose, what, and from which value to which. */
+/** The newest changes as administrator, member, subject, label, field, old and new value. */
 const newest = async (count: number) =>
   (await get(`size=${count}`)).json.dtoList.map(({ adminNickname, userNickname, subject, subjectLabel, field, from, to }) => [
     adminNickname,
@@ -48,8 +48,8 @@ const newest = async (count: number) =>
 const albumId = async () =>
   (await t.db.selectFrom('tracks').select('album_id').where('id', '=', trackId).executeTakeFirstOrThrow()).album_id
 
-describe('every change by an administrator is recorded', () => {
-  test('of a member: credits, plan, payment status, and the end of a plan', async () => {
+describe("the record of administrators' changes", () => {
+  test("contains members' credits, plan, payment status, and the end of a plan", async () => {
     const url = `/api/admin/users/${artist.id}`
     await call('PUT', `${url}/credit`, 50, kim)
     await call('PUT', `${url}/subscription`, 3, lee)
@@ -79,7 +79,7 @@ describe('every change by an administrator is recorded', () => {
     expect(paging).toMatchObject({ page: 1, size: 4, total: 4 })
   })
 
-  test('of tags: made, renamed, merged; what was refused or changed nothing is none', async () => {
+  test('contains created, renamed and merged tags, and omits refused or empty edits', async () => {
     const rename = (from: string, to: string, merge = '') =>
       call('PATCH', `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge}`, { mood: [to] }, kim)
     await call('POST', '/api/admin/tags', { mood: ['몽환적', 'soft'] }, lee)
@@ -96,7 +96,7 @@ describe('every change by an administrator is recorded', () => {
     ])
   })
 
-  test('of somebody’s track and album: each text that changed, and the tags; the artist’s own edits are none', async () => {
+  test("contains changed texts and tags of tracks and albums, and omits artists' own edits", async () => {
     const { total } = (await get()).json
     await call('PATCH', `/api/me/tracks/${trackId}`, { title: 'Rain', description: 'mine' }, artist)
     await call('POST', `/api/me/tracks/${trackId}/tags`, { instrument: ['piano'], mood: ['몽환적'], genre: ['jazz'] }, artist)
@@ -114,7 +114,7 @@ describe('every change by an administrator is recorded', () => {
     expect((await get()).json.total).toBe(total + 4)
   })
 
-  test('in the transaction that makes it: undone with it', async () => {
+  test('rolls an entry back with its edit', async () => {
     const { total } = (await get()).json
     const change = { adminId: kim.id, memberId: artist.id, subject: 'track', label: 'X', field: 'hidden', from: false, to: true } as const
     const undone = t.db.transaction().execute(async (tx) => {
@@ -128,10 +128,10 @@ describe('every change by an administrator is recorded', () => {
   })
 })
 
-describe('the record', () => {
+describe('the list of changes', () => {
   const fields = async (query: string) => (await get(query)).json.dtoList.map(({ field }) => field)
 
-  test('is found by who, whose and what', async () => {
+  test('filters by administrator, member and field', async () => {
     expect(new Set((await get(`adminId=${lee.id}`)).json.dtoList.map(({ adminId }) => adminId))).toEqual(new Set([lee.id]))
     expect(new Set((await get(`userId=${artist.id}`)).json.dtoList.map(({ userId }) => userId))).toEqual(new Set([artist.id]))
     expect(await fields('field=merge')).toEqual(['merge'])
@@ -139,7 +139,7 @@ describe('the record', () => {
     expect(await fields(`userId=${lee.id}`)).toEqual([])
   })
 
-  test('is found by a part of a nickname, of what the thing was called, or of a text before or after', async () => {
+  test('searches parts of nicknames, labels, and old or new texts', async () => {
     expect((await get('keyword=lee')).json.total).toBe((await get(`adminId=${lee.id}`)).json.total)
     expect((await get('keyword=작업실&field=credit')).json.total).toBe(1)
     expect(await fields('keyword=softer')).toEqual(['merge', 'rename'])
@@ -148,7 +148,7 @@ describe('the record', () => {
     for (const nothing of ['%25', '_x_', '%00', 'nobody']) expect(await fields(`keyword=${nothing}`)).toEqual([])
   })
 
-  test('is found by the day in Seoul', async () => {
+  test('filters by day in Seoul', async () => {
     const at = (clock: string) => new Date(`${clock}+09:00`)
     const change = { adminId: kim.id, memberId: null, subject: 'tag', field: 'create', from: null } as const
     for (const [name, clock] of [
@@ -164,7 +164,7 @@ describe('the record', () => {
     expect(await labels('to=2020-02-02&size=2&page=2')).toEqual(['late'])
   })
 
-  test('refuses fields, days and pages that there are not', async () => {
+  test('refuses unknown fields, days and pages', async () => {
     for (const [query, field, code] of [
       ['field=password', 'field', 'UNKNOWN_VALUE'],
       ['from=2020-02-30', 'from', 'PATTERN'],
@@ -177,7 +177,7 @@ describe('the record', () => {
       expect(await get(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
   })
 
-  test('is for administrators, and nobody rewrites it', async () => {
+  test('answers administrators only, and the database refuses to change it', async () => {
     expect(await get('', artist)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
     expect((await t.app.inject('/api/admin/changes')).statusCode).toBe(401)
     for (const statement of [
@@ -189,7 +189,7 @@ describe('the record', () => {
       await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
   })
 
-  test('keeps what was recorded before it had subjects', async () => {
+  test('keeps changes that were recorded before subjects existed', async () => {
     const database = await createOlderDatabase('administrators_changes')
     try {
       await sql`
@@ -211,7 +211,7 @@ describe('the record', () => {
     }
   })
 
-  test('has no entry for an edit that changed nothing', async () => {
+  test('omits an edit that changed nothing', async () => {
     const still = await addMember(t, 'still', { credits: 7 })
     const url = `/api/admin/users/${still.id}`
     await call('PUT', `${url}/subscription`, 3, kim)

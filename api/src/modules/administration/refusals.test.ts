@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Sent = { method: 'PUT' | 'PATCH' | 'POST' | 'DELETE'; url: string; payload?: unknown; as?: keyof typeof people; form?: boolean }
-/** What is sent, and all that is said of it: the code of the refusal, then its sentences in Korean and in English. */
+/** A request and its expected refusal: the code, then the sentences in Korean and in English. */
 type Case = [what: string, send: () => Sent, code: string, ko: string[], en: string[]]
 const put =
   (field: string, payload: unknown, query = '') =>

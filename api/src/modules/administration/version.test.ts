@@ -45,8 +45,8 @@ const changed = (current: number | string, given: number | string, now: number) 
   json: { code: 'CHANGED_MEANWHILE', params: { current, given, version: now } },
 })
 
-describe('of two administrators who have seen the same row', () => {
-  test('the second is refused and told what stands there, what was given and the present version; with that one it works', async () => {
+describe('two administrators editing the same version of a member', () => {
+  test('the second is refused with the current value, the given value and the current version', async () => {
     const seen = await version()
     expect(await edit('credit', '500', seen)).toMatchObject({ status: 200, json: { code: 'USER_EDITED' } })
     const now = await version()
@@ -59,7 +59,7 @@ describe('of two administrators who have seen the same row', () => {
     expect((await row()).userDTO.creditBalance).toBe(70)
   })
 
-  test('one gets through, however often both try at the same moment', async () => {
+  test('exactly one of three concurrent edits succeeds', async () => {
     for (let round = 0; round < 20; round++) {
       const seen = await version()
       const answers = await Promise.all([
@@ -71,7 +71,7 @@ describe('of two administrators who have seen the same row', () => {
     }
   })
 
-  test('the second is refused whichever field it is, also after an edit that changed nothing', async () => {
+  test('the second is refused whichever field it edits, also after an edit without effect', async () => {
     const seen = await version()
     await edit('credit', '40', seen)
     const now = await version()
@@ -86,8 +86,8 @@ describe('of two administrators who have seen the same row', () => {
   })
 })
 
-describe('an edit that has seen the row before', () => {
-  test('a purchase, a payment and a refund is refused: it would have overwritten them', async () => {
+describe('an edit with an outdated version', () => {
+  test('fails after a purchase, a payment or a refund, which it would overwrite', async () => {
     const moved: number[] = [await version()]
     await (await shopper(t, ann)).buy(track)
     moved.push(await version())
@@ -100,7 +100,7 @@ describe('an edit that has seen the row before', () => {
     expect(new Set([...moved, now]).size).toBe(4)
   })
 
-  test('a refund after all credits were spent is refused too: the plan has ended', async () => {
+  test('fails after a refund that ended the plan and took no credits', async () => {
     const { back } = await t.paid(ann)
     await edit('credit', '0')
     const seen = await version()
@@ -109,7 +109,7 @@ describe('an edit that has seen the row before', () => {
     expect(await edit('payment', 'false', seen)).toMatchObject(changed('none', 'false', await version()))
   })
 
-  test('what it cannot overwrite passes: a cancellation, something in the cart, a new name', async () => {
+  test('succeeds after a cancellation, an addition to the cart or a new name', async () => {
     await edit('subscription', '2')
     const seen = await version()
     await t.ask(ann, 'DELETE', '/api/me/subscription')
@@ -119,7 +119,7 @@ describe('an edit that has seen the row before', () => {
   })
 })
 
-test('without a version edits work whatever has happened, and a version that is no number is refused', async () => {
+test('succeeds without a version and fails when the version is not a number', async () => {
   const seen = await version()
   await edit('credit', '50', seen)
   expect(await edit('credit', '60')).toMatchObject({ status: 200 })
@@ -139,7 +139,7 @@ describe('DELETE /api/admin/users/{userId}/subscription', () => {
     expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({ subscriptionId: 2 })
   })
 
-  test('is 404 without a plan and of nobody, 403 to members and 401 to visitors', async () => {
+  test('answers 404 without a plan or member, 403 to members and 401 to visitors', async () => {
     expect(await edit('subscription', undefined)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
     expect(await edit('subscription', undefined, undefined, ann)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
     const url = '/api/admin/users/999999999/subscription'

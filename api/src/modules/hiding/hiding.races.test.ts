@@ -38,14 +38,14 @@ const setAlbum = (who: Member, change: object) => ask(who, 'PATCH', `/api/me/alb
 const leave = (who = artist) => ask(who, 'DELETE', '/api/me', { password: PASSWORD })
 const found = async (query: string) => (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
 
-/** Hides `song` by the decision of a report that `who` has made of it. */
+/** Hides `song` by deciding a report by `who`. */
 async function hideAsReported(who: Member): Promise<number> {
   await ask(who, 'POST', '/api/reports', { kind: 'track', id: song, reason: 'copyright', text: '' })
   const { id } = await t.db.selectFrom('reports').select('id').where('track_id', '=', song).executeTakeFirstOrThrow()
   return ask(admin, 'PATCH', `/api/admin/reports/${id}`, { decision: 'hide', answer: reason })
 }
 
-/** Holds `lock` until `act` has brought the others to where they wait. */
+/** Holds `lock` while `act` starts operations and waits until they block. */
 async function whileHolding<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>): Promise<T> {
   return t.db.transaction().execute(async (tx) => {
     await lock.execute(tx)
@@ -54,7 +54,7 @@ async function whileHolding<T>(lock: ReturnType<typeof sql>, act: () => Promise<
 }
 const searchRowOf = (id: number) => sql`SELECT FROM track_search WHERE track_id = ${id} FOR UPDATE`
 
-test('what is shown while its artist leaves stays out of every list', async () => {
+test('a track shown while its artist leaves stays out of every list', async () => {
   for (const id of [song, other]) await setTrack(admin, id, { hidden: true, reason })
   await setAlbum(admin, { hidden: true, reason })
   const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
@@ -69,7 +69,7 @@ test('what is shown while its artist leaves stays out of every list', async () =
   expect(await shown.execute()).toEqual([])
 })
 
-test('what is shown while its artist takes another nickname is found by the new one', async () => {
+test('a track shown while its artist is renamed is found by the new nickname', async () => {
   await setTrack(artist, song, { hidden: true })
   const { both } = await whileHolding(searchRowOf(other), async () => {
     const renaming = t.services.members.change(artist.id, { nickname: `renamed${rounds}` })
@@ -82,7 +82,7 @@ test('what is shown while its artist takes another nickname is found by the new 
   expect([await found(`type=n&keyword=renamed${rounds}`), await found(`type=n&keyword=artist${rounds}`)]).toEqual([2, 0])
 })
 
-test('an album that is hidden while its artist leaves, and the leaving, both succeed', async () => {
+test("hiding an album and its artist's leaving both succeed when concurrent", async () => {
   const { both } = await whileHolding(searchRowOf(song), async () => {
     const hiding = setAlbum(admin, { hidden: true, reason })
     await untilWaiting(t.db)
@@ -93,7 +93,7 @@ test('an album that is hidden while its artist leaves, and the leaving, both suc
   expect(await Promise.all(both)).toEqual([200, 200])
 })
 
-test('a track that gets a title and is hidden while its album is hidden, and the album, both succeed', async () => {
+test('editing and hiding a track and hiding its album both succeed when concurrent', async () => {
   const { both } = await whileHolding(sql`SELECT FROM tracks WHERE id = ${song} FOR UPDATE`, async () => {
     const editing = setTrack(artist, song, { title: `new${rounds}`, hidden: true })
     await untilWaiting(t.db)
@@ -104,7 +104,7 @@ test('a track that gets a title and is hidden while its album is hidden, and the
   expect(await Promise.all(both)).toEqual([200, 200])
 })
 
-test('a report that is decided while the artist leaves is answered to its reporter, and nobody writes to the artist', async () => {
+test('a report decided while the artist leaves is answered to the reporter only', async () => {
   const reporter = await addMember(t, `reporter${rounds}`)
   const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
     const leaving = leave()
@@ -117,7 +117,7 @@ test('a report that is decided while the artist leaves is answered to its report
   expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([[expect.anything()], []])
 })
 
-test('whoever has left while their report was decided gets no answer, and the artist is told', async () => {
+test('a report decided after the reporter left is mailed to the artist only', async () => {
   const reporter = await addMember(t, `reporter${rounds}`)
   const { deciding } = await whileHolding(searchRowOf(song), async () => {
     const deciding = hideAsReported(reporter)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   later = 0
-  // Deleted, not truncated: counts follow the log of changes.
+  // Deletes instead of truncating, because counters follow the log of changes.
   for (const table of ['track_search', 'album_search']) await sql`DELETE FROM ${sql.table(table)}`.execute(t.db)
   await sql`TRUNCATE tracks, albums, files, outbox CASCADE`.execute(t.db)
   artist = await addMember(t, `artist${++members}`)
@@ -53,8 +53,8 @@ const statusOf = async (url: string, who?: Member) =>
   (await t.app.inject({ url, ...(who && { headers: await bearer(t, who) }) })).statusCode
 const managed = async (who = artist, query = '') => (await call<ManagedTracksAnswer>('GET', `/api/me/tracks${query}`, who)).json.dtoList
 
-describe('a track that its artist hides', () => {
-  test('is in no list, search, filter or page, streams to nobody, and comes back as it was', async () => {
+describe('a track hidden by its artist', () => {
+  test('leaves lists, search, filters, pages and streams, and reappears unchanged', async () => {
     expect(await hideTrack(artist)).toMatchObject({ status: 200, json: { code: 'SOUND_HIDDEN' } })
     for (const query of ['', '?keyword=song', '?more[genre]=jazz', '?sort=download', `?type=n&keyword=${artist.nickname}`])
       expect([query, (await titles(query)).includes('SONG')]).toEqual([query, false])
@@ -72,7 +72,7 @@ describe('a track that its artist hides', () => {
     expect(await mailsTo(t, artist.email)).toEqual([])
   })
 
-  test('cannot be bought, and is kept by who has bought it', async () => {
+  test('cannot be bought, and stays available to its buyers', async () => {
     const buy = (who: Member) =>
       call('POST', '/api/cart/transaction', who, {
         musicId: song.id,
@@ -92,7 +92,7 @@ describe('a track that its artist hides', () => {
     expect(paid.map(({ title }) => title)).toEqual(['SONG'])
   })
 
-  test('stands in its artist’s list as hidden, and plays there alone, by an address that expires', async () => {
+  test("appears as hidden in its artist's list and plays there by an expiring link", async () => {
     await hideTrack(artist)
     const [, item] = await managed()
     expect(item).toMatchObject({
@@ -117,7 +117,7 @@ describe('a track that its artist hides', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('keeps a new title, new tags and its artist’s new nickname for the day it is shown again', async () => {
+  test('keeps title, tags and nickname changed meanwhile until it is shown again', async () => {
     await hideTrack(artist)
     await call('PATCH', `/api/me/tracks/${song.id}`, artist, { title: 'renamed', description: 'x' })
     await call('POST', `/api/me/tracks/${song.id}/tags`, artist, { instrument: ['piano'], mood: ['calm'], genre: ['house'] })
@@ -128,8 +128,8 @@ describe('a track that its artist hides', () => {
   })
 })
 
-describe('an album that its artist hides', () => {
-  test('takes its tracks along, and gives them back but for the one that is hidden by itself', async () => {
+describe('an album hidden by its artist', () => {
+  test('hides its tracks, and shows them again except for one hidden separately', async () => {
     await hideAlbum(artist)
     expect([await titles(), await albums(), await statusOf(`/api/sounds/albums/${artist.nickname}/title/night`)]).toEqual([[], [], 404])
     expect([await statusOf(`/api/sounds/tracks/${artist.nickname}/title/song`), await statusOf(`/api/stream/${song.filePath}`)]).toEqual([
@@ -148,7 +148,7 @@ describe('an album that its artist hides', () => {
     expect((await titles()).toSorted()).toEqual(['OTHER', 'SONG'])
   })
 
-  test('hides what is published into it', async () => {
+  test('hides a track published into it', async () => {
     await hideAlbum(artist)
     await addTrack(t, artist, 'LATER', { album: 'NIGHT' })
     expect([await titles(), await albums()]).toEqual([[], []])
@@ -156,7 +156,7 @@ describe('an album that its artist hides', () => {
     expect(await titles()).toContain('LATER')
   })
 
-  test('shows how many tracks it has, and is found by a part of its name', async () => {
+  test('shows its number of tracks in the list, which searches parts of names', async () => {
     await addTrack(t, artist, 'ELSEWHERE', { album: 'DAY LIGHT' })
     const list = async (query: string) => (await call<ManagedAlbumsAnswer>('GET', `/api/me/albums${query}`, artist)).json
     const { dtoList, total } = await list('?keyword=igh')
@@ -175,10 +175,10 @@ describe('an album that its artist hides', () => {
   })
 })
 
-describe('what an administrator hides', () => {
+describe('a track or album hidden by an administrator', () => {
   const reason = '저작권 확인이 필요합니다.'
 
-  test('needs a reason, which its artist reads in a mail and in the list, and is recorded', async () => {
+  test('needs a reason, which is mailed to the artist, listed and recorded', async () => {
     expect(await hideTrack(admin)).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field: 'reason', code: 'REQUIRED' }] },
@@ -202,7 +202,7 @@ describe('what an administrator hides', () => {
     })
   })
 
-  test('is shown again by administrators alone', async () => {
+  test('can be shown again by administrators only', async () => {
     await hideAlbum(admin, true, { reason })
     expect(await hideAlbum(artist, false)).toMatchObject({ status: 403, json: { code: 'HIDDEN_BY_ADMINISTRATOR' } })
     expect(await albums()).toEqual([])
@@ -214,14 +214,14 @@ describe('what an administrator hides', () => {
     ])
   })
 
-  test('is one mail, also for an artist who had hidden it and for an administrator who asks twice', async () => {
+  test('sends one mail, also when the artist had hidden it or the request is repeated', async () => {
     await hideTrack(artist)
     for (let time = 0; time < 2; time++) expect((await hideTrack(admin, true, { reason })).status).toBe(200)
     expect(await mailsTo(t, artist.email)).toHaveLength(1)
     expect(await hideTrack(artist, false)).toMatchObject({ status: 403 })
   })
 
-  test('for another reason afterwards shows its artist that one, with a mail and a record of its own', async () => {
+  test('gets another mail and record for another reason', async () => {
     const other = '권리자의 요청이 있었습니다.'
     for (const why of [reason, other]) expect((await hideTrack(admin, true, { reason: why })).status).toBe(200)
     expect((await managed())[1]).toMatchObject({ hidden: true, hiddenBy: 'administrator', hiddenReason: other })
@@ -232,7 +232,7 @@ describe('what an administrator hides', () => {
     expect(await titles()).toEqual(['OTHER'])
   })
 
-  test('by a report is out of every list, with one mail and the answer as its reason', async () => {
+  test('leaves every list after a report, with one mail and the answer as reason', async () => {
     const { json } = await call<{ data: { reportId: number } }>('POST', '/api/reports', buyer, {
       kind: 'album',
       id: albumId,
@@ -246,7 +246,7 @@ describe('what an administrator hides', () => {
   })
 })
 
-test('nobody hides what is somebody else’s, and nothing but true or false is taken', async () => {
+test('hiding is refused to other members, and for values other than true or false', async () => {
   expect(await hideTrack(buyer)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
   expect((await call('PATCH', `/api/admin/tracks/${song.id}`, artist, { hidden: true })).status).toBe(403)
   expect((await call('PATCH', `/api/me/tracks/${song.id}`, undefined, { hidden: true })).status).toBe(401)
@@ -266,7 +266,7 @@ test('nobody hides what is somebody else’s, and nothing but true or false is t
   })
 })
 
-test('hidden and shown by many at once, lists and tables agree', async () => {
+test('concurrent hiding and showing keep the search index equal to the tables', async () => {
   for (let round = 0; round < 10; round++) {
     await Promise.all([
       hideAlbum(artist, round % 2 === 0),

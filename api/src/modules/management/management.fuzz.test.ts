@@ -10,7 +10,7 @@ import { addTrack } from '../../testing/test-tracks.ts'
 
 const SEED = 20_261_121
 const RUNS = 100
-/** Every answer that a request may deserve, and the codes that it may have. */
+/** The statuses that a random request may get, with their codes. */
 const refusals: Record<number, string[]> = {
   400: ['VALIDATION', 'TAG_UNKNOWN', 'TAG_EXISTS'],
   403: ['FORBIDDEN'],
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The calls of management, as the server describes them. */
+/** The calls of management, from the server's OpenAPI document. */
 const calls = () => operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/((me|admin)\/(albums|tracks|tags)|me\/sounds)/.test(path))
 
-test('whatever is asked of management, no answer is a failure of ours, and search leads to what there is', async () => {
+test('random requests to management cause no server error and keep the search index correct', async () => {
   expect(calls().length).toBe(13)
   for (const [method, path, operation] of calls()) {
     const who = path.startsWith('/api/admin') ? asking.admin : asking.artist

@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
   const { id } = await addTrack(t, artist, 'Sound 1', { album: 'Album 1', createdAt: new Date(Date.UTC(2026, 0, 1)) })
-  // every further album and track is the first one, with a number and a minute of its own
+  // Copies the first album and track with a number, each a minute later than the one before.
   await sql`INSERT INTO albums OVERRIDING SYSTEM VALUE
     SELECT (jsonb_populate_record(a, jsonb_build_object('id', a.id + n, 'name', 'ALBUM ' || n + 1, 'name_key', 'album ' || n + 1,
       'created_at', a.created_at + n * interval '1 minute'))).*
@@ -33,7 +33,7 @@ afterAll(() => t.close())
 const get = async <T>(url: string) => (await t.app.inject({ method: 'GET', url, headers: await bearer(t, artist) })).json<T>()
 const titles = ({ dtoList }: TracksAnswer) => dtoList.map(({ musicDTO }) => musicDTO.title)
 
-test('ten thousand tracks are paged, sorted and searched, twenty at a time', async () => {
+test('10,000 tracks are paged, sorted and searched, twenty per page', async () => {
   const last = await get<TracksAnswer>(`/api/me/tracks?page=${COUNT / 20}`)
   expect(last).toMatchObject({ page: 500, total: COUNT, start: 491, end: 500, next: false })
   expect(titles(last)).toEqual(Array.from({ length: 20 }, (_, at) => `SOUND ${20 - at}`))
@@ -43,7 +43,7 @@ test('ten thousand tracks are paged, sorted and searched, twenty at a time', asy
   expect([found.total, titles(found)[1]]).toEqual([11, 'SOUND 9990'])
 })
 
-test('ten thousand albums are paged, sorted and searched, twenty at a time', async () => {
+test('10,000 albums are paged, sorted and searched, twenty per page', async () => {
   const page = await get<AlbumsAnswer>('/api/me/albums?more[albumId]=asc&page=250')
   expect(page.dtoList.map(({ albumDTO }) => albumDTO.albumName)).toEqual(Array.from({ length: 20 }, (_, at) => `ALBUM ${at + 4_981}`))
   expect(page.total).toBe(COUNT)

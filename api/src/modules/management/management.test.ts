@@ -43,15 +43,15 @@ const refusal = async (answer: ReturnType<typeof call>) => {
   return [statusCode, code, ...(errors ?? []).map((error) => `${error.field} ${error.code}`)]
 }
 
-describe('the lists', () => {
-  test('are searched by what titles and names hold, whatever the case, also signs', async () => {
+describe('the lists of albums and tracks', () => {
+  test('search parts of titles and names, ignoring case, and match special characters literally', async () => {
     expect(await titles('/api/me/tracks?keyword=Aw', artist)).toEqual(['DAWN'])
     expect(await titles('/api/admin/tracks?keyword=D&size=1', admin)).toEqual(['DAWN'])
     expect(await names('/api/me/albums?keyword=second', artist)).toEqual(['SECOND'])
     expect(await get('/api/me/albums?keyword=%25', artist)).toMatchObject({ dtoList: [], total: 0 })
   })
 
-  test('are an artist’s own, and everybody’s for administrators, the newest first', async () => {
+  test("return an artist's own items, and all items to administrators, newest first", async () => {
     expect(await titles('/api/me/tracks', artist)).toEqual(['DAWN', 'DUSK'])
     expect(await titles('/api/admin/tracks', admin)).toEqual(['DAWN', 'THEIRS', 'DUSK'])
     expect(await names('/api/me/albums', artist)).toEqual(['FIRST', 'SECOND'])
@@ -79,7 +79,7 @@ describe('the lists', () => {
     ['more[musicId]=asc', ['DAWN', 'DUSK', 'THEIRS']],
     ['more[musicId]=desc', ['THEIRS', 'DUSK', 'DAWN']],
     ['more[createDate]=asc&more[musicId]=desc&page=1&x=y', ['DUSK', 'THEIRS', 'DAWN']],
-  ])('are sorted by %s', async (query, order) => {
+  ])('sort by %s', async (query, order) => {
     expect(await titles(`/api/admin/tracks?${query}`, admin)).toEqual(order)
     const albums = query.replace('musicId', 'albumId')
     const mine = await names(`/api/me/albums?${albums}`, artist)
@@ -93,7 +93,7 @@ describe('the lists', () => {
     ['albums', 'more[createDate]=up', 'more[createDate] UNKNOWN_VALUE'],
     ['albums', 'page=0', 'page NUMBER_TOO_SMALL'],
     ['albums', 'size=101', 'size NUMBER_TOO_BIG'],
-  ])('of %s refuse %s', async (list, query, error) => {
+  ])('reject %s with %s', async (list, query, error) => {
     for (const [whose, who] of [
       ['me', artist],
       ['admin', admin],
@@ -101,7 +101,7 @@ describe('the lists', () => {
       expect(await refusal(call('GET', `/api/${whose}/${list}?${query}`, who))).toEqual([400, 'VALIDATION', error])
   })
 
-  test('of an album’s tracks are for its artist and administrators', async () => {
+  test("include an album's tracks for its artist and administrators", async () => {
     const url = `/api/me/albums/${ids.first}/tracks`
     for (const who of [artist, admin]) expect(await titles(url, who)).toEqual(['DAWN'])
     expect(await refusal(call('GET', url, other))).toEqual([403, 'FORBIDDEN'])
@@ -110,7 +110,7 @@ describe('the lists', () => {
 })
 
 describe('PATCH /api/me/tracks/{musicId}', () => {
-  test.each(['artist', 'admin'] as const)('by %s is seen at once in lists, search and pages, and nowhere by the old title', async (who) => {
+  test.each(['artist', 'admin'] as const)('by %s changes lists, search and pages immediately and removes the old title', async (who) => {
     const asked = call('PATCH', `/api/me/tracks/${ids.dawn}`, who === 'artist' ? artist : admin, { title: ' 새 제목 ', description: 'new' })
     expect((await asked).json()).toEqual({ code: 'TRACK_CHANGED', message: '저장되었습니다.' })
     expect(await titles(`/api/sounds/tracks?keyword=${encodeURIComponent('새 제')}`)).toEqual(['새 제목'])
@@ -126,7 +126,7 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
     expect(await titles('/api/sounds/tracks?more[mood]=calm&sort=oldest')).toEqual(['THEIRS', '새 제목'])
   })
 
-  test('is refused to others, for an unknown track, and with what is no title', async () => {
+  test('rejects other members, unknown tracks and invalid titles', async () => {
     const patch = (id: number, payload: object, as = artist) => refusal(call('PATCH', `/api/me/tracks/${id}`, as, payload))
     const good = { title: 'Good', description: 'x' }
     expect(await patch(ids.dawn, good, other)).toEqual([403, 'FORBIDDEN'])
@@ -140,7 +140,7 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
 })
 
 describe('PATCH /api/me/albums/{albumId}', () => {
-  test.each(['artist', 'admin'] as const)('by %s is seen at once in lists, search and pages', async (who) => {
+  test.each(['artist', 'admin'] as const)('by %s changes lists, search and pages immediately', async (who) => {
     const as = who === 'artist' ? artist : admin
     const asked = call('PATCH', `/api/me/albums/${ids.first}`, as, { albumName: 'Ⅱ: 두번째/빛', description: 'line\nline' })
     expect((await asked).json()).toEqual({ code: 'ALBUM_CHANGED', message: '저장되었습니다.' })
@@ -154,7 +154,7 @@ describe('PATCH /api/me/albums/{albumId}', () => {
     expect(await names('/api/me/albums', artist)).toEqual(['Ⅱ: 두번째/빛', 'SECOND'])
   })
 
-  test('keeps one space between the words of a name, by which it is found however many are typed', async () => {
+  test('stores single spaces in a name, and searches ignore repeated spaces', async () => {
     const change = { albumName: ' two   words', description: 'x' }
     expect((await call('PATCH', `/api/me/albums/${ids.first}`, artist, change)).statusCode).toBe(200)
     for (const path of ['/api/sounds/albums', '/api/me/albums']) {
@@ -162,7 +162,7 @@ describe('PATCH /api/me/albums/{albumId}', () => {
     }
   })
 
-  test('is refused to others, for an unknown album, and with what is no name', async () => {
+  test('rejects other members, unknown albums and invalid names', async () => {
     const patch = (id: number, payload: object, as = artist) => refusal(call('PATCH', `/api/me/albums/${id}`, as, payload))
     const good = { albumName: 'Good', description: 'x' }
     expect(await patch(ids.first, good, other)).toEqual([403, 'FORBIDDEN'])
@@ -182,7 +182,7 @@ describe('PATCH /api/me/albums/{albumId}', () => {
 describe('POST /api/me/tracks/{musicId}/tags', () => {
   const tags = { instrument: ['PIANO', 'piano '], mood: ['dark'], genre: ['jazz'] }
 
-  test.each(['artist', 'admin'] as const)('by %s replaces the tags at once in lists, filters and facets', async (who) => {
+  test.each(['artist', 'admin'] as const)('by %s replaces the tags in lists, filters and facets immediately', async (who) => {
     const asked = call('POST', `/api/me/tracks/${ids.dawn}/tags`, who === 'artist' ? artist : admin, tags)
     expect((await asked).json()).toEqual({ code: 'TRACK_TAGGED', message: '저장되었습니다.' })
     expect(await titles('/api/sounds/tracks?more[mood]=dark')).toEqual(['DAWN', 'DUSK'])
@@ -197,7 +197,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
     expect(await names('/api/sounds/albums?more[mood]=calm')).toEqual([])
   })
 
-  test('is refused to others, for an unknown track, without a tag of each kind, and with tags that do not exist', async () => {
+  test('rejects other members, unknown tracks and tags, and a missing kind', async () => {
     const post = (id: number, payload: object, as = artist) => refusal(call('POST', `/api/me/tracks/${id}/tags`, as, payload))
     expect(await post(ids.dawn, tags, other)).toEqual([403, 'FORBIDDEN'])
     expect(await post(999_999, tags)).toEqual([404, 'NOT_FOUND'])
@@ -212,7 +212,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
     expect((await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName).toBe('calm')
   })
 
-  test('of two at once leaves the tags of one of them, in lists and in search', async () => {
+  test('stores the tags of one of several concurrent requests in lists and search alike', async () => {
     const moods = Array.from({ length: 6 }, (_, at) => `mood ${at}`)
     await t.services.tags.create(admin.id, { mood: moods })
     for (let round = 0; round < 10; round++) {

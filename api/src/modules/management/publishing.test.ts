@@ -46,7 +46,7 @@ const counts = async () => [
   (await t.db.selectFrom('track_search').select('track_id').execute()).length,
 ]
 
-test('two files and a form become a track that everybody finds, hears, and its artist downloads as it was', async () => {
+test('two files and a form become a track that is listed, streamed, and downloadable unchanged', async () => {
   const [art, path] = [await store('albums'), await store('tracks')]
   const answer = await publish(soundOn(path, art))
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -79,7 +79,7 @@ test('two files and a form become a track that everybody finds, hears, and its a
   expect((await t.app.inject({ url: art })).statusCode).toBe(200)
 })
 
-test('an album of that name is joined as it is, whatever the case; its art and description stay', async () => {
+test('a track joins the album of the same name, ignoring case, and keeps its art and description', async () => {
   const art = await store('albums')
   await publish(soundOn(await store('tracks'), art, 'ONE'))
   const second = soundOn(await store('tracks'), null, 'TWO')
@@ -93,8 +93,8 @@ test('an album of that name is joined as it is, whatever the case; its art and d
   expect(await counts()).toEqual([2, 1, 2])
 })
 
-describe('sent again', () => {
-  test('the same is answered the same, once or ten times at once, and one track is on sale', async () => {
+describe('a repeated publication', () => {
+  test('gets the same answer ten times concurrently and creates one track', async () => {
     const sound = soundOn(await store('tracks'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish(sound)))
     const ids = new Set(answers.map((answer) => answer.json<{ data: { musicId: number } }>().data.musicId))
@@ -102,7 +102,7 @@ describe('sent again', () => {
     expect(await counts()).toEqual([1, 1, 1])
   })
 
-  test('with another title or other tags it is another sound, whose file is used', async () => {
+  test('fails with another title, album or tags, because its file is in use', async () => {
     const sound = soundOn(await store('tracks'))
     await publish(sound)
     for (const other of [
@@ -118,8 +118,8 @@ describe('sent again', () => {
   })
 })
 
-describe('an upload is refused, and nothing of it is left,', () => {
-  test('at its field, in the words of the field', async () => {
+describe('a publication is refused, and leaves nothing,', () => {
+  test('with invalid fields, each named with its message', async () => {
     const sound = soundOn(await store('tracks'))
     const cases: [Partial<Record<keyof Sound, object>>, string, string][] = [
       [{ musicDTO: { ...sound.musicDTO, title: '' } }, 'musicDTO.title', 'REQUIRED'],
@@ -156,7 +156,7 @@ describe('an upload is refused, and nothing of it is left,', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('with files that are somebody else’s, unknown, or no sound', async () => {
+  test('with files of another member, unknown files, or files without audio', async () => {
     const thief = await addMember(t, 'thief')
     const [art, path] = [await store('albums'), await store('tracks')]
     expect((await publish(soundOn(path), thief)).json()).toMatchObject({ errors: [{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }] })
@@ -170,14 +170,14 @@ describe('an upload is refused, and nothing of it is left,', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('with a title that differs from another of the artist by its spaces alone', async () => {
+  test('with a title that differs from another of the artist by spaces only', async () => {
     await publish(soundOn(await store('tracks')))
     expect((await publish(soundOn(await store('tracks'), null, ' 밤   산책'))).json()).toMatchObject({
       errors: [{ field: 'musicDTO.title', code: 'TAKEN' }],
     })
   })
 
-  test('with a title that the artist has already, and the file can be used with another', async () => {
+  test('with a title of the artist, and its file can be used with another title', async () => {
     await publish(soundOn(await store('tracks')))
     const path = await store('tracks')
     expect((await publish(soundOn(path))).json()).toMatchObject({
@@ -188,7 +188,7 @@ describe('an upload is refused, and nothing of it is left,', () => {
   })
 })
 
-test('an artist who changes the nickname while publishing is found by the new one alone', async () => {
+test('an artist renamed while publishing is found by the new nickname only', async () => {
   for (let round = 0; round < 20; round++) {
     const somebody = await addMember(t, `renamed${round}`)
     const sound = soundOn(await store('tracks', somebody), null, `round ${round}`)
@@ -202,7 +202,7 @@ test('an artist who changes the nickname while publishing is found by the new on
   }
 }, 60_000)
 
-test('an album that gets another name while a track joins it is found by the name that it has', async () => {
+test('an album renamed while a track joins it is found by its new name only', async () => {
   for (let round = 0; round < 20; round++) {
     await sql`TRUNCATE files, albums, tracks CASCADE`.execute(t.db)
     await publish(soundOn(await store('tracks'), null, 'ONE'))

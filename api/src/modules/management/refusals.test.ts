@@ -45,7 +45,7 @@ const sound = ({ albumDTO, musicDTO, tagsDTO }: Sound) => ({
   tagsDTO: { ...tags, ...tagsDTO },
 })
 
-/** What is sent, and all that is said of it: the code of the refusal, then its sentences in Korean and in English. */
+/** A request and its expected refusal: the code, then the sentences in Korean and in English. */
 type Case = [what: string, send: () => Sent, code: string, ko: string[], en: string[]]
 type Sent = { method?: 'POST' | 'PATCH'; url: string; payload: object; as?: keyof typeof people }
 const upload = (payload: Sound) => () => ({ method: 'POST' as const, url: '/api/me/sounds', payload: sound(payload) })

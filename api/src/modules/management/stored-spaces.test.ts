@@ -11,7 +11,7 @@ import type { Member } from '../members/member.service.ts'
 import { FORM_TYPE, fileForm } from '../uploads/testing/form.ts'
 import { wav } from '../uploads/testing/sample-files.ts'
 
-// Titles and album names from before they had single spaces between their words (D17), and the migration that gives them these.
+// A migration replaces repeated spaces in titles and album names of earlier releases (D17).
 
 const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   walk = (await addTrack(t, artist, 'night walk', { album: 'first light', tags })).id
 })
 
-/** Stores a track's title and its album's name as releases before did, which kept the spaces that were typed. */
+/** Stores title and album name with repeated spaces, as earlier releases did. */
 async function storeAsBefore(trackId: number, title: string, album: string): Promise<void> {
   const [named, called] = [title.toUpperCase(), album.toUpperCase()]
   await sql`UPDATE tracks SET title = ${named}, title_key = lower(${named}) WHERE id = ${trackId}`.execute(t.db)
@@ -56,7 +56,7 @@ async function publish(title: string, albumName: string) {
   return send('POST', '/api/me/sounds', { albumDTO: { albumName, albumArtPath: null, description: 'x' }, musicDTO, tagsDTO: tags })
 }
 
-test('what was stored with more spaces is found by its words, everywhere, and at its former address', async () => {
+test('migrated names are found by their words and at their former addresses', async () => {
   await storeAsBefore(walk, 'night   walk', 'first  light')
   await migrate()
   for (const path of ['/api/sounds', '/api/me']) {
@@ -71,7 +71,7 @@ test('what was stored with more spaces is found by its words, everywhere, and at
     expect((await get<AlbumAnswer>(`/api/sounds/albums/artist/title/${address}`)).dtoList[0]?.tracks).toHaveLength(1)
 })
 
-test('an upload joins the album that was stored so, and the same title is refused', async () => {
+test('an upload joins the migrated album, and a repeated title is refused', async () => {
   await storeAsBefore(walk, 'night   walk', 'first  light')
   await migrate()
   expect(await publish('dawn', 'first  light')).toMatchObject({ status: 200 })
@@ -79,7 +79,7 @@ test('an upload joins the album that was stored so, and the same title is refuse
   expect(await publish('night   walk', 'other')).toMatchObject({ errors: [{ field: 'musicDTO.title', code: 'TAKEN' }] })
 })
 
-test('where a name would be another’s of the artist, it stays, is found, and can be described anew', async () => {
+test('a name that would equal another of the artist keeps its spaces, is found, and is editable', async () => {
   const second = (await addTrack(t, artist, 'second', { album: 'other' })).id
   const third = (await addTrack(t, artist, 'third', { album: 'third' })).id
   await storeAsBefore(second, 'night  walk', 'first   light')
@@ -104,7 +104,7 @@ test('where a name would be another’s of the artist, it stays, is found, and c
   for (const title of kept) expect((await get<TrackAnswer>(`/api/sounds/tracks/artist/title/${title}`)).dto.musicDTO.title).toBe(title)
 })
 
-test('of several that become one name the first becomes it', async () => {
+test('the first of several names that become equal is migrated', async () => {
   const second = (await addTrack(t, artist, 'second', { album: 'other' })).id
   await storeAsBefore(walk, 'night  walk', 'first  light')
   await storeAsBefore(second, 'night   walk', 'first   light')
@@ -112,7 +112,7 @@ test('of several that become one name the first becomes it', async () => {
   expect(await titles('/api/me/tracks?more[musicId]=asc', artist)).toEqual(['NIGHT WALK', 'NIGHT   WALK'])
 })
 
-test('spaces are to the migration what they are to a title', async () => {
+test('the migration replaces the same space characters as titles do', async () => {
   const spaces = Array.from({ length: 65_536 }, (_, at) => String.fromCharCode(at)).filter((one) => titleText(`A${one}B`) === 'A B')
   await storeAsBefore(walk, `a${spaces.join('')}b`, 'c')
   await migrate()

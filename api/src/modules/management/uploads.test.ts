@@ -27,7 +27,7 @@ const uploads = async (who = artist) =>
   (await t.app.inject({ url: '/api/me/uploads', headers: await bearer(t, who) })).json<{ dtoList: RecentUpload[] }>().dtoList
 const fileOf = async (path: string) => (await t.db.selectFrom('files').select('id').where('path', '=', path).executeTakeFirstOrThrow()).id
 
-test('a member’s uploads say how far each has come, the newest first', async () => {
+test("a member's uploads are listed with their states, newest first", async () => {
   const [older, refused, live] = [await upload(), await upload(), await upload()]
   expect((await uploads()).map(({ state, code }) => [state, code])).toEqual(Array(3).fill(['preparing', null]))
   await sql`UPDATE files SET state = 'failed', failure = 'mp3: cut short' WHERE path = ${refused}`.execute(t.db)
@@ -61,7 +61,7 @@ test('a member’s uploads say how far each has come, the newest first', async (
   expect((await t.app.inject('/api/me/uploads')).statusCode).toBe(401)
 })
 
-test('an album’s picture is replaced by one that its artist has brought, and taken away', async () => {
+test("an artist replaces and removes an album's picture, with own uploads only", async () => {
   const { id } = await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()
   const change = async (albumArtPath: unknown, who = artist) => {
     const headers = await bearer(t, who)

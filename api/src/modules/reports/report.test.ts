@@ -52,7 +52,7 @@ const decide = (id: number | string, decision: unknown, answer: unknown = '확�
   call('PATCH', `/api/admin/reports/${id}`, who, { decision, answer })
 
 describe('POST /api/reports', () => {
-  test('puts the report into the queue with what it is about', async () => {
+  test('adds a report to the queue with its track or album', async () => {
     expect(await report(ann)).toMatchObject({
       status: 200,
       json: {
@@ -72,7 +72,7 @@ describe('POST /api/reports', () => {
     expect(paging).toMatchObject({ page: 1, size: 20, total: 2 })
   })
 
-  test('is refused while an earlier report of the same thing is open, also twice at once; its album is another thing', async () => {
+  test("fails while the member's report of the same item is open, also concurrently", async () => {
     const answers = await Promise.all([report(ann), report(ann), report(ann)])
     expect(answers.map(({ json }) => json.code).sort()).toEqual(['ALREADY_REPORTED', 'ALREADY_REPORTED', 'REPORTED'])
     expect(await report(ann, { reason: 'broken' })).toMatchObject({ status: 400, json: { code: 'ALREADY_REPORTED' } })
@@ -100,7 +100,7 @@ describe('POST /api/reports', () => {
     expect((await list()).json.total).toBe(0)
   })
 
-  test('is 404 for what is not there or hidden, and 401 to visitors', async () => {
+  test('answers 404 for unknown and hidden items, and 401 to visitors', async () => {
     expect(await report(ann, { id: 999_999 })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
     expect(await report(ann, { kind: 'album', id: rain + 999 })).toMatchObject({ status: 404 })
     await decide(await reported(ann), 'hide')
@@ -109,7 +109,7 @@ describe('POST /api/reports', () => {
     expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
   })
 
-  test('can be made twenty times a day, refused ones not counted', async () => {
+  test('allows twenty reports a day, not counting refused ones', async () => {
     for (let at = 0; at < 20; at++) {
       await reported(ann, { id: (await addTrack(t, artist, `Many ${at}`)).id })
       await report(ann, { id: 999_999 })
@@ -122,7 +122,7 @@ describe('POST /api/reports', () => {
 })
 
 describe('GET /api/admin/reports', () => {
-  test('shows open ones the oldest first, closed ones and all the newest first, in pages', async () => {
+  test('lists open reports oldest first, closed and all reports newest first, in pages', async () => {
     const ids = [await reported(ann), await reported(bob), await reported(artist), await reported(ann, { kind: 'album', id: night })]
     await decide(ids[1] ?? 0, 'dismiss')
     await decide(ids[2] ?? 0, 'dismiss')
@@ -134,7 +134,7 @@ describe('GET /api/admin/reports', () => {
     expect((await list('state=open&page=9')).json).toMatchObject({ dtoList: [], total: 2 })
   })
 
-  test('is found by a title, an album, an artist or a reporter', async () => {
+  test('searches titles, albums, artists and reporters', async () => {
     const [track, album] = [await reported(ann), await reported(bob, { kind: 'album', id: night })]
     const found = async (keyword: string) =>
       (await list(`keyword=${encodeURIComponent(keyword)}`)).json.dtoList.map(({ reportId }) => reportId)
@@ -145,7 +145,7 @@ describe('GET /api/admin/reports', () => {
     for (const nothing of ['%', '_', '\0', 'nobody']) expect(await found(nothing)).toEqual([])
   })
 
-  test('is for administrators, and refuses states and pages that there are not', async () => {
+  test('serves administrators only, and refuses unknown states and pages', async () => {
     expect(await call('GET', '/api/admin/reports', ann)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
     expect((await t.app.inject('/api/admin/reports')).statusCode).toBe(401)
     for (const [query, field] of [
@@ -158,7 +158,7 @@ describe('GET /api/admin/reports', () => {
 })
 
 describe('PATCH /api/admin/reports/{reportId}', () => {
-  test('that hides says so in the queue, and by mail to the reporter and to the artist, whom nobody is named to', async () => {
+  test(`with "hide" hides the item and mails reporter and artist without the other's name`, async () => {
     const id = await reported(ann, {}, 'en')
     expect(await decide(id, 'hide', 'It is a copy of another work.')).toMatchObject({ status: 200, json: { code: 'REPORT_DECIDED' } })
     expect((await list()).json.dtoList[0]).toMatchObject({
@@ -181,7 +181,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     expect([more, others]).toEqual([[], []])
   })
 
-  test('that dismisses hides nothing, and tells the reporter alone, in the language the report was made in', async () => {
+  test(`with "dismiss" hides nothing, and mails the reporter only, in the report's language`, async () => {
     await decide(await reported(ann, { kind: 'album', id: night }), 'dismiss', '문제가 없습니다.')
     expect((await list()).json.dtoList[0]).toMatchObject({ kind: 'album', decision: 'dismiss', hidden: false })
     const [mail] = await mailsTo(t, 'ann@example.test')
@@ -192,14 +192,14 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     expect(await mailsTo(t, 'artist@example.test')).toEqual([])
   })
 
-  test('tells an artist once of what several have reported', async () => {
+  test('mails the artist once for several reports of one item', async () => {
     const ids = [await reported(ann), await reported(bob)]
     for (const id of ids) await decide(id, 'hide')
     expect(await mailsTo(t, 'artist@example.test')).toHaveLength(1)
     expect((await mailsTo(t, 'bob@example.test')).length).toBe(1)
   })
 
-  test('is done once, also by two administrators at the same moment', async () => {
+  test('succeeds once, also for concurrent requests of administrators', async () => {
     const id = await reported(ann)
     const answers = await Promise.all([decide(id, 'hide'), decide(id, 'dismiss'), decide(id, 'hide')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -210,7 +210,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     expect(await mailsTo(t, 'ann@example.test')).toHaveLength(1)
   })
 
-  test('is recorded among the administrators’ changes', async () => {
+  test("adds an entry to the administrators' changes", async () => {
     await decide(await reported(ann), 'dismiss', '문제가 없습니다.')
     const { json } = await call('GET', '/api/admin/changes?size=1', admin)
     expect((json as unknown as ChangesAnswer).dtoList[0]).toMatchObject({
@@ -225,7 +225,7 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     })
   })
 
-  test('is refused with anything else, of nothing, and to members; then nothing is decided and nobody is written to', async () => {
+  test('refuses invalid decisions, unknown reports and members, without effect or mail', async () => {
     const id = await reported(ann)
     for (const [decision, answer, field, code] of [
       ['delete', 'x', 'decision', 'UNKNOWN_VALUE'],
