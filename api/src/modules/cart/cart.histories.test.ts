@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// More of them, and longer: `npm run bench -- histories`.
-test('random histories of members who buy, add, remove and run out of credits go as on paper', async () => {
+// `npm run bench -- histories` plays more and longer histories.
+test('random histories of buying, adding, removing and running out of credits match the model', async () => {
   await playHistories(t, { runs: 200, length: 20, auditEvery: 1, seed: 20_260_301 })
   expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 }, 180_000)

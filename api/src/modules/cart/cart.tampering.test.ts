@@ -30,7 +30,10 @@ beforeEach(async () => {
   calls = await shopper(t, thief)
 })
 
-/** What anybody has of anything, and every counter: what a refused request must leave as it is. */
+/**
+ * Returns all carts, purchases, credits and counters, to compare before and after a refused
+ * request.
+ */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ all: unknown }>`
     SELECT json_build_array(
@@ -66,7 +69,7 @@ const hostile = fc.oneof(
   fc.integer(),
 )
 
-/** The right payload of `one` of the tracks, with some of its fields replaced, taken out or added. */
+/** Generates the correct payload of a track with fields replaced, removed or added. */
 const tampered = (status: 'READY' | 'DONE') =>
   fc
     .record({
@@ -91,7 +94,10 @@ const tampered = (status: 'READY' | 'DONE') =>
       return { payload: JSON.stringify(payload), honest: isHonest(JSON.parse(JSON.stringify(payload)), right) }
     })
 
-/** Whether a payload says in every checked field what is so; ids also as digits, names also in another composition. */
+/**
+ * Returns whether every checked field is true; ids may be digits, names may be composed
+ * differently.
+ */
 function isHonest(payload: Record<string, unknown>, right: Record<string, unknown>): boolean {
   return Object.entries(right).every(([field, value]) => {
     const given = payload[field]
@@ -104,7 +110,7 @@ function isHonest(payload: Record<string, unknown>, right: Record<string, unknow
 test.each([
   ['/api/cart/add', 'READY', 'CART_ADDED'],
   ['/api/cart/transaction', 'DONE', 'PURCHASED'],
-] as const)('a payload of %s that says anything untrue is refused, and changes nothing for anybody', async (url, status, done) => {
+] as const)('%s refuses a payload with any untrue field and changes nothing', async (url, status, done) => {
   let refused = 0
   await fc.assert(
     fc.asyncProperty(tampered(status), async ({ payload, honest }) => {
@@ -112,7 +118,7 @@ test.each([
       const answer = await calls.call('POST', url, payload)
       const { code } = answer.json<{ code: string }>()
       if (honest) {
-        // A body with a key that could reach a prototype is refused, whatever else it says.
+        // A key that could reach a prototype makes any body invalid.
         expect([done, 'CART_HELD', 'VALIDATION']).toContain(code)
         return
       }
@@ -128,7 +134,7 @@ test.each([
   expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
-test('a list of anything, however it is written, buys at most what it names, at three credits each', async () => {
+test('a batch with arbitrary ids buys at most the named tracks, for three credits each', async () => {
   const [one, two] = tracks as [Shown, Shown]
   const ids = fc.oneof(fc.constantFrom<unknown>(one.id, two.id, String(one.id), -one.id, one.id + 0.5, [one.id]), hostile)
   const bodies = fc.oneof(

@@ -34,7 +34,7 @@ const newcomer = async (credits = 7) => {
 const idsOf = (answer: { json<T>(): T }) => answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
 
 describe('POST /api/cart/add', () => {
-  test('puts a track in the cart, which shows it as product.md §3 says with what a table plays and draws, the latest first', async () => {
+  test('adds a track to the cart, newest first, with the fields of product.md §3', async () => {
     const { member, add, cart } = await newcomer()
     const added = await add(dawn)
     expect([added.statusCode, added.json()]).toEqual([200, { message: '장바구니에 담았습니다.', code: 'CART_ADDED' }])
@@ -47,7 +47,7 @@ describe('POST /api/cart/add', () => {
     })
   })
 
-  test('added again it stays there once, and the answer says so', async () => {
+  test('adds a track once and reports a repeated addition', async () => {
     const { add, cart } = await newcomer()
     expect((await Promise.all([add(dawn), add(dawn), add(dawn)])).map((answer) => answer.json<{ code: string }>().code).sort()).toEqual([
       'CART_ADDED',
@@ -58,7 +58,7 @@ describe('POST /api/cart/add', () => {
     expect(idsOf(await cart())).toEqual([dawn.id])
   })
 
-  test('holds no more than can be bought at once, and answers no more (D25)', async () => {
+  test('limits the cart to the tracks that one purchase can have (D25)', async () => {
     const { member, add, remove, cart } = await newcomer()
     await add(rain)
     const putMany = (count: number, from: number) =>
@@ -83,7 +83,7 @@ describe('POST /api/cart/add', () => {
     expect(idsOf(await cart())).toHaveLength(500)
   })
 
-  test('what one owns, bought or made, does not go into the cart', async () => {
+  test('refuses tracks that the member has bought or made', async () => {
     const { add, buy, cart } = await newcomer()
     await buy(dawn)
     expect([(await add(dawn)).statusCode, (await add(dawn)).json()]).toMatchObject([400, { code: 'ALREADY_OWNED' }])
@@ -91,7 +91,7 @@ describe('POST /api/cart/add', () => {
     expect((await (await shopper(t, artist)).add(dawn)).json()).toMatchObject({ code: 'ALREADY_OWNED' })
   })
 
-  test('a member who buys is offered the track as in the cart, then as owned (D21)', async () => {
+  test('marks the track as in the cart, and as owned after the purchase (D21)', async () => {
     const { add, buy, call } = await newcomer()
     const seen = async () => {
       const { dtoList } = (await call('GET', '/api/sounds/tracks')).json<TracksAnswer>()
@@ -109,7 +109,7 @@ describe('POST /api/cart/add', () => {
 })
 
 describe('DELETE /api/cart/{userId}/{musicId}', () => {
-  test('takes a track out, says the same when sent again, and leaves what is owned', async () => {
+  test('removes a track, answers a repetition alike, and keeps purchases', async () => {
     const { add, buy, remove, cart, paid } = await newcomer()
     await add(dawn)
     await buy(rain)
@@ -140,7 +140,7 @@ describe('every call of the cart', () => {
     }
   })
 
-  test("refuses another's id, an administrator's call too (D10), and changes nothing", async () => {
+  test('refuses the id of another member, to administrators too (D10), and changes nothing', async () => {
     const admin = await addMember(t, `admin${++shoppers}`, { roleId: 3 })
     for (const somebody of [artist, admin]) {
       const headers = await bearer(t, somebody)
@@ -153,7 +153,7 @@ describe('every call of the cart', () => {
     expect([idsOf(await cart()), idsOf(await paid()), await balance()]).toEqual([[], [], 7])
   })
 
-  test('refuses an address that names no track at its field', async () => {
+  test('refuses an invalid track id at its field', async () => {
     const { member, call } = await newcomer()
     for (const no of ['x', '1.5', '-1', '%00', '1'.repeat(16)]) {
       const answer = await call('DELETE', `/api/cart/${member.id}/${no}`)
@@ -174,7 +174,7 @@ describe('every call of the cart', () => {
     ['credit', -3, 'UNKNOWN_VALUE'],
     ['credit', undefined, 'REQUIRED'],
     ['status', 'PAID', 'UNKNOWN_VALUE'],
-  ] as const)('with %s as %j in its payload is refused there', async (field, value, code) => {
+  ] as const)('refuses a payload with %s as %j at the field', async (field, value, code) => {
     const { member, call, cart, paid, balance } = await newcomer()
     for (const [url, status] of [
       ['/api/cart/add', 'READY'],
@@ -186,7 +186,7 @@ describe('every call of the cart', () => {
     expect([idsOf(await cart()), idsOf(await paid()), await balance()]).toEqual([[], [], 7])
   })
 
-  test("refuses the other call's status, and a track that is not there", async () => {
+  test('refuses the status of the other call, and an unknown track', async () => {
     const { member, call } = await newcomer()
     for (const [url, status] of [
       ['/api/cart/add', 'DONE'],

@@ -25,7 +25,6 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The cart and purchases under a rule by which the first track is not on sale. */
 function withdrawn() {
   const rule = sql<boolean>`t.id <> ${tracks[0]?.id}`
   const carts = new CartRepository(t.db, rule)
@@ -35,7 +34,7 @@ function withdrawn() {
   }
 }
 
-test('what is not on sale goes into no cart, leaves those it is in, and is not sold, also in a batch with others', async () => {
+test('a withdrawn track is hidden from carts and refused in additions, purchases and batches', async () => {
   const [gone, there] = tracks as [Shown, Shown]
   const { cart, purchases } = withdrawn()
   const ann = await addMember(t, 'ann')
@@ -51,7 +50,7 @@ test('what is not on sale goes into no cart, leaves those it is in, and is not s
   expect([await t.services.credits.balanceOf(ann.id), await cart.paid(ann.id)]).toEqual([7, []])
 })
 
-test('who owns it, or made it, gets it again for nothing', async () => {
+test('owners and the artist of a withdrawn track still get it free of charge', async () => {
   const [gone] = tracks as [Shown, Shown]
   const bob = await addMember(t, 'bob')
   await t.services.purchases.buy(bob.id, chosen(bob, gone, 'DONE'))

@@ -44,7 +44,7 @@ const get = async (query: string, who = buyer) => {
 const titles = async (query: string) => (await get(query)).json.dtoList.map(({ title }) => title)
 
 describe('GET /api/cart/transaction/{userId}', () => {
-  test('without a query is all of it, the latest first, with what a table plays and draws', async () => {
+  test('returns all purchases, newest first, without a query', async () => {
     const { dtoList, ...rest } = (await get('')).json
     expect(rest).toEqual({})
     expect(dtoList.map(({ title }) => title)).toEqual(['DUST', 'AURORA', 'RAIN', '새벽 네시'])
@@ -67,7 +67,7 @@ describe('GET /api/cart/transaction/{userId}', () => {
     })
   })
 
-  test('says of the member’s own track that it was not bought: it has no certificate (D50)', async () => {
+  test("marks the member's own track as not bought, so it has no certificate (D50)", async () => {
     const artist = await addMember(t, 'owner')
     const track = { ...(await addTrack(t, artist, 'MINE')), title: 'MINE', artist }
     await t.services.purchases.buy(artist.id, chosen(artist, track, 'DONE'))
@@ -75,7 +75,7 @@ describe('GET /api/cart/transaction/{userId}', () => {
     await expect(t.services.certificates.own(artist.id, track.id)).rejects.toThrow()
   })
 
-  test('with a page, a size, a keyword or an order is a page', async () => {
+  test('returns a page for a page, size, keyword or order parameter', async () => {
     for (const query of ['?page=1', '?size=20', '?keyword=', '?more[title]=asc'])
       expect([query, (await get(query)).json]).toMatchObject([
         query,
@@ -89,7 +89,7 @@ describe('GET /api/cart/transaction/{userId}', () => {
     expect((await get('?page=9')).json).toMatchObject({ dtoList: [], total: 4 })
   })
 
-  test('is found by a part of a title, an artist or an album, whatever the case', async () => {
+  test('searches parts of titles, artists and albums, ignoring case', async () => {
     expect(await titles('?keyword=aur')).toEqual(['AURORA'])
     expect(await titles('?keyword=polar')).toEqual(['DUST', 'RAIN'])
     expect(await titles(`?keyword=${encodeURIComponent('겨울'.normalize('NFD'))}`)).toEqual(['RAIN'])
@@ -98,16 +98,16 @@ describe('GET /api/cart/transaction/{userId}', () => {
     for (const nothing of ['%25', '_', '%00', 'nobody']) expect(await titles(`?keyword=${nothing}`)).toEqual([])
   })
 
-  test('is sorted by date, title or artist, either way', async () => {
+  test('sorts by date, title or artist in both directions', async () => {
     expect(await titles('?more[createDate]=asc')).toEqual(['새벽 네시', 'RAIN', 'AURORA', 'DUST'])
     expect(await titles('?more[title]=asc')).toEqual(['AURORA', 'DUST', 'RAIN', '새벽 네시'])
     expect(await titles('?more[title]=desc')).toEqual(['새벽 네시', 'RAIN', 'DUST', 'AURORA'])
-    // Of one artist what stands first is by id, in the same direction.
+    // Tracks of one artist follow by id, in the same direction.
     expect(await titles('?more[nickname]=asc')).toEqual(['RAIN', 'DUST', '새벽 네시', 'AURORA'])
     expect(await titles('?more[nickname]=desc')).toEqual(['AURORA', '새벽 네시', 'DUST', 'RAIN'])
   })
 
-  test('refuses pages, keys and directions that there are not', async () => {
+  test('refuses unknown pages, columns and directions', async () => {
     for (const [query, field, code] of [
       ['?page=0', 'page', 'NUMBER_TOO_SMALL'],
       ['?size=101', 'size', 'NUMBER_TOO_BIG'],
@@ -118,7 +118,7 @@ describe('GET /api/cart/transaction/{userId}', () => {
       expect(await get(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
   })
 
-  test('carries the code of the certificate once there is one (D50)', async () => {
+  test("includes the certificate's code after it was issued (D50)", async () => {
     const [track] = tracks
     const { code } = await t.services.certificates.own(buyer.id, track?.id ?? 0)
     const licences = (await get('?more[createDate]=asc')).json.dtoList.map(({ licence }) => licence)

@@ -36,7 +36,7 @@ async function seen(url: string, member: Member) {
 const before = { cart: 1, owned: 0, credits: 5, original: 403 }
 const after = { cart: 0, owned: 1, credits: 2, original: 200 }
 
-test('kill -9 at each await of a purchase leaves nothing half done, and sent again it is charged once', async () => {
+test('kill -9 at each await of a purchase leaves nothing half done; a repetition is charged once', async () => {
   const member = await addMember(t, 'member', { credits: 5 })
   await t.services.cart.add(member.id, chosen(member, track, 'READY'))
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
@@ -45,7 +45,7 @@ test('kill -9 at each await of a purchase leaves nothing half done, and sent aga
 
   const points = await killAtEveryCall('purchase', env(), async (mortal) => {
     const url = await ready(mortal)
-    // The calls before have left nothing.
+    // The killed purchases before this one have changed nothing.
     expect([await seen(url, member), await audit(t.db)]).toEqual([before, []])
     await expect(buy(url)).rejects.toThrow()
   })

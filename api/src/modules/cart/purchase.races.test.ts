@@ -30,11 +30,11 @@ const codes = (answers: { json<T>(): T }[]) => answers.map((answer) => answer.js
 const downloadsOf = async (id: number) =>
   (await t.db.selectFrom('track_counters').select('downloads').where('track_id', '=', id).executeTakeFirstOrThrow()).downloads
 
-test('of a hundred purchases at once with credits for ten, ten are sold', async () => {
+test('ten of a hundred concurrent purchases succeed with credits for ten', async () => {
   expect(await buyAllAtOnce(t, tracks)).toEqual({ sold: 10, refused: 90, owned: 10, balance: 0, busy: expect.any(Number) })
 })
 
-test('the same purchase twenty times at once is charged and counted once, and answered twenty times', async () => {
+test('twenty concurrent purchases of one track are charged and counted once', async () => {
   const { buy, buyAll, balance } = await shopper(t, await addMember(t, 'double', { credits: 9 }))
   const [track] = tracks.slice(-1) as [Shown]
   const before = await downloadsOf(track.id)
@@ -43,7 +43,7 @@ test('the same purchase twenty times at once is charged and counted once, and an
   expect([await balance(), await downloadsOf(track.id)]).toEqual([6, before + 1])
 })
 
-test('batches of one member that share tracks, in any order, charge each track once', async () => {
+test('concurrent batches of one member charge shared tracks once, in any order', async () => {
   const { buyAll, balance } = await shopper(t, await addMember(t, 'batches', { credits: 200 }))
   const answers = await Promise.all(
     times(24, (at) =>
@@ -58,7 +58,7 @@ test('batches of one member that share tracks, in any order, charge each track o
   expect(await balance()).toBe(200 - 43 * 3)
 })
 
-test('batches of many members over the same tracks and albums, in opposite orders, do not wait for each other for ever', async () => {
+test('concurrent batches of many members in opposite orders do not deadlock', async () => {
   const many = await Promise.all(times(12, async (at) => shopper(t, await addMember(t, `crowd${at}`, { credits: 300 }))))
   const before = await downloadsOf(ids()[50] ?? 0)
   const answers = await Promise.all(many.map(({ buyAll }, at) => buyAll(at % 2 === 0 ? ids() : ids().reverse())))
@@ -67,7 +67,7 @@ test('batches of many members over the same tracks and albums, in opposite order
   expect(await downloadsOf(ids()[50] ?? 0)).toBe(before + 12)
 })
 
-test('what is bought while it is put in the cart is owned, and not in the cart (I8)', async () => {
+test('a track bought while it is added to the cart is owned and not in the cart (I8)', async () => {
   const { add, buy, remove, cart, paid } = await shopper(t, await addMember(t, 'hasty', { credits: 60 }))
   const some = tracks.slice(0, 20)
   await Promise.all(some.flatMap((track, at) => [add(track), buy(track), at % 2 === 0 ? remove(track.id) : add(track)]))
@@ -75,7 +75,7 @@ test('what is bought while it is put in the cart is owned, and not in the cart (
   expect((await paid()).json<{ dtoList: unknown[] }>().dtoList).toHaveLength(20)
 })
 
-test('credits that come and go while one buys are all accounted for', async () => {
+test('credits adjusted during purchases are all accounted for', async () => {
   const member = await addMember(t, 'busy', { credits: 3 })
   const { buy, paid, balance } = await shopper(t, member)
   let given = 3
@@ -93,7 +93,7 @@ test('credits that come and go while one buys are all accounted for', async () =
   expect(await balance()).toBe(given - 3 * owned)
 })
 
-test('a database that drops its connections in the middle is a 503, and what is asked for again is charged once', async () => {
+test('dropped database connections answer 503, and repeated purchases are charged once', async () => {
   const { buy, paid, balance } = await shopper(t, await addMember(t, 'dropped', { credits: 300 }))
   const ours = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
   const first = Promise.all(tracks.map(buy))
@@ -108,7 +108,7 @@ test('a database that drops its connections in the middle is a 503, and what is 
   expect([await balance(), (await paid()).json<{ dtoList: unknown[] }>().dtoList.length]).toEqual([0, 100])
 })
 
-test('the naive way, reading before writing, would have sold too many: the test sees it', async () => {
+test('a purchase that reads before it writes oversells, which proves that this test can fail', async () => {
   const member = await addMember(t, 'naive', { credits: 30 })
   const naive = async () => {
     const { credit_balance } = await t.db

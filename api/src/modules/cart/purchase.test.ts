@@ -37,7 +37,7 @@ const downloads = async ({ id }: Shown) => {
 }
 
 describe('POST /api/cart/transaction', () => {
-  test('takes 3 credits, empties the cart of the track, and makes it the member’s to fetch', async () => {
+  test('takes 3 credits, removes the track from the cart, and allows the download', async () => {
     const [one] = tracks
     const { member, add, buy, cart, paid, balance, fetch } = await newcomer(7)
     await add(one)
@@ -55,7 +55,7 @@ describe('POST /api/cart/transaction', () => {
     ])
   })
 
-  test('again it charges nothing, counts nothing and says the same (D23, D25)', async () => {
+  test('charges and counts nothing for a repeated purchase and answers alike (D23, D25)', async () => {
     const [, two] = tracks
     const { buy, paid, balance } = await newcomer(3)
     const before = await downloads(two)
@@ -63,7 +63,7 @@ describe('POST /api/cart/transaction', () => {
     expect([await balance(), await downloads(two), idsOf(await paid())]).toEqual([0, before + 1, [two.id]])
   })
 
-  test('with too few credits says what is needed and held, and changes nothing', async () => {
+  test('answers needed and available credits and changes nothing when credits are missing', async () => {
     const [one] = tracks
     const { add, buy, cart, paid, balance } = await newcomer(2)
     await add(one)
@@ -76,7 +76,7 @@ describe('POST /api/cart/transaction', () => {
     expect([await balance(), idsOf(await cart()), idsOf(await paid()), await downloads(one)]).toEqual([2, [one.id], [], before])
   })
 
-  test('is free for the artist, and counts as their one download', async () => {
+  test('costs the artist nothing and counts as one download', async () => {
     const [one] = tracks
     const { buy, buyAll, paid, balance } = await shopper(t, artist)
     const before = await downloads(one)
@@ -85,7 +85,7 @@ describe('POST /api/cart/transaction', () => {
     expect([await balance(), await downloads(one), idsOf(await paid())]).toEqual([7, before + 1, [one.id]])
   })
 
-  test('puts the track where the most downloaded are, and its album too (D23)', async () => {
+  test('moves the track and its album to the top of the most downloaded (D23)', async () => {
     const quiet = await addTrack(t, artist, 'Quiet', { album: 'Quiet album' })
     const { buy, call } = await newcomer(3)
     await buy({ ...quiet, title: 'QUIET', artist })
@@ -97,7 +97,7 @@ describe('POST /api/cart/transaction', () => {
     expect(albums.rows).toEqual([{ downloads: 1 }])
   })
 
-  test('speaks the language asked for', async () => {
+  test('answers in the requested language', async () => {
     const [one] = tracks
     const { member } = await newcomer(3)
     const { authorization } = await bearer(t, member)
@@ -114,7 +114,7 @@ describe('POST /api/cart/transaction', () => {
 describe('POST /api/cart/transaction/{userId}', () => {
   const paths = (...some: Shown[]) => some.map(({ filePath }) => filePath)
 
-  test('buys the tracks together, in any form of the list, and gives their files in its order', async () => {
+  test('buys several tracks in any form of the list and returns the files in its order', async () => {
     const [one, two, three, four] = tracks
     const { member, add, buyAll, call, cart, paid, balance } = await newcomer(13)
     await add(one)
@@ -127,7 +127,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
     expect([await balance(), idsOf(await cart())]).toEqual([1, []])
   })
 
-  test('charges only what is not owned, and gives everything again', async () => {
+  test('charges only tracks that are not owned, and returns the files of all', async () => {
     const [one, two] = tracks
     const { buy, buyAll, balance } = await newcomer(6)
     await buy(two)
@@ -136,7 +136,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('is all or nothing: with too few credits for the whole', async () => {
+  test('buys all tracks or none when credits are missing', async () => {
     const [one, two, three] = tracks
     const { add, buy, buyAll, cart, paid, balance } = await newcomer(8)
     await buy(one)
@@ -146,7 +146,7 @@ describe('POST /api/cart/transaction/{userId}', () => {
     expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([5, [two.id], [one.id]])
   })
 
-  test('is all or nothing: with a track that is gone, or never was', async () => {
+  test('buys all tracks or none when a track does not exist', async () => {
     const [one, two] = tracks
     const gone = await addTrack(t, artist, 'Gone')
     const { add, buyAll, cart, paid, balance } = await newcomer(9)

@@ -23,15 +23,15 @@ const adjust = (member: Member, amount: number, reference: string) => post(membe
 const entriesOf = async ({ id }: Member) =>
   (await t.db.selectFrom('credit_entries').select('amount').where('member_id', '=', id).orderBy('id').execute()).map(({ amount }) => amount)
 
-describe('the ledger', () => {
-  test('gives and takes, and the balance is its sum', async () => {
+describe('the credit ledger', () => {
+  test('adds and subtracts credits, and the balance is the sum of the entries', async () => {
     const member = await newcomer(10)
     expect(await adjust(member, 5, 'a')).toEqual({ id: expect.any(Number), balance: 15, fresh: true })
     expect(await adjust(member, -15, 'b')).toMatchObject({ balance: 0, fresh: true })
     expect([await entriesOf(member), await t.services.credits.balanceOf(member.id)]).toEqual([[10, 5, -15], 0])
   })
 
-  test('writes the same kind and reference once, also twenty times at once, and answers the entry that stands', async () => {
+  test('writes one entry per kind and reference, also concurrently, and returns the existing one', async () => {
     const member = await newcomer(1)
     const all = await Promise.all(Array.from({ length: 20 }, () => adjust(member, 4, 'once')))
     expect(all.filter(({ fresh }) => fresh)).toHaveLength(1)
@@ -40,13 +40,13 @@ describe('the ledger', () => {
     expect(await post(member, { kind: 'revoke', amount: -1, reference: 'once' })).toMatchObject({ balance: 4, fresh: true })
   })
 
-  test('never takes more than there is (D24), and then nothing is written', async () => {
+  test('refuses a negative balance and writes nothing (D24)', async () => {
     const member = await newcomer(2)
     await expect(adjust(member, -3, 'too much')).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDIT', params: { needed: 3, held: 2 } })
     expect([await entriesOf(member), await t.services.credits.balanceOf(member.id)]).toEqual([[2], 2])
   })
 
-  test('never gives more than a million in all (D24), and says beforehand whether it would', async () => {
+  test('refuses a balance over a million (D24), and can check this beforehand', async () => {
     const member = await newcomer(999_990)
     await expect(adjust(member, 11, 'over')).rejects.toMatchObject({ code: 'CREDIT_LIMIT' })
     await expect(t.services.credits.demandRoom(member.id, 11)).rejects.toMatchObject({ code: 'CREDIT_LIMIT' })
@@ -54,7 +54,7 @@ describe('the ledger', () => {
     expect(await adjust(member, 10, 'to the brim')).toMatchObject({ balance: 1_000_000 })
   })
 
-  test('belongs to the transaction it is written in', async () => {
+  test('rolls an entry back with its transaction', async () => {
     const member = await newcomer(5)
     const undone = t.db.transaction().execute(async (tx) => {
       await t.services.credits.post(tx, { memberId: member.id, kind: 'adjustment', amount: 3, reference: 'undone' })
@@ -65,14 +65,14 @@ describe('the ledger', () => {
   })
 })
 
-describe('the database', () => {
-  test('lets nobody change or remove an entry', async () => {
+describe('the credit tables', () => {
+  test('refuse changed and deleted entries', async () => {
     await newcomer(5)
     for (const statement of ['UPDATE credit_entries SET amount = 6', 'DELETE FROM credit_entries', 'TRUNCATE credit_entries CASCADE'])
       await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
   })
 
-  test('refuses entries that no kind has, and a purchase of somebody else', async () => {
+  test('refuse amounts of the wrong sign, and a purchase by another member', async () => {
     const { id } = await newcomer(5)
     const insert = (kind: string, amount: number, reference: string) =>
       sql`INSERT INTO credit_entries (member_id, kind, amount, reference) VALUES (${id}, ${kind}, ${amount}, ${reference})`.execute(t.db)
@@ -84,7 +84,7 @@ describe('the database', () => {
     await expect(sql`UPDATE members SET credit_balance = -1 WHERE id = ${id}`.execute(t.db)).rejects.toThrow('members_credit_balance_range')
   })
 
-  test('that is older keeps its balances: each becomes an opening entry', async () => {
+  test('turn the balances of an older database into opening entries', async () => {
     const database = await createOlderDatabase('credits_and_cart')
     try {
       await sql`INSERT INTO members (email, name, nickname, nickname_key, password_hash, credit_balance)

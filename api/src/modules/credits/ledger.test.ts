@@ -29,7 +29,7 @@ const get = async (who: Member, url: string) => {
 }
 const ledger = async (who: Member, query = '') => (await get(who, `/api/me/ledger?${query}`)).json
 describe('GET /api/me/ledger', () => {
-  test('says what credits came and went for, the newest first, with the balance after each', async () => {
+  test('lists the reason of each entry, newest first, with the balance after it', async () => {
     const ann = await addMember(t, 'ann', { credits: 5 })
     const [track] = await addTracks(t, artist, 1)
     if (!track) throw new Error('a track was added')
@@ -53,7 +53,7 @@ describe('GET /api/me/ledger', () => {
     expect((await get(ann, '/api/me')).json).toMatchObject({ dto: { creditBalance: dtoList[0]?.balance } })
   })
 
-  test('carries the balance over its pages, and is empty past the end', async () => {
+  test('continues the balance across pages and is empty past the last', async () => {
     const bob = await addMember(t, 'bob', { credits: 0 })
     for (let at = 1; at <= 7; at++) await addCredits(t, { memberId: bob.id, kind: 'adjustment', amount: at, reference: `bob ${at}` })
     const balances = async (page: number) => (await ledger(bob, `size=3&page=${page}`)).dtoList.map(({ balance }) => balance)
@@ -61,7 +61,7 @@ describe('GET /api/me/ledger', () => {
     expect(await ledger(bob, 'size=3&page=4')).toMatchObject({ dtoList: [], total: 7, end: 3 })
   })
 
-  test('is in the order in which entries moved the balance: what has waited for credits stands after them', async () => {
+  test('follows the order of the balance when a transaction has waited for the lock', async () => {
     const busy = await addMember(t, 'busy', { credits: 0 })
     const change = (tx: Transaction, amount: number) =>
       t.services.credits.post(tx, { memberId: busy.id, kind: 'adjustment', amount, reference: `busy ${amount}` })
@@ -79,7 +79,7 @@ describe('GET /api/me/ledger', () => {
     ])
   })
 
-  test('refuses pages that there are not, and whoever has no session', async () => {
+  test('refuses invalid pages and visitors', async () => {
     for (const [query, field] of [
       ['page=0', 'page'],
       ['size=101', 'size'],
@@ -94,7 +94,7 @@ describe('GET /api/me/ledger', () => {
 describe('an administrator', () => {
   const path = (what: string, { id }: Member, query = '') => `/api/admin/users/${id}/${what}?${query}`
 
-  test('reads anybody’s ledger, as that member reads it', async () => {
+  test('reads the ledger of any member, as that member reads it', async () => {
     const cho = await addMember(t, 'cho', { credits: 9 })
     await t.services.administration.setCredit({ adminId: admin.id, memberId: cho.id }, 4)
     expect((await get(admin, path('ledger', cho))).json).toEqual(await ledger(cho))
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     })
   })
 
-  test('reads anybody’s payments, the newest first, in pages, with what became of each and without its whole key', async () => {
+  test('reads the payments of any member, newest first, with status and a masked payment key', async () => {
     const dan = await addMember(t, 'dan', { credits: 0 })
     const made = [await t.paid(dan), await t.paid(dan), await t.paid(dan)].map(({ back }) => back)
     await t.sandbox.refund(made[0]?.paymentKey ?? '')
@@ -122,14 +122,17 @@ describe('an administrator', () => {
     expect(paging).toMatchObject({ page: 1, size: 2, total: 3, end: 2 })
   })
 
-  test.each(['ledger', 'payments'])('alone reads another’s %s: 403 to members, 401 to visitors, 404 of nobody', async (what) => {
-    expect(await get(artist, path(what, artist))).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
-    expect((await t.app.inject(path(what, artist))).statusCode).toBe(401)
-    expect(await get(admin, `/api/admin/users/999999999/${what}`)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
-    expect(await get(admin, `/api/admin/users/x/${what}`)).toMatchObject({
-      status: 400,
-      json: { errors: [{ field: 'userId', code: 'PATTERN' }] },
-    })
-    expect(await get(admin, path(what, artist, 'size=0'))).toMatchObject({ status: 400, json: { errors: [{ field: 'size' }] } })
-  })
+  test.each(['ledger', 'payments'])(
+    "alone may read another member's %s: 403 to members, 401 to visitors, 404 when unknown",
+    async (what) => {
+      expect(await get(artist, path(what, artist))).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
+      expect((await t.app.inject(path(what, artist))).statusCode).toBe(401)
+      expect(await get(admin, `/api/admin/users/999999999/${what}`)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+      expect(await get(admin, `/api/admin/users/x/${what}`)).toMatchObject({
+        status: 400,
+        json: { errors: [{ field: 'userId', code: 'PATTERN' }] },
+      })
+      expect(await get(admin, path(what, artist, 'size=0'))).toMatchObject({ status: 400, json: { errors: [{ field: 'size' }] } })
+    },
+  )
 })

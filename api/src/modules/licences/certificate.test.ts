@@ -40,7 +40,7 @@ const check = async (code: string) => {
 }
 
 describe('GET /api/me/purchases/{musicId}/certificate', () => {
-  test('proves the purchase, under the same code each time, also asked for twice at once', async () => {
+  test('returns the certificate with the same code each time, also for concurrent requests', async () => {
     const answers = await Promise.all([own(buyer), own(buyer), own(buyer)])
     const { entry_id } = await t.db.selectFrom('cart_items').select('entry_id').where('member_id', '=', buyer.id).executeTakeFirstOrThrow()
     expect(answers[0]).toEqual({
@@ -62,7 +62,7 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
     expect((await own(buyer)).json).toEqual(answers[0]?.json)
   })
 
-  test('keeps the names under which the sound was certified when its artist gives it others', async () => {
+  test('keeps the names at the time of the certificate after the artist changes them', async () => {
     const before = (await own(buyer)).json
     const asArtist: Caller = { id: artist.id, roles: ['ROLE_USER'], sessionId: '' }
     await t.services.management.changeTrack(track.id, { title: 'ANOTHER', description: 'x' }, asArtist)
@@ -70,7 +70,7 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
     await t.services.management.changeTrack(track.id, { title: track.title, description: 'x' }, asArtist)
   })
 
-  test('there is none of what one has not bought: not bought, only in the cart, made by oneself, or not there', async () => {
+  test("answers 404 for a track that is not bought, only in the cart, the member's own, or unknown", async () => {
     await t.services.cart.add(buyer.id, chosen(buyer, other, 'READY'))
     await t.services.purchases.buyAll(artist.id, [track.id])
     for (const [who, id] of [
@@ -123,7 +123,7 @@ describe('the buyer’s name on a certificate', () => {
 })
 
 describe('GET /api/certificates/{code}', () => {
-  test('tells anybody what was bought, with the buyer’s name masked, however the code is typed', async () => {
+  test('returns the purchase with a masked buyer, in any spelling of the code', async () => {
     const { orderNumber: _number, ...certificate } = (await own(buyer)).json.dto
     const { code } = certificate
     for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code} `])
@@ -131,7 +131,7 @@ describe('GET /api/certificates/{code}', () => {
     expect((await check(code)).headers['cache-control']).toBe('no-store')
   })
 
-  test('says so where the purchase was undone', async () => {
+  test('returns valid: false after the purchase was undone', async () => {
     const { code } = (await own(buyer)).json.dto
     await sql`UPDATE cart_items SET status = 'READY', entry_id = NULL WHERE member_id = ${buyer.id} AND track_id = ${track.id}`.execute(
       t.db,
@@ -146,13 +146,13 @@ describe('GET /api/certificates/{code}', () => {
   })
 
   test.each(['0000-0000-0000-0000', 'x', '%00', "'; DROP TABLE certificates", 'a'.repeat(500)])(
-    'finds nothing under %.30s',
+    'answers 404 for the code %.30s',
     async (code) => {
       expect(await check(code)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
     },
   )
 
-  test('answers an address so often, and then tells it to wait', async () => {
+  test('answers 120 requests a minute from one address, then 429', async () => {
     const { code } = (await own(buyer)).json.dto
     for (let times = 0; times < 120; times++) await check(times % 2 === 0 ? code : 'x')
     const refused = await check(code)

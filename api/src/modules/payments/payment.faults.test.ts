@@ -8,8 +8,8 @@ import type { Back, Shop } from '../../testing/test-payments.ts'
 import { openShop } from '../../testing/test-payments.ts'
 import type { Member } from '../members/member.service.ts'
 
-// What a provider does on a bad day. After each, once it is well: nobody is charged twice, nobody has credits that were not paid
-// for, and no order is stuck.
+// After each failure of the provider and its recovery, nobody is charged twice, no unpaid credits
+// exist, and no order is stuck.
 
 let t: Shop
 let ann: Member
@@ -35,18 +35,18 @@ const credits = async () => (await t.ask(ann, 'GET', '/api/me')).json.dto.credit
 const confirm = (back: Back) => t.ask(ann, 'POST', '/confirm', back)
 const providerOf = async (orderId: string) => (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)
 
-describe('with the provider', () => {
+describe('while the provider', () => {
   test.each([
-    ['answering late', 'slow'],
-    ['silent before it has done anything', 'hang-before'],
-    ['silent after it has charged', 'hang-after'],
-    ['hanging up before it has done anything', 'reset-before'],
-    ['hanging up after it has charged', 'reset-after'],
-    ['answering 500 before it has done anything', 'error-before'],
-    ['answering 500 after it has charged', 'error-after'],
-    ['answering half a JSON after it has charged', 'malformed-after'],
-    ['saying that it was processed already', 'already-processed'],
-    ['too busy', 'TOO_MANY_REQUESTS'],
+    ['answers late', 'slow'],
+    ['is silent before charging', 'hang-before'],
+    ['is silent after charging', 'hang-after'],
+    ['hangs up before charging', 'reset-before'],
+    ['hangs up after charging', 'reset-after'],
+    ['answers 500 before charging', 'error-before'],
+    ['answers 500 after charging', 'error-after'],
+    ['answers half a JSON after charging', 'malformed-after'],
+    ['reports the payment as already processed', 'already-processed'],
+    ['is too busy', 'TOO_MANY_REQUESTS'],
   ])('%s, the order is paid once', async (_name, fault) => {
     const held = await credits()
     const { back } = await t.approved(ann)
@@ -55,7 +55,7 @@ describe('with the provider', () => {
     expect([200, 202]).toContain(answer.status)
     if (answer.status === 202) {
       expect(answer.json.code).toBe('PAYMENT_PENDING')
-      // A slow one is still at it.
+      // A slow provider may still be working.
       await wait(fault === 'slow' ? 1_600 : 0)
       await t.check(back.orderId)
     }
@@ -63,7 +63,7 @@ describe('with the provider', () => {
     expect(await credits()).toBe(held + 30)
   })
 
-  test('charging another amount, the money is given back', async () => {
+  test('charges another amount, the payment is returned', async () => {
     const held = await credits()
     const { back } = await t.approved(ann)
     await t.sandbox.fault('wrong-amount')
@@ -77,7 +77,7 @@ describe('with the provider', () => {
     expect(await credits()).toBe(held)
   })
 
-  test('promising an account to pay into, nothing is granted and the account is closed', async () => {
+  test('offers a bank transfer instead, nothing is granted and the account is closed', async () => {
     const held = await credits()
     const { back } = await t.approved(ann)
     await t.sandbox.fault('deposit')
@@ -87,7 +87,7 @@ describe('with the provider', () => {
     expect(await credits()).toBe(held)
   })
 
-  test('down for a while, it is pending, and paid when it is back', async () => {
+  test('fails, the payment is pending, and it completes after the recovery', async () => {
     const held = await credits()
     const { back } = await t.approved(ann)
     await t.sandbox.fault('down', 1_000)
@@ -100,7 +100,7 @@ describe('with the provider', () => {
     expect(await credits()).toBe(held + 30)
   })
 
-  test('forgetting what it charged until the approval has expired, the order fails and nothing was charged', async () => {
+  test('forgets the confirmation until the approval expires, the order fails without a charge', async () => {
     const { back } = await t.approved(ann)
     await t.sandbox.fault('hang-before')
     expect(await confirm(back)).toMatchObject({ status: 202 })
@@ -110,7 +110,7 @@ describe('with the provider', () => {
     expect(await providerOf(back.orderId)).toMatchObject({ charges: 0 })
   })
 
-  test('charging after it had refused, what was paid for is granted', async () => {
+  test('charges after a refusal, the paid credits are granted', async () => {
     const held = await credits()
     const { back } = await t.approved(ann)
     await t.sandbox.fault('PROVIDER_ERROR')
@@ -122,7 +122,7 @@ describe('with the provider', () => {
   })
 })
 
-test('credits that no longer fit when they are paid are not granted, and the money is given back', async () => {
+test('a payment whose credits exceed the maximum is returned', async () => {
   const { back } = await t.approved(ann)
   const { id } = ann
   const room = 1_000_000 - (await credits()) - 29
@@ -140,7 +140,7 @@ test('credits that no longer fit when they are paid are not granted, and the mon
 test.each([
   ['is lost', 'pg_terminate_backend(pg_backend_pid())'],
   ['is full', "pg_raise('53100')"],
-])('the database that %s while a payment is recorded leaves the order to be completed', async (_name, trouble) => {
+])('a database that %s while a payment is recorded leaves an order that is completed later', async (_name, trouble) => {
   const held = await credits()
   const { back } = await t.approved(ann)
   await sql
@@ -157,7 +157,7 @@ test.each([
   expect(await credits()).toBe(held + 30)
 })
 
-describe('an order that is settled after a newer one is paid', () => {
+describe('an order settled after a newer one was paid', () => {
   const plan = async () => (await t.ask(ann, 'GET', '/api/me/subscription')).json.dto
   const vip = { amount: 39_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 }
   const leftOpen = async () => {
@@ -168,7 +168,7 @@ describe('an order that is settled after a newer one is paid', () => {
     return back
   }
 
-  test('grants its credits and leaves the newer plan, which its refund leaves too', async () => {
+  test('grants its credits and keeps the newer plan, also after a refund', async () => {
     const held = await credits()
     const late = await leftOpen()
     await t.paid(ann, vip)
@@ -216,7 +216,7 @@ describe('a refund at the provider', () => {
   const paidRow = (orderId: string) =>
     t.db.selectFrom('payments').select(['refunded', 'revoked', 'shortfall']).where('order_id', '=', orderId).executeTakeFirst()
 
-  test('takes the credits back and ends the plan, however often it is heard', async () => {
+  test('takes the credits and ends the plan, once for concurrent checks', async () => {
     const held = await credits()
     const { back } = await t.paid(ann)
     await t.sandbox.refund(back.paymentKey)
@@ -231,7 +231,7 @@ describe('a refund at the provider', () => {
     })
   })
 
-  test('of credits that are spent leaves the balance at zero and notes what is short', async () => {
+  test('takes the unspent credits and records the shortfall', async () => {
     const { back } = await t.paid(ann)
     await spend((await credits()) - 10)
     await t.sandbox.refund(back.paymentKey)
@@ -240,7 +240,7 @@ describe('a refund at the provider', () => {
     expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 10, shortfall: 20 })
   })
 
-  test('leaves alone what other payments gave: what is spent was spent of the first', async () => {
+  test('takes only credits of its own payment, where the oldest credits are spent first', async () => {
     expect(await credits()).toBe(0)
     const first = await t.paid(ann)
     await spend(12)
@@ -261,7 +261,7 @@ describe('a refund at the provider', () => {
     await t.check(third.back.orderId)
   })
 
-  test('in parts takes the same share, and the plan stays until all of it is given back', async () => {
+  test('takes a proportional share, and ends the plan after a full refund only', async () => {
     const { back } = await t.paid(ann)
     const held = await credits()
     await t.sandbox.refund(back.paymentKey, 3_300)
@@ -274,7 +274,7 @@ describe('a refund at the provider', () => {
     expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toBeNull()
   })
 
-  test('of an earlier plan leaves the one that was bought since', async () => {
+  test('keeps the plan bought after the refunded one', async () => {
     const earlier = await t.paid(ann)
     await t.paid(ann, { amount: 19_900, orderName: 'premium 플랜 구독', creditAmount: 80, subscriptionId: 3 })
     await t.sandbox.refund(earlier.back.paymentKey)
@@ -282,7 +282,7 @@ describe('a refund at the provider', () => {
     expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe('premium')
   })
 
-  test('that comes before we have recorded the payment grants nothing', async () => {
+  test('before the payment is recorded grants nothing', async () => {
     const held = await credits()
     const { back } = await t.approved(ann)
     await t.sandbox.charge(back)
@@ -299,7 +299,7 @@ describe('POST /confirm while the provider hangs', () => {
       const buyer = await addMember(shop, 'buyer')
       const { back } = await shop.approved(buyer)
       const resume = shop.sandbox.pause()
-      // the provider hangs until `resume`: waiting for it would exceed the time of this test
+      // The provider answers only after `resume`, later than this test may take.
       const answer = await shop.ask(buyer, 'POST', '/confirm', back)
       expect(answer).toMatchObject({ status: 202, json: { code: 'PAYMENT_PENDING' } })
       resume()

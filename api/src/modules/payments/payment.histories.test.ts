@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// More of them, and longer: `npm run bench -- payments`.
-test('random histories of payments on bad days of the provider charge once and grant what is kept', async () => {
+// `npm run bench -- payments` plays more and longer histories.
+test('random histories of payments with a failing provider charge and grant once', async () => {
   await playPaymentHistories(t, { runs: 100, length: 12, seed: 20_260_302 })
   expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 }, 180_000)

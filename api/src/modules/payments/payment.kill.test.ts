@@ -34,7 +34,10 @@ const confirm = async (url: string, { member, back }: Paying) => {
 const creditsOf = async ({ member }: Paying) => t.services.credits.balanceOf(member.id)
 const chargesOf = async ({ back }: Paying) =>
   (await t.sandbox.payments()).filter(({ orderId }) => orderId === back.orderId).map(({ charges }) => charges)
-/** Sets since when orders are being confirmed: the reconciler checks only old ones. */
+/**
+ * Sets the time since which orders are being confirmed, because the reconciler checks only old
+ * ones.
+ */
 const leaveOrders = (seconds: number) =>
   t.db
     .updateTable('orders')
@@ -53,9 +56,9 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   throw new Error('the condition was not met within 90 s')
 }
 
-test('kill -9 at each await of a confirmation: charged and granted once, whether the person comes back or not', async () => {
+test('kill -9 at each await of a confirmation charges and grants once, with or without a retry', async () => {
   const killed: Paying[] = []
-  // Webhooks would have the next server check the orders.
+  // A webhook would make the next server check the orders.
   await t.sandbox.fault('webhook-lost', 1_000)
   const points = await killAtEveryCall('confirmation', env(), async (mortal, at) => {
     const member = await addMember(t, `payer${at}`, { credits: 5 })
@@ -93,7 +96,7 @@ test('kill -9 at each await of a confirmation: charged and granted once, whether
   const gone = killed.filter((paying, at) => !comesBack(paying, at))
   for (const paying of comingBack) {
     let answer = await confirm(url, paying)
-    // The reconciler may be asking the provider at this moment.
+    // The reconciler may be querying the provider.
     while (answer.status === 202) answer = await confirm(url, paying)
     expect([answer.status, await answer.json()]).toEqual([200, { dto: expect.objectContaining({ orderId: paying.back.orderId }) }])
   }
@@ -106,7 +109,7 @@ test('kill -9 at each await of a confirmation: charged and granted once, whether
   expect(await audit(t.db)).toEqual([])
 }, 600_000)
 
-test('kill -9 at each await of a refund that is heard by webhook: the credits are taken back once', async () => {
+test("kill -9 at each await of a refund's webhook takes the credits once", async () => {
   const refunded: Paying[] = []
   const points: string[] = []
   for (const operation of ['notice', 'check'] as const)
@@ -139,7 +142,7 @@ test('kill -9 at each await of a refund that is heard by webhook: the credits ar
 
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'check-payment' AND state = 'retry'`.execute(t.db)
   await ready(startServer(env()))
-  // The provider waits up to hours between the tries of a webhook.
+  // The provider waits up to hours between retries of a webhook.
   await t.sandbox.advance(7 * 86_400)
   await t.sandbox.flushWebhooks()
   for (const paying of refunded) await until(async () => (await creditsOf(paying)) === 5)

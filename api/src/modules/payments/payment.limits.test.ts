@@ -106,7 +106,7 @@ describe('POST /confirm', () => {
     expect(await confirm(back)).toMatchObject({ status: 200 })
   })
 
-  it('asks the provider about a payment key that another member failed with', async () => {
+  it('queries the provider for a payment key that another member failed with', async () => {
     const { back } = await t.approved(ann)
     const { orderId } = await t.draft(bob)
     expect(await confirm({ ...back, orderId }, bob)).toMatchObject({ status: 400 })

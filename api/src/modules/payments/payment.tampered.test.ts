@@ -23,7 +23,7 @@ const plans = [
   { subscriptionId: 4, orderName: 'vip 플랜 구독', amount: 39_900, creditAmount: 200 },
 ] as const
 
-/** Values that somebody might put into a payload: those of other plans, numbers around them, and nonsense. */
+/** Tampered values for a payload: those of other plans, numbers around them, and invalid ones. */
 const number = fc.oneof(
   fc.constantFrom(0, -1, 1, 30, 80, 200, 4_900, 9_900, 14_900, 19_900, 34_900, 39_900, 1_000_000),
   fc.integer(),
@@ -43,7 +43,7 @@ const changes = fc.record(
   { requiredKeys: [] },
 )
 
-/** Whether a payload says nothing but what is so. */
+/** Returns whether every field of a payload is true. */
 function isTrue({ userId, status, amount, creditAmount, subscriptionId, orderName, customerKey }: DraftBody): boolean {
   const plan = plans.find((one) => one.subscriptionId === Number(subscriptionId))
   const fitsPlan = plan && [plan.amount, plan.amount - 5_000].includes(amount) && plan.creditAmount === creditAmount
@@ -56,7 +56,7 @@ function isTrue({ userId, status, amount, creditAmount, subscriptionId, orderNam
   )
 }
 
-test('a draft that says anything else than what is so is refused, and nothing is written', async () => {
+test('a draft with any untrue field is refused, and nothing is written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...plans), changes, async (plan, change) => {
       await t.ask(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
@@ -76,7 +76,7 @@ test('a draft that says anything else than what is so is refused, and nothing is
   )
 })
 
-test('a confirmation that says anything else than what is so neither charges nor grants', async () => {
+test('a confirmation with any untrue field neither charges nor grants', async () => {
   const { back } = await t.approved(ann)
   const forged = fc.record(
     {

@@ -31,7 +31,7 @@ const refusalOf = ({ status, json }: { status: number; json: { code: string; err
 ]
 
 describe('plans', () => {
-  test('are shown to anyone, with their raw names', async () => {
+  test('need no session and have their raw names', async () => {
     const answer = await t.app.inject({ url: '/api/payment/plans' })
     expect(answer.json()).toEqual({
       dtoList: [
@@ -47,7 +47,7 @@ describe('plans', () => {
 describe('a draft', () => {
   const verification = (who: Member, of = who) => t.ask(who, 'GET', `/api/payment/verification/${of.id}/READY`)
 
-  test('is kept as the server computes it, and seen by its member alone', async () => {
+  test('contains what the server computes, and is shown to its member only', async () => {
     const draft = await t.draft(ann, { amount: 34_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 })
     expect((await verification(ann)).json).toEqual({ dto: { ...draft, username: 'ann@example.test', nickname: 'ann' } })
     expect((await verification(bob)).json).toEqual({ dto: null })
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect((await t.app.inject({ url: `/api/payment/verification/${ann.id}/READY` })).statusCode).toBe(401)
   })
 
-  test('takes the place of an earlier one, and is the same when it is sent again', async () => {
+  test('replaces the earlier draft, and stays the same when repeated', async () => {
     await t.draft(ann)
     const second = await t.draft(ann)
     const orders = () => t.db.selectFrom('orders').selectAll().where('member_id', '=', ann.id).execute()
@@ -69,13 +69,13 @@ describe('a draft', () => {
     expect(await orders()).toMatchObject([{ id: second.orderId, amount: 4_900 }])
   })
 
-  test('of two tabs at once leaves one', async () => {
+  test('exists once after concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => t.ask(ann, 'POST', '/api/payment/draft', draftOf(ann))))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await t.db.selectFrom('orders').select('id').where('member_id', '=', ann.id).execute()).toHaveLength(1)
   })
 
-  test('goes when it is deleted, by its member alone, and may be gone already', async () => {
+  test('can be deleted by its member only, and a repeated deletion succeeds', async () => {
     await t.draft(ann)
     const path = `/api/payment/draft/${ann.id}/READY`
     expect(refusalOf(await t.ask(bob, 'DELETE', path))).toEqual([403, 'FORBIDDEN'])
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect((await verification(ann)).json.dto).toBeNull()
   })
 
-  test('for somebody else, or with an order id that is taken, is refused', async () => {
+  test('fails for another member and with a used order id', async () => {
     expect(refusalOf(await t.ask(bob, 'POST', '/api/payment/draft', draftOf(ann)))).toEqual([403, 'FORBIDDEN'])
     const { orderId } = await t.draft(ann)
     const before = await t.draft(bob)
@@ -115,14 +115,14 @@ describe('a draft', () => {
     expect((await verification(bob)).json.dto.orderId).toBe(before.orderId)
   })
 
-  test('whose credits would not fit is refused before anybody pays', async () => {
+  test('fails when its credits would exceed the maximum', async () => {
     const rich = await addMember(t, 'rich', { credits: 999_980 })
     expect(refusalOf(await t.ask(rich, 'POST', '/api/payment/draft', draftOf(rich)))).toEqual([400, 'CREDIT_LIMIT'])
   })
 })
 
 describe('a confirmation', () => {
-  test('gives credits, plan and receipt once, and after a reload the same receipt', async () => {
+  test('grants credits and plan once, and returns the same receipt after a reload', async () => {
     const held = await credits(ann)
     const { order, back } = await t.approved(ann)
     const first = await t.ask(ann, 'POST', '/confirm', back)
@@ -162,7 +162,7 @@ describe('a confirmation', () => {
     expect((await t.ask(ann, 'GET', `/api/payment/verification/${ann.id}/READY`)).json).toEqual({ dto: null })
   })
 
-  test('of which it is not known what became is pending in the history until it is', async () => {
+  test('with an unknown result is pending in the history until it is known', async () => {
     const eve = await addMember(t, 'eve')
     const history = async () => (await t.ask(eve, 'GET', `/api/payment/transaction/${eve.id}`)).json
     const { order, back } = await t.approved(eve)
@@ -176,7 +176,7 @@ describe('a confirmation', () => {
     expect(await history()).toMatchObject({ dtoList: [{ orderId: order.orderId, status: 'DONE' }], pending: [] })
   })
 
-  test('twice at once, and ten times, charges and grants once', async () => {
+  test('charges and grants once for ten concurrent requests', async () => {
     const held = await credits(bob)
     const { back } = await t.approved(bob)
     const answers = await Promise.all(Array.from({ length: 10 }, () => t.ask(bob, 'POST', '/confirm', back)))
@@ -193,7 +193,7 @@ describe('a confirmation', () => {
     expect((await t.ask(bob, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe('premium')
   })
 
-  test('of another amount, key, order or person changes nothing', async () => {
+  test('with another amount, key, order or member changes nothing', async () => {
     const { back } = await t.approved(ann)
     const held = [await credits(ann), await credits(bob)]
     const confirm = (who: Member, changes: object) => t.ask(who, 'POST', '/confirm', { ...back, ...changes })
@@ -209,7 +209,7 @@ describe('a confirmation', () => {
     expect(refusalOf(await confirm(bob, {}))).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('with a key that the provider does not know fails for good, and charges nothing', async () => {
+  test('with an unknown key fails permanently and charges nothing', async () => {
     const { orderId, amount } = await t.draft(ann)
     const answer = await t.ask(ann, 'POST', '/confirm', { orderId, amount, paymentKey: 'forged' })
     expect(answer).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'NOT_FOUND_PAYMENT' } } })
@@ -224,14 +224,14 @@ describe('a confirmation', () => {
     expect(await t.ask(ann, 'POST', '/confirm', hers.back)).toMatchObject({ status: 200 })
   })
 
-  test('of a draft that was deleted meanwhile is not found, and not charged', async () => {
+  test('finds no deleted draft and charges nothing', async () => {
     const { back } = await t.approved(ann)
     await t.ask(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
     expect(refusalOf(await t.ask(ann, 'POST', '/confirm', back))).toEqual([404, 'NOT_FOUND'])
     expect((await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId)).toMatchObject({ charges: 0 })
   })
 
-  test('that the card company refuses says so in its words, again after a reload', async () => {
+  test('refused by the card company returns its message, also after a reload', async () => {
     const { back } = await t.approved(ann)
     await t.sandbox.fault('REJECT_CARD_PAYMENT')
     for (let times = 0; times < 2; times++)
@@ -243,8 +243,8 @@ describe('a confirmation', () => {
   })
 })
 
-describe('the two acknowledgements', () => {
-  test('are true only once it is paid, for who paid, and do nothing', async () => {
+describe('the two acknowledgements of a payment', () => {
+  test('succeed for the payer after the payment and change nothing', async () => {
     const { order, back } = await t.approved(ann)
     const record = { ...order, username: 'ann@example.test', nickname: 'ann' }
     const transaction = { ...order, paymentKey: back.paymentKey }
@@ -266,12 +266,12 @@ describe('the two acknowledgements', () => {
   })
 })
 
-test('the history is its member’s own', async () => {
+test('the payment history is for its member only', async () => {
   expect(refusalOf(await t.ask(bob, 'GET', `/api/payment/transaction/${ann.id}`))).toEqual([403, 'FORBIDDEN'])
 })
 
-describe('the sandbox at our own origin', () => {
-  test('shows its widget and its window, takes the choice, and nothing of its API or its switches', async () => {
+describe("the sandbox on the site's own origin", () => {
+  test('serves its widget, window and choice, but neither its API nor its controls', async () => {
     const script = await t.app.inject({ url: '/__toss/v2/standard' })
     expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
     const order = await t.draft(ann)
@@ -304,7 +304,7 @@ describe('the sandbox at our own origin', () => {
       expect((await t.app.inject({ url, headers: { ...headers, accept: 'application/json' } })).statusCode).toBe(404)
   })
 
-  test('is not there with the real provider, whose script the page may load instead', async () => {
+  test('disappears with the real provider, whose script the page may load instead', async () => {
     const real = await openShop({ PAYMENT_PROVIDER: 'toss', TOSS_CLIENT_KEY: 'test_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' })
     expect((await real.app.inject({ url: '/__toss/v2/standard' })).statusCode).toBe(404)
     const policyOf = async (shop: Shop) => {

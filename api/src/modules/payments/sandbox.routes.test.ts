@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Sends the request line as it is, which no client library would; gives status line, headers and body. */
+/** Sends the request line verbatim, which no client library does, and returns the raw response. */
 async function ask(line: string, body = ''): Promise<string> {
   const socket = connect(t.port, '127.0.0.1')
   await once(socket, 'connect')
@@ -45,13 +45,13 @@ const invented = JSON.stringify({
 })
 
 describe('the sandbox behind /__toss', () => {
-  test('gives the browser what it needs: the script, the payment, its window', async () => {
+  test('serves the script, the payment and its window', async () => {
     expect(await ask('GET /__toss/v2/standard')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*TossPayments/)
     expect(await ask(`GET ${windowUrl}`)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*테스트 결제/)
     expect(await ask(`HEAD ${windowUrl}`)).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
-  test('shows the receipt of what was paid', async () => {
+  test('shows the receipt of a payment', async () => {
     const { receipt_url } = await t.db.selectFrom('payments').select('receipt_url').executeTakeFirstOrThrow()
     expect(await ask(`GET ${receipt_url}`)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*영수증/)
     expect(await ask('GET /__toss/receipts/tgen_unknown')).toMatch(/^HTTP\/1\.1 404/)
@@ -82,7 +82,7 @@ describe('the sandbox behind /__toss', () => {
     'POST /__toss/..%5ccontrol%5cpayments',
     'POST /__toss/%2e%2e/control/faults',
     'DELETE /__toss/%2e%2e/control/faults',
-  ])('answers %s with a refusal, and no payment is told or made', async (line) => {
+  ])('refuses %s, which neither reveals nor creates a payment', async (line) => {
     const before = await t.sandbox.payments()
     const answer = await ask(line, line.startsWith('POST') ? invented : '')
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
@@ -90,7 +90,7 @@ describe('the sandbox behind /__toss', () => {
     expect(await t.sandbox.payments()).toEqual(before)
   })
 
-  test('is no way to another server: an absolute target, a host, or a path that names one reaches nobody', async () => {
+  test('reaches no other server by an absolute target, a host, or a path that contains one', async () => {
     const asked: string[] = []
     const neighbour = createServer((request, response) => {
       asked.push(request.url ?? '')

@@ -9,8 +9,7 @@ import { backOf } from '../../testing/test-payments.ts'
 import { OutcomeUnknown } from './provider.ts'
 import { TossProvider } from './toss-provider.ts'
 
-// The adapter against whoever speaks the provider's protocol, over real HTTP: here the sandbox. What it promises to the rest of
-// the product is in `provider.ts`.
+// Tests the adapter over HTTP against the sandbox. `provider.ts` describes its contract.
 
 let sandbox: PaymentSandbox
 let provider: TossProvider
@@ -28,8 +27,8 @@ async function approved(): Promise<Back> {
 }
 const chargesOf = async ({ orderId }: Back) => (await sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
 
-describe('confirming', () => {
-  test('charges, and gives the payment; again the same one', async () => {
+describe('confirming a payment', () => {
+  test('charges once and returns the same payment again', async () => {
     const back = await approved()
     const outcome = await provider.confirm(back, 'ko')
     expect(outcome).toEqual({
@@ -57,14 +56,14 @@ describe('confirming', () => {
     'EXCEED_MAX_DAILY_PAYMENT_COUNT',
     'PROVIDER_ERROR',
     'INVALID_REQUEST',
-  ])('that is refused with %s is a refusal, in the provider’s words', async (code) => {
+  ])("refused with %s returns a refusal in the provider's words", async (code) => {
     const back = await approved()
     await sandbox.fault(code)
     expect(await provider.confirm(back, 'ko')).toEqual({ refusal: { reason: code, says: expect.stringMatching(/[가-힣]/) } })
     expect(await chargesOf(back)).toBe(0)
   })
 
-  test('of an order that the provider does not know is a refusal', async () => {
+  test('returns a refusal for an order unknown to the provider', async () => {
     const outcome = await provider.confirm({ orderId: 'nobody-knows-this-one', paymentKey: 'none', amount: 15_000 }, 'ko')
     expect(outcome).toMatchObject({ refusal: { reason: 'NOT_FOUND_PAYMENT' } })
   })
@@ -83,33 +82,33 @@ describe('confirming', () => {
     'FORBIDDEN_REQUEST',
     'IDEMPOTENT_REQUEST_PROCESSING',
     'down',
-  ])('with the fault %s is unknown, and never a refusal', async (fault) => {
+  ])('with the fault %s throws OutcomeUnknown and returns no refusal', async (fault) => {
     const back = await approved()
     await sandbox.fault(fault)
     await expect(provider.confirm(back, 'ko')).rejects.toThrow(OutcomeUnknown)
     expect((await chargesOf(back)) ?? 0).toBeLessThanOrEqual(1)
   })
 
-  test('twice at the same moment charges once', async () => {
+  test('three times concurrently charges once', async () => {
     const back = await approved()
     await Promise.allSettled([provider.confirm(back, 'ko'), provider.confirm(back, 'ko'), provider.confirm(back, 'ko')])
     expect(await chargesOf(back)).toBe(1)
   })
 })
 
-describe('looking up', () => {
-  test('gives the payment as it is, or nothing where there is none', async () => {
+describe('finding a payment', () => {
+  test('returns the payment, or undefined when it is missing', async () => {
     const back = await approved()
     expect(await provider.find(back)).toMatchObject({ paymentKey: back.paymentKey, status: 'IN_PROGRESS', approvedAt: null })
     expect(await provider.find({ ...back, paymentKey: 'none' })).toBeUndefined()
   })
 
-  test('gives nothing for a payment of another order', async () => {
+  test('returns undefined for a payment of another order', async () => {
     const [mine, other] = [await approved(), await approved()]
     expect(await provider.find({ ...mine, paymentKey: other.paymentKey })).toBeUndefined()
   })
 
-  test('is unknown when nobody answers, or with a key that is not let in', async () => {
+  test('throws OutcomeUnknown without an answer or with a refused key', async () => {
     const nothing = { orderId: 'any-order-at-all', paymentKey: 'any' }
     await sandbox.fault('down')
     await expect(provider.find(nothing)).rejects.toThrow(OutcomeUnknown)
@@ -120,7 +119,7 @@ describe('looking up', () => {
   })
 })
 
-test.each(['', '.', '..', '...'])('a payment key of %j never gets into a path: nothing is asked', async (paymentKey) => {
+test.each(['', '.', '..', '...'])('a payment key of %j sends no request', async (paymentKey) => {
   const asked: string[] = []
   const spy = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -135,15 +134,15 @@ test.each(['', '.', '..', '...'])('a payment key of %j never gets into a path: n
   await new Promise((resolve) => spy.close(resolve))
 })
 
-describe('giving back', () => {
-  test('gives all of it back, once', async () => {
+describe('giving a payment back', () => {
+  test('returns the whole amount once', async () => {
     const back = await approved()
     await provider.confirm(back, 'ko')
     for (let times = 0; times < 2; times++) await provider.giveBack(back, '환불')
     expect(await provider.find(back)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
   })
 
-  test('is unknown when it could not be done', async () => {
+  test('throws when the provider refuses', async () => {
     await expect(provider.giveBack(await approved(), '환불')).rejects.toThrow('403 (NOT_CANCELABLE_PAYMENT)')
   })
 })

@@ -28,7 +28,7 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   throw new Error('it never came to that')
 }
 
-/** As a server leaves it that was killed before it could ask the provider, or before it heard the answer. */
+/** Leaves an order like a server that was killed before or during its request to the provider. */
 async function leftConfirming(): Promise<Back> {
   const { back } = await t.approved(ann)
   await t.db
@@ -39,7 +39,7 @@ async function leftConfirming(): Promise<Back> {
   return back
 }
 
-test('a notice that an order was charged completes it, with nobody asking', async () => {
+test('a notice of a charge completes the order without the buyer', async () => {
   const held = await credits()
   const back = await leftConfirming()
   await t.sandbox.charge(back)
@@ -47,7 +47,7 @@ test('a notice that an order was charged completes it, with nobody asking', asyn
   expect(await credits()).toBe(held + 30)
 })
 
-test('where the notice is lost, the reconciler completes it, and pays for what nobody was asked for', async () => {
+test('the reconciler completes an order with a lost notice, and one that was never sent', async () => {
   const held = await credits()
   await t.sandbox.fault('webhook-lost')
   const charged = await leftConfirming()
@@ -59,8 +59,8 @@ test('where the notice is lost, the reconciler completes it, and pays for what n
 })
 
 test.each([
-  ['sent twice', 'webhook-twice'],
-  ['that come in another order', 'webhook-reordered'],
+  ['arriving twice', 'webhook-twice'],
+  ['arriving in another order', 'webhook-reordered'],
 ])('notices %s take credits back once', async (_name, fault) => {
   const held = await credits()
   await t.sandbox.fault(fault)
@@ -75,7 +75,7 @@ test.each([
   expect(json.dtoList[0]).toMatchObject({ orderId: back.orderId, refunded: 9_900 })
 })
 
-test('a notice is believed in nothing: a forged one grants nothing, one of an unknown order is passed over', async () => {
+test('a forged notice grants nothing, and one of an unknown order is ignored', async () => {
   const held = await credits()
   const { back } = await t.approved(ann)
   const forged = { eventType: 'PAYMENT_STATUS_CHANGED', data: { ...back, status: 'DONE', totalAmount: 9_900 } }
@@ -87,7 +87,7 @@ test('a notice is believed in nothing: a forged one grants nothing, one of an un
   expect(await credits()).toBe(held)
 })
 
-describe('notices without end', () => {
+describe('a flood of notices', () => {
   let quiet: Shop
   beforeAll(async () => {
     quiet = await openShop()
@@ -101,7 +101,7 @@ describe('notices without end', () => {
       payload: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } },
     })
 
-  test('about one order are looked into ten times a minute, and once more after it: none is lost', async () => {
+  test('about one order is checked ten times a minute, and once more afterwards', async () => {
     const { orderId } = await quiet.draft(await addMember(quiet, 'cho'))
     const queued: object[] = []
     for (let times = 0; times < 14; times++) {
@@ -117,7 +117,7 @@ describe('notices without end', () => {
     expect(rows).toEqual([{ data: { orderId }, later: true }])
   })
 
-  test('from one address are refused with the time to wait; those of another address are taken', async () => {
+  test('from one address is refused with a Retry-After, and other addresses are served', async () => {
     const answers: number[] = []
     for (let times = 0; times < 302; times++) answers.push((await noticeOf('A'.repeat(20), '10.0.0.2')).statusCode)
     expect([answers.indexOf(429), answers.filter((status) => status === 200).length]).toEqual([300, 300])
@@ -128,7 +128,7 @@ describe('notices without end', () => {
   })
 })
 
-test('what is no notice at all is refused', async () => {
+test('an invalid notice is refused', async () => {
   const answer = await notify({ data: { orderId: 1 } })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
   expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual(['eventType', 'data.orderId'])

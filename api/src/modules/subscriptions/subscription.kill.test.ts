@@ -31,7 +31,7 @@ test('kill -9 at each call of a reminder leaves neither mark nor mail, or both',
   const startOver = async () => {
     await t.db.updateTable('subscriptions').set({ reminded_at: null }).execute()
     await t.db.deleteFrom('outbox').execute()
-    // Jobs of killed servers would be retried.
+    // Retries of the killed servers' jobs would interfere.
     await sql`DELETE FROM pgboss.job WHERE name = 'remind-subscribers'`.execute(t.db)
   }
   const points = await killAtEveryCall('reminder', env(), async (mortal, at) => {
@@ -46,7 +46,7 @@ test('kill -9 at each call of a reminder leaves neither mark nor mail, or both',
     'update subscriptions',
     'insert into outbox',
     'commit',
-    // Looks for the next member to remind.
+    // The query for the next member to remind.
     'begin',
     'update subscriptions',
     'commit',

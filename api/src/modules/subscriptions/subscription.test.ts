@@ -22,8 +22,8 @@ const mailsTo = async (who: Member) =>
   (await t.db.selectFrom('outbox').selectAll().where('recipient', '=', who.email).execute()).map(({ subject, body }) => ({ subject, body }))
 
 describe('a plan', () => {
-  test('is a month, to the last day of February from 31 January, in Seoul', async () => {
-    // Four in the afternoon in London is the next day in Seoul.
+  test('lasts a month in Seoul, from 31 January to the last day of February', async () => {
+    // 16:00 in London is the next day in Seoul.
     t.setNow('2027-01-30T16:00:00Z')
     await t.paid(ann)
     expect(await current()).toEqual({
@@ -38,7 +38,7 @@ describe('a plan', () => {
     })
   })
 
-  test('lasts through its date, and is the free one after it', async () => {
+  test('ends after its last date, and then the member is on the free plan', async () => {
     t.setNow('2027-02-28T14:59:59Z')
     expect(await current()).not.toBeNull()
     t.setNow('2027-02-28T15:00:00Z')
@@ -46,7 +46,7 @@ describe('a plan', () => {
     expect(await cancel()).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
   })
 
-  test('that is paid again starts now, with its credits, in place of the old one', async () => {
+  test('restarts with its credits when paid again, and replaces the former plan', async () => {
     t.setNow('2027-03-01T00:00:00Z')
     await t.paid(ann)
     const held = (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance
@@ -56,15 +56,15 @@ describe('a plan', () => {
     expect((await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance).toBe(held + 200)
   })
 
-  test('needs a login, and a member’s role', async () => {
+  test('requires the session of a member', async () => {
     expect((await t.app.inject({ url: '/api/me/subscription' })).statusCode).toBe(401)
     const admin = await addMember(t, 'admin', { roleId: 3 })
     expect(await cancel(admin)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
   })
 })
 
-describe('cancelling', () => {
-  test('keeps the plan to its date and all credits, and may be asked for again', async () => {
+describe('cancelling a plan', () => {
+  test('keeps the plan until its date and all credits, and is repeatable', async () => {
     const held = (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance
     for (let times = 0; times < 2; times++)
       expect((await cancel()).json).toMatchObject({ code: 'SUBSCRIPTION_CANCELED', data: { nextBillingDate: '2027-04-10' } })
@@ -72,16 +72,16 @@ describe('cancelling', () => {
     expect((await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance).toBe(held)
   })
 
-  test('is over with the next payment', async () => {
+  test('ends with the next payment', async () => {
     await t.paid(ann)
     expect(await current()).toMatchObject({ subscriptionName: 'basic', canceled: false })
   })
 })
 
-describe('the reminder', () => {
+describe("the reminder of a plan's end", () => {
   const remind = () => t.services.subscriptions.remind()
 
-  test('comes three days before the end, once, however often it is looked for', async () => {
+  test('arrives once, three days before the end, also by concurrent jobs', async () => {
     const bob = await addMember(t, 'bob')
     t.setNow('2027-05-01T03:00:00Z')
     await t.paid(bob)
@@ -97,7 +97,7 @@ describe('the reminder', () => {
     ])
   })
 
-  test('is made up for when nobody looked on that day, and comes again for the next month', async () => {
+  test('arrives later when the job missed the day, and again for the next month', async () => {
     const carl = await addMember(t, 'carl')
     t.setNow('2027-07-01T03:00:00Z')
     await t.paid(carl)
@@ -110,7 +110,7 @@ describe('the reminder', () => {
     expect(await mailsTo(carl)).toHaveLength(2)
   })
 
-  test('does not come to who has cancelled, nor after the end', async () => {
+  test('does not reach members who cancelled, nor anyone after the end', async () => {
     const [dan, eve] = [await addMember(t, 'dan'), await addMember(t, 'eve')]
     t.setNow('2027-10-01T03:00:00Z')
     await t.paid(dan)
