@@ -27,7 +27,7 @@ const browse = async (query: string) => (await get(query)).json<AlbumsAnswer>()
 const names = (answer: AlbumsAnswer) => answer.dtoList.map((item) => item.albumDTO.albumName)
 
 describe('GET /api/sounds/albums', () => {
-  test('lists each album once, newest album first, with paging data and names upper-cased (D4, D17)', async () => {
+  test('lists each album once, newest first, with paging and upper-cased names (D4, D17)', async () => {
     const answer = await browse('')
     expect(names(answer)).toEqual(['RAINY DAYS', 'HORIZONS', '새벽 앨범'])
     expect(answer).toMatchObject({ page: 1, size: 20, total: 3, start: 1, end: 1, prev: false, next: false })
@@ -45,7 +45,7 @@ describe('GET /api/sounds/albums', () => {
     })
   })
 
-  test('sorts, by downloads as the sum of the tracks, and pages past the end with the true total (D5, D7)', async () => {
+  test('sorts by the sum of downloads, and returns the true total past the last page (D5, D7)', async () => {
     expect(names(await browse('sort=oldest'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
     expect(names(await browse('sort=download'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
     expect(names(await browse('sort=download&size=1&page=2'))).toEqual(['HORIZONS'])
@@ -53,7 +53,7 @@ describe('GET /api/sounds/albums', () => {
     expect(await browse('page=999999999&sort=download')).toMatchObject({ dtoList: [], total: 3 })
   })
 
-  test('searches album names and nicknames, NFD included (D7)', async () => {
+  test('searches album names and nicknames, also in NFD (D7)', async () => {
     expect(names(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual(['새벽 앨범'])
     expect(names(await browse('keyword=rainy'))).toEqual(['RAINY DAYS'])
     expect(names(await browse('keyword=dawn'))).toEqual([])
@@ -63,7 +63,7 @@ describe('GET /api/sounds/albums', () => {
       expect(await browse(`keyword=${encoded(hostile)}`)).toMatchObject({ dtoList: [], total: 0 })
   })
 
-  test('an album matches when one of its tracks has all the tags, not two tracks together (D7)', async () => {
+  test('matches an album when one of its tracks has all the tags, not two together (D7)', async () => {
     expect(names(await browse('more[genre]=lofi,cinematic'))).toEqual(['HORIZONS', '새벽 앨범'])
     expect(names(await browse('more[mood]=calm&more[genre]=lofi'))).toEqual(['새벽 앨범'])
     expect(names(await browse('more[mood]=bright&more[genre]=house&sort=download'))).toEqual(['새벽 앨범'])
@@ -85,14 +85,14 @@ describe('GET /api/sounds/albums', () => {
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
   })
 
-  test('answers a member as a visitor, and refuses a session that has ended', async () => {
+  test('answers members like visitors, and refuses an ended session', async () => {
     expect((await get('', await bearer(t, artist))).json()).toEqual(await browse(''))
     const ended = await get('', { authorization: 'Bearer x.y.z' })
     expect(ended.statusCode).toBe(401)
     expect(ended.json()).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test('shows an album, and a track that joins it, the moment it is published', async () => {
+  test('lists an album and its later tracks immediately after publication', async () => {
     expect((await browse('keyword=brand')).total).toBe(0)
     await addTrack(t, other, 'One', { album: 'Brand New', createdAt: new Date('2025-01-01T00:00:00Z'), downloads: 3 })
     expect(names(await browse('keyword=brand'))).toEqual(['BRAND NEW'])
@@ -104,7 +104,7 @@ describe('GET /api/sounds/albums', () => {
     expect((await browse('')).total).toBe(4)
   })
 
-  test('a publication that fails leaves no album to be found', async () => {
+  test('does not list the album of a failed publication', async () => {
     await expect(addTrack(t, artist, 'Dawn', { album: 'Never seen' })).rejects.toMatchObject({ constraint: 'tracks_title_unique' })
     expect((await browse('keyword=never')).total).toBe(0)
   })

@@ -24,7 +24,9 @@ afterAll(() => t.close())
 const encoded = encodeURIComponent
 const rename = ({ id }: Member, nickname: string) => t.db.transaction().execute((tx) => renameMember(tx, id, nickname))
 
-/** The artist whose track and album have this address, both the same, with the nickname that the answers show. */
+/**
+ * Returns the artist whose track and album are at this address, with the nickname in the responses.
+ */
 async function artistAt(nickname: string): Promise<{ userId: number; nickname: string } | number> {
   const track = await t.app.inject({ url: `/api/sounds/tracks/${encoded(nickname)}/title/song` })
   const album = await t.app.inject({ url: `/api/sounds/albums/${encoded(nickname)}/title/album` })
@@ -37,7 +39,7 @@ async function artistAt(nickname: string): Promise<{ userId: number; nickname: s
 }
 
 describe('a former nickname (D17)', () => {
-  test('answers with the present one, whatever its case and composition', async () => {
+  test("resolves to the artist's current nickname, whatever the case and composition", async () => {
     await rename(first, '달빛가')
     await rename(first, 'Renamed')
     for (const known of ['first', 'FIRST', '달빛가', '달빛가'.normalize('NFD'), 'renamed'])
@@ -45,7 +47,7 @@ describe('a former nickname (D17)', () => {
     expect(await artistAt('never')).toBe(404)
   })
 
-  test('leads to who has it now, and to who left it again when that one leaves it too', async () => {
+  test('resolves to the current owner of the name, and to its last owner after that one renames', async () => {
     await rename(second, 'First')
     expect(await artistAt('first')).toEqual({ userId: second.id, nickname: 'First' })
     expect(await artistAt('second')).toEqual({ userId: second.id, nickname: 'First' })
@@ -53,13 +55,13 @@ describe('a former nickname (D17)', () => {
     expect(await artistAt('first')).toEqual({ userId: second.id, nickname: 'Elsewhere' })
   })
 
-  test('comes back to a member who takes it again', async () => {
+  test('belongs to its member again after a second renaming', async () => {
     await rename(first, 'first')
     expect(await artistAt('first')).toEqual({ userId: first.id, nickname: 'first' })
     expect(await artistAt('renamed')).toEqual({ userId: first.id, nickname: 'first' })
   })
 
-  test('is not made by a change of case or composition alone', async () => {
+  test('does not arise from a change of case or composition alone', async () => {
     await rename(first, 'Café')
     const before = await kept()
     await rename(first, 'CAFE\u0301')
@@ -67,7 +69,7 @@ describe('a former nickname (D17)', () => {
     expect(await artistAt('café')).toEqual({ userId: first.id, nickname: 'CAFÉ' })
   })
 
-  test('is kept with the change or not at all', async () => {
+  test('does not survive a failed change', async () => {
     const before = await kept()
     await expect(rename(first, 'elsewhere')).rejects.toMatchObject({ constraint: 'members_nickname_unique' })
     const undone = t.db.transaction().execute(async (tx) => {
@@ -80,7 +82,7 @@ describe('a former nickname (D17)', () => {
   })
 
   test.each(['a/b c', '.../..x', '100%', '%2F', '?x=1#y', "o'clock", '\\', '😀', 'İstanbul', '한'.repeat(255), 'x'.repeat(255)])(
-    'works for %s, as any name in a path',
+    'works for %s in a path',
     async (name) => {
       await rename(first, name)
       expect(await artistAt(name)).toEqual({ userId: first.id, nickname: name })
@@ -89,7 +91,7 @@ describe('a former nickname (D17)', () => {
     },
   )
 
-  test('leads nobody astray who publishes while the name changes: the track is found by the new one', async () => {
+  test('finds a track by the new name when it was published during the renaming', async () => {
     const artist = await addMember(t, 'before')
     const renaming = t.db.transaction().execute(async (tx) => {
       await renameMember(tx, artist.id, 'Afterwards')
@@ -103,7 +105,7 @@ describe('a former nickname (D17)', () => {
       expect((await t.app.inject({ url: `/api/sounds/${list}?type=n&keyword=afterwards` })).json()).toMatchObject({ total: 1 })
   })
 
-  test('has no owner twice: everybody renames to one name at once, and one gets it', async () => {
+  test('belongs to one of eight members who rename to it concurrently', async () => {
     const rivals = await Promise.all(Array.from({ length: 8 }, (_, at) => addMember(t, `rival${at}`)))
     const outcomes = await Promise.allSettled(rivals.map((rival) => rename(rival, 'wanted')))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

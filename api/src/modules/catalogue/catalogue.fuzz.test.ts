@@ -9,7 +9,7 @@ import { addTrack } from '../../testing/test-tracks.ts'
 
 const SEED = 20_261_121
 const RUNS = 100
-/** Every answer that a request may deserve, and the code that it has. */
+/** The statuses that a random request may get, with their codes. */
 const refusals: Record<number, string> = { 400: 'VALIDATION', 404: 'NOT_FOUND', 413: 'TOO_LARGE' }
 
 let t: TestApp
@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The public calls under /api/sounds and /api/stream, as the server describes them. */
+/** The public calls under /api/sounds and /api/stream, from the server's OpenAPI document. */
 const calls = () => operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/(sounds|stream)\//.test(path))
 
-test('whatever is asked of the catalogue, no answer is a failure of ours or outside its schema', async () => {
+test('the catalogue answers random requests by its schemas and without server errors', async () => {
   expect(calls().length).toBeGreaterThanOrEqual(8)
   for (const [method, path, operation] of calls()) {
     const seen = new Set<number>()
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
-      // An answer outside its schema is a 500 here: the server of the tests checks all that it says.
+      // The test server validates its responses: one that breaks its schema is a 500.
       const answer = await t.app.inject(request)
       seen.add(answer.statusCode)
       if (answer.statusCode === 200) return

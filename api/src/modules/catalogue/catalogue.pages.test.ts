@@ -64,7 +64,7 @@ const absent: [string, string][] = [
 ]
 
 describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
-  test('answers the list item with filePath beside it (D21)', async () => {
+  test('returns the list item with filePath beside it (D21)', async () => {
     const answer = await getTrack('달빛Studio', '새벽 DAWN')
     expect(answer.statusCode).toBe(200)
     const { dto } = answer.json<TrackAnswer>()
@@ -77,14 +77,14 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
     expect(dto).not.toHaveProperty('owned')
   })
 
-  test('names are the same in NFD and in any case (D17), and an artist of its own', async () => {
+  test('ignores Unicode composition and case in names (D17), and separates artists', async () => {
     expect((await getTrack('달빛sTUDIO'.normalize('NFD'), '새벽 dawn'.normalize('NFD'))).json()).toMatchObject({
       dto: { filePath: dawn.filePath },
     })
     expect((await getTrack('OTHER', '새벽 dawn')).json()).toMatchObject({ dto: { albumDTO: { userId: other.id } } })
   })
 
-  test('says what is owned to a member, and refuses a session that has ended', async () => {
+  test('returns whether a member owns the track, and refuses an ended session', async () => {
     expect((await getTrack('달빛Studio', '새벽 Dawn', await bearer(t, artist))).json()).toMatchObject({
       dto: { owned: true, inCart: false },
     })
@@ -102,13 +102,13 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test.each(['%', '%zz', '%ff', '%ed%a0%80'])('refuses the broken address %s', async (broken) => {
+  test.each(['%', '%zz', '%ff', '%ed%a0%80'])('refuses the malformed address %s', async (broken) => {
     const answer = await get(`/api/sounds/tracks/other/title/${broken}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('finds a track and its album the moment it is published, whatever the name', async () => {
+  test('finds a track and its album immediately after publication, whatever the name', async () => {
     for (const name of hostile) {
       const nickname = `${name}${name.length > 100 ? '' : ' nick'}`
       const member = await addMember(t, `m${hostile.indexOf(name)}`, { nickname })
@@ -124,7 +124,7 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
         const album = await getAlbum(nickname, form)
         expect({ name, ...album.json<object>() }).toMatchObject({ name, dtoList: [{ tracks: [{ musicDTO: { musicId: id } }] }] })
       }
-      // The page addresses what the lists show.
+      // The names shown in lists are addresses too.
       const { musicDTO } = (await getTrack(nickname, name)).json<TrackAnswer>().dto
       expect((await getTrack(musicDTO.nickname, musicDTO.title)).json()).toMatchObject({ dto: { musicDTO: { musicId: id } } })
     }
@@ -132,7 +132,7 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
 })
 
 describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
-  test('answers the album and its tracks as list items, in the order they were added (D21)', async () => {
+  test('returns the album and its tracks as list items, in the order of addition (D21)', async () => {
     const answer = await getAlbum('달빛Studio', '새벽 Album', '?nickname=x&albumName=y&page=zero')
     expect(answer.statusCode).toBe(200)
     const { dtoList } = answer.json<AlbumAnswer>()
@@ -144,7 +144,7 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
     expect(tracks[1]).not.toHaveProperty('owned')
   })
 
-  test('says what is owned to a member, and refuses a session that has ended', async () => {
+  test('returns which tracks a member owns, and refuses an ended session', async () => {
     const ownedBy = async (member: Member) => {
       const [album] = (await getAlbum('달빛studio', '새벽 album', '', await bearer(t, member))).json<AlbumAnswer>().dtoList
       return album?.tracks.map(({ owned, inCart }) => [owned, inCart])
@@ -164,7 +164,7 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('shows a track that joins the album at once', async () => {
+  test('shows a track immediately after it joins the album', async () => {
     await addTrack(t, artist, 'Joined', { album: '새벽 ALBUM' })
     const [album] = (await getAlbum('달빛Studio', '새벽 Album')).json<AlbumAnswer>().dtoList
     expect(album?.tracks.map(({ musicDTO }) => musicDTO.title)).toEqual(['EARLIER', '새벽 DAWN', 'JOINED'])
@@ -175,7 +175,7 @@ describe('POST /api/sounds/tags', () => {
   const ask = (payload: object | string, headers: Record<string, string> = {}) =>
     t.app.inject({ method: 'POST', url: '/api/sounds/tags', headers: { 'content-type': 'application/json', ...headers }, payload })
 
-  test('answers the tags of the one track, whichever way it is named (D3, D18)', async () => {
+  test('returns the tags of a track for every form of the body (D3, D18)', async () => {
     const dto = { instrument: ['piano'], mood: ['calm', '잔잔한'], genre: ['jazz'] }
     const listed = await t.app.inject({ url: '/api/sounds/tracks?keyword=dawn' })
     const item = listed
@@ -195,7 +195,7 @@ describe('POST /api/sounds/tags', () => {
     }
   })
 
-  test('shows the tags of a track that has just been published', async () => {
+  test('returns the tags of a track that was just published', async () => {
     const { id } = await addTrack(t, other, 'Tagged', { tags: { instrument: [], mood: ['fresh'], genre: ['jazz'] } })
     expect((await ask([{ musicId: id }])).json()).toEqual({ dto: { instrument: [], mood: ['fresh'], genre: ['jazz'] } })
   })
@@ -230,7 +230,7 @@ describe('POST /api/sounds/tags', () => {
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
   })
 
-  test('refuses what is no JSON, no body at all, and a session that has ended', async () => {
+  test('refuses invalid JSON, a missing body and an ended session', async () => {
     expect((await ask('{')).json()).toMatchObject({ code: 'VALIDATION' })
     expect((await t.app.inject({ method: 'POST', url: '/api/sounds/tags' })).json()).toMatchObject({
       code: 'VALIDATION',

@@ -22,7 +22,7 @@ afterAll(async () => {
   await t.close()
 })
 
-// However many rows a page has: the count, the ids in order, the rows; tags by name are one more.
+// For a page of any size: the count, the ids in order, the rows. Resolving tag names is one more.
 test.each([
   ['/api/sounds/tracks', 3],
   ['/api/sounds/tracks?keyword=song&page=2&size=10', 3],
@@ -34,14 +34,14 @@ test.each([
   ['/api/sounds/tracks/artist/title/song%201', 1],
   ['/api/sounds/albums/artist/title/album%201', 2],
   ['/api/sounds/tags', 1],
-])('%s takes %d statements once the server is warm', async (url, statements) => {
+])('%s takes %d statements after the caches are warm', async (url, statements) => {
   expect((await t.app.inject({ url })).statusCode).toBe(200)
   asked = 0
   await t.app.inject({ url })
   expect(asked).toBe(statements)
 })
 
-test('checks the session of a member with one statement more than for a visitor', async () => {
+test("a member's session takes one statement more than a visitor's request", async () => {
   const headers = await bearer(t, await addMember(t, 'member'))
   const url = '/api/sounds/tracks'
   expect((await t.app.inject({ url, headers })).statusCode).toBe(200)

@@ -33,7 +33,7 @@ const titles = (answer: TracksAnswer) => answer.dtoList.map((item) => item.music
 const encoded = encodeURIComponent
 
 describe('GET /api/sounds/tracks', () => {
-  test('lists everything, newest first, with paging data and titles upper-cased (D4, D17)', async () => {
+  test('lists all tracks, newest first, with paging and upper-cased titles (D4, D17)', async () => {
     const answer = await browse('')
     expect(titles(answer)).toEqual(['HORIZON', 'RAINY ALLEY', '새벽 네시'])
     expect(answer).toMatchObject({ page: 1, size: 20, total: 3, start: 1, end: 1, prev: false, next: false })
@@ -47,14 +47,14 @@ describe('GET /api/sounds/tracks', () => {
     expect(dawn).not.toHaveProperty('owned')
   })
 
-  test('sorts, pages, and answers an empty page past the end with the true total (D5)', async () => {
+  test('sorts and pages, and returns the true total past the last page (D5)', async () => {
     expect(titles(await browse('sort=oldest'))).toEqual(['새벽 네시', 'RAINY ALLEY', 'HORIZON'])
     expect(titles(await browse('sort=download&size=2'))).toEqual(['HORIZON', '새벽 네시'])
     expect(await browse('page=7&size=2')).toMatchObject({ dtoList: [], page: 7, total: 3, start: 1, end: 2 })
     expect(await browse('page=1000000000&size=100')).toMatchObject({ dtoList: [], page: 1_000_000_000, total: 3 })
   })
 
-  test('searches titles and nicknames, NFD included, and filters by tags (D7)', async () => {
+  test('searches titles and nicknames, also in NFD, and filters by tags (D7)', async () => {
     expect(titles(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual(['새벽 네시'])
     expect(titles(await browse('keyword=rainy'))).toEqual(['RAINY ALLEY'])
     expect(titles(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual(['RAINY ALLEY', '새벽 네시'])
@@ -104,7 +104,7 @@ describe('GET /api/sounds/tracks', () => {
     expect((await browse('utm_source=x&__proto__=1')).total).toBe(3)
   })
 
-  test('says what is owned to a member, and refuses a session that has ended', async () => {
+  test('returns which tracks a member owns, and refuses an ended session', async () => {
     const answer = await browse('sort=oldest', await bearer(t, artist))
     expect(answer.dtoList.map(({ owned, inCart }) => [owned, inCart])).toEqual([
       [true, false],
@@ -114,7 +114,7 @@ describe('GET /api/sounds/tracks', () => {
     expect((await get('/api/sounds/tracks', { authorization: 'Bearer x.y.z' })).json()).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test('shows a track the moment it is published, and refuses a title the artist has already', async () => {
+  test("lists a track immediately after publication, and refuses the artist's duplicate title", async () => {
     expect((await browse('keyword=brand%20new')).total).toBe(0)
     await addTrack(t, other, 'Brand New', { createdAt: new Date('2025-01-01T00:00:00Z') })
     expect(titles(await browse('keyword=brand%20new'))).toEqual(['BRAND NEW'])
@@ -124,13 +124,13 @@ describe('GET /api/sounds/tracks', () => {
 })
 
 describe('tags', () => {
-  test('GET /api/sounds/tags answers every tag by kind', async () => {
+  test('GET /api/sounds/tags returns every tag by kind', async () => {
     expect((await get('/api/sounds/tags')).json()).toEqual({
       dtoList: [{ instrument: ['piano', 'strings'], mood: ['calm', 'epic', '잔잔한'], genre: ['cinematic', 'jazz', 'lofi'] }],
     })
   })
 
-  test('GET /api/sounds/tags/mapped answers what is still reachable (D18)', async () => {
+  test('GET /api/sounds/tags/mapped returns the tags that still have results (D18)', async () => {
     expect((await get('/api/sounds/tags/mapped?more[genre]=lofi')).json()).toEqual({
       dto: { instrument: ['piano'], mood: ['calm', '잔잔한'], genre: ['cinematic', 'jazz', 'lofi'] },
     })
@@ -139,7 +139,7 @@ describe('tags', () => {
     })
   })
 
-  test('GET /api/sounds/tags/mapped?list=albums looks for the keyword in the names of albums, as their list does', async () => {
+  test('GET /api/sounds/tags/mapped?list=albums searches album names, as the list of albums does', async () => {
     const mapped = async (query: string) => (await get(`/api/sounds/tags/mapped?${query}`)).json<{ dto: TagSet }>().dto
     const none = { instrument: [], mood: [], genre: [] }
     expect(await mapped('keyword=first%20album')).toEqual(none)
@@ -163,7 +163,7 @@ describe('tags', () => {
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
   })
 
-  test('GET /api/sounds/tags/mapped answers no tag where nothing matches, and reads nothing but the filters', async () => {
+  test('GET /api/sounds/tags/mapped returns no tags without matches and ignores other parameters', async () => {
     const none = { dto: { instrument: [], mood: [], genre: [] } }
     for (const hostile of ["'", '%', '_', '\\', '"', '\0', '🎵', '{1}'])
       expect((await get(`/api/sounds/tags/mapped?keyword=${encoded(hostile)}`)).json()).toEqual(none)
@@ -171,7 +171,7 @@ describe('tags', () => {
     expect((await get('/api/sounds/tags/mapped?keyword=HORIZON&page=zero&sort=random')).json()).toMatchObject({ dto: { mood: ['epic'] } })
   })
 
-  test('a publication with a tag that does not exist is refused, and leaves nothing', async () => {
+  test('a publication with an unknown tag is refused and leaves nothing', async () => {
     const before = await t.db.selectFrom('tracks').select('id').execute()
     const publication = {
       artist,
@@ -185,7 +185,7 @@ describe('tags', () => {
   })
 })
 
-test('finds a title as its artist wrote it, where upper case has other letters (D7, D17)', async () => {
+test('a title is found in its original spelling when upper case changes letters (D7, D17)', async () => {
   await addTrack(t, other, 'Straße ışık', { album: 'Straße ışık', createdAt: new Date('2024-01-01T00:00:00Z'), tags: { genre: ['lofi'] } })
   for (const keyword of ['straße', 'STRASSE', 'ışık', 'e ışık']) {
     expect(titles(await browse(`keyword=${encoded(keyword)}`))).toEqual(['STRASSE IŞIK'])

@@ -39,13 +39,12 @@ const get = async <T>(url: string) => (await t.app.inject(url)).json<T>()
 const titlesOf = (items: readonly { musicDTO: { title: string } }[]) => items.map(({ musicDTO }) => musicDTO.title)
 const tracks = async (query: string) => titlesOf((await get<TracksAnswer>(`/api/sounds/tracks${query}`)).dtoList)
 
-/** Takes a track out again. */
 async function remove(id: number) {
   await sql`DELETE FROM track_search WHERE track_id = ${id}`.execute(t.db)
   await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
 }
 
-/** A sound that nobody has listened to yet. */
+/** Adds an upload whose audio has not been analysed. */
 async function addUnheard(): Promise<number> {
   const path = newFilePath()
   const stored = { path, owner_id: other.id, mime: 'audio/mpeg', bytes: 1, original_key: `originals/${path}.mp3`, state: 'stored' } as const
@@ -64,8 +63,8 @@ const publish = (title: string, fileId: number, tx?: Transaction) => {
   return tx ? t.services.catalogue.publishTrackIn(tx, publication) : t.services.catalogue.publishTrack(publication)
 }
 
-describe('lists by length', () => {
-  test('have what is at least and at most so long, also beside other filters, and an album when one of its tracks is', async () => {
+describe('lists filtered by length', () => {
+  test('include bounds, combine with other filters, and match albums by one of their tracks', async () => {
     expect(await tracks('?minSeconds=70&maxSeconds=200')).toEqual(['NEAR', 'COUSIN', 'BROTHER'])
     expect(await tracks('?maxSeconds=60')).toEqual(['NOTHING', 'SEED'])
     expect(await tracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual(['SISTER', 'BROTHER'])
@@ -76,7 +75,7 @@ describe('lists by length', () => {
     expect(mapped.dto.genre).toEqual(['ambient', 'jazz'])
   })
 
-  test('take a sound in once it has been heard, and refuse what is no length', async () => {
+  test('omit a track until its audio is analysed, and refuse an invalid length', async () => {
     const { id } = await addTrack(t, other, 'UNHEARD', { album: 'THERE' })
     await sql`UPDATE files SET duration_ms = NULL, state = 'stored' WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
     expect(await tracks('?minSeconds=0')).not.toContain('UNHEARD')
@@ -90,7 +89,7 @@ describe('lists by length', () => {
     await remove(id)
   })
 
-  test('take a length as it is shown, in whole seconds', async () => {
+  test('use the length in whole seconds, as shown', async () => {
     const { id } = await addTrack(t, other, 'NEARLY', { album: 'THERE' })
     await sql`UPDATE files SET duration_ms = 10999 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
     expect(await tracks('?maxSeconds=10')).toEqual(['NEARLY'])
@@ -98,7 +97,7 @@ describe('lists by length', () => {
     await remove(id)
   })
 
-  test('have what was listed without its length before, once the database is brought up to date', async () => {
+  test('include tracks that migration 0031 gave their missing length', async () => {
     const { id } = await addTrack(t, other, 'MISSED', { album: 'THERE' })
     await sql`UPDATE track_search SET seconds = NULL WHERE track_id = ${id}`.execute(t.db)
     await sql.raw(await readFile(new URL('../../../db/migrations/0031_lengths_missed.sql', import.meta.url), 'utf8')).execute(t.db)
@@ -106,7 +105,7 @@ describe('lists by length', () => {
     await remove(id)
   })
 
-  test('have a sound that is heard while its track is being published, whichever of the two ends first', async () => {
+  test('include a track whose audio is analysed during publication, in either order', async () => {
     const first = await addUnheard()
     const publishing = await t.db.transaction().execute(async (hearing) => {
       await hear(first, hearing)
@@ -128,9 +127,9 @@ describe('lists by length', () => {
   })
 })
 
-describe('counts of tags', () => {
+describe('counts per tag', () => {
   const counts = async (query: string) => (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.counts
-  test('say what each leads to beside the other kinds’ filters, of tracks and of albums', async () => {
+  test('count results under the filters of other kinds, of tracks and of albums', async () => {
     expect(await counts('')).toEqual({ kalimba: 3, piano: 5, drums: 2, calm: 5, dark: 3, jazz: 3, house: 4, ambient: 1 })
     expect(await counts('&more[genre]=house')).toEqual({ kalimba: 1, piano: 2, drums: 1, calm: 2, dark: 2, jazz: 3, house: 4, ambient: 1 })
     expect(await counts('&list=albums')).toMatchObject({ kalimba: 2, piano: 2, drums: 2, jazz: 1, house: 2 })
@@ -138,24 +137,24 @@ describe('counts of tags', () => {
     expect(await counts('&maxSeconds=60')).toMatchObject({ kalimba: 1, ambient: 1 })
   })
 
-  test('are left out where nobody asks for them', async () => {
+  test('need the parameter counts=true', async () => {
     const { dto } = await get<{ dto: MappedTags }>('/api/sounds/tags/mapped')
     expect(dto).not.toHaveProperty('counts')
     expect(dto).not.toHaveProperty('lengths')
   })
 
   test('count a merged tag once', async () => {
-    // As a merge leaves it: rows carry both, of which one is no more.
+    // After a merge, rows carry both ids; the absorbed one exists no more.
     await sql`UPDATE tags SET absorbed = '{9999}' WHERE name = 'calm'`.execute(t.db)
     await sql`UPDATE track_search SET tag_ids = tag_ids || 9999 WHERE title_key IN ('near', 'far')`.execute(t.db)
     expect(await counts('&keyword=r')).toMatchObject({ calm: 4, dark: 1 })
   })
 })
 
-describe('counts of lengths', () => {
-  // under 10 s, 10 to 29, 30 to 59, 60 to 179, 180 and more
+describe('counts per length', () => {
+  // Under 10 s, 10 to 29, 30 to 59, 60 to 179, 180 and more.
   const lengths = async (query: string) => (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.lengths
-  test('say what each leads to beside tags and keyword, whatever length is chosen, of tracks and of albums', async () => {
+  test('follow tags and keyword but not the chosen length, of tracks and of albums', async () => {
     expect(await lengths('')).toEqual([0, 0, 0, 5, 3])
     expect(await lengths('&more[genre]=jazz')).toEqual([0, 0, 0, 3, 0])
     expect(await lengths('&keyword=near&maxSeconds=60')).toEqual([0, 0, 0, 1, 0])
@@ -168,7 +167,7 @@ describe('counts of lengths', () => {
 describe('GET /api/sounds/tracks/{musicId}/similar', () => {
   const near = (title: string) => get<SimilarAnswer>(`/api/sounds/tracks/${ids.get(title)}/similar`)
 
-  test('has tracks that share tags, rare ones counting most, then the nearest length, no two of one album in a row', async () => {
+  test('ranks shared tags, rare ones first, then length, without one album twice in a row', async () => {
     const { dtoList } = await near('SEED')
     const titles = titlesOf(dtoList)
     expect(titles[0]).toBe('SISTER')
@@ -179,12 +178,12 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
     expect(albums.every((album, at) => album !== albums[at - 1])).toBe(true)
   })
 
-  test('has the album’s other tracks in their order, and the artist’s on other albums', async () => {
+  test("returns the album's other tracks in order, and the artist's tracks on other albums", async () => {
     const { ofAlbum, ofArtist } = await near('SISTER')
     expect([titlesOf(ofAlbum), titlesOf(ofArtist)]).toEqual([['SEED', 'BROTHER'], ['COUSIN']])
   })
 
-  test('leaves out what is hidden, and is 404 for it and for what is not there', async () => {
+  test('omits hidden tracks, and answers 404 for hidden and unknown ids', async () => {
     await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('BROTHER')}`.execute(t.db)
     expect(titlesOf((await near('SEED')).ofAlbum)).toEqual(['SISTER'])
     for (const id of [ids.get('BROTHER'), 999_999]) expect((await t.app.inject(`/api/sounds/tracks/${id}/similar`)).statusCode).toBe(404)
@@ -195,7 +194,7 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
 describe('GET /api/sounds/tracks/{musicId}', () => {
   const withId = (id: number | undefined | string) => t.app.inject(`/api/sounds/tracks/${id}`)
 
-  test('has the track under the name that it has now, and is 404 for a hidden one, 400 for what is no id', async () => {
+  test('returns the track under its current name, 404 when hidden, 400 for an invalid id', async () => {
     await sql`UPDATE tracks SET title = 'RENAMED', title_key = 'renamed' WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
     expect((await withId(ids.get('COUSIN'))).json()).toMatchObject({ dto: { musicDTO: { musicId: ids.get('COUSIN'), title: 'RENAMED' } } })
     await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('COUSIN')}`.execute(t.db)

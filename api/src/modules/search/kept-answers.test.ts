@@ -5,8 +5,8 @@ import { KeptAnswers } from './kept-answers.ts'
 const dated = (value: number): Promise<Dated<number>> => Promise.resolve({ value, snapshot: `${value}` })
 const renewed = ({ value }: Dated<number>) => dated(value + 1)
 
-describe('kept answers', () => {
-  test('are made once, and brought up to date at every later question', async () => {
+describe('KeptAnswers', () => {
+  test('makes an answer once and renews it for every later request', async () => {
     const kept = new KeptAnswers<number>()
     const make = jest.fn(() => dated(10))
     expect(await kept.get('a', make, renewed)).toBe(10)
@@ -15,14 +15,14 @@ describe('kept answers', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  test('that are still being made are waited for, and then brought up to date, since the making began before the question', async () => {
+  test('waits for an answer being made, and renews it because the making began earlier', async () => {
     const kept = new KeptAnswers<number>()
     const make = jest.fn(() => dated(10))
     expect(await Promise.all([kept.get('a', make, renewed), kept.get('a', make, renewed)])).toEqual([10, 11])
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  test('that cannot be brought up to date are made anew, once for all who ask meanwhile', async () => {
+  test('makes an answer anew when it cannot be renewed, once for concurrent requests', async () => {
     const kept = new KeptAnswers<number>()
     await kept.get('a', () => dated(10), renewed)
     const make = jest.fn(() => dated(20))
@@ -31,13 +31,13 @@ describe('kept answers', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  test('are not kept when they failed', async () => {
+  test('does not keep failed answers', async () => {
     const kept = new KeptAnswers<number>()
     await expect(kept.get('a', () => Promise.reject(new Error('down')), renewed)).rejects.toThrow('down')
     expect(await kept.get('a', () => dated(10), renewed)).toBe(10)
   })
 
-  test('that nobody has asked for in five minutes are made anew, because the log may have forgotten', async () => {
+  test('makes an answer anew after five minutes without requests, since the log may be shorter', async () => {
     jest.useFakeTimers({ now: 0 })
     try {
       const kept = new KeptAnswers<number>()
@@ -54,7 +54,7 @@ describe('kept answers', () => {
     }
   })
 
-  test('are at most so many, and the one that was asked for longest ago goes', async () => {
+  test('keeps a maximum number of answers and drops the least recently requested', async () => {
     const kept = new KeptAnswers<number>(2)
     for (const key of ['a', 'b', 'a', 'c']) await kept.get(key, () => dated(10), renewed)
     expect(await kept.get('a', () => dated(10), renewed)).toBe(12)

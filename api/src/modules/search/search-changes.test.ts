@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the log of search changes', () => {
-  test('forgets what is older than ten minutes, and nothing younger', async () => {
+  test('forgets entries older than ten minutes and keeps younger ones', async () => {
     const { db } = database
     const index = new PostgresSearchIndex(db)
     const world = await CatalogueWorld.create(db, new Dice(1))
@@ -45,7 +45,7 @@ describe('the log of search changes', () => {
     expect(rows.map((row) => row.track_id)).toEqual([young.id, last.id])
   })
 
-  test('says nothing of an album that is put as it was', async () => {
+  test('records nothing when an album is stored unchanged', async () => {
     const { db } = database
     const put = () => db.transaction().execute((tx) => new PostgresSearchIndex(db).putAlbum(tx, album))
     const album = {
@@ -61,7 +61,7 @@ describe('the log of search changes', () => {
     expect(await logged()).toBe(before)
   })
 
-  test('adds nothing that a dump brought along from another server, whose transactions have numbers that are yet to come here', async () => {
+  test('ignores restored entries of another server, whose transaction ids lie in the future here', async () => {
     const { db } = database
     const index = new PostgresSearchIndex(db)
     const { total } = await index.find(everything)
@@ -72,7 +72,7 @@ describe('the log of search changes', () => {
   })
 })
 
-test('a catalogue from before the log is found, counted and sorted as it was', async () => {
+test('a catalogue older than the log is found, counted and sorted as before', async () => {
   const before = await mkdtemp(join(tmpdir(), 'sori-migrations-'))
   await sql`CREATE DATABASE ${sql.id(`${database.connection.database}_old`)} TEMPLATE template0`.execute(database.db)
   const connection = { ...database.connection, database: `${database.connection.database}_old` }

@@ -9,7 +9,7 @@ import { addMember } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
 import type { Member } from '../members/member.service.ts'
 
-// The sweep of names that nothing is called any more, while something is about to be called so again.
+// The sweep of unused names, while another transaction is about to use such a name again.
 
 let t: TestApp
 let artist: Member
@@ -34,7 +34,7 @@ async function suggested(q: string) {
 const found = { titles: ['OTHER'], spelling: null }
 
 test.each(['fortnight', 'fortnight stay'])(
-  'a sweep leaves what %s needs that is about to be published, and does not wait for it',
+  'a sweep keeps the words of %s, which is being published, without waiting for it',
   async (title) => {
     await t.db.transaction().execute(async (tx) => {
       await call(title, tx)
@@ -45,7 +45,7 @@ test.each(['fortnight', 'fortnight stay'])(
   },
 )
 
-test('what is published while the sweep removes its words has them again', async () => {
+test('a track published during the sweep restores its words', async () => {
   const both = await t.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM word_slips WHERE word = 'fortnight' FOR UPDATE`.execute(tx)
     const sweeping = t.services.suggestions.sweep()
@@ -58,7 +58,7 @@ test('what is published while the sweep removes its words has them again', async
   expect(await suggested('fortnigt')).toEqual({ ...found, spelling: 'fortnight' })
 })
 
-test('the sweep after that removes what nothing is called any more', async () => {
+test('the next sweep removes the words of unused names', async () => {
   await t.db.transaction().execute(async (tx) => {
     await call('fortnight stay', tx)
     await t.services.suggestions.sweep()

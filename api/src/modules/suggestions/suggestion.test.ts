@@ -36,8 +36,8 @@ async function suggested(q: string) {
 }
 const nothing = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
 
-describe('names are suggested', () => {
-  test('from the beginning of each of their words, the title with the most downloads first, each title once', async () => {
+describe('suggestions', () => {
+  test('match the beginning of each word, by downloads, with each title once', async () => {
     expect(await suggested('달빛')).toEqual({ ...nothing, tracks: ['가을 달빛', '달빛 산책'], artists: ['달빛작업실'] })
     const { tracks } = (await ask('산책')).json<{ dto: Suggestions }>().dto
     expect(tracks).toEqual([
@@ -55,11 +55,11 @@ describe('names are suggested', () => {
     ['달비', '달빛 산책'],
     ['달ㅂ', '달빛 산책'],
     ['피아노ㅅ', '피아노 소품'],
-  ])('whatever the spaces, the case or what is not yet typed of a syllable: %s is the way to %s', async (typed, title) => {
+  ])('ignore spaces, case and incomplete syllables: %s finds %s', async (typed, title) => {
     expect((await suggested(typed)).tracks).toContain(title)
   })
 
-  test('of albums, artists and tags too, tags with how many tracks have them', async () => {
+  test('include albums, artists, and tags with their number of tracks', async () => {
     expect(await suggested('ㅅㅂ')).toMatchObject({ albums: ['새벽 네시'] })
     expect(await suggested('100%')).toMatchObject({ albums: ['TAPE 100%'] })
     expect(await suggested('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
@@ -68,7 +68,7 @@ describe('names are suggested', () => {
   })
 })
 
-describe('one slip', () => {
+describe('a single typing error', () => {
   test.each([
     ['피아느', '피아노'],
     ['midnigt', 'midnight'],
@@ -79,20 +79,20 @@ describe('one slip', () => {
     ['달빛산잭', '달빛산책'],
     ['rainy dai', 'rainy day'],
     ['jazzz', 'jazz'],
-  ])('%s is read as %s, and said so', async (typed, spelling) => {
+  ])('in %s is corrected to %s, and the correction is returned', async (typed, spelling) => {
     const found = await suggested(typed)
     expect(found.spelling).toBe(spelling)
     expect(found.tracks.length + found.tags.length).toBeGreaterThan(0)
   })
 
-  test('is not forgiven in two letters, nor twice, nor where something begins as it was typed', async () => {
+  test('stays uncorrected in two letters, twice, or when a name begins as typed', async () => {
     expect(await suggested('달빗')).toEqual(nothing)
     expect(await suggested('midnjgth')).toEqual(nothing)
     expect((await suggested('mid')).spelling).toBeNull()
   })
 })
 
-test('what is hidden or gone is not suggested, and again once it is shown; a new name is at once', async () => {
+test('hidden tracks are not suggested until shown, and renamed ones immediately by the new name', async () => {
   const { id } = await addTrack(t, kid, '유일한 제목', { album: '외딴 앨범' })
   expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
   const change = async (hidden: boolean) =>
@@ -107,7 +107,7 @@ test('what is hidden or gone is not suggested, and again once it is shown; a new
   expect([(await suggested('유일')).tracks, (await suggested('다른')).tracks]).toEqual([[], ['다른 이름']])
 })
 
-test('of a name that nothing is called any more neither words nor slips are kept, but those that another name has', async () => {
+test('the sweep removes words of unused names and keeps those shared with other names', async () => {
   const kept = async (table: 'suggested_words' | 'word_slips') =>
     (await sql<{ word: string }>`SELECT DISTINCT word FROM ${sql.table(table)} ORDER BY word`.execute(t.db)).rows.map(({ word }) => word)
   await t.services.suggestions.sweep()
@@ -120,7 +120,7 @@ test('of a name that nothing is called any more neither words nor slips are kept
   expect((await suggested('rainy dai')).spelling).toBe('rainy day')
 })
 
-test('at most five of each, and whatever is asked is answered', async () => {
+test('suggestions are at most five per kind, for any input', async () => {
   for (let n = 0; n < 8; n++) await addTrack(t, kid, `MANY ${n}`, { album: 'Tape 100%' })
   expect((await suggested('many')).tracks).toHaveLength(5)
   for (const q of ['\0', '%', '_', "'", '\\', 'ㄱ', '🎵', 'a'.repeat(50), '힣', '\u{10ffff}', ' ㄷ ㅂ '])

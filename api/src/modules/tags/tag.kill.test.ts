@@ -38,13 +38,13 @@ async function seen(url: string) {
 const before = { all: ['calm', 'quiet'], mapped: ['calm', 'quiet'], having: [2, 2], shown: ['calm', 'quiet', 'calm,quiet'] }
 const after = { all: ['quiet'], mapped: ['quiet'], having: [0, 3], shown: ['quiet', 'quiet', 'quiet'] }
 
-test('kill -9 at each await of a merge leaves the two tags, or the one', async () => {
+test('kill -9 at each await of a merge leaves both tags or the merged one', async () => {
   const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }
   const body = JSON.stringify({ mood: ['quiet'] })
   const merge = (url: string) => fetch(`${url}/api/admin/tags/instruments/calm?merge=true`, { method: 'PATCH', headers, body })
   const points = await killAtEveryCall('merge', env(), async (mortal) => {
     const url = await ready(mortal)
-    // The calls before have left nothing.
+    // The merges killed before this one have changed nothing.
     expect(await seen(url)).toEqual(before)
     await expect(merge(url)).rejects.toThrow()
   })

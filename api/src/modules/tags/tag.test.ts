@@ -43,7 +43,7 @@ const found = async (mood: string) => {
   expect(total).toBe(dtoList.length)
   return dtoList.map(({ musicDTO, tagsStreamDTO }) => `${musicDTO.title}: ${tagsStreamDTO.moodTagName}`)
 }
-/** Tracks whose search row leads to other tags than they have. */
+/** Returns tracks whose search rows have other tags than the tracks. */
 const strayed = async () => {
   const { rows } = await sql`
     SELECT s.track_id FROM track_search s
@@ -53,7 +53,7 @@ const strayed = async () => {
 }
 
 describe('POST /api/admin/tags', () => {
-  test('makes tags in each kind, lower-cased and composed, which can be given at once', async () => {
+  test('creates tags of each kind in lower case and NFC, which tracks can have immediately', async () => {
     const answer = await create({ mood: [' Lo-Fi  Beats ', '몽환적'.normalize('NFD')], genre: ["80's r&b/soul +#_."] })
     expect(answer.json()).toEqual({ code: 'TAGS_CREATED', message: '태그가 등록되었습니다.' })
     expect(await moods()).toEqual(['calm', 'dark', 'lo-fi beats', 'quiet', '몽환적'])
@@ -62,7 +62,7 @@ describe('POST /api/admin/tags', () => {
     expect(await mapped()).toEqual(['calm', 'quiet', '몽환적'])
   })
 
-  test('refuses what is no tag, and makes none of the others either', async () => {
+  test('refuses invalid and existing tags, and then creates none', async () => {
     const cases: [object, ...string[]][] = [
       [{ mood: ['new', 'Calm'] }, 'TAG_EXISTS', 'mood TAG_EXISTS'],
       [{ genre: ['new', 'calm'] }, 'TAG_EXISTS', 'genre TAG_EXISTS'],
@@ -84,7 +84,7 @@ describe('POST /api/admin/tags', () => {
     expect(await told(create({ mood: ['new'] }, artist))).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('of the same ten times at once makes one', async () => {
+  test('creates one tag for ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => told(create({ mood: ['fresh'] }))))
     expect(answers.map(([status]) => status).sort()).toEqual([200, ...Array(9).fill(400)])
     expect(await moods()).toEqual(['calm', 'dark', 'fresh', 'quiet'])
@@ -92,7 +92,7 @@ describe('POST /api/admin/tags', () => {
 })
 
 describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
-  test('renames a tag of the kind that the key says: all tracks have it by the new name at once', async () => {
+  test('renames a tag of the given kind, immediately for all its tracks', async () => {
     expect(await told(rename('calm', { mood: ['Serene'] }))).toEqual([200, 'TAG_RENAMED'])
     expect([await moods(), await mapped()]).toEqual([
       ['dark', 'quiet', 'serene'],
@@ -102,7 +102,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
     expect(await told(rename('serene', { mood: ['serene'] }))).toEqual([200, 'TAG_RENAMED'])
   })
 
-  test('onto another tag is refused, or with merge makes the two one, on tracks that had both too', async () => {
+  test('refuses an existing name, or merges both tags with merge=true, also on tracks with both', async () => {
     expect(await told(rename('calm', { mood: ['quiet'] }))).toEqual([400, 'TAG_EXISTS', 'mood TAG_EXISTS'])
     expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=false'))).toEqual([400, 'TAG_EXISTS', 'mood TAG_EXISTS'])
     expect(await found('calm')).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
     expect(await strayed()).toEqual([])
   })
 
-  test('merges a tag that others were merged into; the old name can be had again, by a tag of its own', async () => {
+  test('merges a tag with merged ones, and frees the old name for a new tag', async () => {
     await rename('calm', { mood: ['quiet'] }, '?merge=true')
     await rename('quiet', { mood: ['dark'] }, '?merge=true')
     expect(await found('dark')).toEqual(['ONE: dark', 'TWO: dark', 'THREE: dark', 'FOUR: dark'])
@@ -127,7 +127,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
     expect([await mapped(), await strayed()]).toEqual([['calm'], []])
   })
 
-  test('refuses an unknown tag, one of another kind, and anything but one name', async () => {
+  test('refuses unknown tags, tags of another kind, and anything but one name', async () => {
     const cases: [string, object, ...(string | number)[]][] = [
       ['nowhere', { mood: ['x'] }, 404, 'NOT_FOUND'],
       ['calm', { genre: ['x'] }, 404, 'NOT_FOUND'],
@@ -143,7 +143,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
   })
 })
 
-test('tracks that get a tag while it is merged have the other, or are told that it is no more', async () => {
+test('tracks tagged during a merge have the other tag or are refused with TAG_UNKNOWN', async () => {
   for (let round = 0; round < 20; round++) {
     const [from, into] = [`from ${round}`, `into ${round}`]
     await t.services.tags.create(admin.id, { mood: [from, into] })
@@ -165,7 +165,7 @@ test('tracks that get a tag while it is merged have the other, or are told that 
   }
 }, 60_000)
 
-test('two merges of each other at once leave one tag: the second finds the name free, and takes it', async () => {
+test('two opposite concurrent merges leave one tag, which the second renames', async () => {
   const answers = await Promise.all([
     told(rename('calm', { mood: ['quiet'] }, '?merge=true')),
     told(rename('quiet', { mood: ['calm'] }, '?merge=true')),
