@@ -43,19 +43,19 @@ const prepare = async (who: Member, musicIds: readonly unknown[], headers: Recor
   return { status: answer.statusCode, headers: answer.headers, json: answer.json<ArchiveAnswer & Problem>() }
 }
 const fetchArchive = (path: string) => t.app.inject(path)
-/** The archive over a line, of which nothing is read yet. */
+/** Requests the archive over a real socket without reading the body yet. */
 const begin = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     httpGet({ port: (t.app.server.address() as AddressInfo).port, path, agent: false }, resolve).once('error', reject)
   })
 const keyOf = ({ filePath }: Shown) => `originals/${filePath}.mp3`
-/** The original becomes so many bytes of zeros, which take no room on the disk. */
+/** Replaces the original by zeros in a sparse file, which needs no disk space. */
 const grow = (track: Shown, bytes: number) => truncate(join(t.config.filesDir, keyOf(track)), bytes)
 const until = async (done: () => Promise<boolean>) => {
   for (let tries = 0; tries < 200; tries++, await wait(25)) if (await done()) return
   throw new Error('it never came to that')
 }
-/** A buyer of one track so large that it does not fit into the buffers between us and a client that reads nothing. */
+/** Adds a buyer of a track that is larger than the socket buffers of server and client. */
 const buyerOfLarge = async (name: string) => {
   const large = { ...(await addTrack(t, artist, `Large ${name}`)), title: `LARGE ${name.toUpperCase()}`, artist }
   await grow(large, 60_000_000)
@@ -64,8 +64,8 @@ const buyerOfLarge = async (name: string) => {
   return { member, large }
 }
 
-describe('POST /api/files/archive, and GET of what it answers', () => {
-  test('give the originals in one ZIP, stored, with their Korean names and as long as was said', async () => {
+describe('POST /api/files/archive and GET of the returned path', () => {
+  test('return the originals uncompressed in one ZIP with Korean names and the announced length', async () => {
     const { status, json } = await prepare(buyer, [...idsOf(tracks), String(tracks[0]?.id)])
     expect([status, json]).toEqual([
       200,
@@ -75,7 +75,7 @@ describe('POST /api/files/archive, and GET of what it answers', () => {
         data: { path: expect.stringMatching(/^\/api\/files\/archive\/[\w-]{43}$/), bytes: expect.any(Number), files: 3 },
       },
     ])
-    // As a browser does that saves to disk by itself: no token.
+    // Without a token: a browser that saves to disk sends none.
     const answer = await begin(json.data.path)
     const archive = await buffer(answer)
     expect([answer.statusCode, archive.length]).toEqual([200, json.data.bytes])
@@ -91,7 +91,7 @@ describe('POST /api/files/archive, and GET of what it answers', () => {
     )
   })
 
-  test('are for buyers, artists and administrators: of what one may not have, all of it is refused', async () => {
+  test('serve buyers, artists and administrators; one forbidden track refuses the archive', async () => {
     const admin = await addMember(t, 'admin', { roleId: 3 })
     for (const member of [artist, admin]) expect((await prepare(member, idsOf(tracks))).status).toBe(200)
     const half = await addMember(t, 'half')
@@ -114,7 +114,7 @@ describe('POST /api/files/archive, and GET of what it answers', () => {
     expect(await prepare(buyer, musicIds)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
   })
 
-  test('keep the ticket out of the log, even when a request does not use it up', async () => {
+  test('keep the ticket out of the log, also when a request does not use it up', async () => {
     const { json } = await prepare(buyer, idsOf(tracks))
     const { path } = json.data
     const ticket = path.split('/').at(-1) ?? ''
@@ -128,7 +128,7 @@ describe('POST /api/files/archive, and GET of what it answers', () => {
     expect(paths).toEqual([hidden, hidden, hidden])
   })
 
-  test('refuse more than 2 GB, and say how much it would be', async () => {
+  test('refuse more than 2 GB and return the size', async () => {
     const [, two, three] = tracks as [Shown, Shown, Shown]
     for (const track of [two, three]) await grow(track, 1_100_000_000)
     const refused = await prepare(buyer, idsOf(tracks), { 'accept-language': 'en' })
@@ -144,7 +144,7 @@ describe('POST /api/files/archive, and GET of what it answers', () => {
     for (const track of [two, three]) await t.storage.put(keyOf(track), ORIGINAL)
   })
 
-  test('name what the storage has lost in a README, tell whoever keeps the site, and give the rest', async () => {
+  test('list lost files in a README, log an error, and return the other files', async () => {
     const [one] = tracks as [Shown]
     await t.storage.remove(keyOf(one))
     t.logged.length = 0
@@ -159,10 +159,10 @@ describe('POST /api/files/archive, and GET of what it answers', () => {
   })
 })
 
-describe('a ticket', () => {
+describe('an archive ticket', () => {
   const status = async (path: string) => (await fetchArchive(path)).statusCode
 
-  test('works once, for a minute, and until a later one takes its place', async () => {
+  test('works once, for a minute, and until a later ticket replaces it', async () => {
     const first = (await prepare(buyer, idsOf(tracks))).json.data.path
     const second = (await prepare(buyer, idsOf(tracks))).json.data.path
     expect([await status(first), await status(second), await status(second)]).toEqual([404, 200, 404])
@@ -175,13 +175,13 @@ describe('a ticket', () => {
     expect(await status(third)).toBe(404)
   })
 
-  test('is used by one of many who come at once', async () => {
+  test('works for one of ten concurrent requests', async () => {
     const { path } = (await prepare(buyer, idsOf(tracks))).json.data
     const answers = await Promise.all(Array.from({ length: 10 }, () => status(path)))
     expect(answers.filter((one) => one === 200)).toHaveLength(1)
   })
 
-  test('is not used up by HEAD, and not kept as it is', async () => {
+  test('survives HEAD, and is stored as a hash', async () => {
     const { path } = (await prepare(buyer, idsOf(tracks))).json.data
     expect((await t.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(405)
     const { rows } = await sql`SELECT 1 FROM archives WHERE encode(ticket_hash, 'escape') LIKE ${`%${path.slice(-43)}%`}`.execute(t.db)
@@ -189,14 +189,14 @@ describe('a ticket', () => {
     expect(await status(path)).toBe(200)
   })
 
-  test.each(['x', 'a'.repeat(43), '%00', 'a'.repeat(4_000)])('that nobody gave finds nothing: %.20s', async (ticket) => {
+  test.each(['x', 'a'.repeat(43), '%00', 'a'.repeat(4_000)])('answers 404 when it was never issued: %.20s', async (ticket) => {
     const answer = await fetchArchive(`/api/files/archive/${ticket}`)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
   })
 })
 
-describe('a download', () => {
-  test('is read from the storage no faster than the client takes it, and ends with the client', async () => {
+describe('an archive download', () => {
+  test("reads from the storage at the client's speed and stops with the client", async () => {
     const { member, large } = await buyerOfLarge('slow')
     let read = 0
     let closed = 0
@@ -227,7 +227,7 @@ describe('a download', () => {
       await wait(300)
       return isStill
     })
-    // What has been read fills the buffers of the two sockets, ours and the client's; the rest waits.
+    // Only the buffers of both sockets have been filled; the rest of the file is unread.
     expect([read > 0, read < 20_000_000]).toEqual([true, true])
     answer.destroy()
     await until(async () => closed === 1)
@@ -235,7 +235,7 @@ describe('a download', () => {
     await until(async () => (await prepare(member, [large.id])).status === 200)
   })
 
-  test('is one at a time a member: another is told to wait, and others are not', async () => {
+  test("blocks the member's next archive with a Retry-After, and no other member's", async () => {
     const { member, large } = await buyerOfLarge('busy')
     const answer = await begin((await prepare(member, [large.id])).json.data.path)
     const refused = await prepare(member, [large.id])
@@ -244,11 +244,11 @@ describe('a download', () => {
     expect((await prepare(buyer, idsOf(tracks))).status).toBe(200)
     const archive = await buffer(answer)
     expect(archive.length).toBeGreaterThan(60_000_000)
-    // Whoever has all of it may ask for the next at once.
+    // The member may start the next archive after receiving the last byte.
     expect((await prepare(member, [large.id])).status).toBe(200)
   })
 
-  test('of a process that was killed is over after a minute', async () => {
+  test('stops blocking a minute after its process was killed', async () => {
     const member = await addMember(t, 'killed')
     const [one] = tracks as [Shown]
     await t.services.purchases.buy(member.id, chosen(member, one, 'DONE'))
@@ -259,7 +259,7 @@ describe('a download', () => {
     expect((await prepare(member, [one.id])).status).toBe(200)
   })
 
-  test('whose client stops reading is ended after a while, so that the member can begin another', async () => {
+  test('ends when the client stops reading, which lets the member begin another', async () => {
     const { member, large } = await buyerOfLarge('asleep')
     const answer = await begin((await prepare(member, [large.id])).json.data.path)
     answer.pause()

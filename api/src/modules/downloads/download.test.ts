@@ -25,7 +25,7 @@ const get = async (member: Member, path = filePath, headers: Record<string, stri
   t.app.inject({ method, url: `/api/files/${path}`, headers: { ...(await bearer(t, member)), ...headers } })
 
 describe('GET /api/files/{filePath}', () => {
-  test('gives its buyer the original, to keep under the artist and title, Korean intact (D20)', async () => {
+  test('returns the original to its buyer, named by artist and title in Korean (D20)', async () => {
     const answer = await get(buyer)
     expect([answer.statusCode, answer.rawPayload]).toEqual([200, Buffer.from(ORIGINAL)])
     expect(answer.rawPayload).not.toEqual(Buffer.from(PREVIEW))
@@ -40,12 +40,12 @@ describe('GET /api/files/{filePath}', () => {
     })
   })
 
-  test('gives it to its artist and to administrators', async () => {
+  test('returns the original to its artist and to administrators', async () => {
     const admin = await addMember(t, 'admin', { roleId: 3 })
     for (const member of [artist, admin]) expect((await get(member)).statusCode).toBe(200)
   })
 
-  test('refuses visitors, and members who have not bought it, also with it in their cart', async () => {
+  test('refuses visitors and members who have not bought it, also when it is in the cart', async () => {
     const visitor = await t.app.inject(`/api/files/${filePath}`)
     expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
     const stranger = await addMember(t, 'stranger')
@@ -60,7 +60,7 @@ describe('GET /api/files/{filePath}', () => {
     }
   })
 
-  test('answers ranges, HEAD and what the browser has already', async () => {
+  test('answers ranges, HEAD and conditional requests', async () => {
     const part = await get(buyer, filePath, { range: 'bytes=10-19' })
     expect([part.statusCode, part.rawPayload, part.headers['content-range']]).toEqual([
       206,
@@ -84,7 +84,7 @@ describe('GET /api/files/{filePath}', () => {
     "'; DROP TABLE files; --",
     '%F0%9F%98%80',
     'a'.repeat(4_000),
-  ])('finds nothing under %.40s', async (path) => {
+  ])('answers 404 for the path %.40s', async (path) => {
     const answer = await get(buyer, path)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
   })
@@ -94,14 +94,14 @@ describe('GET /api/files/{filePath}', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION' }])
   })
 
-  test('finds nothing under a file that is not on sale, even for whoever has uploaded it', async () => {
+  test('answers 404 for a file that no track uses, to its owner too', async () => {
     const path = 'b'.repeat(32)
     const file = { path, owner_id: artist.id, mime: 'audio/wav', bytes: 1, original_key: 'originals/x.wav', state: 'stored' } as const
     await t.db.insertInto('files').values(file).execute()
     expect((await get(artist, path)).statusCode).toBe(404)
   })
 
-  test('whose bytes are lost is a 404 to its buyer, and an error to whoever keeps the site', async () => {
+  test('answers 404 for a file missing in the storage, and logs an error', async () => {
     const lost = await addTrack(t, artist, 'Lost')
     const { buy, fetch, balance } = await shopper(t, buyer)
     await buy({ ...lost, title: 'LOST', artist })
@@ -112,7 +112,7 @@ describe('GET /api/files/{filePath}', () => {
     expect(await balance()).toBe(1)
   })
 
-  test('counts nothing, however often it is fetched (D23)', async () => {
+  test('does not count downloads (D23)', async () => {
     for (let times = 0; times < 3; times++) await get(buyer)
     const counter = await t.db
       .selectFrom('track_counters')
@@ -129,6 +129,6 @@ test.each([
   ['a"b\\c%.mp3', `attachment; filename="a_b_c_.mp3"; filename*=UTF-8''a%22b%5Cc%25.mp3`],
   ["it's (1)*.mp3", `attachment; filename="it's (1)*.mp3"; filename*=UTF-8''it%27s%20%281%29%2A.mp3`],
   ['x\r\nset-cookie: y', `attachment; filename="x__set-cookie: y"; filename*=UTF-8''x%0D%0Aset-cookie%3A%20y`],
-])('the name %j is written as RFC 6266 has it', (name, header) => {
+])('the file name %j is written according to RFC 6266', (name, header) => {
   expect(attachment(name)).toBe(header)
 })

@@ -22,19 +22,19 @@ const files = [
   ['다른 이름 😀.mp3', randomBytes(70_000)],
 ] as const
 
-describe('an archive', () => {
+describe('a ZIP archive', () => {
   test.each([
-    ['as it is', undefined],
+    ['with small sizes', undefined],
     ['with every size and offset in the ZIP64 fields', 0],
-    ['where some sizes and offsets pass the limit', 5_000],
-  ])('%s is as long as was said, and other programs find in it what was put in', async (_, zip64From) => {
+    ['with some sizes and offsets beyond the limit', 5_000],
+  ])('%s has the computed length and is readable by another program', async (_, zip64From) => {
     const entries = files.map(([name, data]) => entry(name, data))
     const archive = await buffer(zipped(entries, zip64From))
     expect(archive.length).toBe(zipLength(entries, zip64From))
     expect(await unzipped(archive)).toEqual(files.map(([name, data]) => ({ name, method: 0, at: [2027, 1, 31, 1, 0, 2], data })))
   })
 
-  test('of 70,000 files is read whole: more than the old format counts', async () => {
+  test('can have 70,000 files, more than the old format counts', async () => {
     const entries = Array.from({ length: 70_000 }, (_, at) => entry(`${at}.txt`, Buffer.from(String(at))))
     const archive = await buffer(zipped(entries))
     expect(archive.length).toBe(zipLength(entries))
@@ -42,12 +42,12 @@ describe('an archive', () => {
     expect([read.length, read[69_999]?.name, read[69_999]?.data.toString()]).toEqual([70_000, '69999.txt', '69999'])
   })
 
-  test('whose file turned out longer or shorter breaks off, since its length was promised', async () => {
+  test('fails when a file is longer or shorter than announced', async () => {
     for (const size of [9, 11])
       await expect(buffer(zipped([{ ...entry('a.mp3', Buffer.alloc(10)), size }]))).rejects.toThrow(`a.mp3 has 10 bytes where ${size}`)
   })
 
-  test('that is not read to its end closes the file that is open, and opens none after it', async () => {
+  test('closes the open file and opens no other when the reader stops early', async () => {
     const opened: string[] = []
     const closed: string[] = []
     const watched = (name: string): ZipEntry => ({
@@ -80,6 +80,6 @@ test.each([
     ['a_b - c_d_.mp3', 'a_b - c_d_ (2).mp3', 'x_ - _.wav'],
   ],
   [['각'.normalize('NFD')], ['각']],
-])('the names %j are %j', (names, storable) => {
+])('the file names %j become %j', (names, storable) => {
   expect(storableNames(names)).toEqual(storable)
 })

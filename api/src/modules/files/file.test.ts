@@ -48,13 +48,13 @@ const waitingJobs = async () => {
     SELECT (data->>'fileId')::int AS "fileId" FROM pgboss.job WHERE name = 'process-sound' AND state = 'created'`.execute(t.db)
   return rows.map(({ fileId }) => fileId)
 }
-/** Every file in the storage, half written ones too. */
+/** Returns the keys of all stored files, partially written ones included. */
 const stored = async () => {
   const entries = await readdir(t.config.filesDir, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The service in a process that is killed before its step number `at`. */
+/** Returns a service of a process that is killed before step `at`. */
 function mortalFiles(at?: number): { process: Mortal; files: FileService } {
   const process = new Mortal(at)
   const { db, storage, jobs } = t
@@ -67,8 +67,8 @@ function mortalFiles(at?: number): { process: Mortal; files: FileService } {
   return { process, files: new FileService({ db, ...parts }) }
 }
 
-describe('a stored sound', () => {
-  test('is listed at once without length and wave, asks listeners to wait, and is played once its job is done', async () => {
+describe('an audio file', () => {
+  test('has no length and waveform and answers 503 to listeners until its job is done', async () => {
     const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await publish('WAITING', id)
     expect(await waitingJobs()).toContain(id)
@@ -99,7 +99,7 @@ describe('a stored sound', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'ready', mime: 'audio/wav', bytes: sound.byteLength, failure: null })
   })
 
-  test('that cannot be decoded has failed for good, with the reason, and is not tried again', async () => {
+  test('fails permanently with a reason when it cannot be decoded', async () => {
     const { id } = await t.services.files.addSound(artist.id, Buffer.from('not a sound'), { format: 'mp3' })
     await t.services.files.processSound(id)
     const { state, failure, path } = await rowOf(id)
@@ -107,14 +107,14 @@ describe('a stored sound', () => {
     expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(404)
   })
 
-  test('whose original has gone is tried again, since that is our fault', async () => {
+  test('stays for a retry when its original is missing from the storage', async () => {
     const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await t.storage.remove((await rowOf(id)).original_key)
     await expect(t.services.files.processSound(id)).rejects.toThrow('is not in the storage')
     expect((await rowOf(id)).state).toBe('stored')
   })
 
-  test('processed by two at once is made once', async () => {
+  test('gets one preview from two concurrent jobs', async () => {
     const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await Promise.all([t.services.files.processSound(id), t.services.files.processSound(id)])
     const { path } = await rowOf(id)
@@ -125,8 +125,8 @@ describe('a stored sound', () => {
   })
 })
 
-describe('a sound that an older release made playable', () => {
-  /** As it was stored: with a preview of another name, and nothing measured. */
+describe('an audio file processed by an older release', () => {
+  /** Adds a file with a preview under the former name and no measurements. */
   async function older() {
     const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await t.services.files.processSound(id)
@@ -142,7 +142,7 @@ describe('a sound that an older release made playable', () => {
     return { id, path, formerKey }
   }
 
-  test('is measured, and its preview made anew; the former one is kept for a day', async () => {
+  test('gets measurements and a new preview, and keeps the former one for a day', async () => {
     const { id, path, formerKey } = await older()
     await t.services.files.measureOlder()
     const measured = await rowOf(id)
@@ -160,7 +160,7 @@ describe('a sound that an older release made playable', () => {
     expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(200)
   })
 
-  test('leaves no preview behind when it is swept meanwhile', async () => {
+  test('leaves no preview behind when it is swept during the measurement', async () => {
     const { id, path } = await older()
     await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
     const { db, storage, jobs } = t
@@ -173,7 +173,7 @@ describe('a sound that an older release made playable', () => {
     expect((await stored()).filter((file) => file.includes(path))).toEqual([])
   })
 
-  test('does not keep those behind it waiting when its original has gone, and is left for the next time', async () => {
+  test('does not block other files when its original is missing, and is retried later', async () => {
     const [lost, fine] = [await older(), await older()]
     await t.storage.remove((await rowOf(lost.id)).original_key)
     await expect(t.services.files.measureOlder()).rejects.toThrow('is not in the storage')
@@ -182,8 +182,8 @@ describe('a sound that an older release made playable', () => {
   })
 })
 
-describe('killed before any of its steps', () => {
-  test('the processing is completed by the next try, with no file too many', async () => {
+describe('killed before each step', () => {
+  test('processing is completed by a retry without surplus files', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
       const { path } = await rowOf(id)
@@ -196,7 +196,7 @@ describe('killed before any of its steps', () => {
     }
   })
 
-  test('the storing leaves either a sound with its job, or what the sweep finds by its row', async () => {
+  test('storing leaves an audio file with its job, or a row by which the sweep removes the bytes', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
       const before = (await stored()).length
@@ -213,7 +213,7 @@ describe('killed before any of its steps', () => {
   })
 })
 
-test('killed before any of its steps, the sweep lets nobody have a half removed sound, and the next one removes the rest', async () => {
+test('a sweep killed before each step hides half-removed files, and the next sweep removes them', async () => {
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const before = (await stored()).length
   for (let killAt = 1, ended = false; !ended; killAt++) {
@@ -233,7 +233,7 @@ test('killed before any of its steps, the sweep lets nobody have a half removed 
   }
 })
 
-test('while the bytes of sounds are removed no transaction is open, since a storage may take its time', async () => {
+test('the sweep holds no transaction open while the storage removes audio files', async () => {
   const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const { db, jobs } = t
@@ -247,7 +247,7 @@ test('while the bytes of sounds are removed no transaction is open, since a stor
   expect(removed).toHaveLength(2)
 })
 
-test('a sound whose tries are used up is tried again by the sweep, once at a time', async () => {
+test('the sweep retries an audio file with exhausted tries, one job at a time', async () => {
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const add = async (age: string) => {
     const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
@@ -264,7 +264,7 @@ test('a sound whose tries are used up is tried again by the sweep, once at a tim
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
 })
 
-test('a sound that is swept while it is processed leaves no preview behind', async () => {
+test('an audio file swept during its processing leaves no preview behind', async () => {
   const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const { db, storage, jobs } = t
@@ -277,13 +277,13 @@ test('a sound that is swept while it is processed leaves no preview behind', asy
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
 })
 
-test('a sound whose removal was broken off while it is processed leaves no preview behind', async () => {
+test('an audio file with an interrupted removal leaves no preview behind when processing ends', async () => {
   const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
     const made = await media.processAudio(bytes)
-    // Its last step, the row, is yet to come.
+    // The fifth step removes the row.
     const { process, files } = mortalFiles(5)
     await expect(files.sweep()).rejects.toThrow('killed')
     expect(process.steps).toBe(5)
@@ -294,7 +294,7 @@ test('a sound whose removal was broken off while it is processed leaves no previ
   await t.services.files.sweep()
 })
 
-test('a sound that is claimed while a sweep has its eye on it stays, and the sweep goes on', async () => {
+test('an audio file claimed during a sweep is kept, and the sweep continues', async () => {
   const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
   const sweep = await t.db.transaction().execute(async (tx) => {
@@ -308,7 +308,7 @@ test('a sound that is claimed while a sweep has its eye on it stays, and the swe
   expect(await t.services.files.original(path)).toMatchObject({ mime: 'audio/wav' })
 })
 
-test('a sound that no track has played for a day is removed with all its files, others stay', async () => {
+test('an audio file without a track is removed with all its files after a day; others are kept', async () => {
   const add = async () => (await t.services.files.addSound(artist.id, sound, { format: 'wav' })).id
   const [unused, used, fresh] = [await add(), await add(), await add()]
   for (const id of [unused, used, fresh]) await t.services.files.processSound(id)

@@ -26,7 +26,7 @@ afterAll(() => t.close())
 
 const status = async (url: string) => (await t.app.inject({ url })).statusCode
 
-test('/media/… serves an image in its widths for ever, and a missing one as a 404 that nobody keeps', async () => {
+test('/media/… serves an image in its widths as immutable, and a missing one as 404 no-store', async () => {
   const path = await t.services.images.add(ownerId, picture)
   expect(path).toMatch(/^\/media\/.+\.webp$/)
   const small = await t.app.inject({ url: path.replace('.webp', '-96.webp') })
@@ -60,7 +60,7 @@ test('/media/… serves an image in its widths for ever, and a missing one as a 
   }
 })
 
-test('/media/… renders nothing in a browser when there is no such picture', async () => {
+test('/media/… answers a browser an empty 404 page for a missing picture', async () => {
   for (const missing of ['/media/x.webp', '/media/', '/media/aa/gone.webp']) {
     const answer = await t.app.inject({ url: missing, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
     expect([missing, answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([missing, 404, '', 'no-store'])
@@ -68,13 +68,13 @@ test('/media/… renders nothing in a browser when there is no such picture', as
   }
 })
 
-test('what is no picture is refused and leaves nothing', async () => {
+test('a file that is not an image is refused and leaves nothing', async () => {
   const before = await t.db.selectFrom('images').select('path').execute()
   await expect(t.services.images.add(ownerId, Buffer.from('<svg/>'))).rejects.toMatchObject({ name: 'NotImageError' })
   expect(await t.db.selectFrom('images').select('path').execute()).toEqual(before)
 })
 
-test('an image that neither an album nor a member shows for a day is removed, the others stay', async () => {
+test('an image used by no album or member is removed after a day; others are kept', async () => {
   const [unused, shown, fresh] = [
     await t.services.images.add(ownerId, picture),
     await t.services.images.add(ownerId, picture),
@@ -88,7 +88,7 @@ test('an image that neither an album nor a member shows for a day is removed, th
   ])
 })
 
-test('killed before any of its steps, the storing leaves a whole image or what the sweep finds by its row', async () => {
+test('storing, killed before each step, leaves a whole image or a row for the sweep', async () => {
   const media = new MediaWorkers()
   for (let killAt = 1, ended = false; !ended; killAt++) {
     await t.db.deleteFrom('images').execute()
@@ -105,7 +105,7 @@ test('killed before any of its steps, the storing leaves a whole image or what t
   await media.close()
 })
 
-test('killed before any of its steps, the sweep lets nobody have a half removed image, and the next one removes the rest', async () => {
+test('a sweep killed before each step hides half-removed images, and the next sweep removes them', async () => {
   const media = new MediaWorkers()
   await t.db.deleteFrom('images').execute()
   const before = await sortedKeys(t.storage)
@@ -126,7 +126,7 @@ test('killed before any of its steps, the sweep lets nobody have a half removed 
   await media.close()
 })
 
-test('while the bytes of images are removed no transaction is open, since a storage may take its time', async () => {
+test('the sweep holds no transaction open while the storage removes images', async () => {
   const path = await t.services.images.add(ownerId, picture)
   await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path = ${path}`.execute(t.db)
   const removed: string[] = []
@@ -140,7 +140,7 @@ test('while the bytes of images are removed no transaction is open, since a stor
   expect(removed).toHaveLength(5)
 })
 
-test('an image that is claimed while a sweep has its eye on it stays', async () => {
+test('an image claimed during a sweep is kept', async () => {
   const claimed = await t.services.images.add(ownerId, picture)
   await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
   const sweeping = await t.db.transaction().execute(async (tx) => {

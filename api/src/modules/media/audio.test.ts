@@ -6,7 +6,7 @@ import { processSound } from './process-sound.ts'
 import { decodeAudio, parseWav } from './testing/whole-sounds.ts'
 import { encodeWav16 } from './wav.ts'
 
-/** What the first frame of an mp3 says of the rest. */
+/** Reads the counts in the Info frame, the first frame of an MP3. */
 function infoOf(mp3: Uint8Array) {
   const bytes = Buffer.from(mp3)
   const at = bytes.indexOf('Info', 0, 'latin1')
@@ -20,7 +20,7 @@ function tone(seconds: number, sampleRate = 44100, channels = 2): Pcm {
   return { sampleRate, channels: Array.from({ length: channels }, one) }
 }
 
-/** A wav of any encoding around the given data bytes. */
+/** Builds a WAV file of any encoding around the data bytes. */
 function wavOf(kind: number, bits: number, data: Uint8Array, { channels = 1, extensible = false } = {}): Uint8Array {
   const fmt = Buffer.alloc(extensible ? 40 : 16)
   fmt.writeUInt16LE(extensible ? 0xfffe : kind, 0)
@@ -41,7 +41,7 @@ function wavOf(kind: number, bits: number, data: Uint8Array, { channels = 1, ext
 }
 
 describe('wav', () => {
-  it('comes back from 16 bits as it went in', () => {
+  it('keeps 16-bit samples unchanged through encoding and parsing', () => {
     const before = tone(0.5)
     const after = parseWav(encodeWav16(before))
     expect(after.sampleRate).toBe(44100)
@@ -50,7 +50,7 @@ describe('wav', () => {
     expect(Math.max(...worst)).toBeLessThan(1 / 16000)
   })
 
-  it('is read in every integer size, in float and in the extensible form', () => {
+  it('parses every integer size, float and the extensible form', () => {
     const cases: [number, number, number[]][] = [
       [1, 8, [0, 128, 192]],
       [1, 16, [0, 0x80, 0, 0, 0, 0x40]],
@@ -66,20 +66,20 @@ describe('wav', () => {
     }
   })
 
-  it('is refused when it is truncated anywhere', () => {
+  it('fails when truncated anywhere', () => {
     const whole = encodeWav16(tone(0.01, 44100, 1))
     for (let length = 0; length < whole.length - 1; length += 7) {
       expect(() => parseWav(whole.slice(0, length))).toThrow(expect.objectContaining({ name: 'NotAudioError' }))
     }
   })
 
-  it('is refused when it is longer than half an hour', () => {
+  it('fails when longer than half an hour', () => {
     const wav = Buffer.from(wavOf(1, 8, new Uint8Array(8_000 * 1_800 + 1)))
     wav.writeUInt32LE(8_000, 12 + 12 + 8 + 4)
     expect(() => parseWav(wav)).toThrow('longer than 1800 seconds')
   })
 
-  it('is refused when its headers lie', () => {
+  it('fails with false header values', () => {
     const lie = (at: number, value: number, bytes: 2 | 4) => {
       const wav = Buffer.from(encodeWav16(tone(0.01)))
       wav.writeUIntLE(value, at, bytes)
@@ -103,18 +103,18 @@ describe('wav', () => {
 describe('decodeAudio', () => {
   const refusal = { name: 'NotAudioError' }
 
-  it('tells wav and mp3 apart by content', async () => {
+  it('distinguishes WAV and MP3 by content', async () => {
     expect((await decodeAudio(encodeWav16(tone(0.2)))).format).toBe('wav')
     expect((await decodeAudio(await encodeMp3(tone(0.2), 192))).format).toBe('mp3')
   })
 
-  it('gives mono for mono and the file its own sample rate', async () => {
+  it('keeps the number of channels and the sample rate', async () => {
     const { pcm } = await decodeAudio(await encodeMp3(tone(1, 32000, 1), 128))
     expect(pcm.sampleRate).toBe(32000)
     expect(pcm.channels).toHaveLength(1)
   })
 
-  it('hands over a few megabytes of samples at a time, however long the sound is', async () => {
+  it('yields blocks below 1 MB, however long the audio is', async () => {
     const poorest = await encodeMp3(tone(25, 32000, 1), 128)
     for (const bytes of [poorest, encodeWav16(tone(9))]) {
       let [blocks, samples] = [0, 0]
@@ -127,7 +127,7 @@ describe('decodeAudio', () => {
     }
   })
 
-  it('accepts tags and padding around an mp3', async () => {
+  it('accepts tags and padding around an MP3', async () => {
     const mp3 = await encodeMp3(tone(0.5), 128)
     const id3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x01\0', 'latin1'), Buffer.alloc(128)])
     const { pcm } = await decodeAudio(Buffer.concat([id3, mp3, Buffer.alloc(300), Buffer.from('TAG'.padEnd(128, ' '))]))
@@ -146,7 +146,7 @@ describe('decodeAudio', () => {
     await expect(decodeAudio(new Uint8Array(bytes))).rejects.toMatchObject(refusal)
   })
 
-  it('refuses random bytes, with and without the beginning of an mp3', async () => {
+  it('refuses random bytes, with and without the beginning of an MP3', async () => {
     const head = (await encodeMp3(tone(0.5), 128)).slice(0, 418 * 6)
     let seed = 1
     const noise = () =>
@@ -160,7 +160,7 @@ describe('decodeAudio', () => {
     }
   })
 
-  it('refuses an mp3 that is cut short or followed by something else', async () => {
+  it('refuses an MP3 that is cut short or followed by other bytes', async () => {
     const mp3 = await encodeMp3(tone(1), 128)
     await expect(decodeAudio(mp3.slice(0, 9_000))).rejects.toMatchObject(refusal)
     await expect(decodeAudio(Buffer.concat([mp3, Buffer.from('<html>')]))).rejects.toMatchObject(refusal)
@@ -174,7 +174,7 @@ const computePeaks = ({ channels }: Pcm) => {
 }
 
 describe('peaks', () => {
-  it('are 400 bytes whose loudest is 255', () => {
+  it('take 400 bytes with a maximum of 255', () => {
     const pcm = tone(2)
     pcm.channels[1]?.fill(0)
     for (let i = 0; i < 44100; i++) (pcm.channels[0] as Float32Array)[i] = 0.01
@@ -186,12 +186,12 @@ describe('peaks', () => {
     expect(peaksToBase64(peaks)).toHaveLength(536)
   })
 
-  it('are zeros for silence and for nothing', () => {
+  it('equal zero for silence and for no channels', () => {
     expect(computePeaks({ sampleRate: 44100, channels: [new Float32Array(1000)] })).toEqual(new Uint8Array(400))
     expect(computePeaks({ sampleRate: 44100, channels: [] })).toEqual(new Uint8Array(400))
   })
 
-  it('are the same whatever the blocks that the sound comes in, and within a hundredth of the exact ones for a long sound', () => {
+  it('do not depend on block sizes, and deviate by at most 2 of 255 for a long file', () => {
     const samples = Float32Array.from({ length: 600_000 }, (_, i) => Math.sin(i / 9) * (0.5 + 0.5 * Math.sin(i / 14_000)))
     const meter = new PeakMeter()
     for (let at = 0; at < samples.length; at += 77_777) meter.add([samples.subarray(at, at + 77_777)])
@@ -217,7 +217,7 @@ describe('the preview', () => {
     [11025, 2],
     [96000, 2],
     [44100, 6],
-  ])('of %i Hz and %i channels lasts as long as the sound, at 128 kbit/s', async (rate, channels) => {
+  ])('for %i Hz and %i channels is as long as the original, at 128 kbit/s', async (rate, channels) => {
     const { preview: bytes } = await processSound(encodeWav16(tone(3, rate, channels)))
     const { pcm } = await decodeAudio(bytes)
     const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate
@@ -232,7 +232,7 @@ describe('the preview', () => {
     [44100, 2],
     [48000, 1],
     [32000, 2],
-  ])('of %i Hz and %i channels plays the very samples that went in: its first frame says what is none of them', async (rate, channels) => {
+  ])('for %i Hz and %i channels plays without an offset, since its first frame is the Info frame', async (rate, channels) => {
     const sound = tone(2.345, rate, channels)
     const { pcm } = await decodeAudio(await encodeMp3(sound, 128))
     const [played, given] = [pcm.channels[0] ?? new Float32Array(0), sound.channels[0] ?? new Float32Array(0)]

@@ -30,7 +30,7 @@ function hugePng(width: number, height: number): Buffer {
 }
 
 describe('renderImage', () => {
-  it('gives webp squares of the four widths, from JPEG and PNG, large and small', async () => {
+  it('returns WebP squares of the four widths, from JPEG and PNG, large and small', async () => {
     for (const bytes of [await picture(1600, 900).jpeg().toBuffer(), await picture(10, 30).png().toBuffer()]) {
       const images = await renderImage(bytes)
       expect(images.map((image) => image.width)).toEqual([96, 192, 480, 960])
@@ -40,8 +40,8 @@ describe('renderImage', () => {
     }
   })
 
-  it('keeps no metadata and honours the orientation', async () => {
-    // Left half red, right half blue, and a note that the camera was turned: upright, red is on top.
+  it('removes metadata and applies the orientation', async () => {
+    // Red left, blue right, and an orientation by which red is on top.
     const bytes = await picture(200, 200)
       .composite([
         {
@@ -98,7 +98,7 @@ describe('renderImage', () => {
   ])('refuses %s', async (_, make) => {
     await expect(renderImage(await make())).rejects.toMatchObject(refusal)
   })
-  it('tells a small PNG that claims 144 megapixels from a damaged one', async () => {
+  it('distinguishes a small PNG that claims 144 megapixels from a damaged one', async () => {
     await expect(renderImage(hugePng(12_000, 12_000))).rejects.toMatchObject({ name: 'TooManyPixelsError' })
   })
 })

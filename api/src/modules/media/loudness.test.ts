@@ -1,7 +1,7 @@
 import { LoudnessMeter } from './loudness.ts'
 
 const RATE = 8_000
-/** A sine, `decibels` below full scale at its top. */
+/** A sine whose peak is `decibels` relative to full scale. */
 function sine(seconds: number, decibels: number, { hertz = 1_000, rate = RATE, phase = 0 } = {}): Float32Array {
   const top = 10 ** (decibels / 20)
   return Float32Array.from({ length: seconds * rate }, (_, i) => top * Math.sin((2 * Math.PI * hertz * i) / rate + phase))
@@ -15,28 +15,28 @@ function measure(channels: Float32Array[], { rate = RATE, block = 4_001 } = {}) 
 const joined = (...parts: Float32Array[]) => new Float32Array(Buffer.concat(parts.map((part) => new Uint8Array(part.buffer))).buffer)
 
 describe('loudness (ITU-R BS.1770, signals of EBU Tech 3341)', () => {
-  it.each([44_100, 48_000, 96_000])('of 1 kHz on both sides at -23 dBFS is -23 LUFS, at %d Hz', (rate) => {
+  it.each([44_100, 48_000, 96_000])('measures 1 kHz on both channels at -23 dBFS as -23 LUFS, at %d Hz', (rate) => {
     const side = sine(1, -23, { rate })
     expect(measure([side, side], { rate }).loudness).toBe(-23)
   })
 
-  it('leaves out what is much quieter than the rest', () => {
+  it('ignores parts much quieter than the rest', () => {
     const side = joined(sine(2, -36), sine(8, -23), sine(2, -36))
     expect(measure([side, side]).loudness).toBeCloseTo(-23, 0)
     const pause = joined(sine(2, -20), new Float32Array(10 * RATE), sine(2, -20))
     expect(measure([pause, pause]).loudness).toBeCloseTo(-20, 0)
   })
 
-  it('of a mono sound is that of the same on both sides', () => {
+  it('measures mono like the same signal on both channels', () => {
     expect(measure([sine(2, -23)]).loudness).toBe(-23)
   })
 
-  it('weighs the deep less', () => {
+  it('weights low frequencies less', () => {
     const side = sine(2, -23, { hertz: 40 })
     expect(measure([side, side]).loudness).toBeLessThan(-27)
   })
 
-  it('is measured of a click too, does not depend on how the samples come, and silence has none', () => {
+  it('measures a click, does not depend on block sizes, and is null for silence', () => {
     const short = sine(0.05, -23)
     expect(measure([short, short]).loudness).toBeGreaterThan(-26)
     const side = sine(1.234, -18)
@@ -46,14 +46,14 @@ describe('loudness (ITU-R BS.1770, signals of EBU Tech 3341)', () => {
 })
 
 describe('the true peak', () => {
-  it('is found between the samples', () => {
-    // Every sample stands 3 dB below the top of the wave.
+  it('can lie between samples', () => {
+    // Every sample is 3 dB below the peak of the wave.
     const side = sine(1, -6, { hertz: RATE / 4, phase: Math.PI / 4 })
     expect(Math.max(...side)).toBeCloseTo(10 ** (-9.03 / 20), 2)
     expect(measure([new Float32Array(RATE), side]).truePeak).toBeCloseTo(-6, 0)
   })
 
-  it('is found at the very end, and above full scale', () => {
+  it('can lie at the last sample, and above full scale', () => {
     const last = new Float32Array(1_000)
     last[999] = 1.2
     expect(measure([last]).truePeak).toBeCloseTo(1.6, 1)

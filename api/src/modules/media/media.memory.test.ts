@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 
-/** Eight channels of 8 bits: as numbers, four times the size of the file. Written out here, so that only the file is counted. */
+/**
+ * Eight channels of 8 bits need four times their file size as numbers. A separate process counts
+ * this file only.
+ */
 const program = (module: string) => `
   import { processSound } from ${JSON.stringify(module)}
   const [channels, frames] = [8, 2_400_000]
@@ -14,7 +17,7 @@ const program = (module: string) => `
   const { duration } = await processSound(bytes)
   console.log(JSON.stringify({ duration, grownMb: (process.resourceUsage().maxRSS - before) / 1024 }))`
 
-test('a sound of 77 MB of samples is made playable with less than half of that in memory', async () => {
+test('processing audio with 77 MB of samples takes less than half of that memory', async () => {
   const module = new URL('./process-sound.ts', import.meta.url).href
   const { NODE_OPTIONS: _of, ...env } = process.env
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program(module)], { env })

@@ -8,7 +8,7 @@ import { describeStorage, sortedKeys } from './testing/describe-storage.ts'
 
 let swift: TestBucket
 let storage: Storage
-/** Longer than a busy test machine needs to write a file. */
+/** Longer than a busy test machine needs to store a file. */
 const ANSWER_MS = 30_000
 beforeAll(async () => {
   swift = await startSwift()
@@ -17,16 +17,16 @@ beforeAll(async () => {
 }, SWIFT_START_MS)
 afterAll(() => swift.stop())
 
-describe('S3 storage, on Swift', () => {
+describe('S3 storage on Swift', () => {
   describeStorage(() => storage)
 
-  it('lists more than a page of keys, each once', async () => {
+  it('lists more than one page of keys, each key once', async () => {
     const keys = Array.from({ length: 120 }, (_, at) => `many/${at}`)
     for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => storage.put(key, Uint8Array.of(1))))
     expect(await sortedKeys(storage)).toEqual(keys.toSorted())
   })
 
-  it('hands a file over by an address that whoever has it may read, whole and in part, by its method alone and for a minute', async () => {
+  it('signs an address for one key and method that works for a minute, also for ranges', async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
     await storage.put('sounds/a.mp3', bytes)
     const [forGet, forHead] = [await storage.handOver('sounds/a.mp3', 'GET'), await storage.handOver('sounds/a.mp3', 'HEAD')]
@@ -43,13 +43,13 @@ describe('S3 storage, on Swift', () => {
   })
 
   it.each([
-    ['a bucket that is not there', () => createS3Storage({ ...swift.place, bucket: 'nothing' })],
-    ['nobody at the endpoint', () => createS3Storage({ ...swift.place, endpoint: 'http://127.0.0.1:1' })],
-  ])('is UNAVAILABLE with %s', async (_, open) => {
+    ['an unknown bucket', () => createS3Storage({ ...swift.place, bucket: 'nothing' })],
+    ['an endpoint that refuses connections', () => createS3Storage({ ...swift.place, endpoint: 'http://127.0.0.1:1' })],
+  ])('throws UNAVAILABLE with %s', async (_, open) => {
     await expect(open().put('x', Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  it('is UNAVAILABLE with a wrong secret, in every call, and says why without the secret', async () => {
+  it('throws UNAVAILABLE in every call with a wrong secret, without revealing the secret', async () => {
     process.env.AWS_SECRET_ACCESS_KEY = randomBytes(16).toString('hex')
     const stranger = createS3Storage(swift.place)
     try {

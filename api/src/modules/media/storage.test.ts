@@ -31,7 +31,7 @@ describe('file storage', () => {
     await expect(createFileStorage(root).open('.unfinished/abc')).rejects.toMatchObject({ name: 'BadStorageKeyError' })
   })
 
-  it('removes unfinished writes that are older than they take, and nothing else', async () => {
+  it('removes only unfinished writes that are older than the limit', async () => {
     const storage = createFileStorage(root)
     await storage.put('x', bytes)
     await storage.sweep(new Date())

@@ -13,7 +13,7 @@ describe('MediaWorkers', () => {
   const workers = new MediaWorkers()
   afterAll(() => workers.close())
 
-  it('makes duration, peaks and preview of a sound, and leaves the bytes alone', async () => {
+  it('returns duration, peaks and preview of an audio file, and keeps the bytes unchanged', async () => {
     const channel = Float32Array.from({ length: 66150 }, (_, i) => Math.sin(i / 20) * (i / 66150))
     const bytes = encodeWav16({ sampleRate: 44100, channels: [channel] })
     const { duration, peaks, preview, format } = await workers.processAudio(bytes)
@@ -26,14 +26,14 @@ describe('MediaWorkers', () => {
     expect(bytes).toHaveLength(44 + 66150 * 2)
   })
 
-  it('makes the four widths of a picture', async () => {
+  it('returns a picture in four widths', async () => {
     const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a85a0a' } })
       .png()
       .toBuffer()
     expect((await workers.processImage(bytes)).map((image) => image.width)).toEqual([96, 192, 480, 960])
   })
 
-  it('gives refusals their own classes, and works on after them', async () => {
+  it('rejects invalid files with their own error classes, and continues to work', async () => {
     const html = Buffer.from('<!doctype html>')
     const [sound, image] = await Promise.allSettled([workers.processAudio(html), workers.processImage(html)])
     expect(sound).toMatchObject({ status: 'rejected', reason: { name: 'NotAudioError' } })
@@ -102,13 +102,13 @@ describe('WorkerPool', () => {
     expect(() => process.kill(next, 0)).toThrow('ESRCH')
   })
 
-  it('does not take for an answer what `node --watch` has a thread say', async () => {
+  it('ignores messages that `node --watch` makes a thread send', async () => {
     const pool = new WorkerPool(url)
     expect(await pool.run('watched')).toBe('watched')
     await pool.close()
   })
 
-  it('turns work away when too much is waiting, and all of it once closed', async () => {
+  it('refuses jobs when too many wait, and every job after closing', async () => {
     const pool = new WorkerPool(url, { maxWaiting: 1 })
     const [running, waiting, refused] = ['hang', 'a', 'b'].map((message) => pool.run(message))
     await expect(refused).rejects.toMatchObject({ name: 'MediaBusyError' })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const short = Buffer.from(wav())
-/** A sound of about `bytes`. */
+/** Returns an audio file of about `bytes` bytes. */
 const soundOf = (bytes: number) => Buffer.from(wav(Math.floor(bytes / short.length)))
 async function upload(content = short, { kind = 'tracks', name = 'a.wav', language = 'ko' } = {}) {
   const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE, 'accept-language': language }
@@ -44,8 +44,8 @@ const codes = (answers: { statusCode: number; json(): { code?: string } }[]) =>
   answers.map((answer) => answer.json().code ?? answer.statusCode)
 const kept = () => t.db.selectFrom('uploads').select(['bytes', 'arriving']).where('member_id', '=', artist.id).execute()
 
-describe('files a day', () => {
-  test('are counted, pictures too; the next one is refused in words, and possible when the oldest is a day old', async () => {
+describe('the quota of files per day', () => {
+  test('counts audio and pictures, refuses the next with a message, and frees after 24 hours', async () => {
     await upload()
     later = HOUR_MS
     await upload(await jpeg(), { kind: 'albums', name: 'a.jpg' })
@@ -67,12 +67,12 @@ describe('files a day', () => {
     expect(codes([await upload(), await upload()])).toEqual([200, 'QUOTA_EXCEEDED'])
   })
 
-  test('hold for uploads at once', async () => {
+  test('applies to concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload()))
     expect(codes(answers).toSorted()).toEqual([200, 200, 200, ...Array(5).fill('QUOTA_EXCEEDED')])
   })
 
-  test('do not count what is refused, and not those of others', async () => {
+  test('counts neither refused uploads nor those of other members', async () => {
     const wrong = await Promise.all([1, 2, 3, 4].map(() => upload(Buffer.from('no sound at all'))))
     expect(codes(wrong)).toEqual(Array(4).fill('VALIDATION'))
     expect(await kept()).toEqual([])
@@ -83,7 +83,7 @@ describe('files a day', () => {
   })
 })
 
-test('an upload that is stored counts once, also where that cannot be noted afterwards', async () => {
+test('an upload is counted once, also when its completion cannot be recorded', async () => {
   const quotas = new QuotaRepository(t.db)
   quotas.settle = () => Promise.reject(new Error('the connection is gone'))
   const { quotas: rules } = t.config
@@ -93,7 +93,7 @@ test('an upload that is stored counts once, also where that cannot be noted afte
   expect(t.logged.at(-1)).toMatchObject({ level: 40, err: { message: 'the connection is gone' } })
 })
 
-test('bytes a day have their own limit: a smaller file may still fit', async () => {
+test('the quota of bytes per day refuses a large file and still accepts a smaller one', async () => {
   await upload(soundOf(1.5 * MB))
   const refused = await upload(soundOf(0.6 * MB))
   expect(refused.json()).toMatchObject({
@@ -106,7 +106,7 @@ test('bytes a day have their own limit: a smaller file may still fit', async () 
   expect((await upload(soundOf(0.6 * MB))).statusCode).toBe(200)
 })
 
-test('a member’s storage fills up, whatever the days; what the sweep removes leaves room', async () => {
+test('the quota of storage lasts beyond the day, and the sweep of unused files frees it', async () => {
   await upload(soundOf(1.9 * MB))
   later = 23 * HOUR_MS
   await sql`UPDATE uploads SET at = at - interval '2 days' WHERE member_id = ${artist.id}`.execute(t.db)
@@ -124,7 +124,7 @@ test('a member’s storage fills up, whatever the days; what the sweep removes l
   expect((await upload(soundOf(1.2 * MB))).statusCode).toBe(200)
 })
 
-test('a sweep forgets uploads that are a day old', async () => {
+test('the sweep of quotas forgets uploads after a day', async () => {
   await upload()
   later = 25 * HOUR_MS
   await t.services.quotas.sweep()
@@ -142,7 +142,7 @@ async function publish(title: string, path?: string) {
   return t.app.inject({ method: 'POST', url: '/api/me/sounds', payload: soundOn(filePath, title), headers })
 }
 
-test('publications an hour: refusals and repetitions do not count', async () => {
+test('the quota of publications per hour ignores refusals and repetitions', async () => {
   const { path } = (await upload()).json<{ path: string }>()
   await publish('x', path)
   expect((await publish('one', path)).statusCode).toBe(200)
@@ -160,7 +160,7 @@ test('publications an hour: refusals and repetitions do not count', async () => 
 })
 
 describe('an album', () => {
-  /** Tracks by SQL: what a service would not make. */
+  /** Adds tracks by SQL, because the service would refuse them. */
   async function fill(count: number) {
     const { id } = await addTrack(t, artist, 'SEED', { album: 'full' })
     const { album_id: albumId } = await t.db.selectFrom('tracks').select('album_id').where('id', '=', id).executeTakeFirstOrThrow()
@@ -174,7 +174,7 @@ describe('an album', () => {
   }
   const page = () => t.app.inject({ url: `/api/sounds/albums/${artist.nickname}/title/full` })
 
-  test(`takes its ${ALBUM_TRACKS_MAX}th track and refuses the next at its field, also of two at once`, async () => {
+  test(`takes its ${ALBUM_TRACKS_MAX}th track and refuses the next at its field, also concurrently`, async () => {
     await fill(ALBUM_TRACKS_MAX - 1)
     const [one, two] = [await upload(), await upload()].map((answer) => answer.json<{ path: string }>().path)
     const answers = await Promise.all([publish('last', one), publish('beyond', two)])
@@ -187,7 +187,7 @@ describe('an album', () => {
     })
   })
 
-  test('with more tracks in the data than it may have is read to its bound', async () => {
+  test('returns at most the allowed number of tracks when the database has more', async () => {
     const albumId = await fill(ALBUM_TRACKS_MAX + 20)
     const [album] = (await page()).json<AlbumAnswer>().dtoList
     expect([album?.tracks.length, album?.tracks[0]?.musicDTO.title]).toEqual([ALBUM_TRACKS_MAX, 'SEED'])

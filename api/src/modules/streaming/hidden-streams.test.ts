@@ -39,7 +39,7 @@ beforeEach(async () => {
   expect(await stream()).toBe(200)
 })
 
-test('whether a preview may be sent is asked once in half a second', async () => {
+test('permission to send a preview is cached for half a second', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isHearing: true })
@@ -51,7 +51,7 @@ test('whether a preview may be sent is asked once in half a second', async () =>
   clock.mockRestore()
 })
 
-test('while notices cannot be heard it is asked each time', async () => {
+test('permission is queried each time while no notices arrive', async () => {
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isHearing: false })
   let asked = 0
@@ -62,14 +62,14 @@ test('while notices cannot be heard it is asked each time', async () => {
 test.each([
   ['a track', () => sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${track.id}`],
   ['its album', () => sql`UPDATE albums SET hidden_at = now(), hidden_by = 'artist' WHERE member_id = ${artist.id}`],
-])('%s that another process hides is sent no more from its notice on', async (_what, hide) => {
+])('%s hidden by another process stops streaming after its notice', async (_what, hide) => {
   await hide().execute(t.db)
   await until(() => heard() > 0)
   expect([heard() > 0, await stream()]).toEqual([true, 404])
   await sql`UPDATE albums SET hidden_at = NULL, hidden_by = NULL`.execute(t.db)
 })
 
-test('a track that is hidden by this process is sent no more once that is answered, before any notice', async () => {
+test('a track hidden by this process stops streaming before any notice', async () => {
   t.services.files.previewKeys.listenTo({ isHearing: true })
   expect(await stream()).toBe(200)
   const url = `/api/me/tracks/${track.id}`
@@ -77,7 +77,7 @@ test('a track that is hidden by this process is sent no more once that is answer
   expect([hidden.statusCode, await stream()]).toEqual([200, 404])
 })
 
-test('what is being asked while a notice comes is handed out and not kept', async () => {
+test('a permission queried during a notice is returned and not cached', async () => {
   const { previewKeys } = t.services.files
   const asked = await previewKeys.keyOf('being asked', async () => {
     previewKeys.clear()
@@ -86,7 +86,7 @@ test('what is being asked while a notice comes is handed out and not kept', asyn
   expect([asked, await previewKeys.keyOf('being asked', async () => 'after')]).toEqual(['before', 'after'])
 })
 
-test('a lost connection clears what was kept, and is made again', async () => {
+test('a lost connection clears the cache and is re-established', async () => {
   const mine = sql`application_name = 'sorijangteo-notices' AND datname = current_database()`
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`.execute(t.db)
   await until(() => heard() > 0)

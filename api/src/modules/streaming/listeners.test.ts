@@ -12,7 +12,9 @@ import { addMember } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
 
 const LISTENERS = 100
-/** More than the buffers between two processes hold, so that a reader who stops leaves the file half read. */
+/**
+ * Exceeds the buffers between two processes, so that a stopped client leaves the file half read.
+ */
 const SIZE = 16 * 1_048_576
 
 let t: TestApp
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** How many of this process's descriptors are files of the storage. */
+/** Counts the open files of the storage in this process. */
 async function openFiles(): Promise<number> {
   const links = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
   return links.filter((path) => path.startsWith(join(t.config.filesDir, '/'))).length
@@ -43,7 +45,7 @@ async function eventually(count: number): Promise<number> {
   return open
 }
 
-test('a hundred listeners at once who leave in the middle leave no file open, and no error', async () => {
+test('a hundred concurrent listeners who leave midway leave no open file and no error', async () => {
   const requests = Array.from({ length: LISTENERS }, (_, at) => get(url, { headers: at % 2 ? { range: 'bytes=1000-' } : {}, agent: false }))
   const answers = await Promise.all(requests.map(async (request) => ((await once(request, 'response')) as [IncomingMessage])[0]))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 206]))
@@ -55,7 +57,7 @@ test('a hundred listeners at once who leave in the middle leave no file open, an
   expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
 })
 
-test('nor do those who hang up before they are answered', async () => {
+test('a hundred listeners who leave before the response leave no open file and no error', async () => {
   const leave = async (after: number) => {
     const request = get(url, { agent: false }).on('error', () => undefined)
     const gone = new Promise((resolve) => request.on('close', resolve))

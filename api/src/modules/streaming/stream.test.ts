@@ -26,7 +26,7 @@ afterAll(() => t.close())
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => t.app.inject({ url, method, headers })
 
 describe('GET /api/stream/{filePath}', () => {
-  test('answers the whole preview to anyone', async () => {
+  test('sends the whole preview to anyone', async () => {
     const answer = await get()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('GET /api/stream/{filePath}', () => {
     ['bytes=00000-000000000000000000007', 0, 7],
     [`bytes=990-${'9'.repeat(40)}`, 990, 999],
     [`bytes=-${'9'.repeat(40)}`, 0, 999],
-  ])('answers %s with that part', async (range, start, end) => {
+  ])('answers %s with the requested range', async (range, start, end) => {
     const answer = await get({ range })
     expect(answer.statusCode).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`)
@@ -86,13 +86,13 @@ describe('GET /api/stream/{filePath}', () => {
     'bytes=１-２',
     'bytes 0-1',
     '',
-  ])('ignores "%s" and answers the whole', async (range) => {
+  ])('ignores "%s" and sends the whole preview', async (range) => {
     const answer = await get({ range })
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toHaveLength(1000)
   })
 
-  test('honours If-None-Match before a range, and If-Range', async () => {
+  test('applies If-None-Match before Range, and If-Range', async () => {
     for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const answer = await get({ 'if-none-match': value, range: 'bytes=0-1' })
       expect([answer.statusCode, answer.rawPayload.length, answer.headers.etag]).toEqual([304, 0, etag])
@@ -103,14 +103,14 @@ describe('GET /api/stream/{filePath}', () => {
       expect((await get({ 'if-range': value, range: 'bytes=0-1' })).statusCode).toBe(200)
   })
 
-  test('answers HEAD with the headers alone', async () => {
+  test('answers HEAD with headers only', async () => {
     const answer = await get({}, 'HEAD')
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '1000', 0])
     const ranged = await get({ range: 'bytes=0-9' }, 'HEAD')
     expect([ranged.statusCode, ranged.headers['content-length']]).toEqual([200, '1000'])
   })
 
-  test('asks to wait while the preview is not made, and answers 404 for what is not there', async () => {
+  test('answers 503 while the preview is being made, and 404 for unknown paths', async () => {
     const { filePath } = await addTrack(t, await addMember(t, 'second'), 'Two')
     await t.db.updateTable('files').set({ state: 'stored' }).where('path', '=', filePath).execute()
     const pending = await t.app.inject({ url: `/api/stream/${filePath}` })
@@ -124,14 +124,14 @@ describe('GET /api/stream/{filePath}', () => {
     }
   })
 
-  test('never serves an original: its key is no address', async () => {
+  test('does not serve originals by their storage key', async () => {
     const { original_key } = await t.db.selectFrom('files').select('original_key').executeTakeFirstOrThrow()
     for (const path of [`/api/stream/${encodeURIComponent(original_key)}`, `/media/${original_key}`, `/${original_key}`]) {
       expect((await t.app.inject({ url: path })).statusCode).toBe(404)
     }
   })
 
-  test('ends the connection when the storage breaks off in the middle, so that nobody takes a part for the whole, and logs it', async () => {
+  test('closes the connection and logs when the storage fails midway, so no client keeps a part', async () => {
     const heard = Promise.withResolvers<void>()
     async function* half() {
       yield PREVIEW.slice(0, 500)
@@ -152,7 +152,7 @@ describe('GET /api/stream/{filePath}', () => {
   })
 })
 
-test('behind an nginx that has the files, a preview is named, and its bytes and whether they are there are left to it', async () => {
+test('a preview behind nginx is named by X-Accel-Redirect without opening the file', async () => {
   const behind = await createTestApp({ env: { FILES_PREFIX: '/__files/' } })
   const { filePath } = await addTrack(behind, await addMember(behind, 'artist'), 'One')
   const opened = jest.spyOn(behind.storage, 'open')

@@ -105,7 +105,7 @@ describe('refused uploads', () => {
     expect(codeOf(await send(member, await jpeg()))).toBe(200)
   })
 
-  it('are forgotten by the sweep after a day', async () => {
+  it('disappear in the sweep after a day', async () => {
     later = 3 * DAY_MS
     await t.services.quotas.sweep()
     expect(await t.db.selectFrom('refused_uploads').selectAll().execute()).toEqual([])
@@ -124,7 +124,7 @@ describe('a check that exceeds its deadline', () => {
       .split('\n')
       .filter((line) => line.includes('media.worker.ts'))
 
-  it('ends its process, refuses the picture in words and frees the turn', async () => {
+  it('ends its process, refuses the picture with a message, and frees its place', async () => {
     const refused = await Promise.all([1, 2, 3].map(() => send(attacker, costlyJpeg())))
     for (const answer of refused) {
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -152,12 +152,12 @@ describe('a check that exceeds its deadline', () => {
 describe('tags of an audio file', () => {
   beforeAll(() => begin())
   afterAll(() => t.close())
-  /** An ID3v2.4 tag with `bytes` of padding. */
+  /** An ID3v2.4 tag with `bytes` bytes of padding. */
   const id3 = (bytes: number) => {
     const size = [21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f)
     return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), Buffer.from(size), Buffer.alloc(bytes, 'x')])
   }
-  /** A chunk that players skip, in front of the format. */
+  /** A WAV with a chunk before the format, which players skip. */
   const wavWith = (bytes: number) => {
     const chunk = Buffer.concat([Buffer.from('LIST'), Buffer.alloc(4), Buffer.alloc(bytes, 'x')])
     chunk.writeUInt32LE(bytes, 4)
@@ -169,7 +169,7 @@ describe('tags of an audio file', () => {
   it.each([
     ['an mp3', 'a.mp3', async (bytes: number) => Buffer.concat([id3(bytes), await mp3()])],
     ['a wav', 'a.wav', async (bytes: number) => wavWith(bytes)],
-  ])('may take 2 MB of %s; more is refused in words', async (_what, name, make) => {
+  ])('may take 2 MB of %s, and larger ones are refused with a message', async (_what, name, make) => {
     const upload = async (bytes: number) => send(artist, await make(bytes), { kind: 'tracks', name })
     expect(codeOf(await upload(1.9 * MB))).toBe(200)
     expect((await upload(2 * MB)).json()).toMatchObject({

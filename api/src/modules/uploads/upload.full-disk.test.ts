@@ -12,10 +12,10 @@ import type { Member } from '../members/member.service.ts'
 import { FORM_TYPE, fileForm } from './testing/form.ts'
 import { jpeg, wav } from './testing/sample-files.ts'
 
-/** A small file system can be mounted by root alone; without one the storage is told to fail as it does. */
+/** Only root can mount a small file system. Other users run a storage that simulates its error. */
 const isRoot = process.getuid?.() === 0
 
-/** What a disk says that has no room left. */
+/** The error of a full disk. */
 const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
 
 async function send(t: TestApp, artist: Member, kind: 'albums' | 'tracks', payload: Buffer) {
@@ -39,7 +39,7 @@ async function demandNothing(t: TestApp): Promise<void> {
   expect([rows.flat(), await sortedKeys(t.storage), unfinished, incoming]).toEqual([[], [], [], []])
 }
 
-describe('a storage that fills up', () => {
+describe('a storage without space', () => {
   let t: TestApp
   let artist: Member
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a storage that fills up', () => {
   })
   afterAll(() => t.close())
 
-  test('answers a sound with 503 STORAGE_FULL, keeps nothing, tells the operator, and takes it once there is room', async () => {
+  test('answers 503 STORAGE_FULL, keeps nothing, logs an error, and accepts the file later', async () => {
     const put = jest.spyOn(t.storage, 'put').mockRejectedValueOnce(noSpace())
     expect(await send(t, artist, 'tracks', fileForm('a.wav', wav()))).toEqual(refused)
     await demandNothing(t)
@@ -59,7 +59,7 @@ describe('a storage that fills up', () => {
     for (const key of await sortedKeys(t.storage)) await t.storage.remove(key)
   })
 
-  test('keeps no width of a picture whose last one did not fit', async () => {
+  test('keeps no width of a picture when one does not fit', async () => {
     const { put } = t.storage
     let room = 3
     const full = jest.spyOn(t.storage, 'put').mockImplementation((key, content) => {
@@ -72,7 +72,7 @@ describe('a storage that fills up', () => {
   })
 })
 
-// Root alone can make such a disk. What the server does with one is shown above in any case.
+// Only root can mount such a disk; the tests above cover the same handling without it.
 if (isRoot) describe('a disk of one megabyte', aSmallDisk)
 
 function aSmallDisk(): void {
@@ -87,15 +87,15 @@ function aSmallDisk(): void {
   })
 
   test.each<[string, () => Promise<NodeJS.ProcessEnv>]>([
-    ['files are stored', async () => ({ STORAGE_URL: pathToFileURL(join(disk, 'files')).href })],
+    ['the storage is too small', async () => ({ STORAGE_URL: pathToFileURL(join(disk, 'files')).href })],
     [
-      'uploads arrive',
+      'the folder for arriving uploads is too small',
       async () => {
         await mkdir(join(disk, 'data'), { recursive: true })
         return { DATA_DIR: join(disk, 'data'), STORAGE_URL: pathToFileURL(await mkdtemp(join(tmpdir(), 'sori-room-'))).href }
       },
     ],
-  ])('where %s has no room for a sound of three: 503 STORAGE_FULL, and all of its room is free again', async (_where, env) => {
+  ])('answers 503 STORAGE_FULL when %s, and frees all its space', async (_where, env) => {
     const t = await createTestApp({ env: await env() })
     const artist = await addMember(t, 'artist')
     expect(await send(t, artist, 'tracks', fileForm('a.wav', wav(40)))).toEqual(refused)

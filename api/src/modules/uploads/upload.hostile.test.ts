@@ -13,7 +13,7 @@ import { FORM_TYPE, fileForm, headOf } from './testing/form.ts'
 import type { HostileUpload } from './testing/hostile-files.ts'
 import { hostileUploads, pngWithHugeComment, pngWithManyTexts } from './testing/hostile-files.ts'
 
-// Against the server as a process of its own, as strangers meet it.
+// Runs the server in its own process, to measure its memory.
 
 const MB = 1_048_576
 
@@ -43,13 +43,13 @@ async function send(at: HostileUpload['at'], body: Buffer) {
     ...((await answer.json()) as { code?: string; path?: string; errors?: { field: string; code: string }[] }),
   }
 }
-/** The server and the process that decodes its pictures. */
+/** Returns the ids of the server and of its process that decodes pictures. */
 const processes = async () => {
   const { pid } = server.child
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [String(pid), ...children.split(' ').filter(Boolean)]
 }
-/** The memory of both processes, in MB. */
+/** Returns the memory of both processes, in MB. */
 const memory = async (line: 'VmHWM' | 'VmRSS') => {
   const sizes = (await processes()).map(async (pid) => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -57,7 +57,7 @@ const memory = async (line: 'VmHWM' | 'VmRSS') => {
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
-/** How much the server has read until now, in MB: what waits in the buffers of the system has not come to it. */
+/** Returns the MB that the server has read; bytes in the system's buffers are not included. */
 const read = async () => {
   const io = await readFile(`/proc/${server.child.pid}/io`, 'utf8')
   return Number(/rchar: (\d+)/.exec(io)?.[1]) / MB
@@ -72,7 +72,7 @@ async function demandNothing(): Promise<void> {
   const rows = await Promise.all((['files', 'images'] as const).map((table) => t.db.selectFrom(table).select('path').execute()))
   expect([rows.flat(), await sortedKeys(t.storage), await readdir(t.config.incomingDir)]).toEqual([[], [], []])
 }
-/** The files without a name that the server has open. */
+/** Counts the server's open files without a name. */
 const unnamed = async () => {
   const folder = `/proc/${server.child.pid}/fd`
   const links = await Promise.all((await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')))
@@ -84,7 +84,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     await wait(20)
   }
 }
-/** A track's upload by hand, of which only what `write` says is sent. */
+/** Starts an upload over a raw socket, which sends only what `write` writes. */
 async function beginUpload(write: (socket: ReturnType<typeof connect>) => void) {
   const socket = connect(Number(new URL(url).port), 'localhost')
   let said = ''
@@ -101,7 +101,7 @@ const half = (socket: ReturnType<typeof connect>) => {
   for (let at = 0; at < 10; at++) socket.write(chunk(Buffer.alloc(MB)))
 }
 
-test(`of ${hostileUploads.length} hostile files none is stored, nothing stays on the disk, and the memory stays flat`, async () => {
+test(`${hostileUploads.length} hostile files are refused, leave no bytes, and memory stays flat`, async () => {
   expect(hostileUploads.length).toBeGreaterThanOrEqual(60)
   const round = async () => {
     const answers: object[] = []
@@ -112,7 +112,7 @@ test(`of ${hostileUploads.length} hostile files none is stored, nothing stays on
     const due = hostileUploads.map(({ what, code }) => ({ what, status: code.endsWith('TOO_LARGE') ? 413 : 400, code }))
     expect(answers).toEqual(due)
   }
-  // The threads and their codecs are there from now on.
+  // Starts the threads and their codecs before the measurement.
   await send('tracks', fileForm('a.mp3', Buffer.alloc(20 * MB)))
   await send('albums', fileForm('a.png', pngWithHugeComment().subarray(0, 100)))
   const before = await memory('VmRSS')
@@ -128,7 +128,7 @@ test(`of ${hostileUploads.length} hostile files none is stored, nothing stays on
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 }, 180_000)
 
-test('a picture with a comment that grows to 64 MB is drawn anew, without the comment', async () => {
+test('a picture with a comment that expands to 64 MB is redrawn without it', async () => {
   const peak = await peakDuring(async () => {
     const { status, path = '' } = await send('albums', fileForm('a.png', pngWithHugeComment()))
     expect(status).toBe(200)
@@ -145,7 +145,7 @@ test('a picture with a comment that grows to 64 MB is drawn anew, without the co
   await t.db.deleteFrom('images').execute()
 })
 
-test('a picture with 96 texts that grow to 8 MB each takes no more memory than others', async () => {
+test('a picture with 96 texts that expand to 8 MB each takes no more memory than others', async () => {
   const peak = await peakDuring(async () => {
     expect(await send('albums', fileForm('a.png', pngWithManyTexts(96)))).toMatchObject({ status: 200 })
   })
@@ -154,7 +154,7 @@ test('a picture with 96 texts that grow to 8 MB each takes no more memory than o
   await t.db.deleteFrom('images').execute()
 })
 
-/** Sends a form whose one file never ends, until the server cuts it off; gives how many MB the server has taken of it. */
+/** Sends a form with an endless file until the server closes, and returns the MB that it took. */
 async function sendEndlessly(part: { name: string; filename: string }) {
   const before = await read()
   const { socket, said } = await beginUpload((to) => {
@@ -169,7 +169,7 @@ async function sendEndlessly(part: { name: string; filename: string }) {
   return { said: said(), taken: (await read()) - before, peak }
 }
 
-test('an upload without end or length is refused at 20 MB, and who goes on is cut off', async () => {
+test('an endless upload is refused at 20 MB, and its connection is closed', async () => {
   const { said, taken, peak } = await sendEndlessly({ name: 'file', filename: 'a.mp3' })
   expect(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*TRACK_TOO_LARGE/)
   expect(taken).toBeLessThan(80)
@@ -180,14 +180,14 @@ test('an upload without end or length is refused at 20 MB, and who goes on is cu
 test.each([
   ['in another field', { name: 'other', filename: 'a.mp3' }],
   ['without a name', { name: 'file', filename: '' }],
-])('a file %s is refused as soon as it begins', async (_what, part) => {
+])('a file %s is refused when it begins', async (_what, part) => {
   const { said, taken } = await sendEndlessly(part)
   expect(said).toMatch(/^HTTP\/1\.1 400 [\s\S]*TRACK_REQUIRED/)
   expect(taken).toBeLessThan(60)
   await demandNothing()
 })
 
-test('an upload that is broken off halfway leaves nothing', async () => {
+test('an upload that is interrupted halfway leaves nothing', async () => {
   const { socket } = await beginUpload(half)
   await until(async () => (await unnamed()) === 1)
   socket.destroy()
@@ -196,7 +196,7 @@ test('an upload that is broken off halfway leaves nothing', async () => {
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 })
 
-test('a server that is killed in the middle of an upload leaves nothing, and the next one takes uploads', async () => {
+test('a server killed during an upload leaves nothing, and the next one accepts uploads', async () => {
   await beginUpload(half)
   await until(async () => (await unnamed()) === 1)
   server.child.kill('SIGKILL')

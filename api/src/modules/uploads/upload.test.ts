@@ -36,7 +36,7 @@ async function send(kind: Kind, payload: Buffer | string, { as = artist, languag
 const self = (): Part => ({ name: 'userId', content: String(artist.id) })
 const get = (url: string) => t.app.inject({ url })
 const me = async () => (await t.app.inject({ url: '/api/me', headers: await bearer(t, artist) })).json<{ dto: Me }>().dto
-/** Nothing stored, nothing noted, nothing on its way. */
+/** The state without stored files, rows or unfinished uploads. */
 const nothing = async () => {
   const [files, images] = await Promise.all(
     ['files' as const, 'images' as const].map((table) => t.db.selectFrom(table).selectAll().execute()),
@@ -51,7 +51,7 @@ describe('POST /api/files/albums', () => {
     ['cover.jpg', jpeg],
     ['앨범 아트.JPEG', jpeg],
     ['cover.png', png],
-  ])('stores %s as squares of four widths, which are served at once', async (name, make) => {
+  ])('stores %s as squares of four widths, which are served immediately', async (name, make) => {
     const answer = await send('albums', fileForm(name, await make()))
     expect([answer.statusCode, answer.json()]).toEqual([200, { path: expect.stringMatching(/^\/media\/[a-z2-7]{2}\/[a-z2-7]{32}\.webp$/) }])
     const { path } = answer.json<{ path: string }>()
@@ -69,7 +69,7 @@ describe('POST /api/files/albums', () => {
     expect((await nothing()).incoming).toEqual([])
   })
 
-  test('keeps nothing of a picture but what is seen: neither where it was taken nor what is hidden behind it', async () => {
+  test('keeps only the pixels of a picture, without its place or appended data', async () => {
     const hidden = '<script>alert(1)</script>'
     const photo = await jpegWithPlace()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
@@ -86,7 +86,7 @@ describe('POST /api/files/tracks', () => {
     ['song.mp3', mp3, 'audio/mpeg'],
     ['밤 산책.WAV', wav, 'audio/wav'],
     ['a wav by another name.mp3', wav, 'audio/wav'],
-  ])('stores %s by its content; its preview is made by a job, and it plays', async (name, make, mime) => {
+  ])('stores %s by its content, makes its preview by a job, and plays it', async (name, make, mime) => {
     const bytes = await make()
     const answer = await send('tracks', fileForm(name, bytes))
     expect([answer.statusCode, answer.json()]).toEqual([200, { path: expect.stringMatching(/^[a-z2-7]{32}$/) }])
@@ -103,7 +103,7 @@ describe('POST /api/files/tracks', () => {
 })
 
 describe('POST /api/files/profiles', () => {
-  test('changes the photo, which /api/me and the next token tell of; the one before goes after a day', async () => {
+  test('changes the photo in /api/me and in the next token, and removes the former after a day', async () => {
     const login = await t.app.inject({ method: 'POST', url: '/generateToken', payload: { username: artist.email, password: PASSWORD } })
     const photos: string[] = []
     for (const content of [await jpeg(), await png()]) {
@@ -121,7 +121,7 @@ describe('POST /api/files/profiles', () => {
     expect([(await get(before)).statusCode, (await get(now)).statusCode]).toEqual([404, 200])
   })
 
-  test('is for oneself', async () => {
+  test('refuses the id of another member', async () => {
     const other = await addMember(t, 'other')
     for (const userId of [String(other.id), '0']) {
       const answer = await send('profiles', fileForm('me.jpg', await jpeg(), [{ name: 'userId', content: userId }]))
@@ -152,7 +152,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect(await nothing()).toEqual(NOTHING)
   })
 
-  test('is refused at its field, in the words of the specification, and leaves nothing', async () => {
+  test('fails at its field with the specified message, and leaves nothing', async () => {
     const file = { name: 'file', filename: name, content: await good() }
     const cases: [Buffer | string, number, string, string][] = [
       [
@@ -187,7 +187,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     })
   })
 
-  test('is refused in the same words of the other language', async () => {
+  test('fails with the same message in the other language', async () => {
     const file = { name: 'file', filename: name, content: await good() }
     const thing = kind === 'tracks' ? 'track' : 'image'
     const cases: [Buffer, string][] = [
@@ -204,7 +204,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect(await nothing()).toEqual(NOTHING)
   })
 
-  test('that is no form is refused', async () => {
+  test('without a valid form is refused', async () => {
     expect((await send(kind, '{}', { type: 'application/json' })).json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
     expect((await send(kind, '', { type: FORM_TYPE })).json()).toMatchObject({ errors: [{ field: 'file', code: required }] })
     expect((await send(kind, 'no form at all')).json()).toMatchObject({ code: 'VALIDATION' })
@@ -213,8 +213,8 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
   })
 })
 
-describe('what nobody uses', () => {
-  test('is kept for 24 hours by the server’s clock, and then removed with every byte', async () => {
+describe('an unused upload', () => {
+  test("stays for 24 hours by the server's clock, and then disappears completely", async () => {
     await send('tracks', fileForm('a.wav', wav()))
     await send('albums', fileForm('a.png', await png()))
     const sweep = () => Promise.all([t.services.files.sweep(), t.services.images.sweep()])
@@ -226,7 +226,7 @@ describe('what nobody uses', () => {
     expect(await nothing()).toEqual(NOTHING)
   })
 
-  test('can be claimed by who brought it, once, and is then kept', async () => {
+  test('can be claimed by its owner only, once, and then stays', async () => {
     const sound = (await send('tracks', fileForm('a.wav', wav()))).json<{ path: string }>().path
     const image = (await send('albums', fileForm('a.png', await png()))).json<{ path: string }>().path
     const thief = await addMember(t, 'thief')
@@ -249,7 +249,7 @@ describe('what nobody uses', () => {
   })
 })
 
-test('of more uploads at once than can be judged, the rest is told to come back, and nothing of it is left', async () => {
+test('concurrent uploads beyond the limit get a Retry-After and leave nothing', async () => {
   const form = fileForm('a.mp3', await mp3(20))
   const answers = await Promise.all(Array.from({ length: 30 }, () => send('tracks', form)))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
