@@ -9,14 +9,16 @@ import { PgBossJobs } from './index.ts'
 
 type Line = { level: number; msg: string; queue?: string; data?: object; tries?: number }
 const ERROR = 50
-/** What a job waits at least that no notice has announced. The busiest machine is quicker than this where there is one. */
+/**
+ * The shortest wait of a job without a NOTIFY; jobs with one start sooner even on a busy machine.
+ */
 const LOOKING_MS = 4_500
 
 let database: TestDatabase
 const open = new Set<Jobs>()
 let logged: Line[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as Line) })
-/** An own process's end of the queue. */
+/** Connects one process to the queue. */
 const connect = (connection = database.runtime) => {
   const jobs = new PgBossJobs(connection, log)
   open.add(jobs)
@@ -46,7 +48,7 @@ async function until(done: () => boolean | Promise<boolean>, ms = 10_000): Promi
 const jobStates = async () =>
   (await sql<{ state: string }>`SELECT state FROM pgboss.job`.execute(database.db)).rows.map(({ state }) => state)
 
-test('a job is done once, before anybody looks for one, by one of all the processes', async () => {
+test('a job runs once, in one of three processes, without waiting for the polling interval', async () => {
   const taken: number[] = []
   const processes = [connect(), connect(), connect()]
   for (const jobs of processes) await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId), { concurrency: 2 })
@@ -58,7 +60,7 @@ test('a job is done once, before anybody looks for one, by one of all the proces
   expect(taken.toSorted((a, b) => a - b)).toEqual([1, ...ids])
 })
 
-test('a job that was queued while nobody worked is done when somebody does, the whole line without a pause', async () => {
+test('jobs queued without a worker run in order, without pauses, after a worker starts', async () => {
   const [before, after] = [connect(), connect()]
   for (let fileId = 1; fileId <= 20; fileId++) await before.send('process-sound', { fileId })
   await before.close()
@@ -68,7 +70,7 @@ test('a job that was queued while nobody worked is done when somebody does, the 
   expect(taken).toEqual(taken.toSorted((a, b) => a - b))
 })
 
-test('a job belongs to its transaction: there is none without the commit, and nobody sees it before', async () => {
+test('a job belongs to its transaction: it runs after the commit only', async () => {
   const jobs = connect()
   const taken: number[] = []
   await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
@@ -86,7 +88,7 @@ test('a job belongs to its transaction: there is none without the commit, and no
   expect(taken).toEqual([2])
 })
 
-test('of jobs with one key no more than one waits; jobs without a key are all kept', async () => {
+test('only one job per key waits, and all jobs without a key are kept', async () => {
   const jobs = connect()
   for (const fileId of [1, 2]) await jobs.send('process-sound', { fileId }, { key: 'one' })
   for (const fileId of [3, 4]) await jobs.send('process-sound', { fileId })
@@ -132,7 +134,7 @@ test('jobs of one group leave a worker free for others', async () => {
   expect([most, taken[0]]).toEqual([1, 4])
 })
 
-test('a job that is for later waits for its time', async () => {
+test('a delayed job waits for its time', async () => {
   const jobs = connect()
   await jobs.send('process-sound', { fileId: 1 }, { after: 3_600 })
   const taken: number[] = []
@@ -142,7 +144,7 @@ test('a job that is for later waits for its time', async () => {
   expect(taken).toEqual([2])
 })
 
-test('a job that throws is tried again, and warns; when its tries are used up, somebody must act: one ERROR', async () => {
+test('a failing job is retried with a warning and logs one ERROR after its last try', async () => {
   const jobs = connect()
   let tries = 0
   await jobs.work('process-sound', async () => {
@@ -153,14 +155,14 @@ test('a job that throws is tried again, and warns; when its tries are used up, s
   await until(() => tries === 1)
   expect(logged).toMatchObject([{ msg: 'a job failed', queue: 'process-sound', data: { fileId: 7 }, tries: 1 }])
   await until(async () => (await jobStates()).includes('retry'))
-  // The pauses grow to minutes: here they are over at once, and the next try is the last.
+  // Shortens the pauses of minutes, and makes the next try the last.
   await sql`UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1 WHERE state = 'retry'`.execute(database.db)
   await until(() => logged.some(({ level }) => level === ERROR), 20_000)
   expect(tries).toBe(2)
   expect(logged.filter(({ level }) => level === ERROR)).toMatchObject([{ queue: 'process-sound', data: { fileId: 7 } }])
 })
 
-test('what is under way when the process ends is finished first', async () => {
+test('a running job finishes before the process closes', async () => {
   const jobs = connect()
   let [begun, done] = [false, false]
   await jobs.work('process-sound', async () => {
@@ -176,7 +178,7 @@ test('what is under way when the process ends is finished first', async () => {
   await expect(async () => jobs.send('process-sound', { fileId: 2 })).rejects.toThrow('closed')
 })
 
-test('processes that start at once agree on one queue', async () => {
+test('processes that start concurrently create one queue', async () => {
   const empty = await createTestDatabase()
   const processes = Array.from({ length: 4 }, () => connect(empty.runtime))
   const taken: number[] = []
@@ -188,7 +190,7 @@ test('processes that start at once agree on one queue', async () => {
   await empty.close()
 })
 
-test('a repeated job is entered once for all processes', async () => {
+test('a repeated job is scheduled once for all processes', async () => {
   for (const jobs of [connect(), connect()]) await jobs.every('sweep-files', '17 * * * *', {})
   const { rows } = await sql<{ name: string; cron: string }>`SELECT name, cron FROM pgboss.schedule`.execute(database.db)
   expect(rows).toEqual([{ name: 'sweep-files', cron: '17 * * * *' }])

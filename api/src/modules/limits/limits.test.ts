@@ -20,27 +20,26 @@ const pass = (seconds: number) =>
   sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(database.db)
 const takes = (count: number, key = 'a', limit = three) => Promise.all(Array.from({ length: count }, () => limits.take([limit, key])))
 
-/** Time goes by while a busy machine runs a test, and only down. */
 function expectAbout(seconds: number | undefined, max: number): void {
   expect(seconds).toBeLessThanOrEqual(max)
   expect(seconds).toBeGreaterThan(max - 8)
 }
 
 describe('a limit', () => {
-  test('lets so many pass and no more, also of those that come at once and from several processes', async () => {
+  test('allows its maximum, also for concurrent calls from several processes', async () => {
     const elsewhere = new Limits(database.db)
     const both = await Promise.all([takes(20), ...Array.from({ length: 20 }, () => elsewhere.take([three, 'a']))])
     expect(both.flat().filter(Boolean)).toHaveLength(3)
   })
 
-  test('counts each key and each name apart', async () => {
+  test('counts each key and each name separately', async () => {
     await takes(3)
     expect(await takes(1, 'b')).toEqual([true])
     expect(await takes(1, 'a', { ...three, name: 'other' })).toEqual([true])
     expect(await takes(1)).toEqual([false])
   })
 
-  test('holds for any stretch of its length: what was taken late is not forgotten with what was taken early', async () => {
+  test('applies to any window of its length, because each call expires separately', async () => {
     await takes(1)
     await pass(50)
     await takes(2)
@@ -48,7 +47,7 @@ describe('a limit', () => {
     expect((await takes(3)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('says how long to wait, the longest of several, and nothing while there is room', async () => {
+  test('returns the longest wait of several keys, and 0 below the maximum', async () => {
     expect(await limits.wait([three, 'a'])).toBe(0)
     await takes(3)
     await pass(20)
@@ -59,7 +58,7 @@ describe('a limit', () => {
     expect(await limits.wait([three, 'a'], [three, 'b'])).toBe(0)
   })
 
-  test('does not count who was refused, so that asking again does not prolong the wait', async () => {
+  test('does not count refused calls, so retrying does not prolong the wait', async () => {
     await takes(3)
     await pass(30)
     await takes(10)
@@ -68,7 +67,7 @@ describe('a limit', () => {
     expect(await takes(1)).toEqual([true])
   })
 
-  test('can be demanded: TOO_MANY_REQUESTS with the seconds', async () => {
+  test('throws TOO_MANY_REQUESTS with the seconds when demanded', async () => {
     await takes(3)
     const refusal = await limits.demand([three, 'a']).catch((error: AppError) => error)
     expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -77,7 +76,7 @@ describe('a limit', () => {
     await expect(limits.demand([three, 'a'])).resolves.toBeUndefined()
   })
 
-  test('repeats a refusal for a second without a look at the database', async () => {
+  test('repeats a refusal for a second without a query', async () => {
     await takes(3, 'flood')
     await expect(limits.demand([three, 'flood'])).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await database.db.deleteFrom('limits').execute()
@@ -88,14 +87,14 @@ describe('a limit', () => {
     await expect(limits.demand([three, 'flood'])).resolves.toBeUndefined()
   })
 
-  test('changes none of several counts when one of them is full', async () => {
+  test('changes none of several counts when one is full', async () => {
     await takes(3, 'full')
     const both = limits.demand([three, 'first'], [three, 'full'])
     await expect(both).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect((await takes(4, 'first')).filter(Boolean)).toHaveLength(3)
   })
 
-  test('keeps nobody’s address or account, and nothing that has expired', async () => {
+  test('stores neither addresses nor accounts, and removes expired rows', async () => {
     await takes(1, 'mina@example.test')
     const { rows } = await sql<{ text: string }>`SELECT l::text AS text FROM limits l`.execute(database.db)
     expect(rows.map(({ text }) => text).join()).not.toContain('mina')

@@ -18,7 +18,7 @@ const send = (subject: string, text = 'text') =>
   t.db.transaction().execute((tx) => t.services.post.send(tx, { to: 'mina@example.test', subject, text, code: `C-${subject}` }))
 
 describe('GET /__outbox', () => {
-  test('shows the newest mails first, as JSON to who accepts that', async () => {
+  test('lists the newest mails first, as JSON when the client accepts it', async () => {
     for (const subject of ['first', '둘째', 'third']) await send(subject)
     const mails = (await get(JSON_ONLY)).json<OutboxMail[]>()
     expect(mails.map(({ subject }) => subject)).toEqual(['third', '둘째', 'first'])
@@ -26,7 +26,7 @@ describe('GET /__outbox', () => {
     expect(Math.abs(Date.now() - Date.parse(mails[0]?.createdAt ?? ''))).toBeLessThan(10_000)
   })
 
-  test('is a page to read otherwise, in which nothing written runs', async () => {
+  test("shows browsers an HTML page that escapes the mails' content", async () => {
     await send('<script>alert(1)</script>', '</pre><img src=x onerror=alert(1)>')
     const page = await get({ accept: 'text/html,application/xhtml+xml', ...WITH_TOKEN })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -35,7 +35,7 @@ describe('GET /__outbox', () => {
     expect(page.body).not.toMatch(/<script|<img/)
   })
 
-  test('is opened by the link, which leaves the token in a cookie and not in the address; the cookie opens it from then on', async () => {
+  test('accepts the token in a link once and then by cookie, without the token in the URL', async () => {
     await send('by link')
     const followed = await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
     const cookie = String(followed.headers['set-cookie'])
@@ -63,18 +63,18 @@ describe('GET /__outbox', () => {
     ['a cookie that cannot be read', '/__outbox', { cookie: 'outbox_token=%' }],
     ['the token in a cookie of another name', '/__outbox', { cookie: `token=${TEST_OUTBOX_TOKEN}` }],
     ['a wrong token in the link beside a good cookie', '/__outbox?token=wrong', { cookie: `outbox_token=${TEST_OUTBOX_TOKEN}` }],
-  ])('is not there for who asks on this machine with %s', async (_name, url, headers) => {
+  ])('answers 404 on this machine to a request with %s', async (_name, url, headers) => {
     for (const accept of ['text/html', 'application/json']) {
       const answer = await ask(url, { ...headers, accept })
       expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['set-cookie']]).toEqual([404, 'NOT_FOUND', undefined])
     }
   })
 
-  test('is not there behind a reverse proxy with default settings, which sends our own name and no forwarded header', async () => {
+  test('answers 404 behind a default reverse proxy, which forwards our own host and no headers', async () => {
     expect((await ask('/__outbox', { host: 'localhost:8080' })).statusCode).toBe(404)
   })
 
-  test('leaves no token in the log', async () => {
+  test('keeps the token out of the log', async () => {
     t.logged.length = 0
     await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
     await get(JSON_ONLY)
@@ -82,12 +82,12 @@ describe('GET /__outbox', () => {
     expect(JSON.stringify(t.logged)).not.toContain(TEST_OUTBOX_TOKEN)
   })
 
-  test('says each subject and code on the console', async () => {
+  test('logs each subject and code', async () => {
     await send('console')
     expect(t.logged).toContainEqual(expect.objectContaining({ level: 40, to: 'mina@example.test', subject: 'console', code: 'C-console' }))
   })
 
-  test('keeps no mail of a transaction that did not commit', async () => {
+  test('contains no mail of a rolled back transaction', async () => {
     const failing = t.db.transaction().execute(async (tx) => {
       await t.services.post.send(tx, { to: 'mina@example.test', subject: 'undone', text: '' })
       throw new Error('rolled back')
@@ -106,7 +106,7 @@ describe('GET /__outbox', () => {
     [{}, '10.0.0.7'],
     [{}, '2001:db8::1'],
     [{}, '::ffff:10.0.0.7'],
-  ])('is not there with %j from %s', async (headers: Record<string, string>, address) => {
+  ])('answers 404 with %j from %s', async (headers: Record<string, string>, address) => {
     const answer = await get({ ...JSON_ONLY, ...headers }, address)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
   })
@@ -115,11 +115,11 @@ describe('GET /__outbox', () => {
     ['127.0.0.1', 'localhost:8080'],
     ['::1', '[::1]:8080'],
     ['::ffff:127.0.0.1', '127.0.0.1'],
-  ])('is there on this machine, from %s by the name %s', async (address, host) => {
+  ])('answers on this machine, from %s with the host %s', async (address, host) => {
     expect((await get({ ...JSON_ONLY, host }, address)).statusCode).toBe(200)
   })
 
-  test('is not there where mails are sent', async () => {
+  test('answers 404 when mails are sent by SMTP', async () => {
     const sending = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     expect((await sending.app.inject({ url: '/__outbox', headers: JSON_ONLY })).statusCode).toBe(404)
     await sending.close()

@@ -7,14 +7,14 @@ const ONE = 'one secret of the server, long enough'
 const OTHER = 'another secret of the server, as long'
 const seal = new Seal(new Keys(ONE))
 
-test('what was closed can be opened, by the same secret only', () => {
+test('a sealed value opens with the same secret only', () => {
   const sealed = seal.close({ text: '임시 비밀번호: ABCDEF' })
   expect(seal.open(sealed)).toEqual({ text: '임시 비밀번호: ABCDEF' })
   expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64').toString('latin1')).not.toContain('ABCDEF')
   expect(() => new Seal(new Keys(OTHER)).open(sealed)).toThrow()
 })
 
-test('what was changed, cut or made up cannot be opened', () => {
+test('a changed, cut or forged seal does not open', () => {
   const [id = '', text = ''] = seal.close({ a: 1 }).split('.')
   const bytes = Buffer.from(text, 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -23,11 +23,11 @@ test('what was changed, cut or made up cannot be opened', () => {
     expect(() => seal.open(sealed)).toThrow()
 })
 
-test('the same thing is never closed the same way', () => {
+test('sealing a value twice yields different texts', () => {
   expect(seal.close({ a: 1 })).not.toBe(seal.close({ a: 1 }))
 })
 
-test('what an old secret has closed is opened while that is listed, and is closed by the new one from then on', () => {
+test('seals made with a listed old secret open, and new seals use the new secret', () => {
   const old = seal.close({ a: 1 })
   const rotated = new Seal(new Keys(OTHER, [ONE]))
   expect(rotated.open(old)).toEqual({ a: 1 })
@@ -36,7 +36,7 @@ test('what an old secret has closed is opened while that is listed, and is close
   expect(new Seal(new Keys(OTHER)).open(closed)).toEqual({ b: 2 })
 })
 
-test('a mail that was sealed before seals had key ids is opened', () => {
+test('a mail sealed before seals had key ids opens', () => {
   const key = Buffer.from(hkdfSync('sha256', ONE, '', 'mail', 32))
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

@@ -20,7 +20,7 @@ let server: SMTPServer | undefined
 let arrived: Arrived[] = []
 let t: TestApp
 
-/** A real SMTP server on the port that the app knows. */
+/** Starts an SMTP server on the app's port. */
 async function mailServer(behaviour: SMTPServerOptions = {}): Promise<void> {
   server = new SMTPServer({
     authOptional: true,
@@ -86,7 +86,7 @@ const sendIn = (tx: Transaction, mail: Partial<Mail>, { post } = t.services) =>
   post.send(tx, { to: 'mina@example.test', subject: 'subject', text: 'text', ...mail })
 const send = (mail: Partial<Mail>, { db, services } = t) => db.transaction().execute((tx) => sendIn(tx, mail, services))
 
-test('a registration arrives within seconds, Korean intact, and its code activates', async () => {
+test('a registration mail arrives with Korean intact, and its code activates the account', async () => {
   await register('mina')
   await until(() => arrived.length > 0)
   expect(arrived).toMatchObject([
@@ -101,7 +101,7 @@ test('a registration arrives within seconds, Korean intact, and its code activat
   expect((await activate(codeOf(arrived[0]))).statusCode).toBe(200)
 })
 
-test('while the server is down mails wait, and all arrive later, each once', async () => {
+test('mails wait while the server is down and all arrive later, each once', async () => {
   await down()
   const names = ['wait1', 'wait2', 'wait3', 'wait4', 'wait5']
   for (const name of names) expect((await register(name)).statusCode).toBe(200)
@@ -114,14 +114,14 @@ test('while the server is down mails wait, and all arrive later, each once', asy
   expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
-test('a mail whose receipt was lost comes again as the same one', async () => {
+test('a mail whose acknowledgement was lost is sent again with the same message id', async () => {
   await down()
   const received: Arrived[] = []
   await mailServer({
     onData(stream, session, done) {
       keep(stream, session, () => {
         received.push(...arrived.splice(0))
-        // The server has the mail, and the line breaks before it can say so.
+        // Closes the connection after the server has stored the mail and before it acknowledges.
         if (received.length === 1) for (const connection of server?.connections ?? []) connection.close()
         else done()
       })
@@ -135,7 +135,7 @@ test('a mail whose receipt was lost comes again as the same one', async () => {
   expect(received[1]?.date).toBe(received[0]?.date)
 })
 
-test('what waits in the queue shows neither code nor address, also in the log of a failure', async () => {
+test('queued mails and logged failures contain neither code nor address', async () => {
   await down()
   t.logged.length = 0
   await addMember(t, 'hidden')
@@ -156,7 +156,7 @@ test('what waits in the queue shows neither code nor address, also in the log of
   }
 })
 
-test('a transaction that does not commit sends nothing', async () => {
+test('a rolled back transaction sends nothing', async () => {
   const failing = t.db.transaction().execute(async (tx) => {
     await sendIn(tx, { subject: 'undone' })
     throw new Error('rolled back')
@@ -168,7 +168,7 @@ test('a transaction that does not commit sends nothing', async () => {
   expect(arrived.map(({ subject }) => subject)).toEqual(['done'])
 })
 
-test('a mailbox that does not exist is given up, one that is busy is tried again', async () => {
+test('an unknown mailbox is given up, and a busy one is retried', async () => {
   await down()
   let busy = 0
   await mailServer({
@@ -199,7 +199,7 @@ test.each([
   [552, '5.3.4 Message too big for this system'],
   [452, '4.2.2 Mailbox full'],
   [551, 'User not local'],
-])('a server that refuses our mails at the recipient (%s %s) gets the mail again later', async (responseCode, words) => {
+])('a refusal of the server at the recipient (%s %s) is retried', async (responseCode, words) => {
   await down()
   let refused = 0
   await mailServer({
@@ -219,7 +219,7 @@ test.each([
   [552, '5.2.2 Mailbox full'],
   [550, '5.2.1 Mailbox disabled'],
   [552, 'over quota'],
-])('a mailbox that does not exist or takes no mail (%s %s) is asked for once', async (responseCode, words) => {
+])('a refusal of the mailbox itself (%s %s) is not retried', async (responseCode, words) => {
   await down()
   t.logged.length = 0
   const asked: string[] = []
@@ -238,7 +238,7 @@ test.each([
   expect(t.logged.filter(({ level, msg }) => level === 40 && String(msg).includes('a job failed'))).toEqual([])
 })
 
-test('a mailbox that is found full only when it gets the mail is asked for once', async () => {
+test('a mailbox that reports "full" after the data is not retried', async () => {
   await down()
   let asked = 0
   await mailServer({
@@ -260,7 +260,7 @@ test('a mailbox that is found full only when it gets the mail is asked for once'
   expect(JSON.stringify(t.logged)).not.toContain('full@example')
 })
 
-test('a server that refuses us as the sender gets the mail again later: that is ours to mend', async () => {
+test('a refusal of our sender address is retried, because we can repair it', async () => {
   await down()
   let refused = 0
   await mailServer({
@@ -278,7 +278,7 @@ test.each([
   [{ to: 'mina@example.test>\r\nRCPT TO:<victim@example.test' }],
   [{ to: 'mina@example.test, victim@example.test' }],
   [{ subject: 'Hello\r\nBcc: victim@example.test\r\n\r\nother text' }],
-])('even what no validator has seen adds no recipient and no header: %j', async (mail) => {
+])('line breaks and commas add neither recipient nor header, even unvalidated: %j', async (mail) => {
   await send(mail)
   await send({ subject: 'the end' })
   await until(() => arrived.some(({ subject }) => subject === 'the end'))

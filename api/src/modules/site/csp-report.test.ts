@@ -30,7 +30,7 @@ const old = (blocked: string, directive = 'style-src-elem', page = 'https://sori
 })
 const warned = () => t.logged.filter(({ level }) => Number(level) >= 40)
 
-test('a report is logged once a kind, without the queries of its addresses', async () => {
+test('a report is logged once per kind, without the queries of its URLs', async () => {
   for (let times = 0; times < 3; times++) expect((await send(old('https://evil.test/x.css?a=secret'))).statusCode).toBe(204)
   expect((await send(old('https://evil.test/other.css'))).statusCode).toBe(204)
   expect((await send(old('inline'))).statusCode).toBe(204)
@@ -47,7 +47,7 @@ test('a report is logged once a kind, without the queries of its addresses', asy
   expect(JSON.stringify(t.logged)).not.toContain('secret')
 })
 
-test('the newer form of several reports is taken; other reports and those of extensions are passed over', async () => {
+test('the newer format is accepted; other reports and those of extensions are ignored', async () => {
   const body = (effectiveDirective: string, blockedURL: string) => ({ effectiveDirective, blockedURL, documentURL: 'https://sori.test/' })
   const reports = [
     { type: 'csp-violation', age: 1, url: 'https://sori.test/', body: body('script-src-elem', 'data:text/javascript,secret') },
@@ -59,7 +59,7 @@ test('the newer form of several reports is taken; other reports and those of ext
   expect(JSON.stringify(t.logged)).not.toContain('secret')
 })
 
-test('what is no report, too large, or of another type is refused', async () => {
+test('invalid, too large and wrongly typed reports are refused', async () => {
   expect((await send('{')).statusCode).toBe(400)
   expect((await send({ x: 1 })).statusCode).toBe(400)
   expect((await send(old('x'), 'text/plain')).statusCode).toBe(415)
@@ -69,7 +69,7 @@ test('what is no report, too large, or of another type is refused', async () => 
   expect(warned()).toEqual([])
 })
 
-test('one address may send thirty a minute, and however many kinds there are, the log stays short', async () => {
+test('thirty reports a minute are accepted per address, and the log is limited', async () => {
   const answers = await Promise.all(Array.from({ length: 35 }, (_, at) => send(old(`https://a${at}.test/`))))
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   for (let round = 0; round < 10; round++) {

@@ -27,12 +27,12 @@ async function point(current: string, history: string[], revoked: string[] = [])
 }
 const body = async (url: string) => (await t.app.inject({ url, headers: { accept: 'text/html' } })).body
 
-test('while no shell is published the site says so', async () => {
+test('the site answers 503 with an explanation before a shell is published', async () => {
   const answer = await t.app.inject({ url: '/', headers: { accept: 'text/html' } })
   expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('No shell is published yet')])
 })
 
-test('the page is that of the live version, within 250 ms of a move, and an open tab still finds the chunks of another', async () => {
+test('pages switch to a moved version within 250 ms, and chunks of other versions stay available', async () => {
   await point('2', ['1'])
   expect([await body('/'), await body('/favicon.svg')]).toEqual([expect.stringContaining('shell 2'), 'icon 2'])
   expect([await body('/assets/main.00000002.js'), await body('/assets/main.00000001.js')]).toEqual(['main 2', 'main 1'])
@@ -41,14 +41,14 @@ test('the page is that of the live version, within 250 ms of a move, and an open
   expect(await body('/assets/main.00000002.js')).toBe('main 2')
 })
 
-test('several files asked for at once by the first visitor of a fresh process are all found', async () => {
+test('concurrent first requests of a new process find all versions', async () => {
   await point('1', [])
   const folders = new ShellFolders(t.config.siteDir, '')
   expect((await Promise.all([folders.all(), folders.all(), folders.all()])).map(({ length }) => length)).toEqual([1, 1, 1])
 })
 
 test.each([
-  ['names a version that is not there', () => point('9', [])],
+  ['names a missing version', () => point('9', [])],
   ['leads out of the folder', () => point('../remotes', [])],
   ['is cut off', () => put('pointer.json', '{"current":').then(() => wait(250))],
 ])('a pointer that %s changes nothing', async (_what, harm) => {

@@ -12,7 +12,6 @@ import { SWIFT_START_MS, startSwift, type TestBucket } from '../../testing/test-
 const RELEASE = fileURLToPath(new URL('../../../../scripts/release.ts', import.meta.url))
 const PATIENCE_MS = 30_000
 
-/** The machine that serves; the other one, which publishes, is a folder. */
 let t: TestApp
 let publisher: string
 let swift: TestBucket
@@ -29,7 +28,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** `npm run release` on a machine whose site is `site`. */
+/** Runs `npm run release` on a machine whose site is `site`. */
 function release(site: string, ...command: string[]): ChildProcess {
   const { bucket, region, endpoint } = swift.place
   const SITE_URL = `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`
@@ -44,7 +43,7 @@ async function push(): Promise<string> {
   return said.trim()
 }
 
-/** A version of the shell, live on the machine that publishes. */
+/** Makes a version of the shell live on the publishing machine. */
 async function publish(version: string, moves: NonNullable<Pointer['moves']>): Promise<Pointer> {
   const files = { 'index.html': `<!doctype html><title>shell ${version}</title>`, 'assets/main.0a1b2c3d.js': `main ${version}` }
   const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
@@ -75,7 +74,7 @@ async function seen(text: string): Promise<string> {
   return page()
 }
 
-test('what one machine publishes into a bucket, another that follows it serves, and goes on serving while the bucket is away', async () => {
+test('a machine serves what another publishes into the bucket, also while the bucket is down', async () => {
   const first = await publish('0.1.0-a', [])
   expect(await push()).toBe('shell went live in the bucket')
   follower = release(t.config.siteDir, 'follow')

@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 
 describe('GET /registry', () => {
-  test('composes the live versions with the earlier good one', async () => {
+  test('returns the live versions, each with its previous good version', async () => {
     expect((await registry()).remotes).toMatchObject([
       {
         name: 'account',
@@ -94,8 +94,8 @@ describe('GET /registry', () => {
   })
 
   test.each<[string, () => Promise<void>]>([
-    ['a pointer that is cut off', () => put(inSite('browse/pointer.json'), '{"current":')],
-    ['a pointer to a version that is not there', () => point('browse', '9.9.9')],
+    ['a truncated pointer', () => put(inSite('browse/pointer.json'), '{"current":')],
+    ['a pointer to a missing version', () => point('browse', '9.9.9')],
     ['a pointer out of the folder', () => point('browse', '../account/2.0.0')],
     [
       'a release of another remote',
@@ -105,7 +105,7 @@ describe('GET /registry', () => {
         ),
     ],
     ['a release without its entry', () => publish('browse', '1.2.0', '/x', { entry: 'missing.js' }).then(() => point('browse', '1.2.0'))],
-  ])('keeps the last good state beside %s, and says so once', async (_name, breakIt) => {
+  ])('keeps the last good state with %s and logs it once', async (_name, breakIt) => {
     await registry()
     t.logged.length = 0
     await breakIt()
@@ -116,7 +116,7 @@ describe('GET /registry', () => {
     expect((await registry()).remotes.map((one) => one.version)).toEqual(['2.0.0', '1.0.0'])
   })
 
-  test('leaves out a remote whose folder is gone or was never good, and answers an empty site', async () => {
+  test('omits remotes whose folder is missing or was never valid, and returns an empty site', async () => {
     await put(inSite('broken/pointer.json'), '{}')
     expect((await registry()).remotes.map((one) => one.name)).toEqual(['account', 'browse'])
     await rm(inSite('account'), { recursive: true })
@@ -127,7 +127,7 @@ describe('GET /registry', () => {
 })
 
 describe('pages', () => {
-  test('carry the registry, the configuration and the preload links of the owner, safely', async () => {
+  test('contain the registry, the configuration and the preload links of their remote, escaped', async () => {
     await registry()
     const answer = await page('/login?next=/x')
     expect(answer.statusCode).toBe(200)
@@ -144,13 +144,13 @@ describe('pages', () => {
     expect((JSON.parse(json) as Registry).remotes[0]?.manifest.routes[0]?.title.ko).toBe('</script><b>')
   })
 
-  test('of unknown paths preload what they lead to', async () => {
+  test('preload the remote that an unknown path redirects to', async () => {
     await registry()
     for (const path of ['/', '/nowhere', '/sounds/albums', '/index.html'])
       expect((await page(path)).body).toContain('/remotes/browse/1.1.0/remoteEntry.js')
   })
 
-  test('behind a login preload nothing: a visitor will not see them', async () => {
+  test('preload nothing when they require a login, because visitors do not see them', async () => {
     await publish('studio', '1.0.0', '/me/sounds/*', {
       manifest: {
         name: 'studio',
@@ -168,7 +168,7 @@ describe('pages', () => {
     expect((await page('/studio')).body).toContain('href="/remotes/studio/1.0.0/remoteEntry.js"')
   })
 
-  test('have their headers, and are not fetched twice', async () => {
+  test('send their headers and answer 304 to a known ETag', async () => {
     await registry()
     const answer = await page('/login')
     expect(answer.headers).toMatchObject({
@@ -183,7 +183,7 @@ describe('pages', () => {
     const etag = String(answer.headers.etag)
     for (const known of [etag, etag.replace(/^W\//, '')]) {
       const again = await page('/login', { 'if-none-match': known })
-      // The stored page keeps the policy whose nonce it has.
+      // The stored page must keep the policy with its nonce.
       expect([again.statusCode, again.headers.etag, again.headers['content-security-policy']]).toEqual([304, etag, undefined])
     }
     const compressed = await page('/login', { 'accept-encoding': 'gzip, br' })
@@ -192,7 +192,7 @@ describe('pages', () => {
     expect(withoutNonce(brotliDecompressSync(compressed.rawPayload).toString())).toBe(withoutNonce(answer.body))
   })
 
-  test('allow what is inline in the shell’s own page by its hash, style sheets of our code by a nonce, and nothing else inline', async () => {
+  test('allow inline code by hash and our style elements by nonce, and no other inline code', async () => {
     await registry()
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const policyOf = async () => {
@@ -221,7 +221,7 @@ describe('pages', () => {
     })
   })
 
-  test('of what no remote and not the shell owns are a 404 that nobody keeps, with the same document', async () => {
+  test('answer unowned paths with an uncached 404 and the same document', async () => {
     await registry()
     for (const path of ['/.git/config', '/phpmyadmin/', '/wp-admin/', '/nowhere', '/index.html', '//evil.test/', '/sounds-of']) {
       const { statusCode, headers, body } = await page(path)
@@ -235,7 +235,7 @@ describe('pages', () => {
       expect([path, (await page(path)).statusCode]).toEqual([path, 200])
   })
 
-  test('name a reporting endpoint on a site with https alone: elsewhere browsers would use neither it nor the older way', async () => {
+  test('name a reporting endpoint with https only, because browsers ignore it otherwise', async () => {
     const secure = await createTestApp({ env: { PUBLIC_URL: 'https://sori.example' } })
     await put(join(secure.config.shellDir, 'index.html'), '<!doctype html>')
     const { headers } = await secure.app.inject({ url: '/' })
@@ -244,7 +244,7 @@ describe('pages', () => {
     await secure.close()
   })
 
-  test('take any inline style sheet where the configuration says so', async () => {
+  test('allow inline styles when the configuration does', async () => {
     const lenient = await createTestApp({ env: { CSP_INLINE_STYLES: 'on' } })
     await put(join(lenient.config.shellDir, 'index.html'), '<!doctype html>')
     const policy = (await lenient.app.inject({ url: '/' })).headers['content-security-policy']
@@ -252,7 +252,7 @@ describe('pages', () => {
     await lenient.close()
   })
 
-  test('and files, asked for by GET or HEAD, leave one line in the log each, and no error', async () => {
+  test('and files write one log line per GET or HEAD, and no error', async () => {
     const head = (url: string) => t.app.inject({ url, method: 'HEAD', headers: { accept: '*/*' } })
     await registry()
     t.logged.length = 0
@@ -267,7 +267,7 @@ describe('pages', () => {
     expect(t.logged.filter((line) => Number(line.level) > 30)).toEqual([])
   })
 
-  test('are not served for unknown API paths or missing files', async () => {
+  test('do not replace the 404 of unknown API paths and missing files', async () => {
     for (const path of [
       '/api/nothing',
       '/api',
@@ -296,7 +296,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('that are source maps are for developers, and kept back otherwise', async () => {
+  test('include source maps in development only', async () => {
     const files = [
       '/assets/main.0a1b2c3d.js.map',
       '/remotes/browse/1.1.0/remoteEntry.js.map',
@@ -312,7 +312,7 @@ describe('files', () => {
     await developing.close()
   })
 
-  test('of a version and with a hash in the name are kept for ever, others are asked for again', async () => {
+  test('with a version or hash are cached permanently, and others are revalidated', async () => {
     const immutable = 'public, max-age=31536000, immutable'
     expect((await get('/remotes/browse/1.1.0/remoteEntry.js')).headers).toMatchObject({
       'cache-control': immutable,
@@ -326,13 +326,13 @@ describe('files', () => {
     expect((await get('/remotes/browse/pointer.json')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('are sent compressed to who takes it', async () => {
+  test('arrive compressed when the client accepts it', async () => {
     const answer = await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect([answer.headers['content-encoding'], answer.body, answer.headers.vary]).toEqual(['br', 'brotli', 'accept-encoding'])
     expect((await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'br;q=0' })).headers).not.toHaveProperty('content-encoding')
   })
 
-  test('outside the folder cannot be had', async () => {
+  test('outside the folder are refused', async () => {
     const paths: [string, number][] = [
       ['/remotes/..%2f..%2fjwt-secret', 400],
       ['/remotes/browse/..%2f..%2fx.js', 400],

@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 const money = async () => (await t.ask(admin, 'GET', '/api/statistic/money')).json as unknown as { dto: MoneyStatistics }
 
-test('today’s grants of the ledger stand beside today’s payments, from midnight to midnight in Seoul', async () => {
+test("today's grants of the ledger are compared with today's payments, by the day in Seoul", async () => {
   expect((await money()).dto).toMatchObject({
     ledger: { grants: 0, credits: 0 },
     payments: { count: 0, won: 0, credits: 0 },
@@ -29,7 +29,7 @@ test('today’s grants of the ledger stand beside today’s payments, from midni
   await t.paid(ann)
   const { order, back } = await t.approved(ann, { amount: 34_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 })
   await t.ask(ann, 'POST', '/confirm', back)
-  // Given by an administrator, and given back: neither is a grant, nor a payment of today.
+  // An administrator's credits and a refund are neither a grant nor a payment of today.
   await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 900)
   await t.sandbox.refund(back.paymentKey, 3_000)
   await t.check(order.orderId)
@@ -54,12 +54,12 @@ test('today’s grants of the ledger stand beside today’s payments, from midni
   t.setNow(approved.toISOString())
 })
 
-test('a grant that nobody paid for is seen', async () => {
+test('a grant without a payment is reported', async () => {
   await addCredits(t, { memberId: ann.id, kind: 'grant', amount: 7, reference: 'nobody paid for it', at: new Date() })
   expect((await money()).dto).toMatchObject({ ledger: { grants: 3, credits: 237 }, payments: { count: 2, credits: 230 }, differs: true })
 })
 
-test('what was earned before earnings were counted is counted when the database is brought up to date', async () => {
+test('earnings before the migration are counted by it', async () => {
   const database = await createOlderDatabase('earnings')
   try {
     await sql`

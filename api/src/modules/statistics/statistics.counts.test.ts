@@ -50,7 +50,7 @@ const step = fc.record({
   word: fc.nat(WORDS.length - 1),
 })
 
-/** Does it; a track that somebody holds cannot be removed, and that is all that may fail. */
+/** Plays a step. Only the removal of an owned track may fail. */
 async function play({ does, who, what, word }: Step): Promise<void> {
   const { purchases, administration, foldCounts } = t.services
   const member = people[who] as Member
@@ -72,7 +72,7 @@ async function play({ does, who, what, word }: Step): Promise<void> {
         if (track) await sql`INSERT INTO track_tags SELECT ${track}, id FROM tags WHERE name = ${mood}`.execute(tx)
       })
     },
-    // Either way of making two tags one: the rows are moved, or those that cannot be are removed.
+    // Merging two tags moves rows, or removes those that would be duplicates.
     merge: () =>
       t.db.transaction().execute(async (tx) => {
         const [from, to] = [mood, WORDS[what % WORDS.length] as string].map(
@@ -98,7 +98,7 @@ async function play({ does, who, what, word }: Step): Promise<void> {
   await acts[does]()
 }
 
-test('whatever is uploaded, bought, retagged, merged and removed, the counts are what a recount says', async () => {
+test('random uploads, purchases, retags, merges and removals keep the counts equal to a recount', async () => {
   const history = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
     for (const one of steps) await play(one)
     const breaches = await audit(t.db)
@@ -107,7 +107,7 @@ test('whatever is uploaded, bought, retagged, merged and removed, the counts are
   await fc.assert(history, { numRuns: 25, seed: 20_261_121, endOnFailure: true })
 }, 120_000)
 
-test('what happens at once is counted once each, and nobody waits for the other for ever', async () => {
+test('concurrent changes are counted once each, without a deadlock', async () => {
   const [artist, ...buyers] = people as [Member, ...Member[]]
   const tracks: number[] = []
   for (let at = 0; at < 6; at++) tracks.push((await addTrack(t, artist, `ATONCE ${at}`, { album: 'At once' })).id)

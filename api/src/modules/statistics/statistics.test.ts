@@ -17,7 +17,6 @@ let ann: Member
 let buyers: Member[]
 let tracks: Shown[]
 
-/** A moment by a clock in Seoul. */
 const seoul = (clock: string) => new Date(`${clock}+09:00`)
 
 beforeAll(async () => {
@@ -25,7 +24,7 @@ beforeAll(async () => {
   admin = await addMember(t, 'admin', { roleId: 3 })
   ann = await addMember(t, 'ann')
   buyers = await Promise.all(['b1', 'b2', 'b3'].map((name) => addMember(t, name, { credits: 30, activated: name !== 'b3' })))
-  // A Monday that is also the last of a month: 2027-05-31. The week before it began on the 24th.
+  // 2027-05-31 is a Monday and the last day of its month; the week before began on the 24th.
   const published = [
     ['RAIN', 'First', '2027-04-30T23:59:59', { mood: ['calm'], genre: ['jazz', 'lofi'] }],
     ['SNOW', 'First', '2027-05-01T00:00:00', { mood: ['calm'], genre: ['jazz'] }],
@@ -38,7 +37,7 @@ beforeAll(async () => {
     const tags = { mood: [...mood], genre: [...genre] }
     tracks.push({ ...(await addTrack(t, ann, title, { album, createdAt, tags, downloads: title === 'SNOW' ? 5 : 0 })), title, artist: ann })
   }
-  // Buyer by buyer: track, and when.
+  // Each buyer's purchases as track and time.
   const sales = [
     [0, 0, '2027-04-30T23:59:59'],
     [0, 1, '2027-05-01T00:00:00'],
@@ -55,7 +54,7 @@ beforeAll(async () => {
     await t.services.purchases.buy(who.id, chosen(who, what, 'DONE'))
   }
   now = seoul('2027-05-31T12:00:00')
-  // The artist has the own track for nothing: a download and no sale.
+  // The artist's own copy is free: a download without a sale.
   await t.services.purchases.buyAll(ann.id, [(tracks[3] as Shown).id])
 })
 afterAll(() => t.close())
@@ -69,13 +68,13 @@ const mine = (at: string, who = ann) => {
   now = seoul(at)
   return asked('sounds/stats/me', who)
 }
-/** The thirty days up to the last of May, with these counts and none else. */
+/** Expects the thirty days up to 31 May to have these counts, and 0 otherwise. */
 const lastDays = (counts: Record<string, number>) =>
   Array.from({ length: 30 }, (_, at) => `05-${String(at + 2).padStart(2, '0')}`).map((day) => ({
     day: `2027-${day}`,
     count: counts[day] ?? 0,
   }))
-/** Tracks of a day, week and month, then downloads of them. */
+/** Counts of tracks per day, week and month, then of their downloads. */
 const periods = (music: number[], downloads: number[]) => ({
   musicCountDay: music[0],
   musicCountWeek: music[1],
@@ -85,18 +84,18 @@ const periods = (music: number[], downloads: number[]) => ({
   downloadsMonth: downloads[2],
 })
 
-describe('an artist’s own statistics', () => {
-  test('say what there is in all, whatever the day', async () => {
+describe("an artist's statistics", () => {
+  test('return the totals for any day', async () => {
     expect(await mine('2027-05-31T23:59:59')).toEqual({
       albumCountTotal: 2,
       musicCountTotal: 4,
       ...periods([1, 1, 3], [4, 4, 8]),
-      // Five came with SNOW.
+      // Five of them were part of SNOW's fixture.
       totalDownloads: 14,
       topTrackTitles: ['SNOW', 'RAIN', 'HAIL', 'WIND'],
       topTrackDownloadCounts: [6, 3, 3, 2],
       topTrackIds: [1, 0, 2, 3].map((at) => tracks[at]?.id),
-      // What the artist took for nothing earned nothing.
+      // The artist's free copy earned nothing.
       creditsEarnedDay: 9,
       creditsEarnedWeek: 9,
       creditsEarnedMonth: 21,
@@ -106,7 +105,7 @@ describe('an artist’s own statistics', () => {
     })
   })
 
-  test('have the last thirty days, today among them, each with its count', async () => {
+  test('return the counts of the last thirty days, today included', async () => {
     const { downloadsByDay, uploadsByDay } = (await mine('2027-05-30T00:00:00')) as MemberSoundStatistics
     expect([downloadsByDay.length, downloadsByDay[0], downloadsByDay.at(-1)]).toEqual([
       30,
@@ -118,7 +117,7 @@ describe('an artist’s own statistics', () => {
     expect(later.downloadsByDay[0]).toEqual({ day: '2027-05-02', count: 0 })
   })
 
-  test('have what buyers paid, by day, week and month in Seoul', async () => {
+  test('return what buyers paid by day, week and month in Seoul', async () => {
     const earned = async (at: string) => {
       const { creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal } = (await mine(at)) as MemberSoundStatistics
       return [creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal]
@@ -129,27 +128,27 @@ describe('an artist’s own statistics', () => {
     expect(await earned('2027-06-01T00:00:00')).toEqual([0, 9, 0, 24])
   })
 
-  test('begin a day at midnight in Seoul, a week on Monday and a month on its first day', async () => {
-    // The last second of a Friday, of April.
+  test('begin days at midnight in Seoul, weeks on Monday and months on the first', async () => {
+    // The last second of Friday, 30 April.
     expect(await mine('2027-04-30T23:59:59')).toMatchObject(periods([1, 1, 1], [1, 1, 1]))
-    // A second later it is Saturday and May: the week goes on.
+    // The first second of Saturday, 1 May, in the same week.
     expect(await mine('2027-05-01T00:00:00')).toMatchObject(periods([1, 2, 1], [1, 2, 1]))
-    // The last second of a Sunday, and the first of the Monday.
+    // The last second of a Sunday, then the first of Monday.
     expect(await mine('2027-05-23T23:59:59')).toMatchObject(periods([0, 0, 1], [1, 1, 2]))
     expect(await mine('2027-05-24T00:00:00')).toMatchObject(periods([0, 0, 1], [1, 1, 3]))
     expect(await mine('2027-05-30T23:59:59')).toMatchObject(periods([1, 1, 2], [1, 2, 4]))
     expect(await mine('2027-05-31T00:00:00')).toMatchObject(periods([1, 1, 3], [4, 4, 8]))
-    // Tuesday, the first of June: the week keeps its Monday, the month is empty.
+    // Tuesday, 1 June: the week continues, and the month is empty.
     expect(await mine('2027-06-01T00:00:00')).toMatchObject(periods([0, 1, 0], [0, 4, 0]))
     expect(await mine('2027-06-07T00:00:00')).toMatchObject(periods([0, 0, 0], [0, 0, 0]))
   })
 
-  test('are nothing where nothing was uploaded', async () => {
+  test('contain nothing without uploads', async () => {
     expect(await mine('2027-05-31T12:00:00', buyers[0])).toMatchObject({ musicCountTotal: 0, totalDownloads: 0, topTrackTitles: [] })
     expect(await asked('tags/stats/me', buyers[0])).toEqual({ instrumentUsageCount: [], moodUsageCount: [], genreUsageCount: [] })
   })
 
-  test('have the tags that the tracks carry, the commonest first', async () => {
+  test('return the tags of the tracks, most frequent first', async () => {
     expect(await asked('tags/stats/me', ann)).toEqual({
       instrumentUsageCount: [{ tagName: 'piano', count: 4 }],
       moodUsageCount: [
@@ -164,8 +163,8 @@ describe('an artist’s own statistics', () => {
   })
 })
 
-describe('the site’s statistics', () => {
-  test('have what and who sells and uploads most; what is given for nothing is no sale', async () => {
+describe("the site's statistics", () => {
+  test('return the top sellers and uploaders, not counting free copies as sales', async () => {
     const bob = buyers[1] as Member
     await addTrack(t, bob, 'FOG', { album: 'Third', tags: { mood: ['dark'] } })
     expect(await asked('sounds/stats')).toEqual({
@@ -191,7 +190,7 @@ describe('the site’s statistics', () => {
     })
   })
 
-  test('count accounts by when they came, and those with a confirmed email', async () => {
+  test('count accounts by creation time and confirmed email', async () => {
     const came = ['2027-05-31T00:00:00', '2027-05-30T23:59:59', '2027-05-01T00:00:00', '2027-04-30T23:59:59', '2027-05-31T23:59:59']
     for (const [at, { id }] of [admin, ann, ...buyers].entries())
       await sql`UPDATE members SET created_at = ${seoul(came[at] as string)} WHERE id = ${id}`.execute(t.db)
@@ -206,13 +205,13 @@ describe('the site’s statistics', () => {
     })
     now = seoul('2027-06-01T00:00:00')
     expect(await asked('users/stats')).toMatchObject({ newUsersToday: 0, newUsersWeek: 2, newUsersMonth: 0 })
-    // Who has left is no user any more (D51).
+    // Former members are not counted (D51).
     await sql`UPDATE members SET left_at = now() WHERE id = ${ann.id}`.execute(t.db)
     expect(await asked('users/stats')).toMatchObject({ totalUsers: 4, verifiedUsers: 3 })
     await sql`UPDATE members SET left_at = NULL WHERE id = ${ann.id}`.execute(t.db)
   })
 
-  test('count plans through their last day, by themselves', async () => {
+  test('count plans until their last day, without a job', async () => {
     now = seoul('2027-05-31T12:00:00')
     const { administration } = t.services
     await administration.setPlan({ adminId: admin.id, memberId: ann.id }, 2)
@@ -237,7 +236,7 @@ describe('the site’s statistics', () => {
   })
 })
 
-test('folding the counts changes no answer, also twice at once and while more is counted', async () => {
+test('folding the counts changes no statistics, also concurrently and with new purchases', async () => {
   now = seoul('2027-05-31T23:59:59')
   const all = () =>
     Promise.all([
@@ -254,7 +253,7 @@ test('folding the counts changes no answer, also twice at once and while more is
   expect(await asked('sounds/stats/me', ann)).toMatchObject({ downloadsDay: 5, totalDownloads: 15 })
 })
 
-test('a track that is removed takes what it counted with it, but for what its buyers hold', async () => {
+test('a removed track takes its counts with it, except what its buyers own', async () => {
   const { id } = await addTrack(t, ann, 'GONE', {
     album: 'Second',
     createdAt: seoul('2027-05-31T10:00:00'),
@@ -266,7 +265,7 @@ test('a track that is removed takes what it counted with it, but for what its bu
   expect(await asked('sounds/stats/me', ann)).toMatchObject({ musicCountTotal: 4, totalDownloads: 15 })
 })
 
-test('are for whom they are: members have their own, administrators the site’s', async () => {
+test("members see their own statistics, administrators the site's", async () => {
   const status = async (what: string, who?: Member) =>
     (await t.app.inject({ url: `/api/statistic/${what}`, headers: who ? await bearer(t, who) : {} })).statusCode
   for (const what of ['sounds/stats/me', 'tags/stats/me'])
