@@ -29,21 +29,21 @@ afterAll(() => t.close())
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
 
 describe('building the server', () => {
-  test('fails for a route that does not say who may call it', async () => {
+  test('fails for a route without an access rule', async () => {
     await expect(createTestApp({ extraRoutes: (app) => void app.get('/x', { schema }, async () => ({ ok: true })) })).rejects.toThrow(
       'GET /x does not say who may call it',
     )
   })
 
-  test('fails for a route that does not declare its answers', async () => {
+  test('fails for a route without a response schema', async () => {
     await expect(
       createTestApp({ extraRoutes: (app) => void app.get('/x', { config: { access: 'public' } }, async () => ({})) }),
     ).rejects.toThrow('GET /x does not declare its answers')
   })
 })
 
-describe('access', () => {
-  test('lets each role where its routes say, and tells a visitor from the wrong person', async () => {
+describe('access rules', () => {
+  test('admit each role to its routes, and answer 401 to visitors and 403 to other members', async () => {
     const member = await bearer(t, await addMember(t, 'member'))
     const manager = await bearer(t, await addMember(t, 'manager', { roleId: 2 }))
     const admin = await bearer(t, await addMember(t, 'admin', { roleId: 3 }))
@@ -65,8 +65,8 @@ describe('access', () => {
   })
 })
 
-describe('failures', () => {
-  test('that nobody expected leak nothing and are logged as errors', async () => {
+describe('errors', () => {
+  test('unexpected errors leak nothing and are logged', async () => {
     t.logged.length = 0
     const failed = await get('/api/test/throws')
     expect(failed.statusCode).toBe(500)
@@ -78,17 +78,17 @@ describe('failures', () => {
     expect(t.logged).toContainEqual(expect.objectContaining({ level: 50, requestId: failed.headers['x-request-id'] }))
   })
 
-  test('of our own making, an answer outside its schema or with more than it, do not go out', async () => {
+  test('a response outside its schema is a 500 and sends none of its data', async () => {
     expect((await get('/api/test/outside')).statusCode).toBe(500)
     expect((await get('/api/test/more')).body).not.toContain('password_hash')
   })
 
-  test('of the database are 503 with Retry-After', async () => {
+  test('a database failure is 503 with Retry-After', async () => {
     const down = await get('/api/test/down')
     expect([down.statusCode, down.json<{ code: string }>().code, down.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5'])
   })
 
-  test('of a request have their status: unknown path, method, syntax, size, type', async () => {
+  test('invalid requests have specific statuses: path, method, syntax, size, type', async () => {
     expect((await get('/api/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' })
     const method = await t.app.inject({ method: 'DELETE', url: '/api/sounds/tracks?x=1' })
     expect([method.statusCode, method.headers.allow, method.json<{ code: string }>().code]).toEqual([
@@ -115,14 +115,14 @@ describe('failures', () => {
     expect((await get('/api/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('of a method that no path has are 405 on a known path, 404 elsewhere', async () => {
+  test('an unknown method is 405 on a known path and 404 elsewhere', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'TRACE'] as const) {
       expect([method, (await t.app.inject({ method: method as 'PATCH', url: '/api/me' })).statusCode]).toEqual([method, 405])
       expect([method, (await t.app.inject({ method: method as 'PATCH', url: '/api/nothing' })).statusCode]).toEqual([method, 404])
     }
   })
 
-  test('speak the language asked for, Korean where none is ours', async () => {
+  test('messages use the requested language, and Korean instead of an unsupported one', async () => {
     const words = async (language: string) =>
       (await get('/api/nothing', { 'accept-language': language })).json<{ message: string }>().message
     expect(await words('en')).toBe('What you asked for was not found.')
@@ -132,8 +132,8 @@ describe('failures', () => {
   })
 })
 
-describe('every answer', () => {
-  test("carries a request id, the caller's own where it is a sane one", async () => {
+describe('every response', () => {
+  test("carries a request id, which is the client's own when valid", async () => {
     expect((await get('/healthz', { 'x-request-id': 'trace-0123456789' })).headers['x-request-id']).toBe('trace-0123456789')
     expect((await get('/healthz', { 'x-request-id': 'a b\tc' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     for (const url of ['/api/nothing', '/api/%E0%A4%A', `/api/stream/${'a'.repeat(5_000)}`]) {
@@ -149,7 +149,7 @@ describe('every answer', () => {
     }
   })
 
-  test('leaves no password and no token in the log', async () => {
+  test('leaves passwords and tokens out of the log', async () => {
     t.logged.length = 0
     await t.app.inject({
       method: 'POST',
@@ -163,7 +163,7 @@ describe('every answer', () => {
   })
 })
 
-test('strict transport security is asked for in production alone, also where a path cannot be read', async () => {
+test('Strict-Transport-Security is sent in production only, also for malformed paths', async () => {
   const env = {
     NODE_ENV: 'production',
     JWT_SECRET: 'kq83hf7s0Lz2mVx9Qw4eRt6Yu1Io5PaD',
@@ -183,7 +183,7 @@ test('strict transport security is asked for in production alone, also where a p
 })
 
 describe('HEAD', () => {
-  test('is answered wherever GET is, with the same headers, the same access and no body', async () => {
+  test('works on every GET route, with the same headers and access and no body', async () => {
     const head = (url: string) => t.app.inject({ method: 'HEAD', url })
     for (const url of ['/healthz', '/api/sounds/tracks', '/api/sounds/tags', '/registry']) {
       const [whole, headers] = [await get(url), await head(url)]
@@ -197,7 +197,7 @@ describe('HEAD', () => {
 })
 
 describe('health', () => {
-  test('is live always, ready only when the process says so and the database answers', async () => {
+  test('/healthz always answers 200, and /readyz only while process and database are ready', async () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
     t.readiness.ready = false
     expect((await get('/healthz')).statusCode).toBe(200)

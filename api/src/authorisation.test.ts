@@ -8,12 +8,12 @@ import type { TestApp } from './testing/test-app.ts'
 import { createTestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 
-// Made from the route table, so that it covers every route there will ever be: who is let in by its rule, and who is not.
+// Built from the route table, so that new routes are covered automatically.
 
 const personas = ['visitor', 'memberA', 'memberB', 'manager', 'admin'] as const
 type Persona = (typeof personas)[number]
 
-/** Who passes each rule. Holders of access tokens pass no rule of reset tokens. */
+/** The personas that pass each rule. Access tokens do not pass the rule of reset tokens. */
 const passing: Record<Access, readonly Persona[]> = {
   public: personas,
   anyone: personas,
@@ -24,7 +24,7 @@ const passing: Record<Access, readonly Persona[]> = {
   reset: [],
 }
 
-/** Planted, so that the matrix is seen to tell rules apart that no route of ours has yet. */
+/** Routes with the rules that no route of the product has. */
 function plantedRoutes(app: App): void {
   const schema = { response: { 200: z.object({ ok: z.boolean() }) } }
   for (const access of ['authenticated', 'ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {
@@ -52,7 +52,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Calls the route with `userId` in its path where it has one, and without a body: who may come in is decided before what they bring. */
+/**
+ * Calls the route with `userId` in its path and without a body, since access is decided before
+ * validation.
+ */
 async function ask({ method, url }: AccessRule, headersOfAsker: Record<string, string>, userId: string) {
   const path = url
     .replace(/:userId\b/, userId)
@@ -62,7 +65,7 @@ async function ask({ method, url }: AccessRule, headersOfAsker: Record<string, s
   const { code } = method === 'HEAD' || answer.statusCode < 400 ? { code: undefined } : answer.json<{ code?: string }>()
   return { status: answer.statusCode, code, letIn: ![401, 403].includes(answer.statusCode) }
 }
-/** A call that ends the session it comes with gets one of its own. */
+/** Starts a separate session for a call that ends its session. */
 async function headersFor(persona: Persona, { url }: AccessRule): Promise<Record<string, string>> {
   const member = people[persona]
   return url === '/api/logout' && member ? bearer(t, member) : headers[persona]
@@ -70,7 +73,7 @@ async function headersFor(persona: Persona, { url }: AccessRule): Promise<Record
 const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.app.accessRules.filter(condition)
 
 describe('every route', () => {
-  test('is in the table, with the routes of the specification among them', () => {
+  test('the route table includes the routes of the specification', () => {
     expect(t.app.accessRules.length).toBeGreaterThan(25)
     expect(t.app.accessRules).toContainEqual({
       method: 'PUT',
@@ -89,7 +92,7 @@ describe('every route', () => {
     expect(t.app.accessRules).toContainEqual({ method: 'PATCH', url: '/api/admin/users/:userId/disabled', access: 'ROLE_ADMIN' })
   })
 
-  test.each(personas)('lets a %s in where its rule says so, and nowhere else', async (persona) => {
+  test.each(personas)('admits a %s by its rule only', async (persona) => {
     for (const rule of t.app.accessRules) {
       const { letIn, status, code } = await ask(rule, await headersFor(persona, rule), ownId[persona])
       const where = `${persona} ${rule.method} ${rule.url} (${rule.access}): ${status} ${code ?? ''}`
@@ -98,7 +101,7 @@ describe('every route', () => {
     }
   })
 
-  test('tells a visitor to log in, and a member that it is not theirs', async () => {
+  test('answers LOGIN_REQUIRED to visitors and FORBIDDEN to members without access', async () => {
     for (const rule of rulesWhere(({ access, method }) => !['public', 'anyone', 'reset'].includes(access) && method !== 'HEAD')) {
       expect([rule.url, (await ask(rule, {}, '1')).code]).toEqual([rule.url, 'LOGIN_REQUIRED'])
       for (const persona of personas.filter((one) => one !== 'visitor' && !passing[rule.access].includes(one)))
@@ -106,7 +109,7 @@ describe('every route', () => {
     }
   })
 
-  test('with a user id in its path is for that member alone, or for administrators', async () => {
+  test('with a user id in its path is for that member or administrators', async () => {
     const owned = rulesWhere(({ url, access }) => url.includes(':userId') && access !== 'ROLE_ADMIN')
     expect(owned.length).toBeGreaterThan(0)
     for (const rule of owned) {
@@ -122,7 +125,7 @@ describe('every route', () => {
     }
   })
 
-  test('that looks at tokens refuses one that is not good, also where visitors may come', async () => {
+  test('refuses invalid tokens, except on public routes', async () => {
     for (const rule of rulesWhere(({ access, method }) => access !== 'public' && method !== 'HEAD')) {
       const { status, code } = await ask(rule, { authorization: 'Bearer a.b.c' }, '1')
       expect([rule.url, status, code]).toEqual([rule.url, 401, rule.access === 'reset' ? 'RESET_REFUSED' : 'SESSION_ENDED'])

@@ -32,14 +32,14 @@ describe('the configuration', () => {
     })
   })
 
-  test('names no statements behind a pooler, unless it is said to keep their names', () => {
+  test('turns named statements off behind a pooler unless configured otherwise', () => {
     const pooled = { DATABASE_URL: 'postgres://pooler/sori', DATABASE_DIRECT_URL: 'postgres://db/sori' }
     expect(readConfig({})).toMatchObject({ databaseDirectUrl: null, namedStatements: true })
     expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: 'postgres://db/sori', namedStatements: false })
     expect(readConfig({ ...pooled, DATABASE_NAMED_STATEMENTS: 'on' })).toMatchObject({ namedStatements: true })
   })
 
-  test('is frozen, and takes empty variables for absent ones', () => {
+  test('is frozen and treats empty variables as missing', () => {
     expect(Object.isFrozen(readConfig({ PORT: '', JWT_SECRET: '' }))).toBe(true)
   })
 
@@ -107,7 +107,7 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(words)
   })
 
-  test('names everything that production lacks at once, a sentence each', () => {
+  test('names everything that production lacks in one error, a sentence each', () => {
     const lines = () => readConfig({ NODE_ENV: 'production' })
     expect(lines).toThrow(/JWT_SECRET.*\n.*SMTP_URL.*\n.*PUBLIC_URL.*\n.*TRUST_PROXY.*\n.*DATABASE_URL/)
   })
@@ -149,14 +149,14 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, ...tossKeys, ...env }).production).toBe(true)
   })
 
-  test('reads whom to trust', () => {
+  test('reads the trusted proxies', () => {
     const trust = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
     expect([trust('on'), trust('off'), trust('2'), trust('10.0.0.0/8, ::1')]).toEqual([true, false, 2, ['10.0.0.0/8', '::1']])
     expect(trust('10.0.0.0/255.0.0.0,fd00::/8,uniquelocal')).toEqual(['10.0.0.0/255.0.0.0', 'fd00::/8', 'uniquelocal'])
     expect(readConfig({ ...production, ...tossKeys }).production).toBe(true)
   })
 
-  test('pays in the sandbox by default, and in production with the provider alone', () => {
+  test('uses the payment sandbox by default, and only the real provider in production', () => {
     expect(readConfig({}).payment).toMatchObject({
       scriptUrl: '/__toss/v2/standard',
       sandboxUrl: null,

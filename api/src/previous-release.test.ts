@@ -30,7 +30,7 @@ function caller(url: string, token: string) {
   }
 }
 
-test('the API of the release before starts on the present schema, registers, publishes and sells; the present one goes on with it (D48)', async () => {
+test('the previous release works on the current schema, and the current one continues (D48)', async () => {
   const { server } = await previousRelease()
   const artist = await addMember(t, 'artist')
   const buyer = await addMember(t, 'buyer', { credits: 9 })
@@ -38,7 +38,7 @@ test('the API of the release before starts on the present schema, registers, pub
   if (!track) throw new Error('there is a track')
   await t.services.catalogue.addTags({ instrument: ['piano'], mood: ['calm'], genre: ['jazz'] })
   const owner = urlOf(t.ownerConnection)
-  // Its release made migrations by itself: it is started as the owner of the schema.
+  // The previous release runs its migrations at the start, so it starts as the schema's owner.
   const previous = startServer({ DATABASE_URL: owner, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' }, server)
   const url = await ready(previous)
 
@@ -70,7 +70,7 @@ test('the API of the release before starts on the present schema, registers, pub
   expect(previous.output()).not.toMatch(/"level":(50|60)/)
 })
 
-test('whatever the contract of the release before exports, the present one exports too', async () => {
+test('the contract still exports every name of the previous release', async () => {
   const { contract } = await previousRelease()
   const names = async (path: string) => Object.keys((await import(path)) as object)
   const entries = (await readdir(contract, { recursive: true })).flatMap((path) => /^([\w-]+)\/index\.js$/.exec(path)?.[1] ?? [])

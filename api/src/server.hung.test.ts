@@ -13,7 +13,7 @@ import { addTracks, chosen, type Shown } from './testing/test-purchases.ts'
 import { killServers, ready, startServer, type TestServer } from './testing/test-server.ts'
 import { SWIFT_START_MS, startSwift, type TestBucket } from './testing/test-swift.ts'
 
-/** Ends a call that hangs as the product once did, for 75 s; `npm run bench -- hung` measures the times. */
+/** Limits a call that hangs; `npm run bench -- hung` measures the times. */
 const HUNG_MS = 30_000
 const RECOVERY_MS = 30_000
 
@@ -25,7 +25,7 @@ let url: string
 let resume = () => {}
 
 beforeAll(async () => {
-  // A PostgreSQL that no other test file shares, because this one stops it.
+  // Uses a separate PostgreSQL, because this file stops it.
   await setUp()
   t = await createTestApp()
   artist = await addMember(t, 'artist')
@@ -80,12 +80,12 @@ const upload = async (kind: 'wav' | 'jpg') => {
   return post(artist, new Uint8Array(fileForm(`a.${kind}`, bytes)), FORM_TYPE)
 }
 
-describe('The product while PostgreSQL hangs', () => {
+describe('the product while PostgreSQL hangs', () => {
   const hang = () => {
     resume = pauseProcess(globalThis.testPostgres?.server.pid() ?? 0)
   }
 
-  it('is not ready, and answers lists with 503 in words', async () => {
+  it('fails /readyz, and answers lists with 503 and a code', async () => {
     await start()
     await becomes('/readyz', 200)
     hang()
@@ -96,7 +96,7 @@ describe('The product while PostgreSQL hangs', () => {
     expect((await ask('/healthz', HUNG_MS)).status).toBe(200)
   }, 60_000)
 
-  it('charges a purchase once that was answered 503, when the buyer repeats it afterwards', async () => {
+  it('charges a purchase once when the buyer repeats it after a 503', async () => {
     await start()
     const buyer = await addMember(t, 'buyer', { credits: 9 })
     const buy = await post(buyer, JSON.stringify(chosen(buyer, track, 'DONE')))
@@ -108,7 +108,7 @@ describe('The product while PostgreSQL hangs', () => {
     expect(await t.services.credits.balanceOf(buyer.id)).toBe(6)
   }, 90_000)
 
-  it('serves requests and works on jobs afterwards without a restart', async () => {
+  it('serves requests and runs jobs afterwards without a restart', async () => {
     await start()
     hang()
     await becomes('/api/sounds/tracks', 503)
@@ -121,7 +121,7 @@ describe('The product while PostgreSQL hangs', () => {
     expect(web.output()).toContain('the database answers again')
   }, 90_000)
 
-  it('does not start, and says so in one sentence', async () => {
+  it('does not start, and reports the database in one sentence', async () => {
     hang()
     web = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'silent' })
     expect(await Promise.race([web.ended, wait(RECOVERY_MS, 'still starting', { ref: false })])).toBe(1)
@@ -129,14 +129,14 @@ describe('The product while PostgreSQL hangs', () => {
   }, 60_000)
 })
 
-describe('The product while S3 hangs', () => {
+describe('the product while S3 hangs', () => {
   let swift: TestBucket
   beforeAll(async () => {
     swift = await startSwift()
   }, SWIFT_START_MS)
   afterAll(() => swift.stop())
 
-  it('answers pictures, previews and uploads with 503, and lists as ever', async () => {
+  it('answers pictures, previews and uploads with 503, and lists normally', async () => {
     const { bucket, region, endpoint } = swift.place
     await start({ ...swift.env, STORAGE_URL: `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}` })
     const [sound, picture] = await Promise.all(
@@ -162,7 +162,7 @@ describe('The product while S3 hangs', () => {
   }, 120_000)
 })
 
-describe('The product while the mail server hangs', () => {
+describe('the product while the mail server hangs', () => {
   let silent: Server
   const sockets = new Set<Socket>()
   beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('The product while the mail server hangs', () => {
     silent.close()
   })
 
-  it('takes reports and other jobs without delay', async () => {
+  it('accepts requests and runs other jobs without delay', async () => {
     const address = silent.address()
     await start({ SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
     const names = ['one', 'two', 'three', 'four', 'five', 'six']

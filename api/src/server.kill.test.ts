@@ -31,7 +31,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryD
 const log = createLog('silent')
 const filesDir = () => join(dataDir, 'files')
 
-/** The database of the running server, as another process sees it. */
+/** Opens the database of the running server from this process. */
 async function withDatabase<T>(use: (db: Database, jobs: PgBossJobs) => Promise<T>): Promise<T> {
   const { socketFolder } = await placeOfPostgres(dataDir)
   const connection = { host: socketFolder, user: 'sori', database: 'sorijangteo' }
@@ -71,7 +71,7 @@ const kill = async ({ child, ended }: ReturnType<typeof startServer>) => {
   await ended
 }
 
-test('killed twice while it makes sounds playable, it has made all of them after the next start, once, with nothing left over', async () => {
+test('previews interrupted by two kills are all made after the next start, once', async () => {
   const first = startServer({ DATA_DIR: dataDir })
   await ready(first)
   await addSounds()
@@ -96,5 +96,5 @@ test('killed twice while it makes sounds playable, it has made all of them after
   const names = (await readdir(filesDir(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   expect(names.map(({ name }) => name).toSorted()).toEqual(rows.flatMap(({ path }) => [`${path}-2.mp3`, `${path}.wav`]).toSorted())
   expect(third.output()).not.toMatch(/"level":50/)
-  // What a killed process was working on is taken up after its ten seconds of silence, twice here.
+  // A killed process's job is retried after 10 s without a heartbeat, twice in this test.
 }, 240_000)

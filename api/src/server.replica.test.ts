@@ -56,7 +56,7 @@ const titles = async (headers: Record<string, string> = {}) => {
   const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { title: string } }[] }
   return dtoList.map(({ musicDTO }) => musicDTO.title)
 }
-/** How often the copy has looked into the list's table. */
+/** Returns how often the replica has scanned the list's table. */
 const looksOfCopy = async () => {
   const { rows } = await copy.query<{ looks: number }>(
     "SELECT (seq_scan + coalesce(idx_scan, 0))::int AS looks FROM pg_stat_user_tables WHERE relname = 'track_search'",
@@ -64,7 +64,7 @@ const looksOfCopy = async () => {
   return rows[0]?.looks ?? 0
 }
 
-test('a visit to the catalogue is answered by the replica, as the primary would', async () => {
+test('visits to the catalogue are answered by the replica', async () => {
   await addTrack(t, artist, 'FIRST')
   await until(async () => (await titles()).includes('FIRST'))
   const before = await looksOfCopy()
@@ -75,7 +75,7 @@ test('a visit to the catalogue is answered by the replica, as the primary would'
   expect(timesSaid('the replica is not asked')).toBe(0)
 })
 
-test('who has just written sees it though the replica does not have it yet; later everybody does, from the primary', async () => {
+test('a client that has just written reads from the primary, as do all while the replica lags', async () => {
   const artistsOwn = await bearer(t, artist)
   const written = await fetch(`${url}/api/logout`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
   const cookie = written.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -90,7 +90,7 @@ test('who has just written sees it though the replica does not have it yet; late
   expect(web.output()).toContain('it is behind')
 })
 
-test('shows the catalogue to a member who has just logged in, though the replica does not have the session yet', async () => {
+test('a new session works in the catalogue although the replica lacks it', async () => {
   await until(async () => timesSaid('the replica answers') > timesSaid('the replica is not asked'))
   await copy.query('SELECT pg_wal_replay_pause()')
   const headers = await bearer(t, await addMember(t, 'newcomer'))
@@ -98,7 +98,7 @@ test('shows the catalogue to a member who has just logged in, though the replica
   await copy.query('SELECT pg_wal_replay_resume()')
 })
 
-test('a replica that is gone is missed by nobody, and is asked again when it is back', async () => {
+test('the primary replaces a lost replica, which is used again after its return', async () => {
   await until(async () => timesSaid('the replica answers') > timesSaid('the replica is not asked'))
   const times = timesSaid('the replica answers')
   await replica.killCopy()

@@ -32,7 +32,7 @@ const until = async (done: () => Promise<boolean>) => {
   for (const from = Date.now(); !(await done()); await wait(50)) if (Date.now() - from > 30_000) throw new Error('it never came to that')
 }
 
-test('a web process leaves jobs to the workers, and a worker opens no port and ends as cleanly', async () => {
+test('a web process leaves jobs to workers, and a worker opens no port; both end cleanly', async () => {
   const web = run('web')
   const url = await ready(web)
   const { status, path } = await upload(url)
@@ -49,7 +49,7 @@ test('a web process leaves jobs to the workers, and a worker opens no port and e
   expect(web.output() + worker.output()).not.toMatch(/"level":(40|50|60)/)
 })
 
-test('an upload is judged while the worker has more sounds than it can make, and is not waited for by them', async () => {
+test("an upload is checked immediately while the worker's queue is full", async () => {
   const channel = Float32Array.from({ length: 90 * 44_100 }, (_, i) => Math.sin(i / 20))
   const sound = encodeWav16({ sampleRate: 44_100, channels: [channel] })
   for (let n = 0; n < 6; n++) await t.services.files.addSound(artist.id, sound, { format: 'wav' })
@@ -60,12 +60,12 @@ test('an upload is judged while the worker has more sounds than it can make, and
   const before = await filesIn('stored')
   const { status } = await upload(url)
   expect(status).toBe(200)
-  // Half of them still wait at least: the upload has not waited for its turn behind them.
+  // At least half of the files still wait: the upload was not queued behind them.
   expect([before, await filesIn('stored')]).toEqual([6, expect.any(Number)])
   expect(await filesIn('stored')).toBeGreaterThan(4)
 })
 
-test('asked to end, it says 503 at /readyz first, answers everything else while it drains, and then closes', async () => {
+test('an ending process fails /readyz first, serves requests while it drains, and then closes', async () => {
   const web = run('web', { DRAIN_MS: '1500' })
   const url = await ready(web)
   web.child.kill('SIGTERM')

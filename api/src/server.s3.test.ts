@@ -40,7 +40,7 @@ const server = (env: NodeJS.ProcessEnv = {}) => {
     DATABASE_URL: t.databaseUrl,
     DATA_DIR: t.config.dataDir,
     JWT_SECRET: TEST_SECRET,
-    // Else one is made and kept in the data directory.
+    // Prevents the server from generating a token in the data directory.
     OUTBOX_TOKEN: TEST_OUTBOX_TOKEN,
     LOG_LEVEL: 'warn',
     STORAGE_URL,
@@ -48,7 +48,7 @@ const server = (env: NodeJS.ProcessEnv = {}) => {
   })
 }
 
-test('with STORAGE_URL=s3: uploads go to the bucket, and pictures and previews come from it, nothing being left on the disk', async () => {
+test('with STORAGE_URL=s3: uploads, pictures and previews use the bucket and not the disk', async () => {
   const started = server()
   const url = await ready(started)
   const headers = { ...(await bearer(t, await addMember(t, 'artist'))), 'content-type': FORM_TYPE }
@@ -78,7 +78,7 @@ test('with STORAGE_URL=s3: uploads go to the bucket, and pictures and previews c
   expect(rows).toHaveLength(1)
 })
 
-test('what is in the bucket is backed up from there, and comes back into another storage byte for byte', async () => {
+test('a bucket is backed up and restored into another storage byte for byte', async () => {
   const bucket = createS3Storage(swift.place)
   const folder = await mkdtemp(join(tmpdir(), 'sori-s3-backup-'))
   const empty = await createEmptyDatabase()
@@ -100,8 +100,12 @@ test('what is in the bucket is backed up from there, and comes back into another
 
 test.each([
   ['a wrong secret', { AWS_SECRET_ACCESS_KEY: 'wrong' }, /^The storage cannot be reached: Error: S3: \w+ 403\.$/],
-  ['nobody at the endpoint', { STORAGE_URL: 's3://sounds?region=x&endpoint=http://127.0.0.1:1' }, /^The storage cannot be reached: .*\.$/],
-])('with %s it says why in one sentence and does not start', async (_, env, words) => {
+  [
+    'an endpoint that refuses connections',
+    { STORAGE_URL: 's3://sounds?region=x&endpoint=http://127.0.0.1:1' },
+    /^The storage cannot be reached: .*\.$/,
+  ],
+])('the server does not start with %s and explains it in one sentence', async (_, env, words) => {
   const started = server(env)
   expect(await started.ended).toBe(1)
   expect(started.output().trim()).toMatch(words)

@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryD
 
 const run = (env: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: dataDir, ...env })
 
-test('starts on an empty database, says where, serves, refuses a second start, and ends cleanly', async () => {
+test('starts on an empty database, logs its address, refuses a second start, and ends cleanly', async () => {
   const first = run()
   const url = await ready(first)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -42,7 +42,7 @@ test('starts on an empty database, says where, serves, refuses a second start, a
   expect(await again.ended).toBe(0)
 })
 
-test('on a data directory that was never migrated it says which command makes the schema, and makes none', async () => {
+test('refuses a data directory without a schema, names the command, and creates nothing', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'sori-server-test-'))
   await chmod(empty, 0o755)
   for (const _time of ['first', 'second']) {
@@ -55,7 +55,9 @@ test('on a data directory that was never migrated it says which command makes th
   await rm(empty, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 })
 
-/** Opens a POST to `url` whose body comes only when `finish` is called; the promise is the whole answer. */
+/**
+ * Opens a POST to `url` that sends its body when `finish` is called, and resolves to the response.
+ */
 async function slowPost(url: string, body: string): Promise<{ finish: () => void; answer: Promise<string> }> {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), 'localhost')
@@ -65,11 +67,11 @@ async function slowPost(url: string, body: string): Promise<{ finish: () => void
   return { finish: () => socket.write(body.slice(5)), answer }
 }
 
-test('asked to end, it answers what is under way, database and all, takes nothing new, and is gone', async () => {
+test('an ending process answers running requests, accepts no new ones, and exits', async () => {
   const started = run()
   const url = await ready(started)
   const { finish, answer } = await slowPost(`${url}/generateToken`, JSON.stringify({ username: 'nobody@sori.test', password: 'Wrong123!' }))
-  // Once a later request is answered, the head of this one has been read.
+  // A response to a later request proves that the head of this one was read.
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   started.child.kill('SIGTERM')
   let refused = false
@@ -98,7 +100,7 @@ test.each([
     /^In production JWT_SECRET must be set, to at least 32 random characters\.\n(In production \S+ must .*\.\n?)+$/,
   ],
   [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database cannot be reached: .*\.$/],
-])('with %j it says why, in a sentence each, and ends with 1', async (env, words) => {
+])('exits with 1 and a sentence per problem for %j', async (env, words) => {
   const started = run(env)
   expect(await started.ended).toBe(1)
   expect(started.output().trim()).toMatch(words)

@@ -26,7 +26,7 @@ const sweeps = [
   'sweep-nicknames',
 ] as const
 
-test('each sweep is a job with a time of its own: one that hangs is told to stop and warned of, and the others are done', async () => {
+test('each sweep is a separate job: a hanging one is aborted with a warning, and the others run', async () => {
   const lines: { queue?: string; err?: { message: string } }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const jobs = new PgBossJobs(t.ownerConnection, log, { timeouts: { 'sweep-files': 0.3 } })
@@ -52,6 +52,6 @@ test('each sweep is a job with a time of its own: one that hangs is told to stop
   expect(done.toSorted()).toEqual(['accounts', 'files, told to stop', 'images', 'limits', 'sessions'])
   expect(lines).toMatchObject([{ queue: 'sweep-files', err: { message: 'the job took longer than 0.3 s' } }])
   const { rows } = await sql<{ name: string }>`SELECT name FROM pgboss.schedule WHERE name LIKE 'sweep%' ORDER BY name`.execute(t.db)
-  // names that nobody has any more are looked for once a day, beside the others
+  // Unused names are swept once a day.
   expect(rows.map(({ name }) => name)).toEqual([...sweeps, 'sweep-suggestions'].toSorted())
 })

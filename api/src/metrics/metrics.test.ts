@@ -13,7 +13,7 @@ import { productMetrics } from './product-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 
 let t: TestApp
-/** What the app of `t` is asked. */
+/** The registry of the app in `t`. */
 const requests = new Registry()
 beforeAll(async () => {
   t = await createTestApp({ requestMetrics: requestMetrics(requests) })
@@ -28,13 +28,13 @@ const freePort = () =>
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-/** The values of a metric, by its labels as they are written. */
+/** Returns the values of a metric by their labels. */
 const valuesOf = (text: string, name: string) =>
   Object.fromEntries(
     [...text.matchAll(new RegExp(`^${name}(\\{.*\\})? (.+)$`, 'gm'))].map(([, labels = '', value]) => [labels, Number(value)]),
   )
 
-test('a process says on a port of its own how long requests take, how its event loop, pools and queues are; visitors cannot ask', async () => {
+test('a process serves metrics of requests, event loop, pools and queues on a private port', async () => {
   const METRICS_PORT = String(await freePort())
   const started = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, METRICS_PORT })
   const url = await ready(started)
@@ -65,7 +65,7 @@ test('a process says on a port of its own how long requests take, how its event 
   expect(second.output()).toMatch(/METRICS_PORT \d+ on 127\.0\.0\.1 cannot be opened/)
 })
 
-test('what waits and what is wrong is in the figures: jobs, mails, payments, breaches, bytes', async () => {
+test('metrics count waiting jobs, mails and payments, breaches, and stored bytes', async () => {
   const member = await addMember(t, 'artist')
   await addTracks(t, member, 2)
   await t.jobs.send('send-mail', { sealed: 'x' })
@@ -90,7 +90,7 @@ test('what waits and what is wrong is in the figures: jobs, mails, payments, bre
   expect(value('sori_disk_free_bytes', '{folder="data"}')).toBeGreaterThan(0)
 })
 
-test('a mail that was refused once and is tried again later counts as waiting, from when it was made; one that is given up does not', async () => {
+test('a refused mail waits since its creation until it is given up', async () => {
   await sql`DELETE FROM pgboss.job`.execute(t.db)
   for (const sealed of ['refused', 'under way', 'given up', 'later']) await t.jobs.send('send-mail', { sealed })
   await sql`UPDATE pgboss.job SET created_on = now() - interval '2 hours', state = CASE data->>'sealed'
@@ -109,7 +109,7 @@ test('a mail that was refused once and is tried again later counts as waiting, f
   expect(await oldest()).toEqual([0, 1])
 })
 
-test('mails have stopped where none has left since the oldest was a quarter of an hour old; one that cannot be delivered while others leave is no stop', async () => {
+test('mails count as stopped when the oldest waits 15 minutes and no other is sent meanwhile', async () => {
   await sql`DELETE FROM pgboss.job`.execute(t.db)
   const stopped = async () => {
     const registry = new Registry()
@@ -123,23 +123,23 @@ test('mails have stopped where none has left since the oldest was a quarter of a
       WHERE data->>'sealed' = ${name}`.execute(t.db)
   }
   expect(await stopped()).toBe(0)
-  // The server is down, and one mail waits: nobody else has asked for one.
+  // The server is down, and one mail waits without others.
   await mail('the only one', 'retry', { made: 60 })
   expect(await stopped()).toBeCloseTo(3_600, -2)
   await mail('before it', 'completed', { made: 70, left: 70 })
   await mail('beside it', 'completed', { made: 59, left: 50 })
   expect(await stopped()).toBeCloseTo(3_600, -2)
-  // Others leave: the one is refused by its own mail server.
+  // Other mails are sent: only that mail's own server refuses it.
   await mail('another', 'completed', { made: 31, left: 30 })
   expect(await stopped()).toBe(0)
-  // Then the server goes down.
+  // The server is down again.
   await mail('first in vain', 'retry', { made: 20 })
   await mail('second in vain', 'created', { made: 5 })
   await mail('given up', 'failed', { made: 29, left: 29 })
   expect(await stopped()).toBeCloseTo(1_200, -2)
 })
 
-test('a preview that is being made is told from a failure of ours, which must wake somebody', async () => {
+test('a preview in preparation is counted apart from failures, which alert an operator', async () => {
   const { filePath } = await addTrack(t, await addMember(t, 'waiting'), 'not playable yet')
   await t.db.updateTable('files').set({ state: 'stored' }).where('path', '=', filePath).execute()
   t.readiness.ready = false
@@ -152,7 +152,7 @@ test('a preview that is being made is told from a failure of ours, which must wa
   })
 })
 
-test('every line of a request carries the trace that its caller has begun (W3C Trace Context), and none that is malformed', async () => {
+test('log lines of a request carry its W3C trace id, unless it is malformed', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
   const answered = async (traceparent: string) => {
     t.logged.length = 0

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What the audit finds when somebody has done this by hand; undone afterwards. */
+/** Returns the breaches after the statements, which are rolled back. */
 async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<string[]> {
   let found: string[] = []
   const undone = new Error('undone')
@@ -39,18 +39,18 @@ async function breachesAfter(...statements: ReturnType<typeof sql>[]): Promise<s
   return found
 }
 
-test('a site that sells and pays has no breach', async () => {
+test('a consistent site has no breach', async () => {
   expect(await audit(t.db)).toEqual([])
 })
 
-test('a balance that is not the sum of its entries is found, alone and in all', async () => {
+test('a balance that differs from its entries is found, alone and in the sum', async () => {
   expect(await breachesAfter(sql`UPDATE members SET credit_balance = 100 WHERE id = ${buyer.id}`)).toEqual([
     `I1 member ${buyer.id}`,
     'I3 all members',
   ])
 })
 
-test('a balance below zero is found, were the check not there', async () => {
+test('a negative balance is found when the constraint is missing', async () => {
   const found = await breachesAfter(
     sql`ALTER TABLE members DROP CONSTRAINT members_credit_balance_range`,
     sql`UPDATE members SET credit_balance = -1 WHERE id = ${buyer.id}`,
@@ -58,7 +58,7 @@ test('a balance below zero is found, were the check not there', async () => {
   expect(found).toContain(`I2 member ${buyer.id}`)
 })
 
-test('what is owned and not paid is found, and what is paid and not owned', async () => {
+test('an entitlement without a payment is found, and a payment without an entitlement', async () => {
   const hold = sql`INSERT INTO cart_items (member_id, track_id, status) VALUES (${buyer.id}, ${other.id}, 'DONE')`
   const counted = sql`UPDATE track_counters SET downloads = 5`
   const one = `member ${buyer.id}, track`
@@ -76,38 +76,38 @@ test('what is owned and not paid is found, and what is paid and not owned', asyn
   ])
 })
 
-test('what is paid for and still in the cart is found', async () => {
+test('a paid track in the cart is found', async () => {
   expect(await breachesAfter(sql`UPDATE cart_items SET status = 'READY', entry_id = NULL`)).toContain(
     `I8 member ${buyer.id}, track ${bought.id}`,
   )
 })
 
-test('an acquisition that was not counted is found', async () => {
+test('an uncounted acquisition is found', async () => {
   expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 0`)).toEqual([`D23 track ${bought.id}`])
 })
 
-test("an artist's own track needs no payment", async () => {
+test("the artist's own track needs no payment", async () => {
   const own = sql`INSERT INTO cart_items (member_id, track_id, status) VALUES (${artist.id}, ${bought.id}, 'DONE')`
   expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 5`, own)).toEqual([])
 })
 
-/** An order of the basic plan that failed, made `ago`. */
+/** A failed order of the basic plan, created `ago`. */
 const ordered = (id: string, price: number, credits: number, ago: string) => sql`
   INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, failure_reason, created_at)
   VALUES (${id.padEnd(20, '0')}, ${buyer.id}, 2, 'basic', ${price}, 0, ${credits}, 'FAILED', 'key', 'REJECTED', now() - ${ago}::interval)`
 const newPrice = sql`UPDATE plans SET price = 12900, credits = 40 WHERE id = 2`
 const anHourLater = sql`UPDATE plan_prices SET since = since - interval '1 hour' WHERE since > '-infinity'`
 
-test('a new price of a plan counts at once, and leaves what was ordered before as it is', async () => {
+test("a plan's new price is valid immediately, and earlier orders keep the old one", async () => {
   const old = ordered('old', 9900, 30, '2 hours')
   expect(await breachesAfter(old, newPrice, ordered('new', 12900, 40, '0'))).toEqual([])
-  // The draft was computed a moment before the price changed.
+  // The draft was computed just before the price changed.
   expect(await breachesAfter(newPrice, ordered('under-way', 9900, 30, '0'))).toEqual([])
   const back = sql`UPDATE plans SET price = 9900, credits = 30 WHERE id = 2`
   expect(await breachesAfter(old, newPrice, back, ordered('same-price', 9900, 30, '0'))).toEqual([])
 })
 
-test('an order for another price or other credits than its plan had that day is found', async () => {
+test('an order with another price or credits than its plan had that day is found', async () => {
   const found = async (...statements: ReturnType<typeof sql>[]) => (await breachesAfter(...statements)).map((breach) => breach.slice(0, 14))
   expect(await found(ordered('cheap', 100, 30, '0'))).toEqual(['I7 order cheap'])
   expect(await found(ordered('large', 9900, 300, '0'))).toEqual(['I7 order large'])
@@ -115,7 +115,7 @@ test('an order for another price or other credits than its plan had that day is 
   expect(await found(newPrice, ordered('early', 12900, 40, '2 hours'))).toEqual(['I7 order early'])
 })
 
-test('a payment that the provider says nothing of is listed by the audit, and is no breach of the hourly job', async () => {
+test("a payment without the provider's answer is listed by the audit but not by the hourly job", async () => {
   await ordered('waits', 9900, 30, '0').execute(t.db)
   await sql`UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL, state_since = now() - interval '6 minutes'`.execute(t.db)
   t.logged.length = 0
@@ -126,7 +126,7 @@ test('a payment that the provider says nothing of is listed by the audit, and is
   await sql`DELETE FROM orders`.execute(t.db)
 })
 
-test('the hourly job writes each breach to the log as an error, and nothing where there is none', async () => {
+test('the hourly job logs each breach as an error', async () => {
   const errors = () => t.logged.filter(({ level }) => level === 50)
   await t.services.reportBreaches()
   expect(errors()).toEqual([])
@@ -140,7 +140,7 @@ test('the hourly job writes each breach to the log as an error, and nothing wher
   ])
 })
 
-test('an hourly run looks at a part of the members: everybody has had a turn after a round, and who has changed comes first', async () => {
+test('an hourly run checks part of the members, changed ones first, and all within a round', async () => {
   const rows = await t.db.selectFrom('members').select('id').orderBy('id').execute()
   const last = rows.at(-1)?.id ?? 0
   expect(rows.length).toBeGreaterThan(1)
@@ -177,12 +177,12 @@ test('an hourly run looks at a part of the members: everybody has had a turn aft
   expect(await t.db.selectFrom('audit_breaches').selectAll().execute()).toEqual([])
 })
 
-test('a count of the statistics that is not what there is to be counted is found', async () => {
+test('a count of the statistics that differs from a recount is found', async () => {
   expect(await breachesAfter(sql`INSERT INTO count_changes VALUES ('albums', 0, 0, NULL, 1)`)).toEqual(['D37 albums of 0'])
   expect(await breachesAfter(sql`DELETE FROM count_changes WHERE kind = 'verified'`)).toEqual(['D37 verified of 0'])
 })
 
-test('a balance that an administrator has set without an entry is found', async () => {
+test("an administrator's balance change without an entry is found", async () => {
   const set = sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value) VALUES (${artist.id}, ${buyer.id}, 'credit', '6', '7')`
   expect(await breachesAfter(set)).toEqual([`D24 member ${buyer.id}`])
 })

@@ -14,11 +14,14 @@ import { createTestApp } from '../testing/test-app.ts'
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sori-commands-'))
-  await chmod(dataDir, 0o755) // the database may run as nobody
+  // The database may run as the user nobody.
+  await chmod(dataDir, 0o755)
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Runs `npm run ops` without input, by default on the embedded database of `dataDir`; drops its log lines. */
+/**
+ * Runs `npm run ops`, by default on the embedded database of `dataDir`, and drops its log lines.
+ */
 function command(args: readonly string[], given: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const script = fileURLToPath(new URL('../../../scripts/ops.ts', import.meta.url))

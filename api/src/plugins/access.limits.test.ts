@@ -21,7 +21,7 @@ const ADDRESS = '198.51.100.7'
 const email = 'somebody@example.test'
 const password = 'Sesame123!'
 const tokens = { accessToken: 'a.b.c', refreshToken: 'x'.repeat(43) }
-/** A valid body for each route that visitors may call with one. */
+/** Valid bodies of the routes that visitors may call with one. */
 const bodies: Record<string, object> = {
   '/generateToken': { username: email, password },
   '/refreshToken': tokens,
@@ -49,7 +49,7 @@ const bodies: Record<string, object> = {
   '/__toss/window/:paymentKey': {},
 }
 
-/** Lets `key` have used up `limit`. */
+/** Uses up `limit` for `key`. */
 async function exhaust(limit: Limit, key: string): Promise<void> {
   await new Limits(t.db).take([limit, key])
   const hash = createHash('sha256').update(`${limit.name}:${key}`).digest()
@@ -68,7 +68,7 @@ const open = () =>
   t.app.accessRules.filter(({ access, method }) => ['public', 'anyone', 'reset'].includes(access) && !['GET', 'HEAD'].includes(method))
 
 describe('routes that visitors may call with a body', () => {
-  it('are all known to this test', () => {
+  it('all have a body in this test', () => {
     expect(
       open()
         .map(({ method, url }) => `${method} ${url}`)
@@ -80,7 +80,7 @@ describe('routes that visitors may call with a body', () => {
     )
   })
 
-  it('each refuse an address that has used up the limit, and no other address', async () => {
+  it('each refuse an address that has used up the limit, and no other', async () => {
     for (const rule of open()) {
       if (!rule.limit) throw new Error(`${rule.url} has no limit`)
       await exhaust(rule.limit, ADDRESS)
@@ -114,7 +114,7 @@ describe('limits of IPv6 addresses', () => {
 })
 
 describe('limits of logged-in calls', () => {
-  it('count the member, not the address that a carrier shares among many', async () => {
+  it('count the member, not an address that many members share', async () => {
     const [mina, jin] = [await addMember(t, 'mina'), await addMember(t, 'jin')]
     const rule = { url: '/api/verification/nickname' }
     await exhaust(limitRules.availability, ADDRESS)
@@ -125,7 +125,7 @@ describe('limits of logged-in calls', () => {
     expect((await call(rule, { headers: await bearer(t, jin) })).statusCode).toBe(200)
   })
 
-  it('let a member refresh a session from an address whose limit forged tokens have used up', async () => {
+  it('let a member refresh from an address whose limit is used up by forged tokens', async () => {
     await addMember(t, 'eun')
     const login = { username: 'eun@example.test', password }
     const session = (await call({ url: '/generateToken' }, { payload: login })).json<typeof tokens>()

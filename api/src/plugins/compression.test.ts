@@ -34,12 +34,12 @@ afterAll(() => t.close())
 const LIST = '/api/sounds/tracks'
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => t.app.inject({ url, headers, method })
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   test.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
-  ])('goes in %s to who accepts %s', async (encoding, accepted, decompress) => {
+  ])('arrives in %s when the client accepts %s', async (encoding, accepted, decompress) => {
     const plain = await get(LIST)
     const small = await get(LIST, { 'accept-encoding': accepted })
     expect([small.headers['content-encoding'], small.headers['content-length']]).toEqual([encoding, String(small.rawPayload.length)])
@@ -48,7 +48,7 @@ describe('an answer of the API', () => {
     expect(small.headers.vary).toContain('accept-encoding')
   })
 
-  test('goes as it is to who accepts no encoding of ours, and says that this depends on it', async () => {
+  test('arrives uncompressed without a supported encoding, with Vary', async () => {
     for (const accepted of ['', 'identity', 'br;q=0', 'deflate']) {
       const { headers } = await get(LIST, { 'accept-encoding': accepted })
       expect([accepted, headers['content-encoding'], headers.vary]).toEqual([
@@ -59,7 +59,7 @@ describe('an answer of the API', () => {
     }
   })
 
-  test('is compressed for a member too, and where it is a refusal of some length', async () => {
+  test('arrives compressed for members and for long refusals too', async () => {
     expect((await get(LIST, { ...member, 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     const query = Array.from({ length: 40 }, (_, at) => `more[x${at}]=1`).join('&')
     const refused = await get(`${LIST}?${query}`, { 'accept-encoding': 'br' })
@@ -67,27 +67,27 @@ describe('an answer of the API', () => {
     expect(JSON.parse(brotliDecompressSync(refused.rawPayload).toString())).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('has the length in HEAD that GET sends', async () => {
+  test('announces the same length for HEAD as for GET', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const [whole, head] = [await get(LIST, { 'accept-encoding': encoding }), await get(LIST, { 'accept-encoding': encoding }, 'HEAD')]
       expect([encoding, head.headers['content-length'], head.rawPayload.length]).toEqual([encoding, String(whole.rawPayload.length), 0])
     }
   })
 
-  test.each(['/api/test/short', '/api/test/stream', '/api/test/picture', '/api/test/page'])('stays as it is: %s', async (url) => {
+  test.each(['/api/test/short', '/api/test/stream', '/api/test/picture', '/api/test/page'])('stays uncompressed: %s', async (url) => {
     const { headers, statusCode } = await get(url, { 'accept-encoding': 'br, gzip' })
     expect([statusCode, headers['content-encoding']]).toEqual([200, undefined])
   })
 
-  test('is never compressed twice', async () => {
+  test('does not get compressed twice', async () => {
     expect((await get('/api/test/encoded', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('identity')
   })
 })
 
-describe('what a visitor is answered', () => {
+describe('a response to a visitor', () => {
   const kept = [LIST, '/api/sounds/albums', '/api/sounds/tags', '/api/sounds/tags/mapped', '/api/sounds/albums/artist/title/Album']
 
-  test.each(kept)('%s is kept by the browser, which asks each time whether it has changed', async (url) => {
+  test.each(kept)('may be cached and revalidated: %s', async (url) => {
     const first = await get(url)
     expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.stringMatching(/^W\/"[\w-]{27}"$/) })
     expect(first.headers.vary).toBe('authorization, accept-encoding')
@@ -106,20 +106,20 @@ describe('what a visitor is answered', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('has another ETag once something has changed', async () => {
+  test('gets another ETag after a change', async () => {
     const before = String((await get(LIST)).headers.etag)
     await addTrack(t, await addMember(t, 'second'), 'New', { album: 'New' })
     const after = await get(LIST, { 'if-none-match': before })
     expect([after.statusCode, after.headers.etag === before]).toEqual([200, false])
   })
 
-  test('is not what a member is answered: that is not kept, whatever the browser has', async () => {
+  test('does not serve members, whose responses are not cached', async () => {
     const etag = String((await get(LIST)).headers.etag)
     const { statusCode, headers } = await get(LIST, { ...member, 'if-none-match': etag })
     expect([statusCode, headers.etag, headers['cache-control']]).toEqual([200, undefined, 'no-store'])
   })
 
-  test('is kept nowhere when it is a refusal, nor on other calls', async () => {
+  test('forbids caching of refusals and of other calls', async () => {
     for (const url of [`${LIST}?page=0`, '/api/sounds/albums/nobody/title/none', '/api/payment/plans', '/healthz']) {
       const { headers } = await get(url, { 'if-none-match': '*' })
       expect([url, headers.etag, headers['cache-control']]).toEqual([url, undefined, 'no-store'])

@@ -19,7 +19,7 @@ describe('a process that ends', () => {
     expect([page.statusCode, page.headers.connection]).toEqual([200, 'close'])
   })
 
-  it('refuses requests unread with 504 and a time to wait while it hands over', async () => {
+  it('refuses requests unread with 504 and Retry-After while it hands over', async () => {
     t.readiness.ending = 'handing-over'
     const answer = await t.app.inject({ ...login, payload: '{"broken' })
     expect([answer.statusCode, answer.headers.connection]).toEqual([504, 'close'])

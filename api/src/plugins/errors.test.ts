@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a client that hangs up in the middle of its body is refused, not an error of ours', async () => {
+test('a client that disconnects within its body is refused, not a server error', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
   const arrived = once(t.app.server, 'request')
@@ -24,7 +24,7 @@ test('a client that hangs up in the middle of its body is refused, not an error 
   expect(outcome()).toMatchObject({ level: 30, msg: 'refused', code: 'VALIDATION' })
 })
 
-test('a lost connection of our own stays a bug or an outage', () => {
+test('a lost connection of the server is a bug or an outage', () => {
   expect(knownError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code).toBe('INTERNAL')
   expect(knownError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })).code).toBe('UNAVAILABLE')
 })

@@ -4,7 +4,7 @@ import { fieldMessages } from '@sori/contract/messages'
 import type { TestApp } from '../testing/test-app.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-/** A schema of the description, as far as it is read here. */
+/** The parts of a schema that the tests read. */
 interface Schema {
   $ref?: string
   properties?: Record<string, Schema>
@@ -33,7 +33,7 @@ test('docs/openapi.json is current (else: npm run openapi -w api)', async () => 
   expect(JSON.parse(JSON.stringify(t.app.swagger()))).toEqual(written)
 })
 
-test('the description names every call of this API', () => {
+test('the document lists every call of the API', () => {
   const { paths = {} } = t.app.swagger() as { paths?: Record<string, object> }
   expect(Object.keys(paths).sort()).toEqual([
     '/api/admin/albums',
@@ -126,7 +126,7 @@ test('the description names every call of this API', () => {
   ])
 })
 
-test('every call has a summary, a group, and a name of its own for generated clients', () => {
+test('every call has a summary, a group and a unique name for generated clients', () => {
   const { paths = {} } = t.app.swagger() as {
     paths?: Record<string, Record<string, { operationId?: string; summary?: string; tags?: string[] }>>
   }
@@ -140,10 +140,10 @@ test('every call has a summary, a group, and a name of its own for generated cli
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
 
-test('every field that a call takes has a Korean name for the sentence that refuses it', () => {
+test('every field of a request has a Korean name for error messages', () => {
   const { components = {}, paths = {} } = t.app.swagger() as Description
   const schemas = components.schemas ?? {}
-  /** Names of the fields of `schema`, at any depth. */
+  /** Returns the names of the fields of `schema` at any depth. */
   const fieldsOf = (schema: Schema = {}, above: readonly string[] = []): string[] => {
     const name = schema.$ref?.split('/').at(-1)
     if (name) return above.includes(name) ? [] : fieldsOf(schemas[name], [...above, name])
@@ -151,7 +151,8 @@ test('every field that a call takes has a Korean name for the sentence that refu
     const own = Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => [field, ...fieldsOf(inner, above)])
     return [...own, ...parts.flatMap((part) => fieldsOf(part, above))]
   }
-  const calls = Object.entries(paths).filter(([path]) => path !== '/csp-report') // sent by browsers, whose standard names its fields
+  // Its fields are named by the CSP standard.
+  const calls = Object.entries(paths).filter(([path]) => path !== '/csp-report')
   const taken = calls
     .flatMap(([, byMethod]) => Object.values(byMethod))
     .flatMap(({ parameters = [], requestBody }) => [
@@ -163,7 +164,7 @@ test('every field that a call takes has a Korean name for the sentence that refu
   expect([...new Set(taken)].filter((field) => /[A-Za-z]/.test(nameOf(field)))).toEqual([])
 })
 
-test('a schema stands in the description once, and every one of them is used', () => {
+test('each schema is in the document once and is used', () => {
   const { components = {}, ...rest } = t.app.swagger() as { components?: { schemas?: Record<string, object> } }
   const text = JSON.stringify([rest, components])
   for (const name of Object.keys(components.schemas ?? {}))

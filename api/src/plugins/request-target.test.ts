@@ -18,7 +18,7 @@ describe('a request target', () => {
     '//',
     '/%25',
     '/100%25%20new',
-  ])('%s is taken', (target) => {
+  ])('%s is accepted', (target) => {
     expect(isPlainTarget(target)).toBe(true)
   })
 
@@ -62,7 +62,9 @@ describe('the server', () => {
   })
   afterAll(() => t.close())
 
-  /** The whole answer to a request line, which no client library would send as it is. */
+  /**
+   * Sends the request line verbatim, which client libraries would change, and returns the response.
+   */
   async function ask(line: string): Promise<string> {
     const { port } = t.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
@@ -81,13 +83,13 @@ describe('the server', () => {
     'GET /api/%252e%252e/healthz',
     'POST /api/../generateToken',
     'OPTIONS *',
-  ])('refuses %s with 400 in the shape of every refusal', async (line) => {
+  ])('refuses %s with 400 and the common error body', async (line) => {
     const [head = '', body = ''] = (await ask(line)).split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*x-content-type-options: nosniff/)
     expect(JSON.parse(body)).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'url', code: 'PATTERN' }] })
   })
 
-  test('takes what browsers send', async () => {
+  test('accepts targets that browsers send', async () => {
     expect(await ask('GET /healthz')).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(await ask('GET /api/sounds/tracks?keyword=../..')).toMatch(/^HTTP\/1\.1 200 OK/)
   })

@@ -45,7 +45,7 @@ async function* slowly(): AsyncGenerator<string> {
 
 const open = () => connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
 
-/** All that the server says to `text` until it hangs up. */
+/** Returns the whole response to `text` until the server closes. */
 async function answerTo(text: string, socket: Socket = open()): Promise<string> {
   let all = ''
   socket.on('data', (chunk: Buffer) => (all += chunk.toString()))
@@ -60,11 +60,11 @@ function problemIn(answer: string): unknown {
 
 const POST = 'POST /generateToken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
-describe('what Node itself refuses', () => {
+describe('a request that Node refuses', () => {
   test.each([
     ['broken syntax', 'rubbish\r\n\r\n', 400, 'VALIDATION'],
-    ['a length that is none', `${POST}content-length: -1\r\n\r\n`, 400, 'VALIDATION'],
-    ['a body of two minds about its length', `${POST}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 'VALIDATION'],
+    ['an invalid length', `${POST}content-length: -1\r\n\r\n`, 400, 'VALIDATION'],
+    ['a body with two lengths', `${POST}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 'VALIDATION'],
     ['headers above 16 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(17_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     [
       'an address above 16 kB',
@@ -72,27 +72,27 @@ describe('what Node itself refuses', () => {
       431,
       'HEADERS_TOO_LARGE',
     ],
-  ])('%s is answered in the shape of D6', async (_name, text, status, code) => {
+  ])('for %s gets the common error body', async (_name, text, status, code) => {
     const answer = await answerTo(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`))
     expect(answer).toContain('Connection: close')
     expect(problemIn(answer)).toEqual({ code, message: expect.any(String), requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   })
 
-  test('a request that never ends is told so with 408', async () => {
+  test('an unfinished request is answered 408', async () => {
     for (const half of ['GET / HTTP/1.1\r\nhost: x\r\n', `${POST}content-length: 100\r\n\r\n{"us`]) {
       const connected = once(t.app.server, 'connection')
       const answered = answerTo(half)
       const [socket] = (await connected) as [Socket]
       await once(socket, 'data')
-      // Node looks for them every half minute; this is what it does then.
+      // Emits the error of Node's check, which runs every 30 s.
       t.app.server.emit('clientError', Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
       expect(await answered).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
       expect(problemIn(await answered)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
     }
   })
 
-  test('a request without a host is refused at that field, in the language asked for; HTTP/1.0 needs none', async () => {
+  test('a request without a host is refused at that field in its language, except in HTTP/1.0', async () => {
     const answer = await answerTo('GET /healthz HTTP/1.1\r\naccept-language: en\r\nconnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
@@ -100,7 +100,7 @@ describe('what Node itself refuses', () => {
     expect(await answerTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n/)
   })
 
-  test('an expectation that we do not meet is 417, the usual one is met', async () => {
+  test('an unknown expectation is 417, and 100-continue is met', async () => {
     const answer = await answerTo(`${POST}expect: tea\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`)
     expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)
     expect(problemIn(answer)).toMatchObject({ code: 'EXPECTATION_FAILED' })
@@ -109,23 +109,23 @@ describe('what Node itself refuses', () => {
   })
 })
 
-describe('a body that takes its time', () => {
-  test('may take ten minutes in all, while the headers may not', () => {
+describe('a slow body', () => {
+  test('may take ten minutes, while headers may not', () => {
     expect(t.app.server.requestTimeout).toBeGreaterThanOrEqual(600_000)
     expect(t.app.server.headersTimeout).toBeLessThanOrEqual(30_000)
   })
 
   test.each([
-    ['a length', 'content-length: 100\r\n\r\n{"us'],
-    ['chunks', 'transfer-encoding: chunked\r\n\r\n4\r\n{"us\r\n'],
-    ['nothing at all', 'content-length: 100\r\n\r\n'],
-  ])('and stops coming (%s) is ended with 408', async (_name, rest) => {
+    ['a part with a length', 'content-length: 100\r\n\r\n{"us'],
+    ['a chunk', 'transfer-encoding: chunked\r\n\r\n4\r\n{"us\r\n'],
+    ['the headers', 'content-length: 100\r\n\r\n'],
+  ])('gets 408 when it stalls after %s', async (_name, rest) => {
     const answer = await answerTo(`${POST}${rest}`)
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     expect(problemIn(answer)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
   })
 
-  test('and keeps coming is taken, however long it takes', async () => {
+  test('can take any time while it keeps arriving', async () => {
     const socket = open()
     const answered = answerTo(`${POST}connection: close\r\ncontent-length: 16\r\n\r\n`, socket)
     for (const letter of '{"username": ""}') {
@@ -135,10 +135,10 @@ describe('a body that takes its time', () => {
     expect(await answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*"field":"password"/)
   })
 
-  test('and brings less than the least rate is ended with 408, although it never stops', async () => {
+  test('gets 408 below the minimum rate, although it never stalls', async () => {
     const socket = open()
     const answered = answerTo(`${POST}content-length: 1000\r\n\r\n`, socket)
-    // A byte each 260 ms, and so never idle for 300 ms: fewer than four a second, where five are asked for.
+    // A byte every 260 ms stays below the idle limit of 300 ms and below 5 bytes per second.
     const sender = setInterval(() => socket.write('x'), 260)
     const from = performance.now()
     const answer = await answered
@@ -148,7 +148,7 @@ describe('a body that takes its time', () => {
     expect(performance.now() - from).toBeLessThan(10 * IDLE_MS)
   })
 
-  test('and is read late by us is not taken for a slow one', async () => {
+  test('does not count as slow when the server reads it late', async () => {
     const socket = open()
     const head = POST.replace('/generateToken', '/api/test/late').replace('application/json', 'text/x-late')
     const said = answerTo(`${head}connection: close\r\ncontent-length: 200000\r\n\r\n`, socket)
@@ -156,7 +156,7 @@ describe('a body that takes its time', () => {
     expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*200000$/)
   })
 
-  test('does not hurry the answer, nor the next request on its connection', async () => {
+  test('delays neither the response nor the next request on its connection', async () => {
     const socket = open()
     const said = answerTo(`${POST.replace('/generateToken', '/api/test/thoughtful')}content-length: 2\r\n\r\n{}`, socket)
     await once(socket, 'data')
@@ -166,9 +166,9 @@ describe('a body that takes its time', () => {
   })
 })
 
-describe('a body that is refused before it has come', () => {
+describe('a body refused before it has arrived', () => {
   const LIMIT = 1_048_576
-  /** Sends all of a body too large, and only then begins to read, as most clients do. */
+  /** Sends the whole body before it reads, as most clients do. */
   async function answerAfter(lines: string, body: Buffer): Promise<string> {
     const socket = open()
     socket.pause()
@@ -188,13 +188,13 @@ describe('a body that is refused before it has come', () => {
     ['with a length, on one that is not', `content-length: ${body.length}`, body],
     ['in chunks', 'connection: close\r\ntransfer-encoding: chunked', chunked],
     ['of an unknown type', `connection: close\r\ncontent-type: text/xml\r\ncontent-length: ${body.length}`, body],
-  ])('is sent to its end, and the answer arrives: %s', async (_name, lines, bytes) => {
+  ])('can be sent to its end, and the response arrives: %s', async (_name, lines, bytes) => {
     const answer = await answerAfter(lines, bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 4(13|15) /)
     expect(problemIn(answer)).toMatchObject({ code: expect.stringMatching(/^(TOO_LARGE|UNSUPPORTED_MEDIA)$/) })
   })
 
-  test('and never ends is cut off', async () => {
+  test('ends with the connection when it is endless', async () => {
     const socket = open()
     socket.on('error', () => undefined)
     socket.write(`${POST}content-length: ${1_000 * LIMIT}\r\n\r\n`)
@@ -210,7 +210,7 @@ describe('a body that is refused before it has come', () => {
   })
 })
 
-describe('the line of a request in the log', () => {
+describe('the log line of a request', () => {
   it.each([
     ['/api/sounds/tracks?keyword=sunrise&more[genre]=x', '/api/sounds/tracks'],
     ['/sounds/tracks?keyword=sunrise', '/sounds/tracks'],
@@ -226,7 +226,7 @@ describe('the line of a request in the log', () => {
   })
 })
 
-test('rubbish after a request cuts its answer off, and never stands in the middle of it', async () => {
+test('invalid bytes after a request cut its response off without adding to it', async () => {
   const socket = open()
   const answered = answerTo('GET /api/test/endless HTTP/1.1\r\nhost: x\r\n\r\n', socket)
   await once(socket, 'data')
@@ -236,7 +236,7 @@ test('rubbish after a request cuts its answer off, and never stands in the middl
   expect(body).toMatch(/^(abcdefghij)*$/)
 })
 
-test('a client that was refused and does not hang up is cut off', async () => {
+test('a refused client that keeps its connection open is disconnected', async () => {
   const socket = connect({ port: (t.app.server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
   socket.resume().write('rubbish\r\n\r\n')
   await once(socket, 'end')

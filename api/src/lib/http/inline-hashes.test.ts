@@ -4,7 +4,7 @@ import { inlineHashes } from './inline-hashes.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('every inline script that runs and every inline style sheet has its hash, each once', () => {
+test('inline scripts and style sheets have one hash each', () => {
   const html = `<!doctype html><head><style>@layer a;</style><style media="print">b{}</style><style>@layer a;</style>
 <script>theme()</script><script type="module">more()</script><SCRIPT type='text/javascript'>
 old()
@@ -15,12 +15,12 @@ old()
   })
 })
 
-test('scripts with a source and data blocks have none', () => {
+test('scripts with a source and data blocks have no hash', () => {
   const html =
     '<script src="/a.js" defer></script><script type="application/json" id="x">{"a":1}</script><script type=text/plain>x</script>'
   expect(inlineHashes(html)).toEqual({ scripts: [], styles: [] })
 })
 
-test('the ends of lines are those that the browser hashes', () => {
+test('line ends are normalised like a browser does before hashing', () => {
   expect(inlineHashes('<style>a{}\r\nb{}\r</style>').styles).toEqual([hash('a{}\nb{}\n')])
 })

@@ -3,7 +3,7 @@ import { translateDatabaseError } from './database-errors.ts'
 
 const broken = (constraint: string) => translateDatabaseError(Object.assign(new Error('duplicate key'), { code: '23505', constraint }))
 
-test('a value that somebody has already is TAKEN at its field; other broken constraints are bugs', () => {
+test('a duplicate value is TAKEN at its field, and other violated constraints are bugs', () => {
   expect(broken('members_nickname_unique')).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'nickname', code: 'TAKEN' }] })
   expect(broken('something_else')).toBeUndefined()
 })

@@ -30,15 +30,15 @@ test.each([
   'CREATE ROLE mine SUPERUSER',
   "COPY members TO PROGRAM 'cat'",
   "SELECT pg_read_file('/etc/passwd')",
-])('the role that the product runs as may not: %s', async (statement) => {
+])('the runtime role may not: %s', async (statement) => {
   await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/)
 })
 
-test('it may read and write what the product reads and writes', async () => {
+test("the runtime role may read and write the product's tables", async () => {
   await expect(client.query("INSERT INTO tags (kind, name) VALUES ('mood', 'calm')")).resolves.toMatchObject({ rowCount: 1 })
   await expect(client.query('DELETE FROM tags')).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('which of the two roles may change the schema is known, so that production can warn', async () => {
+test('the owner may change the schema and the runtime role may not', async () => {
   expect([await mayChangeSchema(database.connection), await mayChangeSchema(database.runtime)]).toEqual([true, false])
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a connection that the server ends between two statements of a transaction fails that transaction, and nothing else', async () => {
+test('a connection lost within a transaction fails only that transaction', async () => {
   const failed = t.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
     await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(t.db)
@@ -35,7 +35,7 @@ test('the pool is not accepted as a transaction', async () => {
   expect(await t.db.transaction().execute(async (tx) => isTransaction(tx))).toBe(true)
 })
 
-test('what would run or wait for too long, and what two wait for of each other, is given up: come back later', async () => {
+test('timeouts and deadlocks are UNAVAILABLE', async () => {
   const given = (work: Promise<unknown>) => work.then(() => undefined, translateDatabaseError)
   const within = (setting: string, statement: string) =>
     t.db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ test('what would run or wait for too long, and what two wait for of each other, 
   expect(await held).toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a statement that is planned once is prepared under one name, whatever it is asked with; any other is not', async () => {
+test('a statement marked `plannedOnce` is prepared once for all parameters, and others are not', async () => {
   await t.db.connection().execute(async (db) => {
     const twice = async (n: number) => (await sql<{ n: number }>`${plannedOnce}SELECT 2 * ${n}::int AS n`.execute(db)).rows[0]?.n
     expect([await twice(1), await twice(2), await twice(3)]).toEqual([2, 4, 6])

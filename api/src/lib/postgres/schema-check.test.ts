@@ -8,7 +8,7 @@ import { urlOf } from './embedded/embedded-postgres.ts'
 const REFUSED =
   'The database has the encoding SQL_ASCII, and the product needs UTF8: ' + "create it with ENCODING 'UTF8' TEMPLATE template0."
 
-describe('A database with the encoding SQL_ASCII', () => {
+describe('a database with the encoding SQL_ASCII', () => {
   let database: Omit<TestDatabase, 'db'>
   beforeAll(async () => {
     database = await createEmptyDatabase("ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'")
@@ -18,12 +18,12 @@ describe('A database with the encoding SQL_ASCII', () => {
     await database.close()
   })
 
-  it('is refused by the migration in one sentence', async () => {
+  it('the migration refuses it in one sentence', async () => {
     const { connection: owner, runtime: direct } = database
     await expect(prepareDatabase({ owner, direct }, createLog('silent'))).rejects.toThrow(REFUSED)
   })
 
-  it('is refused in the same sentence when a process starts', async () => {
+  it('a starting process refuses it in the same sentence', async () => {
     const started = startServer({ DATABASE_URL: urlOf(database.runtime) })
     expect(await started.ended).toBe(1)
     expect(started.output().trim()).toBe(REFUSED)

@@ -6,14 +6,14 @@ const purposes: KeyPurpose[] = ['access-token', 'refresh-token', 'code', 'mail']
 const ONE = 'one secret of the server, long enough'
 const TWO = 'another secret of the server, as long'
 
-test('each use has a key of its own, which is not the secret', () => {
+test('each purpose has a separate key, which is not the secret', () => {
   const keys = new Keys(ONE)
   const texts = purposes.map((purpose) => keys.present(purpose).bytes.toString('hex'))
   expect(new Set([...texts, Buffer.from(ONE).toString('hex')]).size).toBe(purposes.length + 1)
   expect(keys.present('code').bytes).toHaveLength(32)
 })
 
-test('a key is found by its id, which tells nothing of the secret and is the same in every process', () => {
+test('a key is found by its id, which reveals nothing and is equal in every process', () => {
   const keys = new Keys(TWO, [ONE])
   const [present, old] = keys.all('mail')
   expect([present?.id, old?.id]).toEqual([new Keys(TWO).present('mail').id, new Keys(ONE).present('mail').id])

@@ -19,7 +19,7 @@ test.each([
   expect(looksRandom(secret)).toBe(false)
 })
 
-test('secrets from a generator are taken, in every common form', () => {
+test('generated secrets of every common form are accepted', () => {
   const makers = [
     () => randomBytes(16).toString('hex'),
     () => randomBytes(24).toString('base64'),

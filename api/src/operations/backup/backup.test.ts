@@ -61,7 +61,7 @@ const bytesOf = async (storage: Storage, key: string) => {
   return buffer(file.createReadStream())
 }
 
-test('a backup comes back into an empty place as it was: every row, every file byte for byte, the audit clean, and the product runs on it', async () => {
+test('a restored backup has every row and file, passes the audit, and runs the product', async () => {
   const { manifest } = await make()
   expect(manifest.tables.find(({ name }) => name === 'public.tracks')?.rows).toBe(3)
   expect((await bring()).manifest).toEqual(manifest)
@@ -74,7 +74,7 @@ test('a backup comes back into an empty place as it was: every row, every file b
   for (const key of await sortedKeys(place)) expect(await bytesOf(place, key)).toEqual(await bytesOf(t.storage, key))
   const db = createDatabase(empty.connection, log)
   expect(await audit(db)).toEqual([])
-  // The ledger is guarded as before, and new rows get new numbers.
+  // Checks that the ledger is still append-only and that new rows get new numbers.
   await expect(sql`DELETE FROM credit_entries`.execute(db)).rejects.toThrow('append-only')
   await expect(sql`INSERT INTO tags (kind, name) VALUES ('mood', 'new')`.execute(db)).resolves.toBeDefined()
   await db.destroy()
@@ -98,7 +98,7 @@ test('a backup comes back into an empty place as it was: every row, every file b
   expect(started.output()).not.toMatch(/"level":(50|60)/)
 })
 
-test('what is written while a backup is made is in it whole or not at all: rows in one moment, files with their rows', async () => {
+test('a backup during writes is consistent: all rows of one snapshot, and files with their rows', async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, (_, at) => addMember(t, `busy${at}`, { credits: 9 })))
   const tracks = await addTracks(t, await addMember(t, 'seller'), 3)
   const buying = Promise.all(
@@ -115,7 +115,7 @@ test('what is written while a backup is made is in it whole or not at all: rows 
   await db.destroy()
 })
 
-test('a later backup copies new files alone, old backups are removed with what only they had, and each of the others comes back', async () => {
+test('a later backup copies only new files, and pruning keeps the other backups restorable', async () => {
   const first = await make(new Date('2026-01-01T00:00:00Z'))
   const before = (await readdir(join(target(), 'files'), { recursive: true })).length
   await t.services.files.addSound(artist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
@@ -128,7 +128,7 @@ test('a later backup copies new files alone, old backups are removed with what o
   expect((await bring('20260102T000000Z')).manifest.files).toEqual(third.manifest.files)
 })
 
-test('after a backup without files nothing is copied again, and the last one with files is never removed', async () => {
+test('a backup without files forces no new copy, and the last one with files is kept', async () => {
   const withoutFiles = (now: Date) => backUp({ connection: t.ownerConnection, storage: null, target: target(), now })
   const first = await make(new Date('2026-01-01T00:00:00Z'))
   await withoutFiles(new Date('2026-01-02T00:00:00Z'))
@@ -148,7 +148,7 @@ test('after a backup without files nothing is copied again, and the last one wit
   expect((await bring()).manifest.files).toEqual(first.manifest.files)
 })
 
-test('a damaged backup, one that did not end, and a place that is not empty are refused in words, and nothing is loaded', async () => {
+test('damaged, unfinished and misplaced backups are refused with a message and load nothing', async () => {
   await expect(bring()).rejects.toThrow(/There is no whole backup in/)
   const { name } = await make()
   const members = join(target(), name, 'tables/public.members.copy.gz')
@@ -163,7 +163,7 @@ test('a damaged backup, one that did not end, and a place that is not empty are 
   await expect(restore({ ...into, owner: t.ownerConnection, storage: place })).rejects.toThrow('The database is not empty')
 })
 
-test('a file that the database names and the storage has lost is no backup', async () => {
+test('a backup fails when a file of the database is missing in the storage', async () => {
   await t.storage.put('originals/lost.mp3', Uint8Array.of(1))
   const lost = { path: 'x'.repeat(32), owner_id: artist.id, mime: 'audio/mpeg' as const, bytes: 1, original_key: 'originals/gone.mp3' }
   await t.db

@@ -54,7 +54,7 @@ const make = (recipient?: string) => backUp({ connection: t.ownerConnection, sto
 const bring = (identities?: string) =>
   restore({ owner: empty.connection, runtime: empty.runtime, storage: place(), target: target(), identities, log })
 
-/** Runs `npm run ops -- restore`, killed at a call when one is given. */
+/** Runs `npm run ops -- restore` and kills it at `kill`. */
 async function restoreCommand(kill?: Kill): Promise<{ code: number | null; said: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const env = {
@@ -83,7 +83,7 @@ async function tablesOfEmpty(): Promise<string[]> {
   }
 }
 
-describe('A restore', () => {
+describe('a restore', () => {
   it('writes nothing when the last file of the backup is damaged', async () => {
     const { manifest } = await make()
     const last = manifest.files?.at(-1)
@@ -99,7 +99,7 @@ describe('A restore', () => {
     ['its first row', { call: 'truncate', at: 1 }],
     ['the end', { call: 'analyze', at: 1 }],
   ])(
-    'brings everything back when it is repeated after a kill before %s',
+    'restores everything when repeated after a kill before %s',
     async (_, kill) => {
       const { manifest } = await make()
       expect(await restoreCommand(kill)).toEqual({ code: null, said: `killed at: ${kill.call}\n` })
@@ -111,7 +111,7 @@ describe('A restore', () => {
     60_000,
   )
 
-  it('keeps processes from starting until it has ended', async () => {
+  it('prevents processes from starting until it has ended', async () => {
     await make()
     await restoreCommand({ call: 'analyze', at: 1 })
     const started = startServer({ DATABASE_URL: urlOf(empty.runtime), DATA_DIR: folder })
@@ -130,7 +130,7 @@ describe('A restore', () => {
   }, 60_000)
 })
 
-describe('An encrypted backup', () => {
+describe('an encrypted backup', () => {
   let identity: string
   let recipient: string
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('An encrypted backup', () => {
     recipient = key.recipient
   })
 
-  it('is restored with the private key, and no file of it can be read without', async () => {
+  it('can be restored with the private key and not be read without it', async () => {
     const { manifest } = await make(recipient)
     const names = await readdir(target(), { recursive: true, withFileTypes: true })
     const files = names.filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
@@ -158,7 +158,7 @@ describe('An encrypted backup', () => {
     expect(again.manifest.tables).toEqual(manifest.tables)
   }, 60_000)
 
-  it('is refused in words without its private key, and with another one', async () => {
+  it('fails with a message without its private key and with another one', async () => {
     await make(recipient)
     await expect(bring()).rejects.toThrow(`The backup is encrypted to ${recipient}: name the file with its private key by --identity.`)
     const another = bring((await newBackupKey()).identity)

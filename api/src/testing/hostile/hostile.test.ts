@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('hostile requests to every route are refused: no failure of ours, nothing outside its schema, no way out, no secret in the log', async () => {
+test('hostile requests to every route cause no server error, schema breach, escape or leak', async () => {
   const { requests, statuses, ...wrong } = await playHostile(t, { rounds: 8, every: 12, seed: 20_261_122 })
   expect(wrong).toEqual({ failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] })
   expect(requests).toBeGreaterThan(2_500)

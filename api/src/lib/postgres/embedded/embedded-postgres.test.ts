@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { troubleOf } from './postgres-trouble.ts'
 
 const log = createLog('silent')
-/** One for all that leave it whole, since making a new one is what takes long. */
+/** Shared by the tests that leave it intact, because creating a database is slow. */
 let dataDir: string
 const folders: string[] = []
 const servers: EmbeddedPostgres[] = []
@@ -54,7 +54,9 @@ async function query(connection: object, text: string): Promise<unknown[]> {
   }
 }
 
-/** A process of its own that holds a server until it is killed; resolves when the server is up. */
+/**
+ * Starts a process that runs a server until it is killed, and resolves when the server is ready.
+ */
 async function holder(folder: string) {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
     import { createLog } from ${JSON.stringify(new URL('../../runtime/log.ts', import.meta.url).href)}
@@ -78,7 +80,7 @@ const alive = (pid: number) => {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('keeps what was written, sorts and finds Korean, and listens on no port', async () => {
+  test('keeps data, sorts and searches Korean, and opens no port', async () => {
     const first = await start()
     await query(first.connection, "CREATE TABLE t AS SELECT '새벽 네시' AS title")
     expect(await query(first.connection, "SELECT lower('ÉTÉ') AS low, strpos(title, '벽 네') AS at FROM t")).toEqual([
@@ -93,14 +95,14 @@ describe('the embedded PostgreSQL', () => {
     await second.stop()
   })
 
-  test('refuses a second start on the same directory in one sentence, and goes on undisturbed', async () => {
+  test('refuses a second start on the same directory in one sentence, and keeps running', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow(/^The data directory .* is in use by another server: stop that one, or set another DATA_DIR\.$/)
     expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await first.stop()
   })
 
-  test('ends with a process that was killed hard, and the next start finds everything', async () => {
+  test('ends with its killed process, and the next start finds all data', async () => {
     const { child, pid } = await holder(dataDir)
     expect(alive(pid)).toBe(true)
     child.kill('SIGKILL')
@@ -109,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
     await (await start()).stop()
   })
 
-  test('comes up again by itself when its server is killed', async () => {
+  test('restarts automatically when its server is killed', async () => {
     const server = await start()
     await query(server.connection, 'CREATE TABLE kept AS SELECT 7 AS n')
     process.kill(server.pid(), 'SIGKILL')
@@ -122,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('ends a server that runs on the folder without an owner, and takes its place', async () => {
+  test('ends an orphaned server on the directory and replaces it', async () => {
     const first = await start()
     await query(first.connection, 'CREATE TABLE orphaned AS SELECT 7 AS n')
     const program = await readlink(`/proc/${first.pid()}/exe`)
@@ -143,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop()
   })
 
-  test('says in one sentence that the directory is damaged, and leaves it alone', async () => {
+  test('reports a damaged directory in one sentence and leaves it unchanged', async () => {
     await (await start()).stop()
     const control = join(dataDir, 'postgres/global/pg_control')
     const whole = await readFile(control)
@@ -166,9 +168,9 @@ describe('the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  // Others cannot be root, and a test that is skipped counts as one that failed.
+  // Other users cannot be root, and a skipped test counts as failed.
   if (process.getuid?.() === 0) {
-    test('as root, keeps the data of a shut folder elsewhere, says where, and finds it again', async () => {
+    test('run as root, keeps the data of an inaccessible directory elsewhere, and finds it again', async () => {
       const shut = await newFolder()
       await chmod(shut, 0o700)
       const said: string[] = []
@@ -189,12 +191,12 @@ describe('the embedded PostgreSQL', () => {
   }
 })
 
-test('a full disk is said in one sentence', () => {
+test('a full disk is reported in one sentence', () => {
   const output = '2026-01-01 00:00:00 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device\n'
   expect(troubleOf(output, '/data').message).toBe('The disk of /data is full: nothing is lost, free some space and start again.')
 })
 
-test('a full disk is said as such whatever it led to', () => {
+test('a full disk is reported as such despite errors that follow from it', () => {
   const output = `WARNING:  could not write: No space left on device
 PANIC:  cannot abort transaction 1, it was already committed
 `

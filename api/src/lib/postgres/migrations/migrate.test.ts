@@ -27,21 +27,21 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 const run = (options = {}) => migrate(database.connection, folder, options)
 const check = (release?: string) => checkSchema(database.connection, { folder, ...(release && { release }) })
 
-test('migrations run in order, once, even when two processes start at once', async () => {
+test('migrations run in order and once, also when two processes start concurrently', async () => {
   const both = await Promise.all([run(), run()])
   expect(both.flat()).toEqual(['0001_one.sql', '0002_two.sql'])
   expect((await sql`SELECT * FROM one`.execute(database.db)).rows).toEqual([{ n: 1, m: 2 }])
   expect(await run()).toEqual([])
 })
 
-test('a failing migration is undone and named', async () => {
+test('a failing migration is rolled back and named', async () => {
   await write('0003_three.sql', 'CREATE TABLE three (n int); SELECT nonsense;')
   await expect(run()).rejects.toThrow(/^The migration 0003_three.sql failed, and was undone/)
   await write('0003_three.sql', 'CREATE TABLE three (n int);')
   expect(await run()).toEqual(['0003_three.sql'])
 })
 
-test('a file that changed after it was applied, a gap, and a number that is taken are refused', async () => {
+test('a changed file, a gap, and a repeated number are refused', async () => {
   await run()
   await write('0002_two.sql', 'SELECT 1;')
   await expect(run()).rejects.toThrow(/0002_two.sql was changed after/)
@@ -52,7 +52,7 @@ test('a file that changed after it was applied, a gap, and a number that is take
   await expect(run()).rejects.toThrow(/0004_four.sql is out of order/)
 })
 
-test('a database that is newer than the version is left as it is, and the version runs on it', async () => {
+test('a database newer than the release stays unchanged, and the release runs on it', async () => {
   await write('0003_three.sql', 'CREATE TABLE three (n int);')
   await run()
   await rm(join(folder, '0003_three.sql'))
@@ -60,7 +60,7 @@ test('a database that is newer than the version is left as it is, and the versio
   await expect(check()).resolves.toBeUndefined()
 })
 
-test('a version that needs more than the database has does not run on it, and says which command helps', async () => {
+test('a release refuses a database without its migrations, and names the command that helps', async () => {
   await expect(check()).rejects.toThrow('The database lacks the migration 0001_one.sql: run `npm run ops -- migrate` first.')
   await run()
   await expect(check()).resolves.toBeUndefined()
@@ -68,7 +68,7 @@ test('a version that needs more than the database has does not run on it, and sa
   await expect(check()).rejects.toThrow('The database lacks the migration 0003_three.sql: run `npm run ops -- migrate` first.')
 })
 
-test('after a contract step no release runs that is older than the one it names', async () => {
+test('a contract migration refuses releases older than the one it names', async () => {
   await write('0003_three.sql', '-- contract: needs release 0.3.0, which no longer reads m.\nALTER TABLE one DROP COLUMN m;')
   await run()
   await rm(join(folder, '0003_three.sql'))
@@ -79,7 +79,7 @@ test('after a contract step no release runs that is older than the one it names'
   await expect(check('0.10.0')).resolves.toBeUndefined()
 })
 
-test('a migration waits for a table in use and does not make others wait behind it for long; then it is tried again, and given up in words', async () => {
+test('a migration that waits for a used table is retried without blocking others, then fails', async () => {
   await run()
   const reader = new pg.Client(database.connection)
   await reader.connect()
@@ -93,13 +93,13 @@ test('a migration waits for a table in use and does not make others wait behind 
   expect(await trying).toEqual(['0003_three.sql'])
 })
 
-test('a statement that takes too long is undone, in words', async () => {
+test('a statement that takes too long is rolled back and reported', async () => {
   await write('0003_three.sql', 'CREATE TABLE three (n int); SELECT pg_sleep(5);')
   await expect(run({ statementTimeoutMs: 100 })).rejects.toThrow('The migration 0003_three.sql took longer than 0.1 s, and was undone.')
   expect(await run({ statementTimeoutMs: 100 }).catch(() => 'refused')).toBe('refused')
 })
 
-test('what release 0.1.0 recorded is taken over, and what it does not know is not shown to it', async () => {
+test('the records of release 0.1.0 are taken over, and it sees only migrations that it knows', async () => {
   await run()
   await sql`DROP TABLE applied_migrations`.execute(database.db)
   await write('0003_three.sql', 'CREATE TABLE three (n int);')
