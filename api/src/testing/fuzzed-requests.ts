@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 
-/** As much of a JSON Schema as the routes' own schemas need. */
 type Schema = {
   $ref?: string
   type?: string | readonly string[]
@@ -16,7 +15,6 @@ type Schema = {
   items?: Schema | false
 }
 
-/** A call as the OpenAPI description has it. */
 export type Operation = {
   parameters?: readonly { in: string; name: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -27,7 +25,6 @@ export type FuzzedMethod = (typeof fuzzedMethods)[number]
 
 type Description = { paths?: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
 
-/** Every call that the server describes, its schemas in place of references to them: a new call is fuzzed without a word. */
 export function operationsOf(description: object): [method: FuzzedMethod, path: string, Operation][] {
   const { paths = {}, components = {} } = description as Description
   const inPlace = (value: unknown): unknown => {
@@ -45,7 +42,9 @@ export function operationsOf(description: object): [method: FuzzedMethod, path: 
   )
 }
 
-/** What has broken servers: SQL, wildcards, ends of text, lengths, numbers of other scripts, names of prototypes. */
+/**
+ * Texts that break servers: SQL, wildcards, terminators, lengths, foreign digits, prototype names.
+ */
 const hostileTexts = [
   '',
   ' ',
@@ -90,7 +89,7 @@ const hostileTexts = [
   '1000000001',
   '99999999999999999999',
 ]
-/** Parts of an address that are no text at all: broken escapes, bytes that are no UTF-8, half a surrogate pair. */
+/** Invalid parts of an address: broken escapes, invalid UTF-8, half a surrogate pair. */
 const brokenEscapes = ['%', '%zz', '%ff', '%c0%80', '%ed%a0%80', '%00', '+', '%2F', '%5B', '[', '&', '=', '#']
 const hostileNames = [
   'more',
@@ -121,7 +120,6 @@ const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'graph
 const inAddress = (value: string) => encodeURIComponent(value.toWellFormed())
 const escaped = fc.oneof({ weight: 5, arbitrary: text.map(inAddress) }, { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) })
 
-/** Requests of one call, built from its schema: mostly of the right shape, with values from right to hostile. */
 export function fuzzedRequests(
   method: FuzzedMethod,
   path: string,
@@ -164,12 +162,11 @@ function bodies(schema: Schema): fc.Arbitrary<string> {
   )
 }
 
-/** Values that the schema describes; what it only limits is mixed with what is hostile. */
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
-  // fast-check makes no text for a pattern that looks ahead; what is hostile has some that fits.
+  // fast-check supports no lookahead; the hostile texts include some that match.
   if (schema.pattern && !schema.pattern.includes('(?'))
     return fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), fc.nat(30).map(String))
   if (schema.type === 'integer') return fc.oneof(fc.nat(30), fc.integer({ min: schema.minimum, max: schema.maximum }))

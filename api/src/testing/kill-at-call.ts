@@ -1,4 +1,4 @@
-// Preloaded by `startMortalServer`: kills its process at one of its calls.
+// Preloaded through `killedBy`: kills its process at one of its calls.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fs, { writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -22,11 +22,9 @@ const operations = {
 export type Operation = keyof typeof operations
 
 export type Kill = {
-  /** The operation whose calls are counted; all of the process without it. */
   during?: Operation
-  /** The call that is counted; every call without it. */
   call?: string
-  /** Counted from 1. The process is killed before it makes this call. */
+  /** Counted from 1; the process is killed before this call. */
   at: number
 }
 
@@ -41,7 +39,7 @@ function count(name: string): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Statements that change something: a kill before a read equals a kill before the next change. */
+/** Statements that change data. A kill before a read equals a kill before the next change. */
 const CHANGE =
   /^\s*(begin|start transaction|commit|truncate|analyze)|(?<!for |for no key |do )\b(insert into|update|delete from)\s+([\w."]+)/i
 

@@ -1,7 +1,9 @@
-/** Parts of a process that is killed before the call number `at` to any of them: no later call does anything either. */
+/**
+ * Wraps parts of a process that is killed before call number `at`: that call and all later ones
+ * fail.
+ */
 export class Mortal {
   #at: number
-  /** Calls that were made. */
   steps = 0
 
   constructor(at = Number.POSITIVE_INFINITY) {

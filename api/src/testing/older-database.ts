@@ -9,7 +9,10 @@ import { createTestDatabase } from './test-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-/** A database as it was before the migration `NNNN_{name}.sql`. `upgrade` applies that one and all later ones; `close` at the end. */
+/**
+ * Creates a database from before the migration `NNNN_{name}.sql`. `upgrade` applies it and all
+ * later ones.
+ */
 export async function createOlderDatabase(name: string): Promise<TestDatabase & { upgrade(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-old-migrations-'))
   const files = (await readdir(MIGRATIONS)).sort()

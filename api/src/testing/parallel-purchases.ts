@@ -3,16 +3,14 @@ import { addMember } from './test-members.ts'
 import type { Shown } from './test-purchases.ts'
 import { shopper } from './test-purchases.ts'
 
-/** What came of it: tracks sold and refused, those that are owned then, the credits that are left, and requests sent again after a 503. */
 type Outcome = { sold: number; refused: number; owned: number; balance: number; busy: number }
 
-/** How many of the tracks are paid for. */
 const PAYABLE = 10
 let buyers = 0
 
 /**
- * Somebody with credits for ten of the tracks buys all of them at once, each by a request of its own, and again where the
- * server has too much to do.
+ * A member with credits for ten tracks buys all of them concurrently, one request each, repeated
+ * after a 503.
  */
 export async function buyAllAtOnce(t: TestApp, tracks: readonly Shown[]): Promise<Outcome> {
   const member = await addMember(t, `parallel${++buyers}`, { credits: PAYABLE * 3 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Stops a process and its children, as a machine that hangs: connections are accepted, and nothing
- * answers. Returns a function that continues them.
+ * Stops a process and its children like a hanging machine: it accepts connections and does not
+ * answer. Returns a function that continues them.
  */
 export function pauseProcess(pid: number): () => void {
   const paused: number[] = []
   const stop = (one: number) => {
-    // The parent first, so that no child is started meanwhile.
+    // The parent first, so that it cannot start further children.
     if (!signal(one, 'SIGSTOP')) return
     paused.push(one)
     for (const child of childrenOf(one)) stop(child)
@@ -16,13 +16,12 @@ export function pauseProcess(pid: number): () => void {
     process.off('exit', resume)
     for (const one of paused.splice(0)) signal(one, 'SIGCONT')
   }
-  // A stopped process would outlive a test run that ends here.
+  // A stopped process would outlive an interrupted test run.
   process.on('exit', resume)
   stop(pid)
   return resume
 }
 
-/** Returns false when the process has ended. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
   try {
     return process.kill(pid, name)

@@ -29,7 +29,10 @@ const faults = [
   'PROVIDER_ERROR',
 ] as const
 
-/** What happens: the member's doings, the provider's bad days, the shop's refunds. `which` is one of the payments approved so far. */
+/**
+ * An action of the member, the provider or the shop. `which` is one of the payments approved so
+ * far.
+ */
 type Step = {
   does: 'pay' | 'confirm' | 'confirmThrice' | 'check' | 'refund' | 'charge' | 'spend' | 'drop' | 'expire' | 'fault'
   which: number
@@ -38,14 +41,15 @@ type Step = {
   won: number
 }
 
-/** `seed` and `path` are what a failure says: with them it is played again, alone. */
+/** `seed` and `path` are printed by a failure and replay it. */
 export type PaymentCampaign = { runs: number; length: number; seed: number; path?: string }
 
 let played = 0
 
 /**
- * Plays random histories of payments on random bad days of the provider. Once it is well and the reconciler has been round, what the
- * provider has taken and kept is what was granted, once. Throws with the shortest history that differs, and with what plays it again.
+ * Plays random payments with random faults of the provider. After its recovery and a
+ * reconciliation, the money that the provider keeps must equal the granted credits. Throws with the
+ * shortest failing history and how to replay it.
  */
 export async function playPaymentHistories(shop: Shop, { runs, length, seed, path }: PaymentCampaign): Promise<void> {
   const step = fc.record<Step>({
@@ -93,13 +97,12 @@ async function playHistory(shop: Shop, steps: readonly Step[]): Promise<void> {
   await demandTruth(shop, member, approved, spent)
 }
 
-/** What may be done to a payment; that the provider refuses some of it is part of the history. */
 async function touch(shop: Shop, member: Member, back: Back, does: Step['does'], won: number): Promise<void> {
   const confirm = () => shop.ask(member, 'POST', '/confirm', back)
   const attempt = (work: Promise<unknown>) => work.catch(() => undefined)
   if (does === 'check') await attempt(shop.check(back.orderId))
   if (does === 'refund') await attempt(shop.sandbox.refund(back.paymentKey, won % 3 === 0 ? undefined : won))
-  // The provider charges what we have asked for and never heard of: only where we have asked.
+  // The provider charges only orders whose confirmation was sent.
   const asked = await shop.db.selectFrom('orders').select('state').where('id', '=', back.orderId).executeTakeFirst()
   if (does === 'charge' && asked && asked.state !== 'READY') await attempt(shop.sandbox.charge(back))
   if (does !== 'confirm' && does !== 'confirmThrice') return

@@ -5,11 +5,10 @@ import { pauseProcess } from './paused-processes.ts'
 
 const SERVER = fileURLToPath(new URL('../../../payment-sandbox/src/server.ts', import.meta.url))
 
-/** How long an answer is waited for, and one that may have been told never to come. */
-const PATIENCE_MS = 30_000
-const CHARGE_PATIENCE_MS = 2_000
+/** Milliseconds to wait for a response, and for one that a fault may suppress. */
+const TIMEOUT_MS = 30_000
+const CHARGE_TIMEOUT_MS = 2_000
 
-/** A payment as the sandbox keeps it, as far as tests look. */
 type SandboxPayment = {
   paymentKey: string
   orderId: string
@@ -20,22 +19,23 @@ type SandboxPayment = {
   cancels: { cancelReason: string }[]
 }
 
-/** The payment sandbox as a real process of its own. `close` in `afterAll`. */
+/** The payment sandbox in its own process. Call `close` in `afterAll`. */
 export type PaymentSandbox = {
   url: string
-  /** What a person does: asks for a payment in the widget, and makes the choice in the window. Gives where that leads. */
+  /**
+   * Pays in the widget and chooses in its window, like a buyer. Returns the address it redirects
+   * to.
+   */
   pay(order: { orderId: string; amount: number; orderName?: string }, choice?: 'approve' | 'refuse' | 'cancel'): Promise<URL>
-  /** What happens at the next confirms, or to the next webhooks. */
   fault(fault: string, times?: number): Promise<void>
   clearFaults(): Promise<void>
   advance(seconds: number): Promise<void>
   flushWebhooks(): Promise<void>
   payments(): Promise<SandboxPayment[]>
-  /** The provider charges, and the server does not know. */
+  /** Makes the provider charge without the server's knowledge. */
   charge(confirmation: { orderId: string; paymentKey: string; amount: number }): Promise<void>
-  /** The shop gives money back at the provider. */
   refund(paymentKey: string, amount?: number): Promise<void>
-  /** Lets the provider hang; the returned function ends that. */
+  /** Makes the provider hang until the returned function is called. */
   pause(): () => void
   close(): void
 }
@@ -68,7 +68,7 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
     flushWebhooks: async () => void (await control('webhooks/flush')),
     payments: async () => (await control('payments', undefined, 'GET')) as SandboxPayment[],
     charge: async (confirmation) =>
-      void (await json(url, 'POST', '/v1/payments/confirm', confirmation, { authorization }, CHARGE_PATIENCE_MS)),
+      void (await json(url, 'POST', '/v1/payments/confirm', confirmation, { authorization }, CHARGE_TIMEOUT_MS)),
     async refund(paymentKey, cancelAmount) {
       const body = { cancelReason: 'asked for', ...(cancelAmount && { cancelAmount }) }
       await json(url, 'POST', `/v1/payments/${paymentKey}/cancel`, body, { authorization })
@@ -93,13 +93,13 @@ async function json(
   path: string,
   body?: object,
   headers: Record<string, string> = {},
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
   const answer = await fetch(url + path, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     body: body ? JSON.stringify(body) : null,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return answer.json()

@@ -8,10 +8,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { compareVersions } from '../lib/runtime/version.ts'
 
 const kept = fileURLToPath(new URL('../../db/releases', import.meta.url))
-/** Below the repository, so that it finds the packages that are installed there. */
+/** Inside the repository, so that it finds the installed packages. */
 const unpacked = fileURLToPath(new URL('../../../.cache/releases', import.meta.url))
 
-/** The newest release that `scripts/keep-release.ts` has kept, unpacked: its version, the program that starts its API, and the folder of its compiled contract. */
+/**
+ * Unpacks the newest kept release; returns its version, its server's program, and the folder of its
+ * contract.
+ */
 export async function previousRelease(): Promise<{ version: string; server: string; contract: string }> {
   const versions = (await readdir(kept)).flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])
   const version = versions.toSorted(compareVersions).at(-1)
@@ -32,10 +35,10 @@ async function unpack(packed: Buffer, folder: string): Promise<void> {
   if (status !== 0) throw new Error(`the kept release cannot be unpacked: ${stderr}`)
   const packages = join(partial, 'api/node_modules/@sori')
   await mkdir(packages, { recursive: true })
-  // Release 0.1.0 had one package; later ones have the contract.
+  // Release 0.1.0 had one package instead of the contract.
   const contract = join(partial, 'shared-lib/contract')
   if (existsSync(contract)) await rename(contract, join(packages, 'contract'))
   else await rename(join(partial, 'shared-lib'), join(packages, 'shared-lib'))
-  // Somebody else may have been faster.
+  // Another process may have been faster.
   await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }))
 }

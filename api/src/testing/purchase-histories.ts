@@ -7,18 +7,19 @@ import { addMember } from './test-members.ts'
 import type { Shown } from './test-purchases.ts'
 import { addTracks, chosen, shopper } from './test-purchases.ts'
 
-/** What members do: `who` is the artist or one of two buyers, `what` some of the tracks. One past the last is a track that nobody sells. */
+/**
+ * A step: `who` is the artist or one of two buyers, `what` indexes tracks; the index after the last
+ * is an unknown track.
+ */
 type Step = { does: 'add' | 'remove' | 'buy' | 'buyAll' | 'adjust'; who: number; what: number[]; amount: number }
 
 const TRACKS = 5
 const HISTORY_MEMBERS = 3
 
-/** What somebody has, as anybody would keep it on paper. */
 type Sheet = { credits: number; cart: Set<number>; owned: Set<number> }
 
 let played = 0
 
-/** Where histories are played: one artist with tracks on sale, the same for all of them. */
 type Stage = { t: TestApp; artist: Member; tracks: Shown[] }
 
 async function buildStage(t: TestApp): Promise<Stage> {
@@ -26,7 +27,6 @@ async function buildStage(t: TestApp): Promise<Stage> {
   return { t, artist, tracks: await addTracks(t, artist, TRACKS) }
 }
 
-/** Up to `length` steps, mostly sensible ones. Shrinks to the shortest that still fails. */
 function histories(length: number): fc.Arbitrary<Step[]> {
   const step = fc.record({
     does: fc.constantFrom('add', 'remove', 'buy', 'buy', 'buyAll', 'adjust'),
@@ -37,10 +37,9 @@ function histories(length: number): fc.Arbitrary<Step[]> {
   return fc.array(step, { maxLength: length, size: 'max' })
 }
 
-/** `seed` and `path` are what a failure says: with them it is played again, alone. */
+/** `seed` and `path` are printed by a failure and replay it. */
 type Campaign = { runs: number; length: number; auditEvery: number; seed: number; path?: string }
 
-/** Plays random histories; throws with the shortest that fails, and with what plays it again. */
 export async function playHistories(t: TestApp, { runs, length, auditEvery, seed, path }: Campaign): Promise<void> {
   const stage = await buildStage(t)
   const property = fc.asyncProperty(histories(length), async (steps) => {
@@ -52,8 +51,8 @@ export async function playHistories(t: TestApp, { runs, length, auditEvery, seed
 }
 
 /**
- * Plays a history against the API and, beside it, on paper: each answer and, at the end, what everybody sees must be the
- * same. Throws with the step that differs. Buyers are new each time; the artist's own downloads are taken back first.
+ * Plays a history against the API and a model, and compares each response and the final state.
+ * Buyers are new each time; the artist's downloads are removed first.
  */
 async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[]): Promise<void> {
   const name = `history${++played}x`
@@ -132,7 +131,7 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
     const idsOf = (answer: { json<T>(): T }) => answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
     const seen = { credits: await calls.balance(), cart: idsOf(await calls.cart()), owned: idsOf(await calls.paid()) }
     const right = { credits: sheet.credits, cart: [...sheet.cart].reverse(), owned: [...sheet.owned] }
-    // A batch is acquired at one moment, so only what is owned counts, not in which order.
+    // A batch has one timestamp, so the order within it is undefined.
     const text = ({ credits, cart, owned }: typeof seen) => JSON.stringify({ credits, cart, owned: owned.sort((a, b) => a - b) })
     if (text(seen) !== text(right)) throw new Error(`in the end ${text(seen)} where ${text(right)} is right`)
   }

@@ -13,13 +13,13 @@ import { ready, startServer } from './test-server.ts'
 const BUYERS = 6
 let rounds = 0
 
-/** What was asked for before the kill: `told` is whether it was acknowledged. */
+/** A purchase requested before the kill; `told` is true when it was acknowledged. */
 type Asked = { member: Member; track: Shown; told: boolean }
 
 /**
- * A real server sells to several members at once, and is killed at a random moment. Throws when the next one has lost
- * anything that was acknowledged (I9), has half a purchase, or charges again what is asked for again. Gives how many
- * purchases were acknowledged before the kill, and how many were not.
+ * Kills a server at a random time while members buy. Throws when the next server has lost an
+ * acknowledged purchase (I9), has half of one, or charges a repeated one again. Returns how many
+ * purchases were acknowledged and not acknowledged.
  */
 export async function killWhileSelling(t: TestApp, tracks: readonly Shown[]): Promise<{ told: number; untold: number }> {
   const name = `kill${++rounds}x`

@@ -7,22 +7,20 @@ import { addMember, bearer } from './test-members.ts'
 import type { Shown } from './test-purchases.ts'
 import { chosen, shopper } from './test-purchases.ts'
 
-/** One track wanted by one member: how often it was asked for, and whether a purchase was acknowledged. */
 type Wish = { member: Member; track: Shown; asked: number; told: boolean }
 
-/** What became of the requests. */
 export type Figures = { requests: number; failed: number; bought: number }
 
 type Shopping = { signal?: AbortSignal; pauseMs?: number; timeoutMs?: number }
 
-/** How long a request may take before it counts as failed, as a proxy before us would end it. */
-const PATIENCE_MS = 5_000
+/** Milliseconds until a request counts as failed, like the timeout of a proxy. */
+const TIMEOUT_MS = 5_000
 const PAUSE_AFTER_FAILURE_MS = 100
 let companies = 0
 
 /**
- * Members who buy over HTTP, each one track after another, and who ask again for what was not acknowledged: as the pages
- * do. `shop` may be called for each thing that is done to the servers meanwhile; `demandRight` says what must hold after it.
+ * Members who buy over HTTP, each one track after another, and repeat unacknowledged purchases like
+ * the pages do.
  */
 export class Shoppers {
   #t: TestApp
@@ -35,7 +33,6 @@ export class Shoppers {
     this.#wishes = wishes
   }
 
-  /** So many members, each with credits for every track. */
   static async come(t: TestApp, tracks: readonly Shown[], count: number): Promise<Shoppers> {
     const company = `company${++companies}x`
     const wishes = new Map<Member, Wish[]>()
@@ -51,18 +48,16 @@ export class Shoppers {
     return { ...this.#figures }
   }
 
-  /** The longest time between two purchases that were acknowledged one after the other, in milliseconds. */
   longestGap(): number {
     return this.#toldAt.reduce((longest, at, index) => Math.max(longest, index > 0 ? at - (this.#toldAt[index - 1] ?? at) : 0), 0)
   }
 
-  /** When the first purchase was acknowledged that came after `moment` of `performance.now()`; undefined without one. */
   firstAfter(moment: number): number | undefined {
     return this.#toldAt.find((at) => at > moment)
   }
 
-  /** All of them buy at `url`, with `pauseMs` between two purchases, until they have everything or the signal comes. */
-  async shop(url: string, { signal, pauseMs = 0, timeoutMs = PATIENCE_MS }: Shopping = {}): Promise<void> {
+  /** Lets all members buy at `url` until they have everything or the signal is aborted. */
+  async shop(url: string, { signal, pauseMs = 0, timeoutMs = TIMEOUT_MS }: Shopping = {}): Promise<void> {
     const visits = await Promise.all(
       [...this.#wishes].map(async ([member, wishes]) => ({ wishes, headers: await bearer(this.#t, member) })),
     )
@@ -98,7 +93,10 @@ export class Shoppers {
     await wait(PAUSE_AFTER_FAILURE_MS)
   }
 
-  /** Throws where an acknowledged purchase is lost, one was charged twice, or an invariant of money is broken. */
+  /**
+   * Throws when an acknowledged purchase is lost, one was charged twice, or an invariant of money
+   * is violated.
+   */
   async demandRight(): Promise<void> {
     for (const [member, wishes] of this.#wishes) {
       const visit = await shopper(this.#t, member)

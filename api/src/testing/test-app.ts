@@ -21,28 +21,26 @@ import type { Readiness } from '../plugins/ending.ts'
 import type { Services } from '../services.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A secret for tests, so that they can forge tokens with it. */
 export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
 
-/** What programs say to read the outbox. */
 export const TEST_OUTBOX_TOKEN = 'only-for-tests-0123456789'
 
-/** The server on an own database and folder, checking every answer against its schema. `close` in `afterAll`. */
+/**
+ * The server with a separate database and folder; it validates every response. Call `close` in
+ * `afterAll`.
+ */
 export type TestApp = {
   app: App
   services: Services
-  /** Its database as the owner of the schema: a test may do what the product may not. */
+  /** The database as the schema's owner, since tests do what the product may not. */
   db: Database
-  /** The same database as the server uses it, for one in a process of its own. */
   databaseUrl: string
-  /** The database as its owner, for a process or a command that needs that. */
   ownerConnection: SocketConnection
   config: Config
   storage: Storage
-  /** Starts with its first call; nobody works on it before the test says so. */
+  /** Starts with its first call, without workers. */
   jobs: Jobs
   readiness: Readiness
-  /** Lines the server has logged. */
   logged: Record<string, unknown>[]
   close(): Promise<void>
 }
@@ -73,7 +71,7 @@ export async function createTestApp(
     await media.close()
     await runtimeDb.destroy()
     await database.close()
-    // what is being written there at this moment is no failure of a test
+    // A write in progress may delay the removal.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   const log = pino({ level: 'info', base: null }, keep)

@@ -6,7 +6,10 @@ import type { Database } from '../lib/postgres/database.ts'
 import { createDatabase } from '../lib/postgres/database.ts'
 import { createLog } from '../lib/runtime/log.ts'
 
-/** An own migrated database on the run's PostgreSQL: as its owner, and as the role that the product runs as. `close` in `afterAll`. */
+/**
+ * A migrated database of this test file, as its owner and as the runtime role. Call `close` in
+ * `afterAll`.
+ */
 export type TestDatabase = { db: Database; connection: SocketConnection; runtime: SocketConnection; close(): Promise<void> }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -27,7 +30,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { db, connection, runtime, close }
 }
 
-/** Creates an empty database on the run's PostgreSQL; `options` extends the CREATE DATABASE. */
 export async function createEmptyDatabase(options = ''): Promise<Omit<TestDatabase, 'db'>> {
   const servers = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as Pick<TestDatabase, 'connection' | 'runtime'>
   const database = `test_${randomBytes(6).toString('hex')}`
@@ -41,13 +43,12 @@ export async function createEmptyDatabase(options = ''): Promise<Omit<TestDataba
   }
 }
 
-/** Runs one statement by its own connection; returns its rows. */
 export async function onServer(server: SocketConnection, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...server, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Two databases cannot be copied from one template at the same time.
+    // PostgreSQL cannot copy two databases from one template concurrently.
     await client.query('SELECT pg_advisory_lock(7404002)')
     return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
@@ -55,7 +56,7 @@ export async function onServer(server: SocketConnection, statement: string): Pro
   }
 }
 
-/** How many transactions wait for a client that does something else meanwhile. */
+/** Counts transactions that are open but idle. */
 export async function openTransactions(db: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     SELECT count(*) AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(db)

@@ -4,7 +4,7 @@ import type { Database } from '../lib/postgres/database.ts'
 
 const LONGEST_MS = 20_000
 
-/** Until this many transactions of clients wait for a lock of another; throws after 20 s. */
+/** Waits until `count` clients wait for a lock; throws after 20 s. */
 export async function untilWaiting(db: Database, count = 1): Promise<void> {
   const waiting = sql`
     SELECT FROM pg_stat_activity

@@ -4,15 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on loopback, by TLS, that takes any mail by any name and password. */
 export type TestMailServer = {
   port: number
-  /** The text of the newest mail to `address`; waits for one for `patienceMs`, then throws. */
-  mailTo(address: string, patienceMs?: number): Promise<string>
+  /** Waits up to `timeoutMs` for a mail to `address`, and returns the newest one's text. */
+  mailTo(address: string, timeoutMs?: number): Promise<string>
   stop(): Promise<void>
 }
 
-/** Listens with the certificate and its key, both in PEM. */
 export async function startMailServer(tls: { key: string; cert: string }): Promise<TestMailServer> {
   const newest = new Map<string, string>()
   const server = new SMTPServer({
@@ -31,8 +29,8 @@ export async function startMailServer(tls: { key: string; cert: string }): Promi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.server.address() as AddressInfo).port,
-    async mailTo(address, patienceMs = 10_000) {
-      for (const until = Date.now() + patienceMs; Date.now() < until; await wait(50)) {
+    async mailTo(address, timeoutMs = 10_000) {
+      for (const until = Date.now() + timeoutMs; Date.now() < until; await wait(50)) {
         const text = newest.get(address)
         if (text !== undefined) return text
       }

@@ -4,13 +4,11 @@ import type { OutboxMail } from '../modules/mail/outbox-post.ts'
 import type { TestApp } from './test-app.ts'
 import { TEST_OUTBOX_TOKEN } from './test-app.ts'
 
-/** Mails to `to` in the outbox, the newest first. */
 export async function mailsTo({ app }: TestApp, to: string): Promise<OutboxMail[]> {
   const answer = await app.inject({ url: '/__outbox', headers: { accept: 'application/json', [TOKEN_HEADER]: TEST_OUTBOX_TOKEN } })
   return answer.json<OutboxMail[]>().filter((mail) => mail.to === to)
 }
 
-/** The code, or the temporary password, of the newest mail to `to`. */
 export async function newestCode(t: TestApp, to: string): Promise<string> {
   const [mail] = await mailsTo(t, to)
   const code = /: ([A-Z2-9]{6,})\n/.exec(mail?.text ?? '')?.[1]
@@ -18,13 +16,13 @@ export async function newestCode(t: TestApp, to: string): Promise<string> {
   return code
 }
 
-/** Does the waiting jobs of `POST /api/help/find-password`, as a worker would. */
+/** Runs the queued jobs of `POST /api/help/find-password`. */
 export async function answerForgotten(t: TestApp): Promise<void> {
   const { passwordChanges } = t.services.accounts
   for (const job of await takeJobs(t, 'find-password')) await passwordChanges.mailTemporaryPassword(job)
 }
 
-/** Does the waiting jobs of `POST /api/verification/activation/resend`, as a worker would. */
+/** Runs the queued jobs of `POST /api/verification/activation/resend`. */
 export async function answerResends(t: TestApp): Promise<void> {
   const { activation } = t.services.accounts
   for (const job of await takeJobs(t, 'resend-activation')) await activation.mailAgain(job)
@@ -39,7 +37,6 @@ async function takeJobs({ db }: TestApp, queue: 'find-password' | 'resend-activa
   return rows.map(({ data }) => data)
 }
 
-/** Lets every limit begin anew. */
 export function forgetLimits({ services }: TestApp): Promise<void> {
   return services.limits.forgetAll()
 }

@@ -4,13 +4,12 @@ import type { NewEntry } from '../modules/credits/credit.service.ts'
 import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The password of every test member. */
 export const PASSWORD = 'Sesame123!'
 let hash: Promise<string> | undefined
 
 type Traits = { roleId?: number; activated?: boolean; nickname?: string; credits?: number }
 
-/** A member whose email is `{name}@example.test`, with credits as the ledger has them. */
+/** Adds a member with the email `{name}@example.test` and credits in the ledger. */
 export async function addMember(
   t: TestApp,
   name: string,
@@ -37,12 +36,11 @@ export async function addMember(
   return { ...member, credit_balance: balance }
 }
 
-/** The header that `member` asks with: of a session of its own. */
 export async function bearer(t: TestApp, member: Member): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await accessToken(t, member)}` }
 }
 
-/** An access token of a new session of `member`, who need not exist. */
+/** Returns an access token of a new session of `member`, who may be missing in the database. */
 export async function accessToken({ db, services }: TestApp, member: Member): Promise<string> {
   const exists = await services.members.find(member.id)
   const family =
@@ -50,7 +48,6 @@ export async function accessToken({ db, services }: TestApp, member: Member): Pr
   return services.accessTokens.issue(member, family?.id ?? randomUUID())
 }
 
-/** Posts an entry to the ledger. */
 export function addCredits({ db, services }: TestApp, entry: NewEntry & { memberId: number }): Promise<{ balance: number }> {
   return db.transaction().execute((tx) => services.credits.post(tx, entry))
 }

@@ -12,26 +12,23 @@ import type { TestApp } from './test-app.ts'
 import { createTestApp } from './test-app.ts'
 import { bearer } from './test-members.ts'
 
-/** How long the server waits for the provider in these tests. */
-const PATIENCE_MS = 400
+/** Milliseconds that the server waits for the provider in these tests. */
+const TIMEOUT_MS = 400
 
-/** The server, the payment sandbox as its provider, and what a person's browser does between them. `close` in `afterAll`. */
+/**
+ * The server, the payment sandbox, and the steps of a buyer's browser. Call `close` in `afterAll`.
+ */
 export type Shop = TestApp & {
   sandbox: PaymentSandbox
-  /** Where the sandbox's webhooks go. */
   port: number
-  /** Opens the server to the provider's webhooks, and takes up the jobs. */
   listen(): Promise<void>
   ask(who: Member, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object): ReturnType<typeof askJson>
-  /** A draft of the basic plan, kept by the server. */
   draft(who: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
-  /** A draft that the person has approved at the provider: what `/success` is opened with. */
+  /** Approves a draft at the provider, and returns the query of `/success`. */
   approved(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
-  /** A payment that is made. */
   paid(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
-  /** Has the provider's word on the order, as a webhook's job does. */
+  /** Queries the provider about the order, as a webhook's job does. */
   check(orderId: string): Promise<void>
-  /** The time moves on. */
   setNow(at: string): void
 }
 
@@ -42,7 +39,7 @@ export async function openShop(env: NodeJS.ProcessEnv = {}, options: { bodyIdleM
   const sandbox = await startPaymentSandbox({ PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/toss` })
   let now: Date | undefined
   const t = await createTestApp({
-    env: { PAYMENT_SANDBOX_URL: sandbox.url, PAYMENT_TIMEOUT_MS: String(PATIENCE_MS), ...env },
+    env: { PAYMENT_SANDBOX_URL: sandbox.url, PAYMENT_TIMEOUT_MS: String(TIMEOUT_MS), ...env },
     now: () => now ?? new Date(),
     ...options,
   })
@@ -84,7 +81,6 @@ export async function openShop(env: NodeJS.ProcessEnv = {}, options: { bodyIdleM
   return shop
 }
 
-/** What the page sends before it opens the payment window. */
 export function draftOf(who: Member, changes: Partial<DraftBody> = {}): DraftBody {
   return {
     userId: who.id,
@@ -99,13 +95,12 @@ export function draftOf(who: Member, changes: Partial<DraftBody> = {}): DraftBod
   }
 }
 
-/** The query that the provider sends the person back with. */
+/** The query with which the provider redirects the buyer. */
 export function backOf(url: URL): Back {
   const query = Object.fromEntries(url.searchParams)
   return { orderId: query.orderId ?? '', paymentKey: query.paymentKey ?? '', amount: Number(query.amount) }
 }
 
-/** A port that nobody listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -115,7 +110,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What the calls of a shop answer, all at once: each test knows which part of it there is. */
+/** The union of all responses; each test knows which fields exist. */
 type Answered = Problem & {
   errors: FieldProblem[]
   dto: Me & Payment & PendingPayment & Subscription

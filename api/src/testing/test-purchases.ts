@@ -4,10 +4,8 @@ import type { TestApp } from './test-app.ts'
 import { bearer } from './test-members.ts'
 import { addTrack } from './test-tracks.ts'
 
-/** A track as a list shows it to whoever chooses it. */
 export type Shown = { id: number; filePath: string; title: string; artist: Member }
 
-/** The payload of product.md §3 that a page makes when `member` chooses the track. */
 export function chosen(member: Member, track: Shown, status: 'READY'): CartAddBody
 export function chosen(member: Member, track: Shown, status: 'DONE'): PurchaseBody
 export function chosen(member: Member, { id, filePath, title, artist }: Shown, status: 'READY' | 'DONE') {
@@ -15,7 +13,6 @@ export function chosen(member: Member, { id, filePath, title, artist }: Shown, s
   return { ...payload, credit: 3 as const, status }
 }
 
-/** The calls of the cart as `member` makes them. */
 export async function shopper(t: TestApp, member: Member) {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: unknown) =>
@@ -38,12 +35,10 @@ export async function shopper(t: TestApp, member: Member) {
   }
 }
 
-/** A body as it goes out: a text as it is, so that a test may write anything. */
 function bodyOf(payload: unknown): string | undefined {
   return payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload)
 }
 
-/** `count` tracks of `artist` on sale, in albums of about seven. */
 export async function addTracks(t: TestApp, artist: Member, count: number): Promise<Shown[]> {
   const shown: Shown[] = []
   for (let number = 1; number <= count; number++) {

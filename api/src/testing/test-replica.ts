@@ -15,13 +15,12 @@ import { prepareDatabase } from '../process/open-database.ts'
 const execute = promisify(execFile)
 const user = postgresUser(null)
 
-/** A PostgreSQL and a copy that follows it by streaming replication, for one test file. */
+/** A PostgreSQL and a streaming replica of it, for one test file. */
 export type TestReplica = {
-  /** What `SORI_TEST_POSTGRES` is to be, so that test databases are made on the primary. */
+  /** The value of `SORI_TEST_POSTGRES` that creates test databases on the primary. */
   servers: string
-  /** A connection to the copy of a database. */
   copyOf(connection: SocketConnection): SocketConnection
-  /** Ends the copy at once, as a machine that is gone; `startCopy` brings it back. */
+  /** Kills the replica like a lost machine; `startCopy` restarts it. */
   killCopy(): Promise<void>
   startCopy(): Promise<void>
   stop(): Promise<void>
@@ -93,13 +92,13 @@ async function prepareTemplate(owner: SocketConnection): Promise<void> {
   await prepareDatabase({ owner: template, direct: { ...template, user: 'sori_app' } }, createLog('error'))
 }
 
-/** What pg_basebackup does, which the embedded package lacks. */
+/** Replaces pg_basebackup, which the embedded package lacks. */
 async function copyServer(owner: SocketConnection, copy: string): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   await client.query("SELECT pg_backup_start('copy', true)")
   await execute('cp', ['-a', `${owner.host}/.`, copy], { ...user }).catch((error: Error) => {
-    // What ends while it is copied is a temporary file or the socket.
+    // Temporary files and the socket may disappear during the copy.
     if (!/No such file|cannot open/.test(error.message)) throw error
   })
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')

@@ -8,7 +8,7 @@ import type { Kill, Operation } from './kill-at-call.ts'
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const running = new Set<ChildProcess>()
 
-/** Makes the database of `dataDir`, or brings it to the present schema, as `npm run ops -- migrate` does; a server needs that first. */
+/** Creates or migrates the database of `dataDir`, like `npm run ops -- migrate`. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const log = createLog('silent')
   const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null, databaseDirectUrl: null }, log)
@@ -19,10 +19,8 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** The server in its own process. */
 export type TestServer = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** `program` is another release's, where it is not the present one. */
 export function startServer(env: NodeJS.ProcessEnv, program = SERVER): TestServer {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const child = fork(program, { env: { ...own, NODE_ENV: 'development', PORT: '0', ...env }, execArgv: [], silent: true })
@@ -33,7 +31,6 @@ export function startServer(env: NodeJS.ProcessEnv, program = SERVER): TestServe
   return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) }
 }
 
-/** The address of a server that is ready; rejects with all it said when it ends instead. */
 export function ready({ child, output }: TestServer): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('message', (message: { type: string; url: string }) => resolve(message.url))
@@ -41,15 +38,14 @@ export function ready({ child, output }: TestServer): Promise<string> {
   })
 }
 
-/** The environment of a process that is killed at a call. */
 export const killedBy = (kill: Kill): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import ${new URL('kill-at-call.ts', import.meta.url)}`,
   KILL: JSON.stringify(kill),
 })
 
 /**
- * Kills one server after the other at every call of `operation`, and the last one after the
- * operation has returned. `act` makes the server perform it. Prints and returns the calls.
+ * Kills one server after another at every call of `operation`, and the last one after the
+ * operation. `act` makes the server perform it. Prints and returns the calls.
  */
 export async function killAtEveryCall(
   operation: Operation,
@@ -70,7 +66,7 @@ export async function killAtEveryCall(
   return points
 }
 
-/** For `afterEach`: no process outlives its test. */
+/** Ends all servers of a test; for `afterEach`. */
 export function killServers(): void {
   for (const child of running) child.kill('SIGKILL')
 }

@@ -4,13 +4,15 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Place } from '../modules/media/index.ts'
 
 const SWIFT = fileURLToPath(new URL('../../../scripts/testing/swift.ts', import.meta.url))
-/** The first time, Swift has to be fetched. */
+/** The first start downloads Swift. */
 export const SWIFT_START_MS = 180_000
 
-/** A bucket of a real S3 that checks signatures; `env` is what opens it. */
+/** A bucket of an S3 server that checks signatures; `env` has its credentials. */
 export type TestBucket = { place: S3Place & { endpoint: string }; env: Record<string, string>; pid: number; stop(): void }
 
-/** Swift in a process of its own, with an empty bucket. `stop` in `afterAll`; it ends with this process in any case. */
+/**
+ * Starts Swift in its own process with an empty bucket. It ends with this process at the latest.
+ */
 export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
   const swift = fork(SWIFT, { execArgv: [], silent: true })
   let said = ''

@@ -3,10 +3,15 @@ import { crc32 } from 'node:zlib'
 import type { Entry } from 'yauzl'
 import { fromBufferPromise } from 'yauzl'
 
-/** A file of an archive as a program that is not ours reads it. `at` is its time: year, month, day, hour, minute, second. */
+/**
+ * A file in an archive, as another program reads it. `at` is year, month, day, hour, minute,
+ * second.
+ */
 export type Unzipped = { name: string; method: number; at: number[]; data: Buffer }
 
-/** Reads an archive with yauzl, which refuses contradictions between its parts, and compares every checksum. Throws what is wrong with it. */
+/**
+ * Reads an archive with yauzl, which refuses inconsistent archives, and verifies every checksum.
+ */
 export async function unzipped(archive: Uint8Array): Promise<Unzipped[]> {
   const zip = await fromBufferPromise(Buffer.from(archive), { lazyEntries: true })
   const files: Unzipped[] = []

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { SWIFT_START_MS, startSwift, type TestBucket } from '../../testing/test-swift.ts'
 
 const RELEASE = fileURLToPath(new URL('../../../../scripts/release.ts', import.meta.url))
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 let t: TestApp
 let publisher: string
@@ -70,7 +70,7 @@ async function put(path: string, text: string): Promise<void> {
 
 const page = async () => (await t.app.inject({ url: '/', headers: { accept: 'text/html' } })).body
 async function seen(text: string): Promise<string> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !(await page()).includes(text); ) await wait(100)
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until && !(await page()).includes(text); ) await wait(100)
   return page()
 }
 

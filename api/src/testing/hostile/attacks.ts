@@ -1,13 +1,12 @@
 import { FORM_TYPE, headOf } from '../../modules/uploads/testing/form.ts'
 import type { WireRequest } from './wire.ts'
 
-/** Stands wherever a client says something secret: the log must never have it. */
+/** Marks every secret in requests, to search the log for it. */
 export const MARKER = 'hostile-marker-7f3a91'
 
-/** The route under attack, its parameters filled in, and who attacks it. */
 export type Target = { method: string; path: string; authorization: readonly string[] }
 
-/** Another server of this machine, which nobody may be able to reach through ours. */
+/** Another server of this machine, which must not be reachable through the product. */
 export type Neighbour = { port: number }
 
 const LONG = 12_000
@@ -114,7 +113,6 @@ const bodies: [type: string, body: Buffer | string][] = [
   ['content-type: application/json\r\ncontent-encoding: gzip', Buffer.from([0x1f, 0x8b, 0, 0, 0, 0])],
 ]
 
-/** Bodies that do not come to their end, or are written wrongly. */
 const broken: [name: string, headers: string[], body: string][] = [
   ['a body that stops', [JSON_TYPE, 'content-length: 500'], '{"username":'],
   ['a form that stops', [`content-type: ${FORM_TYPE}`, 'content-length: 5000'], headOf({ name: 'file', filename: 'a.mp3' })],
@@ -124,7 +122,6 @@ const broken: [name: string, headers: string[], body: string][] = [
   ['a second request behind the body', [JSON_TYPE, 'content-length: 2'], '{}GET /__outbox HTTP/1.1\r\nhost: localhost\r\n\r\n'],
 ]
 
-/** Everything that is tried on one route: methods, request targets, headers and bodies. */
 export function attacksOn({ method, path, authorization }: Target, neighbour: Neighbour): WireRequest[] {
   const own = ['host: localhost', 'connection: close', ...authorization]
   const line = `${method} ${path} HTTP/1.1`

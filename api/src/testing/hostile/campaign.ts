@@ -17,13 +17,14 @@ import { attacksOn, MARKER } from './attacks.ts'
 import type { WireAnswer, WireRequest } from './wire.ts'
 import { sendRaw } from './wire.ts'
 
-/** `rounds` of fuzzed requests a call and person; one in `every` of the requests that are written by hand. */
+/**
+ * `rounds` of fuzzed requests per call and persona, and one in `every` of the handwritten requests.
+ */
 export type HostileCampaign = { rounds: number; every: number; seed: number }
 
-/** What was asked and answered. The lists name what must not be, as far as they were kept. */
 export type HostileCount = {
   requests: number
-  /** How often each status was answered; 0 where the server hung up without a word. */
+  /** Responses by status; 0 for a closed connection without a response. */
   statuses: Map<number, number>
   failures: string[]
   outsideSchema: string[]
@@ -32,13 +33,13 @@ export type HostileCount = {
 }
 
 const AT_ONCE = 8
-/** Where administrators read what a member has paid, with the provider’s keys. */
+/** Administrators may read payment keys here. */
 const PAYMENTS_OF_A_MEMBER = '/api/admin/users/:userId/payments'
 const personas = ['visitor', 'member', 'administrator'] as const
 
 /**
- * Attacks every route of the route table, as a visitor, a member and an administrator: with requests of the right shape and
- * hostile values, made from the API's own description, and with requests that no client sends, written byte by byte.
+ * Attacks every route as a visitor, a member and an administrator: with fuzzed requests from the
+ * OpenAPI document, and with handwritten bytes.
  */
 export async function playHostile(t: Shop, { rounds, every, seed }: HostileCampaign): Promise<HostileCount> {
   const count: HostileCount = { requests: 0, statuses: new Map(), failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] }
@@ -60,7 +61,6 @@ export async function playHostile(t: Shop, { rounds, every, seed }: HostileCampa
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** The server on a port, a neighbour that nobody may reach through it, and what the payment sandbox knows. */
 async function openWorld(t: Shop) {
   const asked: string[] = []
   const neighbour = createServer((request, response) => {
@@ -79,7 +79,7 @@ async function openWorld(t: Shop) {
   }
 }
 
-/** A fresh person each time: an attack that worked on somebody's own account must not spoil the next. */
+/** Returns headers of a new member each time, since an attack may damage its own account. */
 async function headersOf(t: Shop, world: World, persona: (typeof personas)[number]): Promise<Record<string, string>> {
   if (persona === 'visitor') return {}
   world.people += 1
@@ -95,7 +95,7 @@ async function fuzzCalls(t: Shop, world: World, count: HostileCount, { rounds, s
       await forgetLimits(t)
       const requests = fc.sample(fuzzedRequests(method, path, operation), { numRuns: rounds, seed })
       for (const [at, request] of requests.entries()) {
-        // An address of its own for each request: limits must not keep the later ones out.
+        // A separate address per request avoids rate limits.
         const remoteAddress = `10.0.${at >> 8}.${at & 255}`
         const answer = await t.app.inject({
           ...request,
@@ -137,7 +137,6 @@ async function inParallel(requests: readonly WireRequest[], work: (request: Wire
 
 type Heard = { world: World; count: HostileCount; name: string; answer: WireAnswer; mayRead: boolean }
 
-/** `mayRead`: payments are what was asked for, by somebody who may read them. */
 function lookForLeaks({ world, count, name, answer, mayRead }: Heard): void {
   const type = answer.headers.has('content-encoding') ? '' : (answer.headers.get('content-type') ?? '')
   note(count, name, { status: answer.status, type, body: answer.body })
@@ -150,13 +149,12 @@ function note(count: HostileCount, name: string, { status, type, body }: { statu
   count.requests += 1
   count.statuses.set(status, (count.statuses.get(status) ?? 0) + 1)
   if (status >= 500) count.failures.push(`${name}: ${status} ${body.slice(0, 200)}`)
-  // The sandbox's refusals have the provider's shape.
+  // The sandbox's refusals have the provider's format.
   else if (status >= 400 && !name.includes(' /__toss/') && type.startsWith('application/json') && body !== '' && !isProblem(status, body)) {
     count.outsideSchema.push(`${name}: ${status} ${body.slice(0, 200)}`)
   }
 }
 
-/** True for a refusal in the shape of D6, whose code has the status that it was answered with. */
 function isProblem(status: number, body: string): boolean {
   try {
     const { code } = problem.parse(JSON.parse(body))
@@ -166,7 +164,6 @@ function isProblem(status: number, body: string): boolean {
   }
 }
 
-/** Nobody has got through to another server: neither to the neighbour, nor to the sandbox's control routes. */
 async function lookForEscapes(t: Shop, world: World, count: HostileCount): Promise<void> {
   count.escapes.push(...world.asked.map((request) => `the neighbour was asked ${request}`))
   const known = new Set(world.payments.map(({ paymentKey }) => paymentKey))

@@ -1,22 +1,21 @@
 import { connect } from 'node:net'
 
-/** A request as bytes: no client library would send what hostile ones do. */
+/** A request as bytes, because client libraries send only valid requests. */
 export type WireRequest = { name: string; line: string; headers: readonly string[]; body?: Buffer | string }
 
-/** What came back: status 0 where the server hung up without a word. `text` is all of it, heads included. */
+/** The response; status 0 for a closed connection without one. `text` includes the heads. */
 export type WireAnswer = { status: number; headers: Map<string, string>; body: string; text: string }
 
-/** Longer than the server lets anybody wait in these tests. */
-const PATIENCE_MS = 8_000
+/** Longer than any timeout of the server in these tests. */
+const TIMEOUT_MS = 8_000
 
-/** Sends a request on a connection of its own, and takes all that is answered until that is closed. */
 export function sendRaw(port: number, { line, headers, body = '' }: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     const chunks: Buffer[] = []
-    const timer = setTimeout(() => socket.destroy(), PATIENCE_MS)
+    const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // A server that refuses may close before all is written.
+    // A refusing server may close before the whole request is written.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)

@@ -6,14 +6,13 @@ import type { Content, Storage } from '../storage.ts'
 const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
 const MEGABYTES_3 = 3_000_000
 
-/** Every key in a storage. */
 export async function sortedKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = []
   for await (const key of storage.list()) keys.push(key)
   return keys.toSorted()
 }
 
-/** What every storage must do. `open` gives the storage under test, empty or not, in a place of this test file's own. */
+/** Tests what every storage must do. `open` returns the storage, which only this test file uses. */
 export function describeStorage(open: () => Storage): void {
   const read = async (key: string, range?: { start: number; end: number }) =>
     new Uint8Array(await buffer((await open().open(key))?.createReadStream(range) ?? Readable.from([])))

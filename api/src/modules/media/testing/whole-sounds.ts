@@ -3,7 +3,7 @@ import type { Pcm } from '../pcm.ts'
 import type { AudioFormat, Sound } from '../sound.ts'
 import { openWav } from '../wav.ts'
 
-/** A whole sound in memory, for tests that look at its samples. */
+/** Decodes a whole audio file, for tests of its samples. */
 export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format: AudioFormat }> {
   const sound = openSound(bytes)
   const blocks: Float32Array[][] = []
@@ -11,7 +11,7 @@ export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format
   return { pcm: joined(sound, blocks), format: sound.format }
 }
 
-/** As {@link decodeAudio}, of a wav alone. */
+/** Like `decodeAudio`, for WAV only. */
 export function parseWav(bytes: Uint8Array): Pcm {
   const sound = openWav(bytes)
   return joined(sound, [...sound.blocks()])

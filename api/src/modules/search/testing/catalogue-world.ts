@@ -10,7 +10,10 @@ import { letters, nicknames, titles, vocabulary } from './words.ts'
 
 type Artist = { id: number; nickname: string; albums: KnownAlbum[] }
 
-/** A catalogue that changes at random, in the database and in a plain copy beside it. Whichever index is handed in tells of the change. */
+/**
+ * A catalogue that changes randomly in the database and in a plain copy. The given index indexes
+ * each change.
+ */
 export class CatalogueWorld {
   tracks: KnownTrack[] = []
   albums: KnownAlbum[] = []
@@ -24,7 +27,7 @@ export class CatalogueWorld {
     this.#dice = dice
   }
 
-  /** Artists and tags, and no track yet. */
+  /** Creates artists and tags without tracks. */
   static async create(db: Database, dice: Dice): Promise<CatalogueWorld> {
     const world = new CatalogueWorld(db, dice)
     for (const [at, nickname] of nicknames.entries()) {
@@ -41,7 +44,7 @@ export class CatalogueWorld {
     return world
   }
 
-  /** Something that can happen to a catalogue. */
+  /** Applies a random change. */
   async change(index: SearchIndex): Promise<void> {
     const happening = this.#dice.below(13)
     if (this.#artists.length > 2 && this.#dice.once(25)) return this.#leave(index)
@@ -54,11 +57,11 @@ export class CatalogueWorld {
     else await this.#download()
   }
 
-  /** A track on sale, in a new album or one that its artist has, as `publishTrack` does it. */
+  /** Publishes a track in a new or existing album, like `publishTrack`. */
   async publish(index: SearchIndex, title = this.#name()): Promise<KnownTrack> {
     const artist = this.#dice.of(this.#artists)
     const tags = this.#tags()
-    // Equal times and counters are many, so that the order among equals matters; slices need times that are not.
+    // Many equal times and counters test the order among equals; slices need different ones.
     const day = Date.UTC(2026, 0, 1 + this.#dice.below(6))
     const createdAt = new Date(this.#dice.once(2) ? day : day + this.#dice.below(86_400_000))
     const downloads = this.#dice.below(4)
@@ -145,7 +148,7 @@ export class CatalogueWorld {
     })
   }
 
-  /** An artist's tracks and albums stay in the tables, with their counters, and are found no more. */
+  /** Removes an artist from the index; the rows stay in the tables with their counters. */
   async #leave(index: SearchIndex): Promise<void> {
     const artist = this.#dice.of(this.#artists)
     await this.#db.transaction().execute((tx) => index.removeArtist(tx, artist.id))
@@ -154,7 +157,7 @@ export class CatalogueWorld {
     this.albums = this.albums.filter((album) => album.artist !== artist)
   }
 
-  /** Two tags become one, and a new tag has the name that is free. */
+  /** Merges two tags and creates a new one with the free name. */
   async #merge(index: SearchIndex): Promise<void> {
     const kind = this.#dice.of(tagKinds)
     const [from, into] = [this.#dice.of(vocabulary[kind]), this.#dice.of(vocabulary[kind])]

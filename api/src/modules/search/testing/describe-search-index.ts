@@ -17,8 +17,8 @@ const nothing: SearchFilters = { keyword: '', type: 't', tags: { instrument: [],
 const everything: SearchRequest = { ...nothing, sort: 'newest', page: 1, size: 100 }
 
 /**
- * What every adapter of `SearchIndex` must do, beside a plain reference on random catalogues that change meanwhile.
- * `open` is called twice for each: two processes on one database, of which neither may know less than the other.
+ * Compares an adapter of `SearchIndex` with a plain reference on random, changing catalogues.
+ * `open` is called twice for each, like two processes on one database.
  */
 export function describeSearchIndex(name: string, open: (database: TestDatabase) => Opened | Promise<Opened>): void {
   describe(`search by ${name}`, () => {
@@ -66,7 +66,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
     test.each(SEEDS)('finds the same for random filters, sorts and pages, while the catalogue changes (seed %i)', async (seed) => {
       const { dice, world, indexes, database } = await opened(seed)
       await fill(world, indexes, database)
-      // Few enough to be asked again and again, so that what was kept is brought up to date.
+      // Few requests are repeated often, so that cached answers are renewed.
       const requests = Array.from({ length: 25 }, () => randomRequest(dice, world))
       for (let round = 0; round < 100; round++) {
         for (let change = dice.below(4); change > 0; change--) await world.change(dice.of(indexes))
@@ -107,7 +107,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
 
       await database.db.transaction().execute(async (tx) => {
         await writer.put(tx, put)
-        // Another that begins later and is committed first.
+        // Another transaction that begins later and is committed first.
         await world.publish(writer, '새로운 트랙')
         expect(await totals()).toEqual([1, 1])
       })
@@ -170,7 +170,7 @@ function randomRequest(dice: Dice, world: CatalogueWorld): SearchRequest {
   }
 }
 
-/** A piece of a name that there is, or one that is hard. */
+/** Returns a part of an existing name, or a difficult keyword. */
 function randomKeyword(dice: Dice, world: CatalogueWorld): string {
   if (dice.once(3)) return dice.of(keywords)
   const characters = Array.from(dice.of(world.tracks).title)

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for a seed at every run. */
+/** Pseudo-random numbers that are equal for equal seeds. */
 export class Dice {
   #state: number
 
@@ -11,12 +11,12 @@ export class Dice {
     return Math.floor((this.#state / 2 ** 32) * limit)
   }
 
-  /** True once in `times`. */
+  /** Returns true once in `times` on average. */
   once(times: number): boolean {
     return this.below(times) === 0
   }
 
-  /** One of a list that has some. */
+  /** Returns a random element of a non-empty list. */
   of<T>(list: readonly T[]): T {
     const one = list[this.below(list.length)]
     if (one === undefined) throw new Error('nothing to choose from')

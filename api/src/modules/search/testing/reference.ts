@@ -2,17 +2,16 @@ import type { BrowseSort, TagKind, TagSet } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
 import type { SearchFilters, SearchRequest, SearchResult } from '../search-index.ts'
 
-/** What is known of a track or an album by which it is found and sorted. */
 type Findable = { id: number; title: string; artist: { nickname: string }; createdAt: Date; downloads: number }
 export type KnownTrack = Findable & { tags: TagSet; album: KnownAlbum }
 export type KnownAlbum = Findable & { tracks: KnownTrack[] }
 
-/** What search means, written as plainly as it can be (D7). */
+/** Defines the search in plain code (D7). */
 export function findPlainly(tracks: readonly KnownTrack[], request: SearchRequest): SearchResult {
   return pageOf(matching(tracks, request), request)
 }
 
-/** All tags must meet on one track: an album matches when one of its tracks does (D7). */
+/** An album matches when one of its tracks has all tags (D7). */
 export function findAlbumsPlainly(albums: readonly KnownAlbum[], request: SearchRequest): SearchResult {
   const narrowed = tagKinds.some((kind) => request.tags[kind].length > 0)
   const found = albums.filter(
@@ -21,7 +20,7 @@ export function findAlbumsPlainly(albums: readonly KnownAlbum[], request: Search
   return pageOf(found, request)
 }
 
-/** The tags that matching tracks have, each kind asked without its own choice (D18). */
+/** Returns the tags of matching tracks, each kind without its own filter (D18). */
 export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters): TagSet {
   const reachable = (kind: TagKind) => {
     const found = matching(tracks, { ...filters, tags: { ...filters.tags, [kind]: [] } })
@@ -30,7 +29,7 @@ export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters
   return { instrument: reachable('instrument'), mood: reachable('mood'), genre: reachable('genre') }
 }
 
-/** The same of albums: the tags of their tracks, all of which must meet on one. */
+/** Like `mapPlainly`, for albums: one track must have all tags. */
 export function mapAlbumsPlainly(albums: readonly KnownAlbum[], filters: SearchFilters): TagSet {
   const tracks = albums.filter((album) => hasKeyword(album, filters)).flatMap((album) => album.tracks)
   return mapPlainly(tracks, { ...filters, keyword: '' })

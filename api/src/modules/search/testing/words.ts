@@ -1,6 +1,6 @@
 import type { TagSet } from '@sori/contract/catalogue'
 
-/** Names in which every way of matching differs from every other. */
+/** Names for which different ways of matching differ. */
 export const titles = [
   ...[
     '새벽 네시',
@@ -20,7 +20,7 @@ export const titles = [
   ...[`${'한글'.normalize('NFD')} 2`, '1', '12', '123', '%', '_', '; DROP TABLE tracks', '{1,2}', 'NULL'],
 ]
 
-/** Keywords that a naive search gets wrong, and such as no stored text can have. */
+/** Keywords that a naive search gets wrong, or that no stored text contains. */
 export const keywords = [
   ...[
     '',
@@ -46,7 +46,7 @@ export const keywords = [
   ...['달', '달빛', '빛작업', 'kid', 'ü', '작업실'],
 ]
 
-/** What random names are made of: few enough that they often share letters. */
+/** Parts of random names, few enough to share letters often. */
 export const letters = [
   '새',
   '벽',

@@ -1,12 +1,12 @@
 const u16 = (value: number) => [value >> 8, value & 0xff]
 const segment = (marker: number, ...body: number[]) => [0xff, marker, ...u16(body.length + 2), ...body]
-/** A Huffman table whose one code, a single 0 bit, stands for `value`. */
+/** A Huffman table with one code, a single 0 bit, for `value`. */
 const table = (kind: number, value: number) => segment(0xc4, kind << 4, 1, ...Array<number>(15).fill(0), value)
 
 const COMPONENTS = [1, 2, 3]
 /** The most bits by which a progressive JPEG can refine a coefficient. */
 const PRECISION = 13
-/** Most blocks that one end-of-band run covers. */
+/** The maximum number of blocks of one end-of-band run. */
 const RUN_MAX = 32_767
 
 /**
@@ -34,7 +34,9 @@ function scanHeader(ids: readonly number[], band: readonly [number, number, numb
   return segment(0xda, ids.length, ...ids.flatMap((id) => [id, 0]), ...band)
 }
 
-/** Says of all blocks that their coefficients are 0. `side` must be 1,024 or more for a run to fit. */
+/**
+ * Encodes that the coefficients of all blocks are 0. `side` must be 1,024 or more for a run to fit.
+ */
 function endOfBandRuns(blocks: number): Buffer {
   const count = Math.ceil(blocks / RUN_MAX)
   const lengths = Array.from({ length: count }, (_, at) => Math.floor(((at + 1) * blocks) / count) - Math.floor((at * blocks) / count))

@@ -4,7 +4,10 @@ import sharp from 'sharp'
 import { fileForm, formOf } from './form.ts'
 import { jpeg, mp3, png, wav } from './sample-files.ts'
 
-/** A form whose upload must be refused. `at` is the call, `code` the code at its field `file`, or that of the whole answer. */
+/**
+ * A form that must be refused. `at` is the call, and `code` the code of its field `file` or of the
+ * response.
+ */
 export type HostileUpload = { what: string; at: 'albums' | 'profiles' | 'tracks'; code: string; form: () => Promise<Buffer> | Buffer }
 
 const MB = 1_048_576
@@ -16,7 +19,7 @@ const pngChunk = (id: string, body: Uint8Array) => {
   const named = Buffer.concat([Buffer.from(id, 'latin1'), body])
   return Buffer.concat([u32(body.length), named, u32(crc32(named))])
 }
-/** A one-bit PNG of one colour: a few bytes that claim any size, and hold it. */
+/** A one-bit PNG of one colour: few bytes for any size. */
 const pngOf = (width: number, height: number, ...chunks: Buffer[]) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -30,7 +33,7 @@ const patched = (bytes: Uint8Array, at: number, ...values: number[]) => {
   copy.set(values, at)
   return copy
 }
-/** 72-byte frames of 8 kbit/s and 8 kHz: an hour of silence in 3.6 MB. */
+/** 72-byte frames of 8 kbit/s at 8 kHz: an hour of silence in 3.6 MB. */
 const hourOfMp3 = () => Buffer.alloc(50_000 * 72, Buffer.concat([Buffer.from([0xff, 0xe3, 0x18, 0xc0]), Buffer.alloc(68)]))
 const join = async (...parts: (Promise<Uint8Array> | Uint8Array | string)[]) =>
   Buffer.concat((await Promise.all(parts)).map((part) => Buffer.from(part as Uint8Array)))
@@ -173,10 +176,9 @@ const images = [
   art('an archive as png', 'a.png', () => zip),
 ]
 
-/** Every hostile upload that there is a test of. */
 export const hostileUploads: readonly HostileUpload[] = [...sounds, ...names, ...forms, ...images]
 
-/** A real little picture with a comment that grows to 64 MB: harmless once it is drawn anew. */
+/** A small valid picture with a comment that expands to 64 MB, and is harmless after redrawing. */
 export const pngWithHugeComment = () =>
   pngOf(
     64,
@@ -184,7 +186,7 @@ export const pngWithHugeComment = () =>
     pngChunk('iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * MB, 'secret comment '))])),
   )
 
-/** A real little picture with texts that grow from 8 kB to 8 MB each, the most that libpng inflates. */
+/** A small valid picture with texts that expand from 8 kB to 8 MB each, libpng's maximum. */
 export const pngWithManyTexts = (count: number) => {
   const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000, 'a'))])
   return pngOf(64, 64, ...Array<Buffer>(count).fill(pngChunk('zTXt', text)))

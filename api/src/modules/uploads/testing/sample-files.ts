@@ -8,14 +8,14 @@ const tone = (seconds: number) => ({
   channels: [Float32Array.from({ length: seconds * RATE }, (_, at) => 0.5 * Math.sin(at / 16))],
 })
 
-/** Real sounds and pictures, as members bring them and as the hostile ones are made from. */
+/** Valid audio files and pictures, from which hostile ones are made. */
 export const mp3 = (seconds = 1) => encodeMp3(tone(seconds), 128)
 export const wav = (seconds = 1) => encodeWav16(tone(seconds))
 const picture = () => sharp({ create: { width: 320, height: 200, channels: 3, background: '#a85a0a' } })
 export const jpeg = () => picture().jpeg().toBuffer()
 export const png = () => picture().png().toBuffer()
 
-/** A photo that says where it was taken. */
+/** A photo with the location where it was taken. */
 export const jpegWithPlace = () =>
   picture()
     .withExif({ IFD0: { Copyright: 'secret name' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 33/1 59/1' } })
