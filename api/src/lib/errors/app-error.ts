@@ -5,10 +5,10 @@ export type { FieldRefusal } from '@sori/contract/errors'
 
 type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
 
-/** Seconds after which asking again makes sense, of failures that carry none themselves. */
+/** Seconds for `Retry-After` of failures that have no `seconds` parameter. */
 const retrySeconds: { [C in ErrorCode]?: number } = { PREVIEW_PENDING: 2, UNAVAILABLE: 5, STORAGE_FULL: 60, PROCESS_ENDING: 2 }
 
-/** A failure that the product knows (D6): services throw it, one handler answers it in the person's language. */
+/** A failure with a code of the contract (D6). Services throw it; one handler answers it. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'
   readonly code: C
@@ -29,14 +29,12 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     return errorTable[this.code].expected
   }
 
-  /** Seconds after which asking again makes sense, where the failure says so. */
   get retryAfter(): number | undefined {
     if (typeof this.params?.seconds === 'number') return this.params.seconds
     return retrySeconds[this.code]
   }
 }
 
-/** A temporary password was taken for a reset token (D13): the answer carries it. */
 export class ResetStarted extends AppError<'PASSWORD_RESET_STARTED'> {
   readonly resetToken: string
 
@@ -46,7 +44,6 @@ export class ResetStarted extends AppError<'PASSWORD_RESET_STARTED'> {
   }
 }
 
-/** A tag that does not exist, or exists already (D18): refused at the field it came in. */
 export class TagRefusal extends AppError<'TAG_UNKNOWN' | 'TAG_EXISTS'> {
   override readonly fields: readonly FieldRefusal[]
 
@@ -56,7 +53,6 @@ export class TagRefusal extends AppError<'TAG_UNKNOWN' | 'TAG_EXISTS'> {
   }
 }
 
-/** An album that holds as many tracks as it may (D44): refused at the field of its name. */
 export class AlbumFull extends AppError<'ALBUM_FULL'> {
   override readonly fields: readonly FieldRefusal[]
 
@@ -66,7 +62,6 @@ export class AlbumFull extends AppError<'ALBUM_FULL'> {
   }
 }
 
-/** A request that its schema refuses: 400 `VALIDATION` with the fields (D6). */
 export class RefusedRequest extends AppError<'VALIDATION'> {
   override readonly fields: readonly FieldRefusal[]
 

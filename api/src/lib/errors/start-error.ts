@@ -1,4 +1,6 @@
-/** Why the product cannot start, in one sentence for the person who started it; the process prints it alone and ends with 1. */
+/**
+ * The reason why the product cannot start, in one sentence. The process prints it and exits with 1.
+ */
 export class StartError extends Error {
   override name = 'StartError'
 }

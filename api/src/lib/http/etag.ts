@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A strong ETag of `content`: another one when a byte of it differs. */
 export function strongEtag(...content: string[]): string {
   const hash = createHash('sha256')
   for (const part of content) hash.update(part).update('\0')

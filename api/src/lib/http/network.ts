@@ -1,9 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
-/** A range of addresses; `bits` is the length of its prefix. */
 export type Network = { address: string; version: 4 | 6; bits: number }
 
-/** Parses an address alone, with a prefix length, or with an IPv4 mask; undefined for anything else. */
+/**
+ * Parses an address alone, with a prefix length, or with an IPv4 mask; otherwise returns undefined.
+ */
 export function parseNetwork(text: string): Network | undefined {
   const [address = '', size, ...more] = text.split('/')
   const version = isIP(address)
@@ -13,7 +14,7 @@ export function parseNetwork(text: string): Network | undefined {
   return bits === undefined || bits > width ? undefined : { address, version, bits }
 }
 
-/** IPv4 prefixes shorter than this are no proxies: a /8 is the largest private network. */
+/** The shortest IPv4 prefix of proxies: a /8 is the largest private network. */
 const IPV4_BITS_MIN = 8
 /** The shortest public IPv6 prefix of a content network is /29. */
 const IPV6_BITS_MIN = 24
@@ -26,14 +27,17 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 const mappedNetwork = new BlockList()
 mappedNetwork.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-/** True for networks that contain so many addresses that strangers are among them. */
+/** Returns true when the networks are so large that they contain strangers' addresses. */
 export function coverStrangers(networks: readonly Network[]): boolean {
   const ipv4Bits = networks.map(ipv4BitsOf).filter((bits) => bits !== undefined)
   const share = ipv4Bits.reduce((sum, bits) => sum + 2 ** -bits, 0)
   return share > IPV4_SHARE_MAX || ipv4Bits.some((bits) => bits < IPV4_BITS_MIN) || networks.some(isWideIpv6)
 }
 
-/** The prefix length among IPv4 addresses; a network that contains `::ffff:0:0/96` contains all of them. */
+/**
+ * Returns the prefix length among IPv4 addresses. A network with `::ffff:0:0/96` contains all of
+ * them.
+ */
 function ipv4BitsOf({ address, version, bits }: Network): number | undefined {
   if (version === 4) return bits
   if (bits > 96) return mappedNetwork.check(address, 'ipv6') ? bits - 96 : undefined

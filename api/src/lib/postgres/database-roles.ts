@@ -2,9 +2,8 @@ import pg from 'pg'
 import type { Connection } from './connection.ts'
 
 /**
- * Lets the role of `runtime` read and write what the owner's migrations made, and nothing more: no DDL, no TRUNCATE, no
- * change of what was recorded: migrations, the ledger, what administrators did. Done after every migration, since new tables come with none of it. Where
- * both are one role nothing is done.
+ * Grants the role of `runtime` reading and writing, without DDL, TRUNCATE, or changes of
+ * append-only tables. Runs after every migration, because new tables have no grants.
  */
 export async function grantRuntimeRole(owner: Connection, runtime: Connection): Promise<void> {
   const [ownerRole, role] = [await roleOf(owner), await roleOf(runtime)]
@@ -26,7 +25,7 @@ export async function grantRuntimeRole(owner: Connection, runtime: Connection): 
   }
 }
 
-/** True when the role could change the schema: then an injected statement could as well. */
+/** Returns true when the role could change the schema, as an injected statement then could. */
 export async function mayChangeSchema(connection: Connection): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -5,7 +5,6 @@ import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 import type { Tables } from './tables.ts'
 
-/** The pool of connections, or a transaction on it. */
 export type Database = Kysely<Tables>
 
 /** An open transaction: the first parameter, named `tx`, of every function that locks or writes. */
@@ -16,7 +15,9 @@ const DATE = 1082
 const INT8_ARRAY = 1016
 const toNumbers = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
-/** Ids are below 2^53, so numbers (D3); a date is a day and no moment, so text (D2). */
+/**
+ * Ids stay below 2^53, so numbers are exact. Dates are text, because they have no time zone (D2).
+ */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number
@@ -26,12 +27,10 @@ const types = {
   },
 } as pg.CustomTypesConfig
 
-/** Rejects when the database does not answer. */
 export async function ping(db: Database): Promise<void> {
   await sql`SELECT 1`.execute(db)
 }
 
-/** Sets the timeout of each statement of the transaction. */
 export async function allowSeconds(tx: Transaction, seconds: number): Promise<void> {
   await sql`SELECT set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
 }
@@ -39,12 +38,11 @@ export async function allowSeconds(tx: Transaction, seconds: number): Promise<vo
 const MARK = '/* planned once */'
 
 /**
- * Put before a statement whose text never changes and whose planning costs more than its running: each connection plans it a few times, then
- * keeps the plan. Not for one whose best plan depends on what is asked.
+ * Marks a statement with constant text that is slow to plan: each connection prepares it once. Do
+ * not use it when the best plan depends on the parameters.
  */
 export const plannedOnce = sql.raw(MARK)
 
-/** A connection that prepares the statements marked by {@link plannedOnce}, by a name for each text: what the driver keeps plans by. */
 class Client extends pg.Client {
   static #names = new Map<string, string>()
 
@@ -62,30 +60,26 @@ class Client extends pg.Client {
   }
 }
 
-/** Connections of a pool, and how long one of its statements may run. */
 export type PoolOptions = {
   size?: number
   statementTimeoutMs?: number
-  /** How long an answer is waited for, of a server that may hang; for ever without it. */
+  /** Milliseconds until an unanswered statement fails; unlimited by default. */
   answerMs?: number
-  /** Behind a pooler in transaction mode, which takes no settings from a client: it sets the timeouts itself ({@link checkTimeouts}). */
+  /** True behind a pooler in transaction mode, which must set the timeouts itself. */
   isPooled?: boolean
-  /** Whether what is {@link plannedOnce} is prepared by name. */
   namedStatements?: boolean
 }
 
 const pools = new WeakMap<Database, pg.Pool>()
 
-/** How many connections of a database's pool there are, how many are idle, and how many callers wait for one. */
 export function poolUse(db: Database): { total: number; idle: number; waiting: number } {
   const pool = pools.get(db)
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
-/** Milliseconds that a caller waits for a free connection, or for a new one. */
+/** Milliseconds to wait for a free or a new connection. */
 const CONNECTION_MS = 4_000
 
-/** Opens a pool on `connection`; `destroy()` closes it. A lock is waited for at most 10 s. */
 export function createDatabase(connection: Connection, log: Log, options: PoolOptions = {}): Database {
   const { size = 12, statementTimeoutMs = 15_000, isPooled = false, namedStatements = true, answerMs } = options
   const pool = new pg.Pool({
@@ -99,10 +93,10 @@ export function createDatabase(connection: Connection, log: Log, options: PoolOp
     ...(answerMs && { query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
     application_name: 'sorijangteo',
   })
-  // The pool listens to a client only while it is idle. One lost between two statements of a transaction would end the
-  // process; so the transaction fails at its next statement, which is news enough.
+  // The pool handles errors of idle clients only. Without a handler, a client lost within a
+  // transaction would end the process; its next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // Not the error itself: the driver hangs the whole client on it. While the pool ends, a lost connection is no news.
+  // The error itself references the whole client, so only its message is logged.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')
   })
@@ -111,7 +105,6 @@ export function createDatabase(connection: Connection, log: Log, options: PoolOp
   return db
 }
 
-/** What ends a statement, a wait and a transaction that nobody goes on with. */
 function timeoutsOf(statementTimeoutMs: number) {
   return {
     statement_timeout: statementTimeoutMs,
@@ -120,7 +113,10 @@ function timeoutsOf(statementTimeoutMs: number) {
   }
 }
 
-/** Throws a `StartError` where statements on `connection` would never end: behind a pooler that we were not told of, or one that sets no timeouts. */
+/**
+ * Throws a `StartError` when statements would have no timeout: behind an unannounced pooler, or one
+ * without timeouts.
+ */
 export async function checkTimeouts(
   connection: Connection,
   { isPooled, statementTimeoutMs }: { isPooled: boolean; statementTimeoutMs: number },

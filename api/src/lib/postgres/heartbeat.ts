@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 
 const INTERVAL_MS = 500
-/** Short enough that a request which waits for a hung server gets its 503 within 5 s. */
+/** Short enough that a waiting request gets its 503 within 5 s. */
 const HUNG_MS = 3_000
 
 type Options = { connection: Connection; name: 'database' | 'replica'; log: Log }
@@ -13,7 +13,7 @@ type Line = { socket: Socket; client: Promise<pg.Client> }
 
 /**
  * Detects a server that accepts connections but does not answer, which no timeout of the server
- * ends. Cuts its connections, and refuses new ones until the server answers again.
+ * covers. Closes its connections, and refuses new ones until the server answers again.
  */
 export class Heartbeat {
   #options: Options
@@ -27,7 +27,7 @@ export class Heartbeat {
     this.#options = options
   }
 
-  /** The same connection; its sockets are cut while the server hangs. */
+  /** The same connection, whose sockets are closed while the server hangs. */
   get watched(): Connection {
     return { ...this.#options.connection, stream: () => this.#openSocket() }
   }
@@ -59,13 +59,13 @@ export class Heartbeat {
     const timer = new AbortController()
     await Promise.race([answer, wait(HUNG_MS, undefined, { signal: timer.signal, ref: false })])
     timer.abort()
-    // A busy process may see the expired timer before the answer that has arrived.
+    // In a busy process the timer may fire before an answer that has already arrived.
     if (!hasAnswered) await nextTurn()
     if (!hasAnswered) this.#hangUp()
     return hasAnswered
   }
 
-  /** Resolves with any answer: an error, or a refused connection, is one as well. */
+  /** Resolves with any answer, including an error or a refused connection. */
   async #query(): Promise<void> {
     this.#line ??= this.#open()
     const line = this.#line
@@ -107,7 +107,7 @@ export class Heartbeat {
     const socket = new Socket()
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
-    // The driver listens for errors only after it has called `connect`.
+    // The driver adds its error listener after `connect` returns.
     if (this.#isHung) setImmediate(cut, socket)
     return socket
   }

@@ -1,2 +1,2 @@
-/** `members.role_id` of administrators (D10). */
+/** The `role_id` of administrators (D10). */
 export const ADMINISTRATOR = 3

@@ -2,20 +2,18 @@ import pg from 'pg'
 import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 
-/** After a lost connection. */
+/** Milliseconds between attempts to reconnect. */
 const AGAIN_MS = 1_000
 
 type Options = {
-  /** The database itself, past a pooler. */
+  /** A direct connection, because a pooler does not forward notices. */
   connection: Connection
-  /** What NOTIFY names. */
   channel: 'sori_hidden'
-  /** Called at each notice, and whenever notices may have been missed. */
+  /** Called for each notice, and when notices may have been missed. */
   heard: () => void
   log: Log
 }
 
-/** Hears the notices of a channel by a connection of its own, which is made again when it is lost. */
 export class Notices {
   #options: Options
   #client: pg.Client | undefined
@@ -28,12 +26,10 @@ export class Notices {
     this.#options = options
   }
 
-  /** False while a notice could be missed. */
   get isHearing(): boolean {
     return this.#isHearing
   }
 
-  /** Tries once now, and again each second until it hears; never throws. */
   async start(): Promise<void> {
     const { connection, channel, heard } = this.#options
     const client = new pg.Client({
@@ -65,7 +61,6 @@ export class Notices {
     await this.#client?.end().catch(() => undefined)
   }
 
-  /** One line for all tries until it hears again. */
   #tell(error: unknown): void {
     if (this.#isTold || this.#isStopped) return
     this.#isTold = true

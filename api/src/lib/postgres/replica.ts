@@ -3,21 +3,20 @@ import type { Log } from '../runtime/log.ts'
 import type { Database } from './database.ts'
 
 const LOOK_MS = 500
-/** A replica that is further behind is not asked. */
+/** Milliseconds of delay beyond which the replica is not used. */
 const BEHIND_MS = 2_000
-/** How long somebody who has written is answered by the primary: longer than a replica that is asked may be behind. */
+/** Seconds for which a client that has written reads from the primary; longer than `BEHIND_MS`. */
 export const WRITER_SECONDS = 5
-/** So many looks at the primary are remembered: more than lie within {@link BEHIND_MS}. */
+/** Positions of the primary to keep; they must cover more than `BEHIND_MS`. */
 const LOOKS = 20
 
-/** How far a log of writes has come, and when that was asked. */
 type Look = { at: number; position: number }
 
 type Options = { primary: Database; replica: Database; log: Log }
 
 /**
- * A read-only copy of the database, and whether it may be asked: where it has come so far as the primary had within the
- * last seconds. While the primary does not answer, nothing is written, and a replica that was in step stays it.
+ * A read-only copy of the database. It is usable while it has replayed what the primary wrote
+ * `BEHIND_MS` ago. While the primary does not answer, its last state remains.
  */
 export class Replica {
   #options: Options
@@ -31,7 +30,7 @@ export class Replica {
     this.#options = options
   }
 
-  /** To be asked where {@link isUsable}. */
+  /** Use only while `isUsable` is true. */
   get db(): Database {
     return this.#options.replica
   }
@@ -40,12 +39,14 @@ export class Replica {
     return this.#usable
   }
 
-  /** How often it has come back: what was kept of its answers before may be of another server, or of a later time. */
+  /**
+   * The number of recoveries. Answers cached before the last one may be of another server or a
+   * later state.
+   */
   get returns(): number {
     return this.#returns
   }
 
-  /** Looks now, and from now on twice a second. */
   async start(): Promise<void> {
     await this.look()
     this.#timer = setInterval(() => {
@@ -59,7 +60,6 @@ export class Replica {
     await this.#looking
   }
 
-  /** It has failed to answer: it is not asked until a look says otherwise. */
   failed(reason: string): void {
     this.#set(false, reason)
   }
@@ -83,12 +83,11 @@ export class Replica {
   }
 }
 
-/** How far the primary has written; undefined where it does not answer. */
 async function writtenBy(db: Database): Promise<number | undefined> {
   return positionOf(db, sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`)
 }
 
-/** How far the replica has replayed; undefined where it does not answer, or is a primary itself. */
+/** Returns the replica's position, or undefined without an answer or when it is a primary. */
 async function replayedBy(db: Database): Promise<number | undefined> {
   return positionOf(db, sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position WHERE pg_is_in_recovery()`)
 }

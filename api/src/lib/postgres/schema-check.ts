@@ -6,9 +6,9 @@ import { readApplied, refuseChanged } from './migrations/applied-migrations.ts'
 import { readMigrations } from './migrations/migration-files.ts'
 
 /**
- * Throws a `StartError` unless the database stores UTF-8, is no unfinished restore, and has the
- * schema of this release, unchanged (D48). A newer schema is accepted for a rollback, unless a
- * contract step removed what this release uses. Changes nothing.
+ * Throws a `StartError` unless the database is UTF-8, completely restored, and has this release's
+ * schema (D48). A newer schema is accepted for a rollback, unless a contract step removed what this
+ * release uses.
  */
 export async function checkSchema(
   connection: Connection,
@@ -39,7 +39,7 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   if (rows[0]?.found) throw new StartError('The database has an unfinished restore: repeat `npm run ops -- restore` first.')
 }
 
-/** Throws a `StartError` when the database has another encoding than UTF8, in which Korean text cannot be searched. */
+/** Throws a `StartError` for any encoding except UTF8: Korean text could not be searched. */
 export async function checkEncoding(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding')
   const encoding = rows[0]?.server_encoding

@@ -1,9 +1,8 @@
 import { AppError } from '../errors/app-error.ts'
 
-/** Seconds after which a caller whom a full lane refused may try again. */
 const RETRY_SECONDS = 2
 
-/** A bounded queue: `slots` pieces of work run at a time, `places` wait. */
+/** A bounded queue: `slots` tasks run at a time, `places` wait. */
 export class Lane {
   #free: number
   #places: number

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The release that this code belongs to, `major.minor.patch`, from api/package.json. */
 export const version: string = (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string })
   .version
 
-/** Below zero when release `a` is older than `b`, zero when they are the same. */
+/** Returns a negative number when release `a` is older than `b`, and 0 when they are equal. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split('.').map(Number))
   for (const at of [0, 1, 2]) {

@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** What people write where a secret is asked for, longest first, and the keyboard's rows. */
 const commonWords = [
   'sorijangteo',
   'development',
@@ -31,14 +30,16 @@ const commonWords = [
   'super',
   'token',
 ]
-/** Characters that are left of a secret once all that can be guessed is out. */
 const LEAST_LENGTH = 22
-/** 22 characters of base64 at random have about 4.1 bits each, counted by how often each occurs; 32 hexadecimal ones have 3.5. */
+/**
+ * Random base64 of 22 characters has about 4.1 bits per character by frequency; 32 hexadecimal
+ * digits have 3.5.
+ */
 const LEAST_BITS = 80
 
 /**
- * True for a secret that looks random enough to sign tokens with: long, and not made of words, runs (`aaaa`), sequences
- * (`abcd`, `4321`) or repetitions of itself. It cannot know whether the secret is secret.
+ * Returns true for a secret that looks random: long, without words, runs (`aaaa`), sequences
+ * (`abcd`, `4321`) or repetitions.
  */
 export function looksRandom(secret: string): boolean {
   const rest = withoutPatterns(secret)
@@ -53,13 +54,15 @@ function withoutPatterns(secret: string): string {
   return kept
 }
 
-/** Whether the step from the two characters before is the same as to this one, and small: `aaa`, `abc`, `321`. */
+/**
+ * Returns true when the last two steps between characters are equal and at most 1: `aaa`, `abc`,
+ * `321`.
+ */
 function continuesSequence(text: string, at: number): boolean {
   const step = text.charCodeAt(at) - text.charCodeAt(at - 1)
   return at > 1 && Math.abs(step) <= 1 && step === text.charCodeAt(at - 1) - text.charCodeAt(at - 2)
 }
 
-/** Shannon's entropy by how often each character occurs, times the length. */
 function entropyBits(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -68,7 +71,7 @@ function entropyBits(text: string): number {
   return bits
 }
 
-/** Whether parts of it come again: what is random grows when it is deflated with one fixed code, or stays as it is. */
+/** Detects repetitions: random text does not shrink when it is deflated with the fixed code. */
 function compresses(secret: string): boolean {
   const FIXED_CODE = 4
   return deflateRawSync(secret, { strategy: FIXED_CODE }).length < secret.length * 0.85

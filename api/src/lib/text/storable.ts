@@ -1,4 +1,6 @@
-/** Whether PostgreSQL takes the text: it refuses a NUL and half a surrogate pair even as parameters, so no stored text has one. */
+/**
+ * Returns false for a NUL or half a surrogate pair, which PostgreSQL refuses even in parameters.
+ */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

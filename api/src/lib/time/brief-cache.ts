@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** Keeps what was computed for a moment. `clear` also covers what is being computed: that is handed out and not kept. */
+/**
+ * A cache of short duration. `clear` also covers running computations: their results are returned
+ * and not kept.
+ */
 export class BriefCache<T extends string | object> {
   #kept: LRUCache<string, T>
   #generation = 0

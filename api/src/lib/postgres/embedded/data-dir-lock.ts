@@ -2,13 +2,12 @@ import { mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { StartError } from '../../errors/start-error.ts'
 
-/** Gives the data directory back. */
 export type Release = () => Promise<void>
 
 /**
- * Takes `dataDir` for this process; throws a `StartError` while another one has it. The lock is a socket in Linux's
- * abstract namespace, named by the folder itself: the kernel frees it however the holder ends, `kill -9` included.
- * Elsewhere PostgreSQL's own lock file is what refuses a second start.
+ * Locks `dataDir` for this process, or throws a `StartError`. On Linux the lock is an abstract
+ * socket, which the kernel frees even after `kill -9`. Elsewhere PostgreSQL's lock file refuses a
+ * second start.
  */
 export async function lockDataDir(dataDir: string): Promise<Release> {
   await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {

@@ -12,15 +12,13 @@ import { placeOfPostgres } from './postgres-place.ts'
 import { PostgresProcess, runInitdb } from './postgres-process.ts'
 import { diskIsFull } from './postgres-trouble.ts'
 
-/** A running embedded server. */
 export type EmbeddedPostgres = {
-  /** As the owner of the schema, for migrations and commands. */
+  /** The owner of the schema, for migrations and commands. */
   connection: SocketConnection
-  /** As the role that the product runs as, which cannot change the schema once it has been granted its tables. */
+  /** The role of the running product, which cannot change the schema. */
   runtime: SocketConnection
-  /** Its processes' leader, for the log and for fault tests. */
   pid(): number
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Frees the data directory. */
+  /** Rolls back open transactions, stops the server, and releases the data directory. */
   stop(): Promise<void>
 }
 
@@ -29,9 +27,9 @@ const RUNTIME_USER = 'sori_app'
 const DATABASE = 'sorijangteo'
 
 /**
- * Starts the PostgreSQL of `dataDir`, making it first where there is none: reachable by a socket only, durable
- * (`fsync`), ended when this process ends in whatever way. Throws a `StartError` of one sentence: in use by another
- * server, damaged, disk full. `durable: false` is for throw-away databases of tests and benchmarks.
+ * Starts the PostgreSQL of `dataDir` on a socket and creates its database when it is missing. The
+ * server ends with this process, even after a crash. `durable: false` is for disposable databases.
+ * Throws a `StartError` when the directory is in use or damaged or the disk is full.
  */
 export async function startEmbeddedPostgres({
   dataDir: given,
@@ -85,13 +83,11 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** How to reach the database of `dataDir` while its server runs, from another process of this machine. */
 export async function embeddedConnections(dataDir: string): Promise<Pick<EmbeddedPostgres, 'connection' | 'runtime'>> {
   const { socketFolder } = await placeOfPostgres(await realpath(dataDir))
   return connectionsBy(socketFolder)
 }
 
-/** A connection as a URL, for the environment of another process. */
 export function urlOf({ host, user, database, port, password = '' }: SocketConnection): string {
   if (port) return `postgres://${user}:${password}@${host}:${port}/${database}`
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -124,7 +120,6 @@ async function checkVersion(folder: string, major: string): Promise<void> {
   )
 }
 
-/** The database and the role that the product runs as, where they are not there yet. */
 async function createDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

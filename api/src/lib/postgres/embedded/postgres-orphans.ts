@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Ends the PostgreSQL server that a killed process of ours has left on `folder`, and gives true when there was one.
- * Called with the data directory's lock held, so whoever runs there has no owner. Its leader is asked first, as at a
- * normal end (SIGINT), after ten seconds for good (SIGQUIT); its other processes end with it.
+ * Ends a PostgreSQL server that a killed process left on `folder`, first by SIGINT and after ten
+ * seconds by SIGQUIT. Returns true when one was running. Requires the lock of the data directory.
  */
 export async function endOrphans(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
@@ -13,7 +12,8 @@ export async function endOrphans(folder: string): Promise<boolean> {
   if (running.length === 0) return false
   const leader = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   const ask = (signal: NodeJS.Signals) => {
-    // Only a process that was just seen to be PostgreSQL on this very folder: a stale number may be anybody's.
+    // A process id from a stale file may belong to any process, so it must be among PostgreSQL's
+    // own.
     if (running.includes(leader)) process.kill(leader, signal)
   }
   ask('SIGINT')

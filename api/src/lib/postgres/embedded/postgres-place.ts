@@ -6,24 +6,23 @@ import { StartError } from '../../errors/start-error.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { postgresUser, shutOutAt } from './postgres-user.ts'
 
-/** Where the embedded database lives and as whom it runs. */
 export type PostgresPlace = {
-  /** PostgreSQL's own data directory. */
   folder: string
   socketFolder: string
   user: PostgresUser
-  /** Why the data is not inside the data directory, for the log; null where it is. */
+  /** The reason why the data is outside of the data directory, for the log; otherwise null. */
   elsewhere: string | null
 }
 
-/** A socket's path may have about 107 bytes; its file name takes 20 of them. */
+/** Bytes of a socket's folder: a path has at most about 107, and the file name takes 20. */
 const SOCKET_FOLDER_BYTES = 85
-/** First those that are not swept by age. */
+/** `/tmp` and `/var/tmp` are cleaned by age, so they are tried last. */
 const placesOfState = ['/var/lib', '/var/tmp', tmpdir()]
 
 /**
- * Finds or chooses the place for `dataDir`'s database. Where the user that PostgreSQL runs as cannot enter `dataDir`
- * (a root checkout under `/root`), it is a folder elsewhere that `postgres-location` in `dataDir` names from then on.
+ * Finds or chooses the location of the database. When PostgreSQL's user cannot enter `dataDir` (a
+ * checkout under `/root`), the database is elsewhere, and `postgres-location` in `dataDir` names
+ * the folder.
  */
 export async function placeOfPostgres(dataDir: string): Promise<PostgresPlace> {
   const note = join(dataDir, 'postgres-location')

@@ -11,21 +11,24 @@ import { diskIsFull, troubleOf } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 /**
- * Runs a program that ends when this process ends, in whatever way: the watcher beside it reads a pipe that only we
- * hold, and asks for a fast shutdown when the pipe closes. `exec` keeps the process id.
+ * Runs a program that ends with this process, even after a crash: a watcher reads a pipe from this
+ * process and sends SIGINT when it closes. `exec` keeps the process id.
  */
 const WATCHED = 'exec 3<&0; (read _ <&3; kill -INT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null'
 const KEPT_OUTPUT = 16_000
-/** Recovery after a crash may take long, and is worth waiting for. */
+/** Recovery after a crash can take minutes. */
 const START_MS = 300_000
 const FAST_STOP_MS = 15_000
 const RESTARTS_PER_MINUTE = 5
-/** A new cluster needs more than this, in bytes, at any moment of its making. */
+/** Free bytes that creating a cluster needs at any time. */
 const LITTLE_SPACE = 2 * 1024 * 1024
 
 type Options = { bin: string; folder: string; socketFolder: string; user: PostgresUser; durable: boolean; log: Log }
 
-/** Makes a new database cluster in the empty `folder`, which it leaves half done when it throws a `StartError`. Text compares by code point: exact, everywhere alike. */
+/**
+ * Creates a database cluster in the empty `folder`, and leaves it unfinished when it throws a
+ * `StartError`. Text is compared by code points, as on every machine.
+ */
 export async function runInitdb({
   bin,
   folder,
@@ -44,12 +47,11 @@ export async function runInitdb({
     child.once('close', resolve)
   })
   if (code === 0) return
-  // a disk that fills up in the middle may be told by what it leads to alone
+  // The output may contain only an error that follows from a full disk.
   const { bavail, bsize } = await statfs(folder)
   throw bavail * bsize < LITTLE_SPACE ? diskIsFull(folder) : troubleOf(output.text(), folder)
 }
 
-/** The server process: started, watched, started again when it dies, stopped. */
 export class PostgresProcess {
   #options: Options
   #child: ChildProcess | undefined
@@ -65,11 +67,10 @@ export class PostgresProcess {
     return this.#child?.pid ?? 0
   }
 
-  /** Resolves when the server answers; throws a `StartError` when it ends instead. */
   async start(connection: Connection): Promise<void> {
     const { bin, folder, socketFolder, user, durable, log } = this.#options
     const command = [join(bin, 'postgres'), '-D', folder, ...postgresSettings(socketFolder, durable)]
-    // A session of its own, so that Ctrl-C reaches us alone and requests under way keep their database.
+    // A separate session, so that Ctrl-C does not reach the server while requests are running.
     const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', ...command], { ...user, env: environment(), cwd: folder, detached: true })
     const output = collect(child, (line) => {
       const grave = / (FATAL|PANIC): /.test(line) && !this.#stopping && !line.endsWith('the database system is starting up')
@@ -96,7 +97,6 @@ export class PostgresProcess {
     void this.#ended.then(() => this.#revive(connection))
   }
 
-  /** Fast shutdown, then harder ones. Resolves when the process has ended. */
   async stop(): Promise<void> {
     this.#stopping = true
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -106,7 +106,9 @@ export class PostgresProcess {
     }
   }
 
-  /** A server that died (killed, out of memory) comes back: it recovers by itself, and requests meanwhile get 503. */
+  /**
+   * Restarts a server that was killed. It recovers automatically, and requests meanwhile get 503.
+   */
   async #revive(connection: Connection): Promise<void> {
     if (this.#stopping) return
     const { log } = this.#options
@@ -134,7 +136,6 @@ async function answers(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Keeps the end of what a child writes, and hands each line to `onLine`. */
 function collect(child: ChildProcess, onLine?: (line: string) => void): { text(): string } {
   let kept = ''
   let rest = ''
@@ -149,7 +150,7 @@ function collect(child: ChildProcess, onLine?: (line: string) => void): { text()
   return { text: () => kept }
 }
 
-/** Nothing of ours: no secrets, and no `PG…` variables of the person. */
+/** Excludes secrets and the user's `PG…` variables. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -1,6 +1,5 @@
 import { StartError } from '../../errors/start-error.ts'
 
-/** Said of the disk of `folder`. */
 export function diskIsFull(folder: string): StartError {
   return new StartError(`The disk of ${folder} is full: nothing is lost, free some space and start again.`)
 }
@@ -26,9 +25,8 @@ const troubles: { pattern: RegExp; sentence: (folder: string, line: string) => s
   },
 ]
 
-/** One sentence for what PostgreSQL wrote before it gave up. */
 export function troubleOf(output: string, folder: string): StartError {
-  // what a full disk leads to is worse, and comes later, than what says so
+  // A full disk causes other errors after it, so it is searched for first.
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskIsFull(folder)
   const lines = output
     .split('\n')

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The user that PostgreSQL runs as; null is whoever runs this process. */
+/** The user of the PostgreSQL process, or null for the user of this process. */
 export type PostgresUser = { uid: number; gid: number } | null
 
-/** PostgreSQL refuses root: as root it runs as `nobody`, or as whoever owns the data already. */
+/** PostgreSQL refuses root, so as root it runs as the data's owner or as `nobody`. */
 export function postgresUser(ownerOfData: { uid: number; gid: number } | null): PostgresUser {
   if (process.getuid?.() !== 0) return null
   if (ownerOfData && ownerOfData.uid !== 0) return { uid: ownerOfData.uid, gid: ownerOfData.gid }
@@ -19,12 +19,11 @@ function nobody(): { uid: number; gid: number } {
     const [, , uid, gid] = line?.split(':') ?? []
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
   } catch {
-    // no such file in a minimal container: the number below is nobody's everywhere
+    // A minimal container has no such file; 65534 is the usual id of nobody.
   }
   return { uid: 65534, gid: 65534 }
 }
 
-/** The first folder on the way to `path` that shuts `user` out, or null when the user can get there. */
 export function shutOutAt(user: PostgresUser, path: string): string | null {
   if (!user) return null
   const above = dirname(path)

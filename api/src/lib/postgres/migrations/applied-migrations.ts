@@ -2,12 +2,10 @@ import type pg from 'pg'
 import { StartError } from '../../errors/start-error.ts'
 import type { Migration } from './migration-files.ts'
 
-/** A migration as the database remembers it. */
 export type AppliedMigration = { name: string; checksum: string; needsRelease: string | null }
 
 const UNDEFINED_TABLE = '42P01'
 
-/** What has been applied, in order; none where the database has no such table yet. */
 export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const query = 'SELECT name, checksum, needs_release AS "needsRelease" FROM applied_migrations ORDER BY name'
   try {
@@ -18,7 +16,6 @@ export async function readApplied(client: pg.ClientBase): Promise<AppliedMigrati
   }
 }
 
-/** Throws a `StartError` for a file that was changed after it had been applied: the schema is not what the code believes. */
 export function refuseChanged(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {

@@ -1,5 +1,4 @@
-// Our own migrator, compared with Kysely's Migrator and node-pg-migrate (ADR 46): neither refuses a file that was changed after it was
-// applied, and both refuse to run when the database has a migration that they do not know, which a rollback needs.
+// Kysely's Migrator and node-pg-migrate accept changed files and refuse newer databases (ADR 46).
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../errors/start-error.ts'
@@ -9,23 +8,25 @@ import { readApplied, refuseChanged } from './applied-migrations.ts'
 import type { Migration } from './migration-files.ts'
 import { MIGRATIONS, readMigrations } from './migration-files.ts'
 
-/** Any number that nobody else takes. */
 const LOCK = 7_404_001
-/** A migration of another process may take its time. */
+/** Milliseconds to wait for the migration of another process. */
 const OTHERS_MS = 600_000
 const LOCK_TIMEOUT = '55P03'
 const QUERY_CANCELED = '57014'
-/** Release 0.1.0 reads `schema_migrations` and refuses whatever it does not know there: newer migrations are recorded elsewhere. */
+/**
+ * Release 0.1.0 reads `schema_migrations` and refuses unknown names, so newer ones are recorded
+ * elsewhere.
+ */
 const KNOWN_TO_0_1_0 = 12
 
 export type MigrateOptions = {
-  /** How long a migration waits for a table that others use; they queue behind it meanwhile. */
+  /**
+   * Milliseconds to wait for a locked table. Other clients queue behind the migration meanwhile.
+   */
   lockTimeoutMs?: number
-  /** How often such a migration is tried, with a growing pause. */
   tries?: number
-  /** How long one statement of a migration may run. */
   statementTimeoutMs?: number
-  /** The last migration to apply, for a backup of an older schema; all of them where none is named. */
+  /** The last migration to apply, for a backup of an older schema; all by default. */
   last?: string
 }
 
@@ -46,14 +47,13 @@ export async function migrate(connection: Connection, folder = MIGRATIONS, optio
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await prepareTables(client)
     const waiting = await waitingOf(client, migrations)
-    for (const migration of waiting) await applyPatiently(client, migration, options)
+    for (const migration of waiting) await applyWithRetries(client, migration, options)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-/** The migrations still to apply. */
 async function waitingOf(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await readApplied(client)
   refuseChanged(applied, migrations)
@@ -65,7 +65,6 @@ async function waitingOf(client: pg.Client, migrations: readonly Migration[]): P
   return waiting
 }
 
-/** Where migrations are recorded: `applied_migrations`, and for release 0.1.0 its own table. */
 async function prepareTables(client: pg.Client): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
@@ -75,7 +74,7 @@ async function prepareTables(client: pg.Client): Promise<void> {
     SELECT name, checksum, applied_at FROM schema_migrations WHERE NOT EXISTS (SELECT FROM applied_migrations)`)
 }
 
-async function applyPatiently(
+async function applyWithRetries(
   client: pg.Client,
   migration: Migration,
   { lockTimeoutMs = 3_000, tries = 5, statementTimeoutMs = 900_000 }: MigrateOptions,

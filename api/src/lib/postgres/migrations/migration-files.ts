@@ -3,16 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../../errors/start-error.ts'
 
-/** Where this version's migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
 
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const CONTRACT = /^-- contract: needs release (\d+\.\d+\.\d+)\b/m
 
-/** One numbered file. `needsRelease` is the oldest release whose API runs after it, of a contract step (ADR 46); null where every older API does. */
+/**
+ * A migration. `needsRelease` is the oldest release that runs after a contract step, or null (ADR
+ * 46).
+ */
 export type Migration = { name: string; sql: string; checksum: string; needsRelease: string | null }
 
-/** The migrations in `folder`, in order. Throws a `StartError` for a gap in the numbers or a file that is named otherwise. */
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const odd = names.find((name, at) => !NAME.test(name) || Number(name.slice(0, 4)) !== at + 1)
