@@ -8,17 +8,18 @@ import { askerOf } from './asker.ts'
 
 /** Readers of bearer tokens. All throw `AppError` for a token that is not valid. */
 export type TokenReaders = {
-  /** Returns the member whom an access token was issued for. */
   access: (token: string) => Promise<Caller>
-  /** Returns the caller with the present roles of the primary database. Throws `SESSION_ENDED` after the session's end. */
+  /**
+   * Returns the caller with the current roles of the primary database. Throws `SESSION_ENDED` after
+   * the session's end.
+   */
   live: (caller: Caller) => Promise<Caller>
-  /** As `live`, for routes that only read: a replica may answer. */
+  /** Works like `live`, but may read from a replica. */
   liveForReading: (request: FastifyRequest, caller: Caller) => Promise<Caller>
-  /** Passes for a reset token that can still be used (D13). */
   reset: (token: string) => Promise<void>
 }
 
-/** Concurrent calls of visitors, except logins: four leave the database free for everybody else. */
+/** Concurrent calls of visitors, except logins. Four leave the database free for members. */
 const VISITORS = { slots: 4, places: 400 } as const
 const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
 
@@ -46,7 +47,6 @@ export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits,
     if (isOpenCall && config.limit) route.handler = inLane(visitors, route.handler)
   })
 
-  /** Counts the call, then does `work`. */
   const counted = async (request: FastifyRequest, work = async () => {}) => {
     const { limit } = request.routeOptions.config
     if (!limit) return work()
@@ -65,7 +65,8 @@ export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits,
     if (access === 'reset') return counted(request, () => read.reset(token ?? ''))
     const caller = token === null ? null : await read.access(token)
     if (access === 'anyone') {
-      // The shell renews the session after a 401, or ends it: nobody is silently shown a visitor's page.
+      // After a 401 the shell renews or ends the session, so that a member never sees a visitor's
+      // page unknowingly.
       request.caller = caller && (await read.liveForReading(request, caller))
     } else {
       if (!caller) throw new AppError('LOGIN_REQUIRED')
@@ -78,7 +79,6 @@ export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits,
   })
 }
 
-/** Runs the handler in `lane` for requests without a session. */
 function inLane(lane: Lane, handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (request, reply) {
     const run = async () => handler.call(this, request, reply)
@@ -86,36 +86,32 @@ function inLane(lane: Lane, handler: RouteHandlerMethod): RouteHandlerMethod {
   }
 }
 
-/** True for routes that need no session. */
 function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone' || access === 'reset'
 }
 
-/** Null without the header; a header of another kind is a token that nobody accepts. */
+/** Returns null without the header. Any other scheme returns a token that no reader accepts. */
 function bearerOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(header)?.[1] ?? ''
 }
 
-/** Who asks, on a route that only members reach. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new AppError('LOGIN_REQUIRED')
   return request.caller
 }
 
-/** The caller's id, where the user that the request names is nobody else (D10); throws `FORBIDDEN`. */
+/** Returns the caller's id, or throws `FORBIDDEN` for another member's (D10). */
 export function selfOf(request: FastifyRequest, userId: number): number {
   const { id } = callerOf(request)
   if (id !== userId) throw new AppError('FORBIDDEN')
   return id
 }
 
-/** The bearer token that a request came with, on a route that decides itself what it is good for; null without one. */
 export function bearerTokenOf(request: FastifyRequest): string | null {
   return bearerOf(request.headers.authorization)
 }
 
-/** The reset token that a request came in with, on a route for its holders. */
 export function resetTokenOf(request: FastifyRequest): string {
   return bearerOf(request.headers.authorization) ?? ''
 }

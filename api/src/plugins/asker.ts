@@ -4,7 +4,6 @@ import { languageOf } from '../lib/http/language.ts'
 import type { Origin } from '../modules/limits/index.ts'
 import { originOf } from '../modules/limits/index.ts'
 
-/** The client of a request: its address, for limits, and the language of answers and mails. */
 export type Asker = Origin & { locale: Locale }
 
 export function askerOf(request: FastifyRequest): Asker {

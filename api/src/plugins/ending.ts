@@ -1,13 +1,13 @@
 import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
-/** `ready` is true between start and SIGTERM. `ending` is how the process ends after that. */
+/** `ready` is true between start and SIGTERM; `ending` is the phase after it. */
 export type Readiness = { ready: boolean; ending?: 'draining' | 'handing-over' }
 
 /**
- * Closes each connection after its answer while the process drains, so that nginx keeps no idle
- * connection to it. Refuses new requests unread while it hands over: nginx passes a request that was
- * answered 504 to another process, and sends this one no request for two seconds.
+ * While the process drains, closes each connection after its response, so that nginx keeps no idle
+ * one. While it hands over, refuses new requests unread with 504, which nginx passes to another
+ * process.
  */
 export function installEnding(app: App, readiness: Readiness): void {
   app.addHook('onRequest', async () => {

@@ -6,7 +6,7 @@ import { languageOf } from '../lib/http/language.ts'
 import { translateDatabaseError } from '../lib/postgres/database-errors.ts'
 import type { App } from './app-types.ts'
 
-/** Answers every failure in the one shape of D6, in the person's language; what we do not know stays in the log. */
+/** Answers every error in the common format (D6); details of unexpected ones stay in the log. */
 export function installErrors(app: App): void {
   app.decorateReply('problem', null)
   app.setErrorHandler<Error>((error, request, reply) => {
@@ -19,7 +19,6 @@ export function installErrors(app: App): void {
   })
 }
 
-/** Sends `error` as the contract's problem, with `Retry-After` and `WWW-Authenticate` where they belong. */
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   reply.problem = error
   if (isMissingPicture(request, error)) return reply.code(404).header('cache-control', 'no-store').type('text/html').send('')
@@ -32,7 +31,10 @@ export function answerProblem(request: FastifyRequest, reply: FastifyReply, erro
     .send(problemOf(request, error))
 }
 
-/** True when a browser navigates to a picture that does not exist: `/media/*` renders nothing (product.md §2). */
+/**
+ * Returns true when a browser navigates to a missing picture: `/media/*` renders nothing
+ * (product.md §2).
+ */
 function isMissingPicture({ url, headers }: FastifyRequest, { status }: AppError): boolean {
   return status === 404 && url.startsWith('/media/') && Boolean(headers.accept?.includes('text/html'))
 }
@@ -56,14 +58,12 @@ function problemOf(request: FastifyRequest, error: AppError) {
   }
 }
 
-/** What the multipart parser throws at a body that is none, without a code of its own. */
+/** Messages of the multipart parser's errors that have no code. */
 const brokenForm =
   /^(Multipart: Boundary not found|(\w+ terminated early due to u|U)nexpected end of multipart data|The needle cannot have a length bigger than)/
 
-/** No room on the disk, or none within what the process's user may use of it. */
 const diskFull = ['ENOSPC', 'EDQUOT']
 
-/** Fastify's own refusals and the database's errors in our terms; anything else is ours to mend: `INTERNAL`. */
 export function knownError(error: Error, bodyLimit = 0): AppError {
   if (error instanceof AppError && isErrorCode(error.code)) return error
   const ours = translateDatabaseError(error)
@@ -73,7 +73,7 @@ export function knownError(error: Error, bodyLimit = 0): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', { bytes: bodyLimit })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA')
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('NOT_FOUND')
-  // The client hung up before its body was whole. A lost connection of ours has no status.
+  // The client disconnected within its body. The server's own lost connections have no status.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION')
   if (brokenForm.test(error.message)) return new AppError('VALIDATION')
   if (code.startsWith('FST_') && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION')

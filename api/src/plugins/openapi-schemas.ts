@@ -29,8 +29,8 @@ const domains: object[] = [
 ]
 
 /**
- * The contract's own schemas under the names that it exports them by, `trackItem` as `TrackItem`: the description refers to
- * them, and so a schema stands in it once. Those of paths and queries are left out, since their fields are parameters.
+ * The contract's schemas by name (`trackItem` as `TrackItem`), so that the document contains each
+ * once. Schemas of paths and queries are excluded, since their fields are parameters.
  */
 export const schemaRegistry = z.registry<{ id?: string; [keyword: string]: unknown }>()
 
@@ -41,7 +41,7 @@ for (const domain of domains) {
   }
 }
 
-// A page's number and size come as digits, and are numbers for whoever calls.
+// Page numbers and sizes arrive as digits but are numbers for callers.
 for (const field of Object.values(catalogue.pageQuery.shape)) {
   const { default: value, ...output } = outputOf(field)
   schemaRegistry.add(field, { ...output, pattern: undefined, [DEFAULT]: value })
@@ -51,7 +51,6 @@ function isSharedSchema(value: unknown): value is core.$ZodType {
   return value instanceof core.$ZodType && ['object', 'pipe', 'union'].includes(value._zod.def.type) && !isScalar(value)
 }
 
-/** True for what is a value in another schema rather than a shape of its own, such as an id. */
 function isScalar(schema: core.$ZodType): boolean {
   const { type } = outputOf(schema)
   return type !== undefined && type !== 'object'

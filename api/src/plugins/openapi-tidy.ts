@@ -2,23 +2,22 @@ import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 
 type Json = { [key: string]: unknown }
-/** As much of a description as is looked at here. */
 type Description = { paths?: Record<string, Record<string, Json>>; components?: { schemas?: Record<string, Json> } & Json } & Json
 
-/** The keyword for a default that zod leaves out because the value is transformed. */
+/** The keyword for a default that zod omits for transformed values. */
 export const DEFAULT = 'x-default'
 
 const REFERENCE = '#/components/schemas/'
 const refusals = { '4XX': 'Refused', '5XX': 'Failed' } as const
 
 /**
- * What the generator writes, made fit for other tools: each schema once, nothing that is not used, no keyword that JSON Schema
- * does not have, and the same answers of every call by reference.
+ * Tidies the generated document for other tools: each schema once, no unused ones, standard
+ * keywords only, and common responses by reference.
  */
 export function tidied(given: object): object {
   const description = plain(given) as Description
   for (const operations of Object.values(description.paths ?? {})) {
-    // GET says all that there is to say.
+    // HEAD repeats GET.
     delete operations.head
     for (const operation of Object.values(operations)) tidyAnswers(operation.responses as Record<string, Json>)
   }
@@ -37,12 +36,11 @@ function tidyAnswers(answers: Record<string, Json>): void {
       continue
     }
     if (answer.description === 'Default Response') answer.description = STATUS_CODES[status] ?? status
-    // These have no body.
     if (['204', '304'].includes(status)) delete answer.content
   }
 }
 
-/** JSON without what is said by default, and without zod's own formats, beside which the pattern stands. */
+/** Removes defaults, and zod's formats, which a pattern accompanies. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
@@ -52,16 +50,15 @@ function plain(value: unknown): unknown {
 
 function isNoise(key: string, value: unknown): boolean {
   if (key === 'propertyNames') return isDeepStrictEqual(value, { type: 'string' })
-  // A newer API may answer more (contracts only grow), and what a body has too much is ignored.
+  // A newer API may return more fields, and unknown fields of a body are ignored.
   if (key === 'additionalProperties') return value === false
   if (key === 'minimum' || key === 'maximum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
   return key === 'format' && value === 'starts_with'
 }
 
-/** `XInput` by `X`, where both say the same: what is taken and what is answered differ in few schemas. */
 function sameInBothDirections(schemas: Record<string, Json>): Map<string, string> {
   const twins = new Map<string, string>()
-  // Schemas differ until those that they refer to are known to be the same.
+  // Schemas differ until those they refer to are known to be equal.
   for (let before = -1; before < twins.size; ) {
     before = twins.size
     for (const [name, schema] of Object.entries(schemas)) {
@@ -99,7 +96,6 @@ function removeUnused(description: Description): void {
   for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
 }
 
-/** What is only taken and never answered needs no `Input` in its name to be told apart. */
 function withShortNames(description: Description): Description {
   const schemas = description.components?.schemas ?? {}
   const shortOf = (name: string) => {

@@ -10,14 +10,13 @@ const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
 
 const problem = { $ref: '#/components/schemas/Problem' }
 const refusal = (description: string) => ({ description, content: { 'application/json': { schema: problem } } })
-/** A form with one file: it is read while it arrives, so that no schema of the route says so. */
+/** A form with one file. Routes read it as a stream and have no schema for it. */
 const uploadForm = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' }, userId: { type: 'integer' } },
   required: ['file'],
 }
 
-/** What `docs/openapi.json` is made of: the routes' own schemas. */
 export const openApi: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',

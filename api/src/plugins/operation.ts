@@ -1,4 +1,3 @@
-/** What the calls of the API are grouped by in its description. */
 export const operationTags = {
   sessions: 'Logging in, and staying logged in',
   accounts: 'Registration, activation and passwords',
@@ -13,12 +12,11 @@ export const operationTags = {
   site: 'The site: its remotes, its health, reports of browsers',
 } as const satisfies Record<string, string>
 
-/** A group of {@link operationTags}. */
 export type OperationTag = keyof typeof operationTags
 
 /**
- * How a route is called in the API's description, for its `schema`: `id` is unique and becomes the name of a function in
- * generated clients; `summary` is one sentence.
+ * Describes a route. `id` is unique and becomes a function's name in generated clients; `summary`
+ * is one sentence.
  */
 export function operation(id: string, tag: OperationTag, summary: string) {
   return { operationId: id, tags: [tag], summary }

@@ -4,7 +4,6 @@ import { outcomeMessages } from '@sori/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../lib/http/language.ts'
 
-/** What a command answers when it worked, in the person's language (D4). */
 export function outcome(request: FastifyRequest, code: OutcomeCode): CommandAnswer {
   return { message: outcomeMessages(languageOf(request.headers['accept-language']))[code], code }
 }

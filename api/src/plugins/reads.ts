@@ -6,14 +6,16 @@ import type { App } from './app-types.ts'
 
 const COOKIE = 'sori_wrote'
 
-/** Where a request that only reads is answered: by a replica, or by the primary for who has just written and where the replica fails. */
+/**
+ * Chooses where a read is answered: by the replica, or by the primary for clients that have just
+ * written and when the replica fails.
+ */
 export class Reads<T> {
   #primary: T
   #replica: Replica | undefined
   #build: (db: Database) => T
   #built: { from: T; returns: number } | undefined
 
-  /** `build` makes on a replica what `primary` is on the primary. */
   constructor(primary: T, build: (db: Database) => T, replica?: Replica) {
     this.#primary = primary
     this.#build = build
@@ -39,7 +41,7 @@ export class Reads<T> {
   }
 }
 
-/** After a write, a cookie sends the browser's reads to the primary for some seconds. Set only where there is a replica. */
+/** Sets a cookie after writes that sends the browser's reads to the primary for some seconds. */
 export function installWriters(app: App): void {
   const cookie = `${COOKIE}=1; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,12 +1,11 @@
-/** How often a path is decoded before it counts as an attempt to hide something. */
 const DECODINGS = 4
 
 const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' }
 
 /**
- * True for a request target that this server takes: the origin form (`/path?query`) without a `.` or `..` segment, however
- * often it is encoded, and without a fragment, which browsers keep to themselves. The absolute form (`http://host/path`) is what proxies are asked with, and this server is none; a dot
- * segment is resolved by every browser before it asks, so only somebody who wants to leave a folder sends one.
+ * Returns true for a path with an optional query and without dot segments, however they are
+ * encoded, or a fragment. Browsers resolve dot segments and remove fragments; absolute URLs are for
+ * proxies.
  */
 export function isPlainTarget(target: string): boolean {
   if (!target.startsWith('/') || target.includes('#')) return false

@@ -14,32 +14,32 @@ import type { BodyPace } from './slow-bodies.ts'
 import { watchBody } from './slow-bodies.ts'
 
 const SANE_ID = /^[A-Za-z0-9_.-]{8,64}$/
-/** The ticket in this path downloads an archive without a login. */
+/** The ticket in this path permits a download without a login. */
 const ARCHIVE_PATH = '/api/files/archive/'
 const ARCHIVE_TICKET = /^\/+api\/+files\/+archive\/+[^/]/i
 
-/** The caller's own request id where it is a sane one, so that a trace goes on; else a new one. */
+/** Returns the client's request id when it is valid, so that a trace continues. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
 }
 
-/** For a year a browser asks by https alone; of production only, since a development machine has no certificate. */
+/** A year. In production only, because development machines have no certificate. */
 const HSTS = 'max-age=31536000'
 
-/** A body that brings nothing for so long is not coming: the slowest line brings something. */
+/** Milliseconds without a byte of the body, after which the request ends. */
 const BODY_IDLE_MS = 30_000
 
 type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & { idleMs?: number | undefined; isProduction: boolean }
 
 /**
- * Headers of every answer, one log line for each request, limits of how slowly a body may come, and our own words for what
- * Node would refuse without any: a request that names no host (the server must be made with `requireHostHeader: false`), and
- * one that expects what we do not do. Request targets that no browser sends are refused (see `isPlainTarget`).
+ * Adds headers and a log line to every request, limits slow bodies, and answers what Node would
+ * refuse without a body: a missing host (requires `requireHostHeader: false`) and unknown
+ * expectations. Refuses request targets that no browser sends.
  */
 export function installRequests(app: App, { idleMs = BODY_IDLE_MS, bytesPerSecond, isProduction }: RequestOptions): void {
   let closing = false
-  // Node leaves it to this event alone whether such a request is answered.
+  // With this listener, Node leaves the answer to the application.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -60,7 +60,7 @@ export function installRequests(app: App, { idleMs = BODY_IDLE_MS, bytesPerSecon
 
   app.addHook('onResponse', async (request, reply) => {
     logAnswer(request, reply)
-    // A connection kept for a next request, which will not be taken, would hold the process up.
+    // An idle connection would delay the end of the process.
     if (closing) request.raw.socket.end()
   })
 
@@ -69,7 +69,7 @@ export function installRequests(app: App, { idleMs = BODY_IDLE_MS, bytesPerSecon
   })
 }
 
-/** Answers requests that Fastify refuses before any hook runs, for their address: with the headers and the line of all others. */
+/** Answers requests whose address Fastify refuses before any hook. */
 export function refuseAddress(isProduction: boolean) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     letFinishSending(request.raw)
@@ -102,8 +102,8 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Removes the query, which has keywords, tokens and signatures, the fragment, and archive tickets.
- * The router decodes the path, so the ticket is looked for in the decoded path.
+ * Removes the query with its keywords, tokens and signatures, the fragment, and archive tickets.
+ * The router decodes paths, so the ticket is searched for in the decoded one.
  */
 function loggedPath(url: string): string {
   const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
@@ -111,20 +111,21 @@ function loggedPath(url: string): string {
   return ARCHIVE_TICKET.test(decoded) ? `${ARCHIVE_PATH}[secret]` : path
 }
 
-/** Node's names for requests that never become one; every other is broken syntax. */
 const brokenRequests: Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
-/** The last answer of each connection, so that nothing is written into the middle of it. */
+/** The last response of each connection, so that nothing is written into it. */
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
-/** A client that is told to go and does not is cut off after this long. */
+/** Milliseconds until a refused client that keeps its connection open is disconnected. */
 const LINGER_MS = 2_000
 
-/** What Node itself reports for a request that takes too long in all. */
 const slowBody = () => Object.assign(new Error('the body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** Answers what is no HTTP request at all (broken syntax, headers above 16 kB, too slow) in the shape of D6, and hangs up. */
+/**
+ * Answers what is not an HTTP request (invalid syntax, headers above 16 kB, too slow) in the common
+ * format, and closes the connection.
+ */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const answer = latestAnswers.get(socket)

@@ -7,9 +7,9 @@ import { isStorable } from '../lib/text/storable.ts'
 import type { App } from './app-types.ts'
 
 /**
- * Makes zod schemas the rule for what comes in and goes out. Every route must declare its answers, or the build of the
- * server throws; failures have the contract's shape everywhere. With `checkAnswers` an answer outside its schema, or
- * with a field that the schema lacks, throws; without, it is written as it is, which is fast.
+ * Validates requests by zod schemas, which every route must declare for its responses too. With
+ * `checkAnswers`, a response outside its schema throws; otherwise it is serialised without a check,
+ * which is faster.
  */
 export function installSchemas(app: App, checkAnswers: boolean): void {
   app.setValidatorCompiler<core.$ZodType>(({ schema, httpPart }) => {
@@ -49,8 +49,8 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
 }
 
 /**
- * The fields of a parsed body that hold what JSON can say and no PostgreSQL can store: a NUL, half a surrogate pair. In an
- * address or a query the same is a name that nobody has, and finds nothing.
+ * Returns the fields of a body that PostgreSQL cannot store: a NUL or half a surrogate pair. In
+ * paths and queries such text simply finds nothing.
  */
 function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
@@ -58,7 +58,7 @@ function unstorableFields(value: unknown, path: readonly string[] = []): string[
   return Object.entries(value).flatMap(([key, inner]) => unstorableFields(inner, [...path, key]))
 }
 
-/** D7: `more[key]` with a key that the list does not know is an error; other unknown plain parameters are ignored. */
+/** Unknown keys in `more[key]` are errors; other unknown parameters are ignored (D7). */
 function unknownMoreKeys(schema: core.$ZodType): (data: unknown) => string[] {
   const shape = schema instanceof core.$ZodObject ? schema._zod.def.shape : {}
   return (data) => Object.keys(data ?? {}).filter((key) => /^more\[/.test(key) && !Object.hasOwn(shape, key))

@@ -1,33 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-/** How slowly a body may come. */
 export type BodyPace = {
-  /** A body that brings nothing for so long is not coming any more. The rate is taken over as long a time. */
+  /** Milliseconds without a byte that end the request, and the period of the average rate. */
   idleMs: number
-  /** The least it brings, on average over `idleMs`; 0 asks for nothing. */
+  /** The minimum average rate; 0 disables it. */
   bytesPerSecond: number
 }
 
-/** True for a request whose body is read from a connection; the body of a GET is not. */
 function bringsBody({ method, headers, socket }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD' || !(socket instanceof Socket)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
 /**
- * Calls `end` when the request's body stops coming or comes more slowly than `pace` allows. Without this a few connections
- * that send a byte now and then could be held for the fifteen minutes that a large file on a slow line may take.
+ * Calls `end` when the body stalls or is slower than `pace`. Otherwise clients could hold
+ * connections for fifteen minutes by sending single bytes.
  */
 export function watchBody(request: IncomingMessage, response: ServerResponse, pace: BodyPace, end: () => void): void {
   if (!bringsBody(request)) return
   const { socket } = request
   const endSlow = () => {
-    // Whoever has the answer already, and goes on sending as slowly, gets no second one.
+    // A response was already sent, so no second one follows.
     if (response.writableEnded) socket.destroy()
     else end()
   }
-  // With bytes waiting to be read the delay is ours, and says nothing about the client.
+  // While bytes wait to be read, the server causes the delay.
   const waitsForUs = () => request.readableLength > 0 || request.readableEnded
   request.setTimeout(pace.idleMs, () => {
     const before = socket.bytesRead
@@ -45,14 +43,17 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, pa
   const timer = setInterval(() => onceRead(checkRate), pace.idleMs).unref()
   const stop = () => clearInterval(timer)
   request.once('close', stop)
-  // The answer may take its time. Once that is out, the connection waits for a next request, by Node's own clock.
+  // The response may take any time. After it, Node's own timeout covers the idle connection.
   request.once('end', () => {
     stop()
     if (!response.writableFinished) request.setTimeout(0)
   })
 }
 
-/** Calls `check` after what has arrived is read: a process that was held up finds its timers over before it looks at its sockets. */
+/**
+ * Runs `check` after pending input was read: in a delayed process, timers fire before sockets are
+ * read.
+ */
 function onceRead(check: () => void): void {
   setImmediate(check)
 }

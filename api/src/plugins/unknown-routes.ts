@@ -3,12 +3,15 @@ import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
 /**
- * Answers a request for an unknown path, or gives false to leave it to the 404. Not the reply itself: who awaits a reply
- * waits for its end and gets undefined.
+ * Answers a request for an unknown path, or returns false for the 404. It must not return the
+ * reply, which would resolve to undefined after its end.
  */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
-/** A known path with another method: 405 with `Allow`; an unknown one: `fallback` (the site's pages), else 404. Call it before the routes. */
+/**
+ * Answers a known path with another method by 405 with `Allow`, and an unknown path by `fallback`
+ * or 404. Install it before the routes.
+ */
 export function installUnknownRoutes(app: App, fallback: Fallback): void {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

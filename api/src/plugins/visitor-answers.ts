@@ -4,9 +4,9 @@ import type { App } from './app-types.ts'
 import { varyBy } from './compression.ts'
 
 /**
- * On routes with `config.visitorsKeep`, what a visitor is answered carries an ETag, and is 304 for a browser that has it: a list
- * is asked for at every visit and changes seldom. A member's answer says what is theirs and is never kept. The ETag is weak,
- * since one stands for all encodings. Install it before the compression, which has nothing to do for a 304.
+ * Adds an ETag to visitors' responses on routes with `config.visitorsKeep`, and answers 304 to a
+ * known one. Members' responses are never cached. The ETag is weak, since it covers all encodings.
+ * Install it before the compression.
  */
 export function installVisitorAnswers(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
