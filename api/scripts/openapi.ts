@@ -10,7 +10,7 @@ import { createFileStorage, MediaWorkers } from '../src/modules/media/index.ts'
 
 const log = createLog('silent')
 const config = readConfig({})
-// Nothing asks the database for a description of the routes, so it need not be there.
+// Reading the routes sends no query, so the database may be missing.
 const nowhere = { connectionString: 'postgres://nobody@localhost:1/nothing' }
 const db = createDatabase(nowhere, log)
 const jobs = new PgBossJobs(nowhere, log)

@@ -1,4 +1,4 @@
-/** Figures of a process in Prometheus' format, on a port of their own (ADR 48). Loaded where METRICS_PORT asks for it alone. */
+/** Prometheus metrics of a process on a separate port (ADR 48); loaded only with METRICS_PORT. */
 export type { RequestMetrics } from './request-metrics.ts'
 export type { Metrics } from './start-metrics.ts'
 export { startMetrics } from './start-metrics.ts'

@@ -6,7 +6,6 @@ import { version } from '../lib/runtime/version.ts'
 
 const levels: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
-/** Registers the figures of every process: its release, event loop, memory, file descriptors and log lines. */
 export function processMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
   new Gauge({ name: 'sori_build_info', help: 'The release, as a label', labelNames: ['version'], registers: [registry] })
@@ -24,7 +23,6 @@ export function processMetrics(registry: Registry): void {
   })
 }
 
-/** How the pools of a process are used, by the role that each serves. */
 export function poolMetrics(registry: Registry): (role: string, db: Database) => void {
   const pools = new Map<string, Database>()
   new Gauge({

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../lib/postgres/database.ts'
 import { CHECKS_MAX } from '../modules/payments/index.ts'
 
-/** Summing up all files takes longer than a scrape should, and changes slowly. */
+/** Milliseconds to cache the sum of all files, which is slow to compute. */
 const SLOW_MS = 60_000
 
 type Queue = { queue: string; state: string; jobs: number; oldest: number }
@@ -21,8 +21,8 @@ type Figures = {
 }
 
 /**
- * What the whole product is like, read from the database at each scrape: queues, mails, payments, the audit, storage. Said by
- * the workers alone, so that it is not said as often as there are web processes.
+ * Registers metrics of the whole product, read from the database at each scrape. Only workers have
+ * them, so that they are not repeated per web process.
  */
 export function productMetrics(
   registry: Registry,
@@ -40,7 +40,6 @@ export function productMetrics(
         return collect(this)
       },
     })
-  // One scrape asks once for what several gauges show.
   const queues = keptFor(500, () => readQueues(db))
   const figures = keptFor(500, () => readFigures(db))
   const stored = keptFor(SLOW_MS, () => readStored(db))
@@ -79,16 +78,15 @@ export function productMetrics(
   })
 }
 
-/** Leaves the figure out where there is no age: a zero would look like a success just now. */
+/** Removes the gauge without an age, because zero would mean a success just now. */
 function setAge(gauge: Gauge, age: number | null): void {
   if (age === null) gauge.remove()
   else gauge.set(age)
 }
 
-/** A job that has failed is not tried any more. */
+/** A failed job is not retried. */
 const isUndone = ({ state }: Queue) => state !== 'failed'
 
-/** Gives what was read in the last `ms`, or is being read; else reads it anew. */
 function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: { until: number; value: Promise<T> } | undefined
   return () => {
@@ -102,7 +100,7 @@ function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** A job that is tried again is due later each time: it counts from when it was made. */
+/** Retries delay a job's `start_after`, so its age counts from its creation. */
 async function readQueues(db: Database): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     SELECT q.name AS queue, s.state, count(j.id) AS jobs,
@@ -113,7 +111,10 @@ async function readQueues(db: Database): Promise<Queue[]> {
   return rows
 }
 
-/** A mail that waits while later ones leave is its recipient's matter: it does not count as mails that have stopped. */
+/**
+ * A waiting mail does not count as stopped while later ones are sent: its own recipient causes the
+ * delay.
+ */
 async function readFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     SELECT count(*) FILTER (WHERE checks < ${CHECKS_MAX}) AS orders, count(*) FILTER (WHERE checks >= ${CHECKS_MAX}) AS "ordersGivenUp",

@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
-/** Seconds: from a list that is kept to an upload on a slow line. */
+/** Seconds, from a cached list to an upload on a slow line. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
 
-/** Takes the time of every answered request. */
 export type RequestMetrics = { answered(request: FastifyRequest, reply: FastifyReply): void }
 
 /**
- * `http_request_duration_seconds` by method, route and status. Pages and files of the site are one route, `site`, and so is what
- * nobody owns, `unknown`: addresses of visitors are no labels. A status of 5xx that is part of normal use (a preview that is being made) is marked
- * `expected`, so that whoever counts failures can leave it out.
+ * Registers `http_request_duration_seconds` by method, route and status. Pages and files are the
+ * route `site`, and unowned paths `unknown`, because visitors' paths must not become labels. An
+ * expected 5xx, like a preview in preparation, has the label `expected`.
  */
 export function requestMetrics(registry: Registry): RequestMetrics {
   const durations = new Histogram({

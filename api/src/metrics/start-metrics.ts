@@ -9,16 +9,14 @@ import { productMetrics } from './product-metrics.ts'
 import type { RequestMetrics } from './request-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 
-/** The figures of this process, which its roles add to. */
 export type Metrics = {
   requests: RequestMetrics
   watchPool(role: string, db: Database): void
-  /** What the product as a whole is like, for a worker to say. */
   watchProduct(db: Database, config: Pick<Config, 'filesDir' | 's3' | 'dataDir'>): void
   close(): Promise<void>
 }
 
-/** Answers `GET /metrics` at the given port, on loopback unless METRICS_HOST says otherwise: it is not for visitors. */
+/** Serves `GET /metrics` at the given port, on loopback by default: it is not for visitors. */
 export async function startMetrics({ port, host }: { port: number; host: string }, log: Log): Promise<Metrics> {
   const registry = new Registry()
   processMetrics(registry)

@@ -5,29 +5,28 @@ import type { Log } from '../lib/runtime/log.ts'
 
 const AUDIT = new URL('../../db/audit.sql', import.meta.url)
 
-/** Something about money that is not as it must be; `invariant` is its number in the audit. */
+/** A violated invariant of money; `invariant` is its number in the audit. */
 type Breach = { invariant: string; subject: string; detail: string }
 
-/** Members of the round through all of them that one hourly run looks at. */
+/** Members per hourly run, in the round through all of them. */
 const MEMBERS_A_RUN = 10_000
-/** Ledger entries whose members one run looks at besides. */
+/** Ledger entries per run whose members are audited too. */
 const ENTRIES_A_RUN = 50_000
-/** An audit of everything may take longer than other statements of a job. */
+/** A full audit may take longer than other statements. */
 const STATEMENT_MS = 600_000
-/** What waits for the payment provider is none of the books' mistakes: `sori_payments_unknown_oldest_seconds` tells of it. */
+/** An unanswered payment is not a breach; `sori_payments_unknown_oldest_seconds` shows it. */
 const WAITS = 'I10'
-/** Breaches that are remembered; all of them are in the log. */
+/** Breaches stored for the metrics; the log has all of them. */
 const REMEMBERED = 1_000
-/** An entry may be committed this long after a later one; a statement or a transaction that takes longer is ended. */
+/** Entries may be committed this long after later ones, since longer transactions are aborted. */
 const SETTLED = '10 minutes'
 
-/** Every breach there is at this moment, by `db/audit.sql`; none where all is well. Reads everything: seconds for a million rows. */
+/** Returns all breaches by `db/audit.sql`. Reads every row: seconds for a million. */
 export async function audit(db: Database): Promise<Breach[]> {
   const { rows } = await sql.raw<Breach>(await readFile(AUDIT, 'utf8')).execute(db)
   return rows
 }
 
-/** The breaches that concern these members, their purchases and their sounds. */
 async function auditMembers(db: Database, ids: readonly number[]): Promise<Breach[]> {
   const parts = (await readFile(AUDIT, 'utf8')).split(/^UNION ALL$/m).filter((part) => part.includes('/* of '))
   const some = parts
@@ -41,9 +40,9 @@ async function auditMembers(db: Database, ids: readonly number[]): Promise<Breac
 }
 
 /**
- * The hourly job (D24): audits the members whose ledger changed since the last run and the next part of all
- * others, so that a run takes a bounded time however many there are. When the round is over, and while anything is known to be
- * wrong, everything is audited at once. Each breach is an error of its own in the log, because somebody must act.
+ * The hourly job (D24). Audits members with new ledger entries and the next part of all others, so
+ * that a run has a bounded duration. Audits everything at the end of a round and while breaches are
+ * known. Logs each breach as an error.
  */
 export async function reportBreaches(db: Database, log: Log, membersARun = MEMBERS_A_RUN): Promise<void> {
   const breaches = await db.transaction().execute(async (tx) => {
@@ -63,7 +62,10 @@ export async function reportBreaches(db: Database, log: Log, membersARun = MEMBE
   for (const breach of breaches) log.error(breach, 'money is not as it must be')
 }
 
-/** Buyers of the new entries and the artists of what they bought; `until` is the last entry that was looked at. */
+/**
+ * Returns the buyers of new entries and the artists of what they bought; `until` is the last entry
+ * read.
+ */
 async function membersChangedSince(db: Database, entryId: number): Promise<{ members: number[]; until: number }> {
   const { rows } = await sql<{ members: number[]; until: number | null }>`
     WITH entries AS (

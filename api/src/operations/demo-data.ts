@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { StartError } from '../lib/errors/start-error.ts'
 import type { Database } from '../lib/postgres/database.ts'
 
-/** The demo world's members, whatever made them: `.test` is nobody's domain (RFC 6761), and the seeds use this one. */
+/** True for members of the demo world: `.test` is a reserved domain (RFC 6761). */
 export const isDemoEmail = sql<boolean>`(email LIKE '%@sori.test' OR email LIKE '%.sori.test')`
 
-/** Traces of demo data: members of the demo world, and what the seeds have recorded about themselves. */
 export async function findDemoData(db: Database): Promise<{ members: number; seeds: number }> {
   const { rows } = await sql<{ members: number; seeds: number }>`
     SELECT (SELECT count(*) FROM members WHERE ${isDemoEmail}) AS members, (SELECT count(*) FROM seeds) AS seeds`.execute(db)
   return rows[0] ?? { members: 0, seeds: 0 }
 }
 
-/** Throws a `StartError` where there is demo data: anybody could log in with the passwords that its documentation names. */
+/** Throws a `StartError` when demo data exists: its passwords are documented. */
 export async function refuseDemoData(db: Database): Promise<void> {
   const { members, seeds } = await findDemoData(db)
   if (members + seeds > 0)

@@ -33,7 +33,7 @@ export class DependentRows {
     return new DependentRows(tx, keys.rows, new Map(primary.rows.map(({ name, columns: own }) => [name, own])))
   }
 
-  /** Begins with the rows of `table` that a condition names, and follows every key to them. */
+  /** Adds the rows of `table` that match the condition, and all rows that refer to them. */
   async findFrom(table: string, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
     await this.#add(table, sql`SELECT ${this.#keyOf(table, 'c')} FROM ${sql.table(table)} c WHERE ${condition}`)
     for (let grown = true; grown; ) {
@@ -42,13 +42,12 @@ export class DependentRows {
     }
   }
 
-  /** Whether the row of `table` that the statement calls `alias` was found. */
   isFound(table: string, alias: string): ReturnType<typeof sql<boolean>> {
     if (!this.#found.has(table)) return sql<boolean>`false`
     return sql<boolean>`${this.#keyOf(table, alias)} IN (SELECT key FROM ${sql.table(temporary(table))})`
   }
 
-  /** Deletes what was found, but for the tables `kept`, those that refer to others first. */
+  /** Deletes the found rows, referring tables first, except for the tables `kept`. */
   async remove(kept: readonly string[]): Promise<void> {
     const waiting = new Set([...this.#found].filter((table) => !kept.includes(table)))
     while (waiting.size > 0) {

@@ -7,32 +7,30 @@ import { findDemoData, isDemoEmail } from './demo-data.ts'
 import { DependentRows } from './dependent-rows.ts'
 
 type Parts = {
-  /** As the owner of the schema, who alone may take entries out of the ledger. */
+  /** The schema's owner, because only it may delete ledger entries. */
   db: Database
   files: Pick<FileService, 'sweep'>
   images: Pick<ImageService, 'sweep'>
 }
 
-/** What was removed, and what is left for a person to decide. */
 export type Purged = {
   members: number
   tracks: number
   files: number
   payments: number
-  /** Purchases of demo sounds by other members, undone: their credits are given back. */
+  /** Purchases of demo tracks by other members, whose credits are returned. */
   undonePurchases: number
-  /** Payments of other members that were made in the sandbox: nobody was charged for them, and they are left. */
+  /** Other members' sandbox payments, which charged nobody and are kept. */
   sandboxPayments: number
   breaches: number
 }
 
-/** Rows stand before their bytes and go after them: these tables are emptied last. */
+/** These rows refer to stored bytes and are removed last. */
 const LAST = ['members', 'files', 'images']
 
 /**
- * Removes the demo world: its members with all that is theirs, sounds, files, purchases and payments; other members keep
- * theirs and get back what they paid for demo sounds. Killed in between, it goes on where it was when it is run again. The
- * audit is run at the end.
+ * Removes the demo world: its members and all their data. Other members keep theirs and get back
+ * the credits for demo tracks. A killed purge can be repeated. Runs the audit at the end.
  */
 export async function purgeDemo({ db, files, images }: Parts): Promise<Purged> {
   const { members } = await findDemoData(db)
@@ -75,7 +73,7 @@ async function removeRows(tx: Transaction): Promise<Pick<Purged, 'tracks' | 'fil
   return { ...counts, undonePurchases: undone.length }
 }
 
-/** Takes the acquisitions that go out of the counters of sounds that stay (D23). */
+/** Subtracts the removed acquisitions from the counters of other tracks (D23). */
 async function uncount(tx: Transaction, going: DependentRows): Promise<void> {
   await sql`
     UPDATE track_counters n SET downloads = greatest(0, downloads - d.all), sales = sales - d.sold
@@ -92,7 +90,7 @@ async function giveBack(tx: Transaction, entryIds: readonly number[]): Promise<v
     FROM (SELECT member_id, sum(amount) FROM gone GROUP BY member_id) g WHERE g.member_id = m.id`.execute(tx)
 }
 
-/** The ledger and the record of what administrators did refuse every deletion; of what never happened they need not. */
+/** Disables the append-only triggers, because demo entries are not history. */
 async function withoutAppendOnly(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const tables = ['credit_entries', 'admin_changes']
   for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER append_only`.execute(tx)

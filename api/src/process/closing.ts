@@ -1,6 +1,5 @@
 import type { Log } from '../lib/runtime/log.ts'
 
-/** What a process has opened, closed in the opposite order. */
 export class Closing {
   #steps: (() => Promise<unknown>)[] = []
   #log: Log
@@ -13,7 +12,7 @@ export class Closing {
     this.#steps.push(step)
   }
 
-  /** Closes all of it, the newest first. A part that fails to close does not keep the others open. */
+  /** Closes all parts, the newest first, even after one fails. */
   async run(): Promise<void> {
     for (const close of this.#steps.splice(0).reverse()) {
       await close().catch((error: unknown) => this.#log.warn({ err: error }, 'a part did not close cleanly'))

@@ -12,22 +12,19 @@ import { installJobQueue } from '../modules/jobs/index.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl'>
 
-/** The product's database, as the two roles that it is used by. */
 export type ProductDatabase = {
-  /** For migrations and commands. */
   owner: Connection
-  /** For requests; through a pooler where there is one. */
+  /** The runtime role, through a pooler if there is one. */
   runtime: Connection
-  /** The same past the pooler: for jobs, and what a session must last for. */
+  /** The runtime role without the pooler, for jobs and session state. */
   direct: Connection
-  /** Whether it was started here, so that nobody else uses its data directory. */
+  /** True when the server was started here, so that no other process uses the data directory. */
   exclusive: boolean
   stop(): Promise<void>
 }
 
 const nothing = async () => undefined
 
-/** The database that the configuration names; the embedded one is started, and `stop` ends it. */
 export async function openDatabase(place: Place, log: Log): Promise<ProductDatabase> {
   const { dataDir, databaseUrl, databaseOwnerUrl, databaseDirectUrl } = place
   if (databaseUrl !== null) {
@@ -39,7 +36,7 @@ export async function openDatabase(place: Place, log: Log): Promise<ProductDatab
   return { owner, runtime, direct: runtime, exclusive: true, stop }
 }
 
-/** As {@link openDatabase}, for a command beside a product that may be running: then its embedded database is joined. */
+/** Works like `openDatabase`, but joins an embedded database that is running. */
 export async function joinDatabase(place: Place, log: Log): Promise<ProductDatabase> {
   if (place.databaseUrl === null && existsSync(place.dataDir)) {
     const { connection: owner, runtime } = await embeddedConnections(place.dataDir)
@@ -48,18 +45,21 @@ export async function joinDatabase(place: Place, log: Log): Promise<ProductDatab
   return openDatabase(place, log)
 }
 
-/** As {@link joinDatabase}, for a command on a product that is there: a mistyped data directory is refused, and stays away. */
+/** Works like `joinDatabase`, but refuses a missing data directory instead of creating it. */
 export async function joinProduct(place: Place, log: Log): Promise<ProductDatabase> {
   requireProduct(place)
   return joinDatabase(place, log)
 }
 
-/** Throws a `StartError` where the database would be a new one in a data directory that is not there. */
+/** Throws a `StartError` for a missing data directory. */
 export function requireProduct({ databaseUrl, dataDir }: Pick<Place, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === null && !existsSync(dataDir)) throw new StartError(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
 }
 
-/** Brings the schema up to date, with the job queue's, and grants it to the runtime role: what `npm run ops -- migrate` does (D48). Gives the migrations applied. */
+/**
+ * Migrates the schema and the job queue, and grants the runtime role (D48). Returns the applied
+ * migrations.
+ */
 export async function prepareDatabase({ owner, direct }: Pick<ProductDatabase, 'owner' | 'direct'>, log: Log): Promise<string[]> {
   try {
     const applied = await migrate(owner)
@@ -71,7 +71,6 @@ export async function prepareDatabase({ owner, direct }: Pick<ProductDatabase, '
   }
 }
 
-/** A database's failure as a sentence: it is not reached, or does not do what it is asked. A `StartError` says enough already. */
 export function databaseFailure(error: unknown): StartError {
   if (error instanceof StartError) return error
   const said = error instanceof Error ? error.message : String(error)

@@ -9,25 +9,20 @@ import type { Storage } from '../modules/media/index.ts'
 import { openStorage } from '../modules/media/index.ts'
 import type { Closing } from './closing.ts'
 
-/** What both roles of a process stand on. */
 export type Parts = {
   config: Config
   log: Log
-  /** The database, as the role that the process runs as; through a pooler where there is one. */
   connection: Connection
-  /** The same past the pooler. */
   direct: Connection
   storage: Storage
   jobs: PgBossJobs
   jwtSecret: string
   closing: Closing
-  /** Null where nobody asks for figures. */
   metrics: Metrics | null
-  /** Aborted when the process is asked to end. */
   signal: AbortSignal
 }
 
-/** Opens storage and job queue. `exclusive` says that no other process uses the data directory. */
+/** Opens storage and job queue. `exclusive` means that no other process uses the data directory. */
 export async function openParts(
   given: Pick<Parts, 'config' | 'log' | 'connection' | 'direct' | 'closing' | 'signal'> & { exclusive: boolean },
 ): Promise<Parts> {
@@ -36,7 +31,7 @@ export async function openParts(
   await storage.exists('start').catch((error: Error) => {
     throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
   })
-  // Nobody else has this data directory: what is unfinished in it belongs to a killed process.
+  // Unfinished files in an exclusive data directory belong to a killed process.
   if (exclusive) await storage.sweep(new Date())
   const jobs = new PgBossJobs(direct, log, { works: config.roles.worker, poolSize: config.jobsPoolSize })
   closing.add(() => jobs.close())
@@ -46,7 +41,6 @@ export async function openParts(
   return { ...given, storage, jobs, jwtSecret, metrics }
 }
 
-/** The library is loaded where it is used alone. */
 async function openMetrics(place: NonNullable<Config['metrics']>, log: Log): Promise<Metrics> {
   const { startMetrics } = await import('../metrics/index.ts')
   return startMetrics(place, log)

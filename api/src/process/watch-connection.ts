@@ -2,7 +2,6 @@ import type { Connection } from '../lib/postgres/connection.ts'
 import { Heartbeat } from '../lib/postgres/heartbeat.ts'
 import type { Parts } from './parts.ts'
 
-/** Starts a heartbeat on the connection until the process closes; returns the watched connection. */
 export function watchConnection(
   connection: Connection,
   { log, closing }: Pick<Parts, 'log' | 'closing'>,

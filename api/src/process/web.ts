@@ -13,16 +13,19 @@ import { listenToHiding } from './listen-to-hiding.ts'
 import type { Parts } from './parts.ts'
 import { watchConnection } from './watch-connection.ts'
 
-/** The last part of the drain, in which nginx learns that this process ends (`installEnding`). */
+/**
+ * Milliseconds at the end of the drain in which nginx learns that this process ends
+ * (`installEnding`).
+ */
 const HAND_OVER_MS = 1_000
-/** Requests under way get this long to finish when the process is asked to end. */
+/** Milliseconds for running requests to finish after the drain. */
 const FINISH_MS = 10_000
-/** A replica that has not answered by then is given up, and the primary answers. */
+/** Milliseconds until the primary answers instead of the replica. */
 const REPLICA_ANSWER_MS = 3_000
-/** Uploads are judged in threads of this process: a lane that no background work can fill (D19, D48). */
+/** Uploads are checked in separate threads, which background jobs cannot fill (D19, D48). */
 const UPLOAD_THREADS = 2
 
-/** The `web` role: answers requests. Gives where it listens. `outbox` is the link to mails that are not sent. */
+/** Starts the role `web`; returns its address. `outbox` is the link to mails that are not sent. */
 export async function startWeb(parts: Parts): Promise<{ url: string; port: number; outbox?: string }> {
   const { config, log, connection, closing, metrics } = parts
   const { databasePoolSize: size, statementTimeoutMs, namedStatements, databaseDirectUrl } = config
@@ -54,7 +57,6 @@ export async function startWeb(parts: Parts): Promise<{ url: string; port: numbe
   return { url, port, ...(outboxToken && { outbox: outboxLink(url, outboxToken) }) }
 }
 
-/** Makes load balancers and nginx send requests elsewhere. Resolves after `drainMs`. */
 async function drain(readiness: Readiness, drainMs: number): Promise<void> {
   readiness.ready = false
   readiness.ending = 'draining'
@@ -64,7 +66,9 @@ async function drain(readiness: Readiness, drainMs: number): Promise<void> {
   await wait(handOverMs)
 }
 
-/** The copy of the database that answers for the catalogue, where there is one. One that is away is no reason not to start. */
+/**
+ * Opens the configured replica for reading the catalogue. The process starts even when it is down.
+ */
 async function openReplica({ config, log, closing }: Parts, primary: Database): Promise<Replica | undefined> {
   const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
   if (url === null) return undefined

@@ -5,12 +5,11 @@ import { MEDIA_THREADS, startWorkers } from '../workers.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import type { Parts } from './parts.ts'
 
-/** Uploads that people wait for are judged by threads of 5. */
+/** Lower than the priority 5 of threads that check uploads, for which members wait. */
 const BACKGROUND_NICE = 10
-/** Below what the job may take. On a machine with much else to do, half an hour of sound takes minutes. */
+/** Less than the timeout of the job. On a busy machine, half an hour of audio takes minutes. */
 const BACKGROUND_MS = 540_000
 
-/** The `worker` role: works on jobs, and fills the demo world in the background. */
 export async function startWorker(parts: Parts): Promise<void> {
   const { config, log, direct, closing, jobs, metrics, signal } = parts
   const db = createDatabase(direct, log, { size: config.databasePoolSize, statementTimeoutMs: config.jobStatementTimeoutMs })
@@ -24,7 +23,7 @@ export async function startWorker(parts: Parts): Promise<void> {
   const servicesAt = (now?: () => Date) => buildServices({ ...parts, db, media, ...(now && { now }) })
   const services = servicesAt()
   await startWorkers(jobs, services)
-  // Before the parts that it uses are closed: jobs under way are waited for.
+  // Added last, so it waits for running jobs before the parts that they use are closed.
   closing.add(() => jobs.close())
   if (world) {
     const { sandboxUrl } = config.payment

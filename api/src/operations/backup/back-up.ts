@@ -13,11 +13,9 @@ import { backupsIn, nameOf, readManifest, tablePath, writeManifest } from './man
 import { asPlainText, copyTableOut, tablesOf } from './tables.ts'
 
 type Options = {
-  /** As the owner of the schema. */
   connection: Connection
-  /** Null leaves the files out: where the bucket keeps its own versions. */
+  /** Null for a backup without files, when the bucket has its own versions. */
   storage: Storage | null
-  /** The folder of all backups. */
   target: string
   /** A public key of age that the files are encrypted to; plain files without it. */
   recipient?: string | undefined
@@ -98,7 +96,10 @@ async function stateOf(client: pg.Client): Promise<Pick<Manifest, 'migrations' |
   return { migrations, jobQueue: queue.rows[0]?.version ?? 0, sequences: sequences.rows }
 }
 
-/** The missing keys, once it is sure that a sweep has taken them: their rows are gone, or going. */
+/**
+ * Returns the missing keys when a sweep has removed them; throws when the database still needs
+ * them.
+ */
 async function demandSwept(client: pg.Client, missing: string[]): Promise<string[]> {
   const still = new Set(await referredKeys(client))
   const lost = missing.filter((key) => still.has(key))
@@ -109,14 +110,12 @@ async function demandSwept(client: pg.Client, missing: string[]): Promise<string
   return missing
 }
 
-/** Returns the files that the folder has from earlier backups, encrypted to the same recipient. */
 async function knownFiles(target: string, { recipient }: Writing): Promise<Map<string, FileCopy>> {
   const newest = await newestWithFiles(target)
   const files = newest?.recipient === recipient ? newest.files : []
   return new Map(files.map((file) => [file.key, file]))
 }
 
-/** Returns the newest backup that has files. */
 async function newestWithFiles(target: string): Promise<{ name: string; files: FileCopy[]; recipient: string | null } | undefined> {
   for (const name of (await backupsIn(target)).toReversed()) {
     const { files, recipient } = await readManifest(join(target, name))

@@ -1,14 +1,13 @@
 import pg from 'pg'
 import type { Connection } from '../../lib/postgres/connection.ts'
 
-/** Makes a backup and records in the database whether it succeeded, for `sori_backup_*`. */
 export async function recorded<T>(connection: Connection, makeBackup: () => Promise<T>): Promise<T> {
   try {
     const made = await makeBackup()
     await record(connection, 'succeeded_at')
     return made
   } catch (error) {
-    // The failure of the backup is the one to show, also where the database is away.
+    // The backup's error is more important than a failing record.
     await record(connection, 'failed_at').catch(() => undefined)
     throw error
   }

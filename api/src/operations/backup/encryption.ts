@@ -1,20 +1,15 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { StartError } from '../../lib/errors/start-error.ts'
 
-/** A step of a pipeline over bytes. */
 type Bytes = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** How a backup writes its files: encrypted to a recipient (a public key of age), or plain. */
 export type Writing = { recipient: string | null; encrypt: Bytes }
-/** How a restore reads them. */
 export type Reading = { recipient: string | null; decrypt: Bytes }
 
 const plain: Bytes = (source) => source
 
-/** The extension of a backup's files. */
 export const extensionOf = (recipient: string | null) => (recipient === null ? '' : '.age')
 
-/** Throws a `StartError` unless `recipient` is a public key of age. */
 export function writingFor(recipient: string | null): Writing {
   if (recipient === null) return { recipient, encrypt: plain }
   const encrypter = new Encrypter()

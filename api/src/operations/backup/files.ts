@@ -12,10 +12,8 @@ import { extensionOf, type Reading, type Writing } from './encryption.ts'
 import type { FileCopy } from './manifest.ts'
 import { filesFolder, measure } from './manifest.ts'
 
-/** Copies under way at once. */
 const AT_ONCE = 4
 
-/** The keys of the storage that the database refers to, as `client` sees it. */
 export async function referredKeys(client: pg.Client): Promise<string[]> {
   const sounds = await client.query<{ key: string }>(`
     SELECT original_key AS key FROM files WHERE state <> 'receiving' AND NOT removing
@@ -48,7 +46,6 @@ export async function copyFilesOut(
   return { copies: copies.toSorted((a, b) => (a.key < b.key ? -1 : 1)), missing }
 }
 
-/** Throws a `StartError` for a file that differs from the manifest. */
 export async function verifyFiles(files: readonly FileCopy[], target: string, reading: Reading): Promise<void> {
   await eachOf(files, (file) => verifyFile(file, filePath(target, file.key, reading.recipient), reading))
 }
@@ -105,7 +102,6 @@ async function verifyFile({ key, size, sha256 }: FileCopy, path: string, { decry
     throw new StartError(`The backup is damaged: the file ${key} is not what the manifest says.`)
 }
 
-/** The path of a stored file's copy. */
 function filePath(target: string, key: string, recipient: string | null): string {
   return join(filesFolder(target), key + extensionOf(recipient))
 }

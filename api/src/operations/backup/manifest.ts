@@ -11,7 +11,6 @@ const file = z.object({ key: z.string(), size: z.number(), sha256: z.string(), e
 const manifest = z.object({
   format: z.literal(1),
   at: z.string(),
-  /** The release that made it. */
   release: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   jobQueue: z.number(),
@@ -21,13 +20,12 @@ const manifest = z.object({
   recipient: z.string().nullable().default(null),
   /** Files of the storage; null for a backup without files. */
   files: z.array(file).nullable(),
-  /** Files that a sweep removed while the backup was made: nothing shows them. */
+  /** Files that a sweep removed during the backup; the product shows none of them. */
   swept: z.array(z.string()),
 })
 
 /** The contents of a backup. It is written last: a folder without one is an unfinished backup. */
 export type Manifest = z.infer<typeof manifest>
-/** A copied table: `sha256` is that of its rows as text. */
 export type TableCopy = z.infer<typeof table>
 /** A copied file: `size` and `sha256` are those of the stored file, before its encryption. */
 export type FileCopy = z.infer<typeof file>
@@ -37,19 +35,16 @@ const NAME = /^\d{8}T\d{6}Z$/
 
 /** The folder of stored files, shared by all backups: a key is written once and never changed. */
 export const filesFolder = (target: string) => join(target, 'files')
-/** The path of a table's rows, compressed and then encrypted. */
 export const tablePath = (folder: string, name: string, recipient: string | null) =>
   join(folder, 'tables', `${name}.copy.gz${extensionOf(recipient)}`)
 /** A backup's name is its time, so that names sort by age. */
 export const nameOf = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** Names of the whole backups in a folder, the oldest first. */
 export async function backupsIn(target: string): Promise<string[]> {
   const names = await readdir(target).catch(() => [])
   return names.filter((name) => NAME.test(name) && existsSync(join(target, name, MANIFEST))).toSorted()
 }
 
-/** Throws a `StartError` where there is no whole backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new StartError(`There is no whole backup in ${folder}: its manifest is missing.`)
@@ -65,7 +60,6 @@ export async function writeManifest(folder: string, contents: Manifest): Promise
   await rename(partial, join(folder, MANIFEST))
 }
 
-/** Returns a pipeline step that counts and hashes the bytes that pass. */
 export function measure() {
   const hash = createHash('sha256')
   const seen = { bytes: 0, lines: 0 }

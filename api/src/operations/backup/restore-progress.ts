@@ -41,7 +41,6 @@ export async function beginRestore(owner: Connection, backup: string): Promise<v
   })
 }
 
-/** Records in the transaction of `client` that all rows are loaded. */
 export async function markLoaded(client: pg.Client): Promise<void> {
   await client.query('UPDATE unfinished_restore SET is_loaded = true')
 }

@@ -19,9 +19,7 @@ type Options = {
   owner: Connection
   runtime: Connection
   storage: Storage
-  /** The folder of all backups. */
   target: string
-  /** The backup; the newest without it. */
   name?: string | undefined
   /** The text of a file of age-keygen, with the private key of an encrypted backup. */
   identities?: string | undefined
@@ -60,7 +58,6 @@ export async function restore(options: Options): Promise<{ name: string; manifes
   return { name, manifest }
 }
 
-/** Throws a `StartError` for a backup whose schema, or whose job queue, this release does not have. */
 async function demandKnown({ migrations, jobQueue, release }: Manifest): Promise<void> {
   const here = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => here.get(name) !== checksum)

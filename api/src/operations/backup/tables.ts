@@ -8,22 +8,21 @@ import type { Reading, Writing } from './encryption.ts'
 import type { TableCopy } from './manifest.ts'
 import { measure } from './manifest.ts'
 
-/** Made by migrations and by pg-boss themselves: a restore checks them and does not load them. */
+/** Created by migrations and pg-boss; a restore checks them and does not load them. */
 const NOT_COPIED = ['public.applied_migrations', 'public.schema_migrations', 'pgboss.version']
 
-/** The same rows are the same text on every server; a table is read from its beginning, so rows come in the order they lie in. */
+/** Makes the text of rows equal on every server, and reads them in physical order. */
 const PLAIN_TEXT = `SET TIME ZONE 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`
 
 const quoted = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
 const listed = (columns: readonly string[]) => columns.map(pg.escapeIdentifier).join(', ')
 
-/** Prepares a session for copying tables, either way. */
 export async function asPlainText(client: pg.Client): Promise<void> {
   await client.query(PLAIN_TEXT)
 }
 
-/** Every table with its columns, but those that are computed; those that others refer to come first. */
+/** Returns all tables with their stored columns, referenced tables first. */
 export async function tablesOf(client: pg.Client): Promise<Pick<TableCopy, 'name' | 'columns'>[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
     SELECT n.nspname || '.' || c.relname AS name, ARRAY(
@@ -47,7 +46,6 @@ export async function tablesOf(client: pg.Client): Promise<Pick<TableCopy, 'name
   return ordered
 }
 
-/** Copies a table's rows to a file; returns their number and hash. */
 export async function copyTableOut(
   client: pg.Client,
   { name, columns }: Pick<TableCopy, 'name' | 'columns'>,
@@ -61,7 +59,6 @@ export async function copyTableOut(
 
 type Source = Pick<Reading, 'decrypt'> & { path: string }
 
-/** Throws a `StartError` for a table that differs from the manifest. */
 export async function verifyTable({ name, rows, sha256 }: TableCopy, { path, decrypt }: Source): Promise<void> {
   const { through, seen, digest } = measure()
   try {
@@ -75,19 +72,21 @@ export async function verifyTable({ name, rows, sha256 }: TableCopy, { path, dec
     throw new StartError(`The backup is damaged: ${path} is not what the manifest says of ${name}.`)
 }
 
-/** Loads a table's rows from a file, in the transaction of `client`. */
 export async function copyTableIn(client: pg.Client, { name, columns }: TableCopy, { path, decrypt }: Source): Promise<void> {
   const rows = client.query(copyFrom(`COPY ${quoted(name)} (${listed(columns)}) FROM STDIN`))
   await pipeline(createReadStream(path), decrypt, createGunzip(), rows)
 }
 
-/** Empties the tables and lets them take rows as they are: their triggers count and refuse, and have done so already. */
+/**
+ * Empties the tables and disables their triggers during `load`, because the rows include the
+ * triggers' results.
+ */
 export async function emptied(client: pg.Client, names: readonly string[], load: () => Promise<void>): Promise<void> {
   const each = (action: string) => names.map((name) => `ALTER TABLE ${quoted(name)} ${action} TRIGGER USER`).join('; ')
   await client.query(each('DISABLE'))
   await client.query(`TRUNCATE ${names.map(quoted).join(', ')}`)
   await load()
-  // What is deferred to the end is checked now: a table with checks to come cannot be altered.
+  // Runs deferred checks now: a table with pending ones cannot be altered.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   await client.query(each('ENABLE'))
 }
