@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../lib/postgres/database.ts'
 import { CHECKS_MAX } from '../modules/payments/index.ts'
 
-/** Milliseconds to cache the sum of all files, which is slow to compute. */
+/** Milliseconds; the sum of all files is slow to compute. */
 const SLOW_MS = 60_000
 
 type Queue = { queue: string; state: string; jobs: number; oldest: number }
@@ -21,8 +21,8 @@ type Figures = {
 }
 
 /**
- * Registers metrics of the whole product, read from the database at each scrape. Only workers have
- * them, so that they are not repeated per web process.
+ * Metrics read from the database at each scrape. Only workers have them, to avoid a copy per web
+ * process.
  */
 export function productMetrics(
   registry: Registry,
@@ -111,10 +111,7 @@ async function readQueues(db: Database): Promise<Queue[]> {
   return rows
 }
 
-/**
- * A waiting mail does not count as stopped while later ones are sent: its own recipient causes the
- * delay.
- */
+/** While later mails are sent, a waiting one's own recipient causes the delay. */
 async function readFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     SELECT count(*) FILTER (WHERE checks < ${CHECKS_MAX}) AS orders, count(*) FILTER (WHERE checks >= ${CHECKS_MAX}) AS "ordersGivenUp",

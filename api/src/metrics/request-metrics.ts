@@ -7,9 +7,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 60
 export type RequestMetrics = { answered(request: FastifyRequest, reply: FastifyReply): void }
 
 /**
- * Registers `http_request_duration_seconds` by method, route and status. Pages and files are the
- * route `site`, and unowned paths `unknown`, because visitors' paths must not become labels. An
- * expected 5xx, like a preview in preparation, has the label `expected`.
+ * Pages and files are the route `site`, unowned paths `unknown`: visitors' paths must not become
+ * labels. An expected 5xx, like a preview in preparation, has the label `expected`.
  */
 export function requestMetrics(registry: Registry): RequestMetrics {
   const durations = new Histogram({

@@ -16,7 +16,7 @@ export type Metrics = {
   close(): Promise<void>
 }
 
-/** Serves `GET /metrics` at the given port, on loopback by default: it is not for visitors. */
+/** On loopback by default: metrics are not for visitors. */
 export async function startMetrics({ port, host }: { port: number; host: string }, log: Log): Promise<Metrics> {
   const registry = new Registry()
   processMetrics(registry)

@@ -18,10 +18,10 @@ const STATEMENT_MS = 600_000
 const WAITS = 'I10'
 /** Breaches stored for the metrics; the log has all of them. */
 const REMEMBERED = 1_000
-/** Entries may be committed this long after later ones, since longer transactions are aborted. */
+/** Longer transactions are aborted, so no older entry is committed later. */
 const SETTLED = '10 minutes'
 
-/** Returns all breaches by `db/audit.sql`. Reads every row: seconds for a million. */
+/** Reads every row: seconds for a million. */
 export async function audit(db: Database): Promise<Breach[]> {
   const { rows } = await sql.raw<Breach>(await readFile(AUDIT, 'utf8')).execute(db)
   return rows
@@ -40,9 +40,8 @@ async function auditMembers(db: Database, ids: readonly number[]): Promise<Breac
 }
 
 /**
- * The hourly job (D24). Audits members with new ledger entries and the next part of all others, so
- * that a run has a bounded duration. Audits everything at the end of a round and while breaches are
- * known. Logs each breach as an error.
+ * The hourly job (D24). Audits members with new ledger entries and the next part of all others, and
+ * everything at the end of a round and while breaches are known. Logs each breach as an error.
  */
 export async function reportBreaches(db: Database, log: Log, membersARun = MEMBERS_A_RUN): Promise<void> {
   const breaches = await db.transaction().execute(async (tx) => {
@@ -62,10 +61,7 @@ export async function reportBreaches(db: Database, log: Log, membersARun = MEMBE
   for (const breach of breaches) log.error(breach, 'money is not as it must be')
 }
 
-/**
- * Returns the buyers of new entries and the artists of what they bought; `until` is the last entry
- * read.
- */
+/** `until` is the last entry read. */
 async function membersChangedSince(db: Database, entryId: number): Promise<{ members: number[]; until: number }> {
   const { rows } = await sql<{ members: number[]; until: number | null }>`
     WITH entries AS (

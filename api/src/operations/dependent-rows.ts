@@ -3,10 +3,7 @@ import type { Database, Transaction } from '../lib/postgres/database.ts'
 
 type Key = { child: string; parent: string; childColumns: string[]; parentColumns: string[] }
 
-/**
- * Rows to delete with others, found along the database's foreign keys. Their primary keys are in
- * temporary tables of the transaction.
- */
+/** Rows to delete with others by foreign keys. Their primary keys are in temporary tables. */
 export class DependentRows {
   #tx: Database
   #keys: readonly Key[]
@@ -33,7 +30,7 @@ export class DependentRows {
     return new DependentRows(tx, keys.rows, new Map(primary.rows.map(({ name, columns: own }) => [name, own])))
   }
 
-  /** Adds the rows of `table` that match the condition, and all rows that refer to them. */
+  /** Adds the matching rows and all that refer to them. */
   async findFrom(table: string, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
     await this.#add(table, sql`SELECT ${this.#keyOf(table, 'c')} FROM ${sql.table(table)} c WHERE ${condition}`)
     for (let grown = true; grown; ) {
@@ -47,7 +44,6 @@ export class DependentRows {
     return sql<boolean>`${this.#keyOf(table, alias)} IN (SELECT key FROM ${sql.table(temporary(table))})`
   }
 
-  /** Deletes the found rows, referring tables first, except for the tables `kept`. */
   async remove(kept: readonly string[]): Promise<void> {
     const waiting = new Set([...this.#found].filter((table) => !kept.includes(table)))
     while (waiting.size > 0) {

@@ -29,8 +29,8 @@ export type Purged = {
 const LAST = ['members', 'files', 'images']
 
 /**
- * Removes the demo world: its members and all their data. Other members keep theirs and get back
- * the credits for demo tracks. A killed purge can be repeated. Runs the audit at the end.
+ * Removes demo members with all their data. Other members get back the credits for demo tracks. A
+ * killed purge can be repeated.
  */
 export async function purgeDemo({ db, files, images }: Parts): Promise<Purged> {
   const { members } = await findDemoData(db)

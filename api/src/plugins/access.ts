@@ -6,13 +6,10 @@ import { countsOf, memberCount } from '../modules/limits/index.ts'
 import type { Access, AccessRule, App, Caller } from './app-types.ts'
 import { askerOf } from './asker.ts'
 
-/** Readers of bearer tokens. All throw `AppError` for a token that is not valid. */
+/** All throw `AppError` for an invalid token. */
 export type TokenReaders = {
   access: (token: string) => Promise<Caller>
-  /**
-   * Returns the caller with the current roles of the primary database. Throws `SESSION_ENDED` after
-   * the session's end.
-   */
+  /** Returns current roles of the primary. Throws `SESSION_ENDED` after the session's end. */
   live: (caller: Caller) => Promise<Caller>
   /** Works like `live`, but may read from a replica. */
   liveForReading: (request: FastifyRequest, caller: Caller) => Promise<Caller>
@@ -24,9 +21,9 @@ const VISITORS = { slots: 4, places: 400 } as const
 const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Enforces `config.access` and `config.limit` of each route (D10). Throws for a route without an access
- * rule, and for one that visitors may call with a body and that has no limit. A `:userId` in a path must
- * be the caller's own, except on routes of administrators.
+ * Enforces `config.access` and `config.limit` (D10). Throws for a route without an access rule, or
+ * with a body, visitors and no limit. A `:userId` in a path must be the caller's own, except for
+ * administrators.
  */
 export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits, 'demand' | 'repeatRefusal'>): void {
   const rules: AccessRule[] = []
@@ -65,8 +62,7 @@ export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits,
     if (access === 'reset') return counted(request, () => read.reset(token ?? ''))
     const caller = token === null ? null : await read.access(token)
     if (access === 'anyone') {
-      // After a 401 the shell renews or ends the session, so that a member never sees a visitor's
-      // page unknowingly.
+      // After a 401 the shell renews or ends the session.
       request.caller = caller && (await read.liveForReading(request, caller))
     } else {
       if (!caller) throw new AppError('LOGIN_REQUIRED')
@@ -90,7 +86,7 @@ function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone' || access === 'reset'
 }
 
-/** Returns null without the header. Any other scheme returns a token that no reader accepts. */
+/** Null without the header. Any other scheme is a token that no reader accepts. */
 function bearerOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(header)?.[1] ?? ''

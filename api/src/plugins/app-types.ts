@@ -10,13 +10,12 @@ import type { Limit } from '../modules/limits/index.ts'
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>
 
 /**
- * The callers of a route (D10). `public`: anyone, and tokens are ignored. `anyone`: visitors and
- * members, but an invalid token is refused. `authenticated`: any login. A role: its holders.
- * `reset`: holders of a reset token (D13), but not of an access token.
+ * The callers of a route (D10). `public` ignores tokens; `anyone` refuses invalid ones; `reset`
+ * accepts reset tokens only (D13).
  */
 export type Access = ContractAccess | Role | 'anyone' | 'reset'
 
-/** The member of an access token whose session is alive, with current roles. */
+/** A member with a live session and current roles. */
 export type Caller = {
   id: number
   roles: readonly Role[]
@@ -29,12 +28,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The rules of all routes, for the authorisation test. */
     accessRules: readonly AccessRule[]
-    /** The location at which nginx serves the storage's folder; empty without nginx. */
+    /** The storage's location in nginx; empty without nginx. */
     filesPrefix: string
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Limits the calls of a member or, without a session, of an address. */
+    /** Per member or, without a session, per address. */
     limit?: Limit
     /** The limit of a route whose handler counts by another key. */
     ownLimit?: Limit

@@ -4,10 +4,8 @@ import { COMPRESSED_FROM, compress } from '../lib/http/compress.ts'
 import type { App } from './app-types.ts'
 
 /**
- * Compresses JSON responses above 1,000 characters by brotli or gzip, in less than half a
- * millisecond (ADR 36). Other responses are compressed elsewhere or not at all. The length is
- * known, so HEAD equals GET. Compression cannot leak secrets here, because the API uses no cookies
- * that other sites could send.
+ * Compresses JSON in less than half a millisecond (ADR 36). It cannot leak secrets, because other
+ * sites cannot send the API's cookies.
  */
 export function installCompression(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,13 +1,12 @@
 import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
-/** `ready` is true between start and SIGTERM; `ending` is the phase after it. */
+/** `ready` is true between start and SIGTERM. */
 export type Readiness = { ready: boolean; ending?: 'draining' | 'handing-over' }
 
 /**
- * While the process drains, closes each connection after its response, so that nginx keeps no idle
- * one. While it hands over, refuses new requests unread with 504, which nginx passes to another
- * process.
+ * Draining closes connections, so that nginx keeps no idle one. Handing over refuses requests
+ * unread with 504, which nginx passes to another process.
  */
 export function installEnding(app: App, readiness: Readiness): void {
   app.addHook('onRequest', async () => {

@@ -6,7 +6,7 @@ import { languageOf } from '../lib/http/language.ts'
 import { translateDatabaseError } from '../lib/postgres/database-errors.ts'
 import type { App } from './app-types.ts'
 
-/** Answers every error in the common format (D6); details of unexpected ones stay in the log. */
+/** Details of unexpected errors stay in the log. */
 export function installErrors(app: App): void {
   app.decorateReply('problem', null)
   app.setErrorHandler<Error>((error, request, reply) => {
@@ -31,10 +31,7 @@ export function answerProblem(request: FastifyRequest, reply: FastifyReply, erro
     .send(problemOf(request, error))
 }
 
-/**
- * Returns true when a browser navigates to a missing picture: `/media/*` renders nothing
- * (product.md §2).
- */
+/** A browser that navigates to a missing `/media/*` gets nothing (product.md §2). */
 function isMissingPicture({ url, headers }: FastifyRequest, { status }: AppError): boolean {
   return status === 404 && url.startsWith('/media/') && Boolean(headers.accept?.includes('text/html'))
 }
@@ -73,7 +70,7 @@ export function knownError(error: Error, bodyLimit = 0): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('TOO_LARGE', { bytes: bodyLimit })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA')
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('NOT_FOUND')
-  // The client disconnected within its body. The server's own lost connections have no status.
+  // The client disconnected within its body.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION')
   if (brokenForm.test(error.message)) return new AppError('VALIDATION')
   if (code.startsWith('FST_') && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION')

@@ -1,18 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/**
- * Bytes of a refused body that are read and dropped, so that a browser receives the refusal of a
- * file up to twice too large.
- */
+/** Bytes of a refused body to read, enough for a file twice too large. */
 const UNWANTED_BYTES = 48 * 1_048_576
 /** Milliseconds for which a closing connection waits for the client's body. */
 const LINGER_MS = 10_000
 
 /**
- * Lets the client finish a refused body, which is dropped. Most clients read the response after
- * sending, and closing a connection with unread bytes would lose it (RFC 9112, 9.6). Call it before
- * the response is sent.
+ * Reads and drops a refused body: closing a connection with unread bytes would lose the response
+ * (RFC 9112, 9.6). Call it before the response is sent.
  */
 export function letFinishSending(request: IncomingMessage): void {
   const { socket } = request

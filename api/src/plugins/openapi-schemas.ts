@@ -29,8 +29,8 @@ const domains: object[] = [
 ]
 
 /**
- * The contract's schemas by name (`trackItem` as `TrackItem`), so that the document contains each
- * once. Schemas of paths and queries are excluded, since their fields are parameters.
+ * The contract's schemas by name. Those of paths and queries are excluded, since their fields are
+ * parameters.
  */
 export const schemaRegistry = z.registry<{ id?: string; [keyword: string]: unknown }>()
 

@@ -11,8 +11,8 @@ const REFERENCE = '#/components/schemas/'
 const refusals = { '4XX': 'Refused', '5XX': 'Failed' } as const
 
 /**
- * Tidies the generated document for other tools: each schema once, no unused ones, standard
- * keywords only, and common responses by reference.
+ * Keeps each schema once, removes unused ones and non-standard keywords, and shares common
+ * responses.
  */
 export function tidied(given: object): object {
   const description = plain(given) as Description
@@ -50,7 +50,7 @@ function plain(value: unknown): unknown {
 
 function isNoise(key: string, value: unknown): boolean {
   if (key === 'propertyNames') return isDeepStrictEqual(value, { type: 'string' })
-  // A newer API may return more fields, and unknown fields of a body are ignored.
+  // A newer API may return more fields.
   if (key === 'additionalProperties') return value === false
   if (key === 'minimum' || key === 'maximum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
   return key === 'format' && value === 'starts_with'

@@ -10,7 +10,7 @@ const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
 
 const problem = { $ref: '#/components/schemas/Problem' }
 const refusal = (description: string) => ({ description, content: { 'application/json': { schema: problem } } })
-/** A form with one file. Routes read it as a stream and have no schema for it. */
+/** Routes read the form as a stream and have no schema for it. */
 const uploadForm = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' }, userId: { type: 'integer' } },

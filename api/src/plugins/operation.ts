@@ -14,10 +14,7 @@ export const operationTags = {
 
 export type OperationTag = keyof typeof operationTags
 
-/**
- * Describes a route. `id` is unique and becomes a function's name in generated clients; `summary`
- * is one sentence.
- */
+/** `id` becomes a function's name in generated clients; `summary` is one sentence. */
 export function operation(id: string, tag: OperationTag, summary: string) {
   return { operationId: id, tags: [tag], summary }
 }

@@ -6,10 +6,7 @@ import type { App } from './app-types.ts'
 
 const COOKIE = 'sori_wrote'
 
-/**
- * Chooses where a read is answered: by the replica, or by the primary for clients that have just
- * written and when the replica fails.
- */
+/** Reads from the replica, or from the primary after a write and when the replica fails. */
 export class Reads<T> {
   #primary: T
   #replica: Replica | undefined
@@ -41,7 +38,7 @@ export class Reads<T> {
   }
 }
 
-/** Sets a cookie after writes that sends the browser's reads to the primary for some seconds. */
+/** A cookie sends the browser's reads to the primary after a write. */
 export function installWriters(app: App): void {
   const cookie = `${COOKIE}=1; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
   app.addHook('onSend', async (request, reply, payload) => {

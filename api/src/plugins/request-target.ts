@@ -3,9 +3,7 @@ const DECODINGS = 4
 const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' }
 
 /**
- * Returns true for a path with an optional query and without dot segments, however they are
- * encoded, or a fragment. Browsers resolve dot segments and remove fragments; absolute URLs are for
- * proxies.
+ * False for dot segments, however encoded, fragments and absolute URLs, which browsers never send.
  */
 export function isPlainTarget(target: string): boolean {
   if (!target.startsWith('/') || target.includes('#')) return false

@@ -18,7 +18,7 @@ const SANE_ID = /^[A-Za-z0-9_.-]{8,64}$/
 const ARCHIVE_PATH = '/api/files/archive/'
 const ARCHIVE_TICKET = /^\/+api\/+files\/+archive\/+[^/]/i
 
-/** Returns the client's request id when it is valid, so that a trace continues. */
+/** Keeps the client's valid id, so that a trace continues. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
@@ -27,15 +27,13 @@ export function requestId(request: IncomingMessage): string {
 /** A year. In production only, because development machines have no certificate. */
 const HSTS = 'max-age=31536000'
 
-/** Milliseconds without a byte of the body, after which the request ends. */
 const BODY_IDLE_MS = 30_000
 
 type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & { idleMs?: number | undefined; isProduction: boolean }
 
 /**
- * Adds headers and a log line to every request, limits slow bodies, and answers what Node would
- * refuse without a body: a missing host (requires `requireHostHeader: false`) and unknown
- * expectations. Refuses request targets that no browser sends.
+ * Also answers what Node would refuse without a body: a missing host (requires `requireHostHeader:
+ * false`) and unknown expectations.
  */
 export function installRequests(app: App, { idleMs = BODY_IDLE_MS, bytesPerSecond, isProduction }: RequestOptions): void {
   let closing = false
@@ -102,8 +100,8 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Removes the query with its keywords, tokens and signatures, the fragment, and archive tickets.
- * The router decodes paths, so the ticket is searched for in the decoded one.
+ * Removes keywords, tokens, signatures and archive tickets. The router decodes paths, so the ticket
+ * is searched for in the decoded one.
  */
 function loggedPath(url: string): string {
   const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
@@ -115,17 +113,13 @@ const brokenRequests: Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'> = 
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
-/** The last response of each connection, so that nothing is written into it. */
+/** Nothing may be written into an unfinished response. */
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
-/** Milliseconds until a refused client that keeps its connection open is disconnected. */
 const LINGER_MS = 2_000
 
 const slowBody = () => Object.assign(new Error('the body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/**
- * Answers what is not an HTTP request (invalid syntax, headers above 16 kB, too slow) in the common
- * format, and closes the connection.
- */
+/** Answers invalid syntax, headers above 16 kB and slow requests in the common format. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const answer = latestAnswers.get(socket)

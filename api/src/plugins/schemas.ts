@@ -7,9 +7,8 @@ import { isStorable } from '../lib/text/storable.ts'
 import type { App } from './app-types.ts'
 
 /**
- * Validates requests by zod schemas, which every route must declare for its responses too. With
- * `checkAnswers`, a response outside its schema throws; otherwise it is serialised without a check,
- * which is faster.
+ * Every route must declare its responses. `checkAnswers` validates them; without it they are
+ * serialised faster.
  */
 export function installSchemas(app: App, checkAnswers: boolean): void {
   app.setValidatorCompiler<core.$ZodType>(({ schema, httpPart }) => {
@@ -48,10 +47,7 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
   })
 }
 
-/**
- * Returns the fields of a body that PostgreSQL cannot store: a NUL or half a surrogate pair. In
- * paths and queries such text simply finds nothing.
- */
+/** Fields with a NUL or half a surrogate pair, which PostgreSQL cannot store. */
 function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null) return []

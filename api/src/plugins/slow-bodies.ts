@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 export type BodyPace = {
-  /** Milliseconds without a byte that end the request, and the period of the average rate. */
+  /** Milliseconds without a byte, and the period of the average rate. */
   idleMs: number
   /** The minimum average rate; 0 disables it. */
   bytesPerSecond: number
@@ -13,10 +13,7 @@ function bringsBody({ method, headers, socket }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-/**
- * Calls `end` when the body stalls or is slower than `pace`. Otherwise clients could hold
- * connections for fifteen minutes by sending single bytes.
- */
+/** Without this, clients could hold connections for fifteen minutes by sending single bytes. */
 export function watchBody(request: IncomingMessage, response: ServerResponse, pace: BodyPace, end: () => void): void {
   if (!bringsBody(request)) return
   const { socket } = request
@@ -43,17 +40,14 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, pa
   const timer = setInterval(() => onceRead(checkRate), pace.idleMs).unref()
   const stop = () => clearInterval(timer)
   request.once('close', stop)
-  // The response may take any time. After it, Node's own timeout covers the idle connection.
+  // Node's own timeout covers the idle connection after the response.
   request.once('end', () => {
     stop()
     if (!response.writableFinished) request.setTimeout(0)
   })
 }
 
-/**
- * Runs `check` after pending input was read: in a delayed process, timers fire before sockets are
- * read.
- */
+/** In a delayed process, timers fire before sockets are read. */
 function onceRead(check: () => void): void {
   setImmediate(check)
 }

@@ -2,15 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
-/**
- * Answers a request for an unknown path, or returns false for the 404. It must not return the
- * reply, which would resolve to undefined after its end.
- */
+/** Returns false for the 404. It must not return the reply, which would resolve to undefined. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /**
- * Answers a known path with another method by 405 with `Allow`, and an unknown path by `fallback`
- * or 404. Install it before the routes.
+ * Answers 405 with `Allow` for another method, otherwise `fallback` or 404. Install it before the
+ * routes.
  */
 export function installUnknownRoutes(app: App, fallback: Fallback): void {
   const routes: { pattern: RegExp; methods: string[] }[] = []

@@ -4,9 +4,8 @@ import type { App } from './app-types.ts'
 import { varyBy } from './compression.ts'
 
 /**
- * Adds an ETag to visitors' responses on routes with `config.visitorsKeep`, and answers 304 to a
- * known one. Members' responses are never cached. The ETag is weak, since it covers all encodings.
- * Install it before the compression.
+ * Visitors' responses get an ETag and 304. Members' responses are never cached. The ETag is weak,
+ * since it covers all encodings. Install it before the compression.
  */
 export function installVisitorAnswers(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -30,10 +30,7 @@ export interface DemoWorld {
 
 const ENTRY = new URL('../../../demo-world/src/index.ts', import.meta.url).href
 
-/**
- * Loads the package `demo-world`. It is not a static import, so that bundlers and the boundaries do
- * not follow it; production never calls it.
- */
+/** Not a static import, so that bundlers and the boundaries do not follow it. */
 export async function loadDemoWorld(): Promise<DemoWorld> {
   const loaded: { demoWorld: DemoWorld } = await import(ENTRY).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error

@@ -2,10 +2,7 @@ import { Notices } from '../lib/postgres/notices.ts'
 import type { PreviewKeyCache } from '../modules/files/preview-key-cache.ts'
 import type { Parts } from './parts.ts'
 
-/**
- * Clears the cached keys of previews whenever any process hides a track. Stop the returned listener
- * at the end.
- */
+/** Clears the cache whenever any process hides a track. */
 export async function listenToHiding({ direct, log }: Pick<Parts, 'direct' | 'log'>, previewKeys: PreviewKeyCache): Promise<Notices> {
   const notices = new Notices({ connection: direct, channel: 'sori_hidden', heard: () => previewKeys.clear(), log })
   previewKeys.listenTo(notices)

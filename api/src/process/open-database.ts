@@ -18,7 +18,7 @@ export type ProductDatabase = {
   runtime: Connection
   /** The runtime role without the pooler, for jobs and session state. */
   direct: Connection
-  /** True when the server was started here, so that no other process uses the data directory. */
+  /** True when no other process uses the data directory. */
   exclusive: boolean
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function joinDatabase(place: Place, log: Log): Promise<ProductDatab
   return openDatabase(place, log)
 }
 
-/** Works like `joinDatabase`, but refuses a missing data directory instead of creating it. */
+/** Refuses a missing data directory instead of creating it. */
 export async function joinProduct(place: Place, log: Log): Promise<ProductDatabase> {
   requireProduct(place)
   return joinDatabase(place, log)
@@ -56,10 +56,7 @@ export function requireProduct({ databaseUrl, dataDir }: Pick<Place, 'databaseUr
   if (databaseUrl === null && !existsSync(dataDir)) throw new StartError(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
 }
 
-/**
- * Migrates the schema and the job queue, and grants the runtime role (D48). Returns the applied
- * migrations.
- */
+/** Grants the runtime role too (D48). Returns the applied migrations. */
 export async function prepareDatabase({ owner, direct }: Pick<ProductDatabase, 'owner' | 'direct'>, log: Log): Promise<string[]> {
   try {
     const applied = await migrate(owner)

@@ -22,7 +22,7 @@ export type Parts = {
   signal: AbortSignal
 }
 
-/** Opens storage and job queue. `exclusive` means that no other process uses the data directory. */
+/** `exclusive` means that no other process uses the data directory. */
 export async function openParts(
   given: Pick<Parts, 'config' | 'log' | 'connection' | 'direct' | 'closing' | 'signal'> & { exclusive: boolean },
 ): Promise<Parts> {
@@ -31,7 +31,7 @@ export async function openParts(
   await storage.exists('start').catch((error: Error) => {
     throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
   })
-  // Unfinished files in an exclusive data directory belong to a killed process.
+  // Unfinished files belong to a killed process.
   if (exclusive) await storage.sweep(new Date())
   const jobs = new PgBossJobs(direct, log, { works: config.roles.worker, poolSize: config.jobsPoolSize })
   closing.add(() => jobs.close())

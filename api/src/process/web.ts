@@ -13,19 +13,16 @@ import { listenToHiding } from './listen-to-hiding.ts'
 import type { Parts } from './parts.ts'
 import { watchConnection } from './watch-connection.ts'
 
-/**
- * Milliseconds at the end of the drain in which nginx learns that this process ends
- * (`installEnding`).
- */
+/** Milliseconds in which nginx learns that this process ends (`installEnding`). */
 const HAND_OVER_MS = 1_000
 /** Milliseconds for running requests to finish after the drain. */
 const FINISH_MS = 10_000
 /** Milliseconds until the primary answers instead of the replica. */
 const REPLICA_ANSWER_MS = 3_000
-/** Uploads are checked in separate threads, which background jobs cannot fill (D19, D48). */
+/** Separate threads, which background jobs cannot fill (D19, D48). */
 const UPLOAD_THREADS = 2
 
-/** Starts the role `web`; returns its address. `outbox` is the link to mails that are not sent. */
+/** `outbox` is the link to mails that are not sent. */
 export async function startWeb(parts: Parts): Promise<{ url: string; port: number; outbox?: string }> {
   const { config, log, connection, closing, metrics } = parts
   const { databasePoolSize: size, statementTimeoutMs, namedStatements, databaseDirectUrl } = config
@@ -66,9 +63,7 @@ async function drain(readiness: Readiness, drainMs: number): Promise<void> {
   await wait(handOverMs)
 }
 
-/**
- * Opens the configured replica for reading the catalogue. The process starts even when it is down.
- */
+/** The process starts even when the replica is down. */
 async function openReplica({ config, log, closing }: Parts, primary: Database): Promise<Replica | undefined> {
   const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
   if (url === null) return undefined

@@ -5,9 +5,9 @@ import { MEDIA_THREADS, startWorkers } from '../workers.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import type { Parts } from './parts.ts'
 
-/** Lower than the priority 5 of threads that check uploads, for which members wait. */
+/** Lower than the priority 5 of threads that check uploads. */
 const BACKGROUND_NICE = 10
-/** Less than the timeout of the job. On a busy machine, half an hour of audio takes minutes. */
+/** Less than the job's timeout. Half an hour of audio can take minutes. */
 const BACKGROUND_MS = 540_000
 
 export async function startWorker(parts: Parts): Promise<void> {
@@ -23,7 +23,7 @@ export async function startWorker(parts: Parts): Promise<void> {
   const servicesAt = (now?: () => Date) => buildServices({ ...parts, db, media, ...(now && { now }) })
   const services = servicesAt()
   await startWorkers(jobs, services)
-  // Added last, so it waits for running jobs before the parts that they use are closed.
+  // Added last, so it runs first and waits for running jobs.
   closing.add(() => jobs.close())
   if (world) {
     const { sandboxUrl } = config.payment

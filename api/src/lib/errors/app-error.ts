@@ -8,7 +8,7 @@ type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
 /** Seconds for `Retry-After` of failures that have no `seconds` parameter. */
 const retrySeconds: { [C in ErrorCode]?: number } = { PREVIEW_PENDING: 2, UNAVAILABLE: 5, STORAGE_FULL: 60, PROCESS_ENDING: 2 }
 
-/** A failure with a code of the contract (D6). Services throw it; one handler answers it. */
+/** A failure with a code of the contract (D6). */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'
   readonly code: C

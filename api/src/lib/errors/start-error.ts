@@ -1,6 +1,4 @@
-/**
- * The reason why the product cannot start, in one sentence. The process prints it and exits with 1.
- */
+/** Its message is one sentence, which the process prints before it exits with 1. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -2,9 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 export type Network = { address: string; version: 4 | 6; bits: number }
 
-/**
- * Parses an address alone, with a prefix length, or with an IPv4 mask; otherwise returns undefined.
- */
+/** Accepts an address alone, with a prefix length, or with an IPv4 mask. */
 export function parseNetwork(text: string): Network | undefined {
   const [address = '', size, ...more] = text.split('/')
   const version = isIP(address)
@@ -27,17 +25,13 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 const mappedNetwork = new BlockList()
 mappedNetwork.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-/** Returns true when the networks are so large that they contain strangers' addresses. */
 export function coverStrangers(networks: readonly Network[]): boolean {
   const ipv4Bits = networks.map(ipv4BitsOf).filter((bits) => bits !== undefined)
   const share = ipv4Bits.reduce((sum, bits) => sum + 2 ** -bits, 0)
   return share > IPV4_SHARE_MAX || ipv4Bits.some((bits) => bits < IPV4_BITS_MIN) || networks.some(isWideIpv6)
 }
 
-/**
- * Returns the prefix length among IPv4 addresses. A network with `::ffff:0:0/96` contains all of
- * them.
- */
+/** A network with `::ffff:0:0/96` contains all IPv4 addresses. */
 function ipv4BitsOf({ address, version, bits }: Network): number | undefined {
   if (version === 4) return bits
   if (bits > 96) return mappedNetwork.check(address, 'ipv6') ? bits - 96 : undefined

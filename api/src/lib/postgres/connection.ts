@@ -5,5 +5,5 @@ export type Connection = ({ connectionString: string } | SocketConnection) & {
   stream?: () => Socket
 }
 
-/** A socket in the folder `host`, protected by its permissions; in rehearsals a port of `host`. */
+/** A socket in the folder `host`, or in rehearsals a port of `host`. */
 export type SocketConnection = { host: string; user: string; database: string; port?: number; password?: string }

@@ -1,6 +1,6 @@
 import { AppError, RefusedRequest } from '../errors/app-error.ts'
 
-/** The fields of unique constraints (D17). Any other violated constraint is a bug. */
+/** Fields of unique constraints. Any other violated constraint is a bug. */
 const takenFields: Record<string, string> = {
   members_email_unique: 'email',
   members_nickname_unique: 'nickname',
@@ -10,10 +10,7 @@ const takenFields: Record<string, string> = {
 
 /** SQLSTATEs of text that PostgreSQL cannot store: a NUL, half a surrogate pair. */
 const unstorableText = ['22021', '22P05']
-/**
- * SQLSTATEs of a server that is down, starting, stopping, full, out of connections or too slow, and
- * of lock timeouts and deadlocks.
- */
+/** A server that is down, full or too slow; lock timeouts and deadlocks. */
 const unavailable = /^(08|57P|57014|53|25006|58030|55P03|40P01)/
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
 const lostConnection =
@@ -32,10 +29,7 @@ export function translateDatabaseError(error: Error): AppError | undefined {
   return undefined
 }
 
-/**
- * Errors of sockets and certificates; SQLSTATEs of refused logins, missing databases and
- * unavailable servers.
- */
+/** Sockets, certificates, refused logins, missing databases, unavailable servers. */
 const notConnected = /^(E(?!RR_)[A-Z_]+|ERR_(TLS|SSL)_.*|.*CERT.*|UNABLE_TO_.*|08...|28...|3D000|53300|57P..)$/
 
 export function isLostConnection(error: unknown): boolean {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Connection } from './connection.ts'
 
 /**
- * Grants the role of `runtime` reading and writing, without DDL, TRUNCATE, or changes of
- * append-only tables. Runs after every migration, because new tables have no grants.
+ * Withholds DDL, TRUNCATE and changes of append-only tables. New tables have no grants, so this
+ * runs after every migration.
  */
 export async function grantRuntimeRole(owner: Connection, runtime: Connection): Promise<void> {
   const [ownerRole, role] = [await roleOf(owner), await roleOf(runtime)]
@@ -25,7 +25,7 @@ export async function grantRuntimeRole(owner: Connection, runtime: Connection): 
   }
 }
 
-/** Returns true when the role could change the schema, as an injected statement then could. */
+/** An injected statement could do what the role can. */
 export async function mayChangeSchema(connection: Connection): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()

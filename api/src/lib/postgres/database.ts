@@ -15,9 +15,7 @@ const DATE = 1082
 const INT8_ARRAY = 1016
 const toNumbers = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
-/**
- * Ids stay below 2^53, so numbers are exact. Dates are text, because they have no time zone (D2).
- */
+/** Ids stay below 2^53. Dates are text, because they have no time zone (D2). */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number
@@ -38,8 +36,8 @@ export async function allowSeconds(tx: Transaction, seconds: number): Promise<vo
 const MARK = '/* planned once */'
 
 /**
- * Marks a statement with constant text that is slow to plan: each connection prepares it once. Do
- * not use it when the best plan depends on the parameters.
+ * Prepares a statement of constant text that is slow to plan. Not for statements whose best plan
+ * depends on parameters.
  */
 export const plannedOnce = sql.raw(MARK)
 
@@ -93,10 +91,10 @@ export function createDatabase(connection: Connection, log: Log, options: PoolOp
     ...(answerMs && { query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
     application_name: 'sorijangteo',
   })
-  // The pool handles errors of idle clients only. Without a handler, a client lost within a
-  // transaction would end the process; its next statement fails anyway.
+  // Without a handler, a client lost within a transaction would end the process. Its next statement
+  // fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // The error itself references the whole client, so only its message is logged.
+  // The error references the whole client.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')
   })
@@ -113,10 +111,7 @@ function timeoutsOf(statementTimeoutMs: number) {
   }
 }
 
-/**
- * Throws a `StartError` when statements would have no timeout: behind an unannounced pooler, or one
- * without timeouts.
- */
+/** Throws a `StartError` when statements would have no timeout. */
 export async function checkTimeouts(
   connection: Connection,
   { isPooled, statementTimeoutMs }: { isPooled: boolean; statementTimeoutMs: number },

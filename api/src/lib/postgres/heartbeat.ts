@@ -12,8 +12,8 @@ type Options = { connection: Connection; name: 'database' | 'replica'; log: Log 
 type Line = { socket: Socket; client: Promise<pg.Client> }
 
 /**
- * Detects a server that accepts connections but does not answer, which no timeout of the server
- * covers. Closes its connections, and refuses new ones until the server answers again.
+ * Detects a server that accepts connections but does not answer. Closes its connections, and
+ * refuses new ones until the server answers again.
  */
 export class Heartbeat {
   #options: Options
@@ -59,7 +59,7 @@ export class Heartbeat {
     const timer = new AbortController()
     await Promise.race([answer, wait(HUNG_MS, undefined, { signal: timer.signal, ref: false })])
     timer.abort()
-    // In a busy process the timer may fire before an answer that has already arrived.
+    // In a busy process the timer may fire before an answer that has arrived.
     if (!hasAnswered) await nextTurn()
     if (!hasAnswered) this.#hangUp()
     return hasAnswered

@@ -5,9 +5,9 @@ import type { Database } from './database.ts'
 const LOOK_MS = 500
 /** Milliseconds of delay beyond which the replica is not used. */
 const BEHIND_MS = 2_000
-/** Seconds for which a client that has written reads from the primary; longer than `BEHIND_MS`. */
+/** Seconds; longer than `BEHIND_MS`. */
 export const WRITER_SECONDS = 5
-/** Positions of the primary to keep; they must cover more than `BEHIND_MS`. */
+/** Must cover more than `BEHIND_MS`. */
 const LOOKS = 20
 
 type Look = { at: number; position: number }
@@ -15,8 +15,8 @@ type Look = { at: number; position: number }
 type Options = { primary: Database; replica: Database; log: Log }
 
 /**
- * A read-only copy of the database. It is usable while it has replayed what the primary wrote
- * `BEHIND_MS` ago. While the primary does not answer, its last state remains.
+ * A read-only copy, usable while it has replayed what the primary wrote `BEHIND_MS` ago. While the
+ * primary is down, its last state remains.
  */
 export class Replica {
   #options: Options
@@ -39,10 +39,7 @@ export class Replica {
     return this.#usable
   }
 
-  /**
-   * The number of recoveries. Answers cached before the last one may be of another server or a
-   * later state.
-   */
+  /** Answers cached before the last recovery may be of another server or a later state. */
   get returns(): number {
     return this.#returns
   }
@@ -87,7 +84,7 @@ async function writtenBy(db: Database): Promise<number | undefined> {
   return positionOf(db, sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`)
 }
 
-/** Returns the replica's position, or undefined without an answer or when it is a primary. */
+/** Undefined also for a replica that was promoted. */
 async function replayedBy(db: Database): Promise<number | undefined> {
   return positionOf(db, sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position WHERE pg_is_in_recovery()`)
 }

@@ -7,8 +7,7 @@ import { readMigrations } from './migrations/migration-files.ts'
 
 /**
  * Throws a `StartError` unless the database is UTF-8, completely restored, and has this release's
- * schema (D48). A newer schema is accepted for a rollback, unless a contract step removed what this
- * release uses.
+ * schema or a compatible newer one (D48).
  */
 export async function checkSchema(
   connection: Connection,
@@ -39,7 +38,7 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   if (rows[0]?.found) throw new StartError('The database has an unfinished restore: repeat `npm run ops -- restore` first.')
 }
 
-/** Throws a `StartError` for any encoding except UTF8: Korean text could not be searched. */
+/** Korean text could not be searched in another encoding. */
 export async function checkEncoding(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding')
   const encoding = rows[0]?.server_encoding

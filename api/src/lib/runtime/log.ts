@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, stdTimeFunctions } from 'pino'
 
-/** The log of all parts. The level error means that somebody must act. */
+/** The level error means that somebody must act. */
 export type Log = FastifyBaseLogger
 
 /** Fields to redact if bodies or headers were ever logged. */

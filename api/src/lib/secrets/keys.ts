@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The purposes of keys. Each has a separate key, so that one cannot be used for another. */
+/** Each purpose has a separate key, so that one cannot be used for another. */
 export type KeyPurpose = 'access-token' | 'refresh-token' | 'code' | 'mail' | 'stream'
 
 /** A derived key. `id` identifies the secret without revealing it. */
@@ -10,8 +10,8 @@ const KEY_BYTES = 32
 const ID_BYTES = 6
 
 /**
- * Keys derived from the server's secrets by HKDF (ADR 32). The current secret signs and seals; old
- * ones (`JWT_SECRETS_OLD`) only verify and open.
+ * Keys derived by HKDF (ADR 32). The current secret signs and seals; old ones (`JWT_SECRETS_OLD`)
+ * only verify and open.
  */
 export class Keys {
   #secrets: readonly string[]
@@ -27,7 +27,6 @@ export class Keys {
     return key
   }
 
-  /** Returns the keys that may have signed, hashed or sealed stored data, the current one first. */
   all(purpose: KeyPurpose): readonly Key[] {
     const derived = this.#derived.get(purpose) ?? this.#secrets.map((secret) => ({ id: idOf(secret), bytes: derive(secret, purpose) }))
     this.#derived.set(purpose, derived)
@@ -39,8 +38,8 @@ export class Keys {
   }
 
   /**
-   * Returns the secrets themselves, with which releases before key derivation signed. Only for
-   * verifying refresh tokens, which live for 14 days.
+   * The secrets with which releases before key derivation signed, for verifying refresh tokens,
+   * which live for 14 days.
    */
   underived(): readonly Buffer[] {
     return this.#secrets.map((secret) => Buffer.from(secret))

@@ -37,10 +37,7 @@ const LEAST_LENGTH = 22
  */
 const LEAST_BITS = 80
 
-/**
- * Returns true for a secret that looks random: long, without words, runs (`aaaa`), sequences
- * (`abcd`, `4321`) or repetitions.
- */
+/** True for a long secret without words, runs (`aaaa`), sequences (`abcd`) or repetitions. */
 export function looksRandom(secret: string): boolean {
   const rest = withoutPatterns(secret)
   return rest.length >= LEAST_LENGTH && entropyBits(rest) >= LEAST_BITS && !compresses(secret)
@@ -54,10 +51,7 @@ function withoutPatterns(secret: string): string {
   return kept
 }
 
-/**
- * Returns true when the last two steps between characters are equal and at most 1: `aaa`, `abc`,
- * `321`.
- */
+/** Both last steps are equal and at most 1: `aaa`, `abc`, `321`. */
 function continuesSequence(text: string, at: number): boolean {
   const step = text.charCodeAt(at) - text.charCodeAt(at - 1)
   return at > 1 && Math.abs(step) <= 1 && step === text.charCodeAt(at - 1) - text.charCodeAt(at - 2)
@@ -71,7 +65,7 @@ function entropyBits(text: string): number {
   return bits
 }
 
-/** Detects repetitions: random text does not shrink when it is deflated with the fixed code. */
+/** Random text does not shrink when it is deflated with the fixed code. */
 function compresses(secret: string): boolean {
   const FIXED_CODE = 4
   return deflateRawSync(secret, { strategy: FIXED_CODE }).length < secret.length * 0.85

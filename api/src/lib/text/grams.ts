@@ -1,17 +1,15 @@
 const PAIR = 2 ** 21
 
 /**
- * Returns the grams of a keyword: its single character, or all pairs of neighbours. As in the SQL
- * function `search_grams`, a gram is a code point, or first * 2^21 + second for a pair.
+ * The single character, or all pairs of neighbours. As in the SQL function `search_grams`, a gram
+ * is a code point, or first * 2^21 + second.
  */
 export function gramsOfKeyword(keyword: string): number[] {
   const points = pointsOf(keyword)
   return points.length === 1 ? points : [...new Set(points.slice(1).map((point, at) => (points[at] ?? 0) * PAIR + point))]
 }
 
-/**
- * Returns true when the grams alone prove a match: they equal a keyword of up to two characters.
- */
+/** Grams of up to two characters equal the keyword. */
 export function provesMatch(keyword: string): boolean {
   return pointsOf(keyword).length <= 2
 }

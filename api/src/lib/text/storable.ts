@@ -1,6 +1,4 @@
-/**
- * Returns false for a NUL or half a surrogate pair, which PostgreSQL refuses even in parameters.
- */
+/** PostgreSQL refuses a NUL and half a surrogate pair even in parameters. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * A cache of short duration. `clear` also covers running computations: their results are returned
- * and not kept.
- */
+/** `clear` also covers running computations: their results are returned and not kept. */
 export class BriefCache<T extends string | object> {
   #kept: LRUCache<string, T>
   #generation = 0

@@ -23,7 +23,6 @@ export function seoulMinute(at: Date): string {
   return inSeoul(at).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Returns the day of `at`, the Monday of its week and the first of its month, in Seoul (D2). */
 export function seoulPeriods(at: Date): { day: string; week: string; month: string } {
   const day = seoulDay(at)
   const sinceMonday = (inSeoul(at).getUTCDay() + 6) % 7

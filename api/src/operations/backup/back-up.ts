@@ -14,19 +14,17 @@ import { asPlainText, copyTableOut, tablesOf } from './tables.ts'
 
 type Options = {
   connection: Connection
-  /** Null for a backup without files, when the bucket has its own versions. */
+  /** Null for a backup without files. */
   storage: Storage | null
   target: string
-  /** A public key of age that the files are encrypted to; plain files without it. */
+  /** A public key of age; plain files without it. */
   recipient?: string | undefined
   now?: Date
 }
 
 /**
- * Backs up database and files while the product runs; returns the backup's name and manifest. All
- * tables are read in one snapshot, and files are copied after it: a file is written before its row,
- * so the storage has every file of the snapshot that no sweep has removed. Throws a `StartError`
- * when another one is missing.
+ * Tables are read in one snapshot and files copied after it. A file is written before its row, so
+ * only files that a sweep removed can be missing. Throws a `StartError` when another one is.
  */
 export async function backUp({
   connection,
@@ -69,10 +67,7 @@ export async function backUp({
   }
 }
 
-/**
- * Removes all backups except the newest `keep` and the newest with files, and the files that only
- * they had; returns their names.
- */
+/** Keeps the newest `keep` backups and the newest with files; returns the names of the removed. */
 export async function prune(target: string, keep: number): Promise<string[]> {
   const names = await backupsIn(target)
   const kept = new Set([...names.slice(-keep), (await newestWithFiles(target))?.name])
@@ -96,10 +91,7 @@ async function stateOf(client: pg.Client): Promise<Pick<Manifest, 'migrations' |
   return { migrations, jobQueue: queue.rows[0]?.version ?? 0, sequences: sequences.rows }
 }
 
-/**
- * Returns the missing keys when a sweep has removed them; throws when the database still needs
- * them.
- */
+/** Throws when the database still needs a missing file. */
 async function demandSwept(client: pg.Client, missing: string[]): Promise<string[]> {
   const still = new Set(await referredKeys(client))
   const lost = missing.filter((key) => still.has(key))

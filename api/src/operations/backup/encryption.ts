@@ -27,8 +27,8 @@ export function writingFor(recipient: string | null): Writing {
 }
 
 /**
- * `identities` is the text of a file of age-keygen, which may have several private keys. Throws a
- * `StartError` when none of them belongs to the recipient.
+ * `identities` is the text of a file of age-keygen. Throws a `StartError` without the recipient's
+ * key.
  */
 export async function readingFor(recipient: string | null, identities: string | undefined): Promise<Reading> {
   if (recipient === null) return { recipient, decrypt: plain }

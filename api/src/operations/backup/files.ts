@@ -24,10 +24,7 @@ export async function referredKeys(client: pg.Client): Promise<string[]> {
 
 type Place = { storage: Storage; target: string }
 
-/**
- * Copies stored files into the folder of backups, except those that `known` says are there. Returns
- * the copies, and the keys that the storage lacks.
- */
+/** Skips files in `known`. Returns the copies, and the keys missing in the storage. */
 export async function copyFilesOut(
   keys: readonly string[],
   { storage, target, known, writing }: Place & { known: ReadonlyMap<string, FileCopy>; writing: Writing },
@@ -50,7 +47,7 @@ export async function verifyFiles(files: readonly FileCopy[], target: string, re
   await eachOf(files, (file) => verifyFile(file, filePath(target, file.key, reading.recipient), reading))
 }
 
-/** Copies a backup's files into the storage, except those that an aborted restore has copied. */
+/** Skips files that an aborted restore has copied. */
 export async function copyFilesIn(
   files: readonly FileCopy[],
   { storage, target, reading, isRepeated }: Place & { reading: Reading; isRepeated: boolean },
@@ -63,7 +60,6 @@ export async function copyFilesIn(
   })
 }
 
-/** Removes the copies whose names, keys with their extension, no remaining backup has. */
 export async function removeUnreferred(target: string, referred: ReadonlySet<string>): Promise<number> {
   const folder = filesFolder(target)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

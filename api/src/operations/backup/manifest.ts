@@ -16,28 +16,27 @@ const manifest = z.object({
   jobQueue: z.number(),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The public key (of the tool `age`) that this backup's files are encrypted to; null for plain files. */
+  /** A public key of age; null for plain files. */
   recipient: z.string().nullable().default(null),
   /** Files of the storage; null for a backup without files. */
   files: z.array(file).nullable(),
-  /** Files that a sweep removed during the backup; the product shows none of them. */
+  /** Files that a sweep removed during the backup. */
   swept: z.array(z.string()),
 })
 
-/** The contents of a backup. It is written last: a folder without one is an unfinished backup. */
+/** Written last: a folder without a manifest is an unfinished backup. */
 export type Manifest = z.infer<typeof manifest>
 export type TableCopy = z.infer<typeof table>
-/** A copied file: `size` and `sha256` are those of the stored file, before its encryption. */
+/** `size` and `sha256` are of the stored file, before encryption. */
 export type FileCopy = z.infer<typeof file>
 
 const MANIFEST = 'manifest.json'
 const NAME = /^\d{8}T\d{6}Z$/
 
-/** The folder of stored files, shared by all backups: a key is written once and never changed. */
+/** Shared by all backups, because a stored file never changes. */
 export const filesFolder = (target: string) => join(target, 'files')
 export const tablePath = (folder: string, name: string, recipient: string | null) =>
   join(folder, 'tables', `${name}.copy.gz${extensionOf(recipient)}`)
-/** A backup's name is its time, so that names sort by age. */
 export const nameOf = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
 export async function backupsIn(target: string): Promise<string[]> {

@@ -21,16 +21,15 @@ type Options = {
   storage: Storage
   target: string
   name?: string | undefined
-  /** The text of a file of age-keygen, with the private key of an encrypted backup. */
+  /** The text of a file of age-keygen. */
   identities?: string | undefined
   log: Log
 }
 
 /**
- * Restores a backup into an empty database and an empty storage; returns its name and manifest.
- * Verifies every table and file before it writes anything. An aborted restore can be repeated: it
- * continues where it can. Throws a `StartError` when either place has something else, or when the
- * backup is damaged, unknown to this release, or encrypted to another key.
+ * Restores into an empty database and storage; verifies the backup before writing. Continues an
+ * aborted restore. Throws a `StartError` for other contents, and for a damaged, unknown or
+ * undecryptable backup.
  */
 export async function restore(options: Options): Promise<{ name: string; manifest: Manifest }> {
   const { owner, runtime, storage, target, identities, log } = options

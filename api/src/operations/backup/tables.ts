@@ -8,10 +8,10 @@ import type { Reading, Writing } from './encryption.ts'
 import type { TableCopy } from './manifest.ts'
 import { measure } from './manifest.ts'
 
-/** Created by migrations and pg-boss; a restore checks them and does not load them. */
+/** Created by migrations and pg-boss; a restore only checks them. */
 const NOT_COPIED = ['public.applied_migrations', 'public.schema_migrations', 'pgboss.version']
 
-/** Makes the text of rows equal on every server, and reads them in physical order. */
+/** Rows must be equal text on every server. */
 const PLAIN_TEXT = `SET TIME ZONE 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`
 
@@ -77,16 +77,13 @@ export async function copyTableIn(client: pg.Client, { name, columns }: TableCop
   await pipeline(createReadStream(path), decrypt, createGunzip(), rows)
 }
 
-/**
- * Empties the tables and disables their triggers during `load`, because the rows include the
- * triggers' results.
- */
+/** Disables triggers during `load`, because the rows include their results. */
 export async function emptied(client: pg.Client, names: readonly string[], load: () => Promise<void>): Promise<void> {
   const each = (action: string) => names.map((name) => `ALTER TABLE ${quoted(name)} ${action} TRIGGER USER`).join('; ')
   await client.query(each('DISABLE'))
   await client.query(`TRUNCATE ${names.map(quoted).join(', ')}`)
   await load()
-  // Runs deferred checks now: a table with pending ones cannot be altered.
+  // A table with pending checks cannot be altered.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   await client.query(each('ENABLE'))
 }

@@ -5,9 +5,8 @@ import { StartError } from '../../errors/start-error.ts'
 export type Release = () => Promise<void>
 
 /**
- * Locks `dataDir` for this process, or throws a `StartError`. On Linux the lock is an abstract
- * socket, which the kernel frees even after `kill -9`. Elsewhere PostgreSQL's lock file refuses a
- * second start.
+ * Throws a `StartError` when another process has the directory. On Linux the lock is an abstract
+ * socket, which the kernel frees even after `kill -9`.
  */
 export async function lockDataDir(dataDir: string): Promise<Release> {
   await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {

@@ -27,9 +27,9 @@ const RUNTIME_USER = 'sori_app'
 const DATABASE = 'sorijangteo'
 
 /**
- * Starts the PostgreSQL of `dataDir` on a socket and creates its database when it is missing. The
- * server ends with this process, even after a crash. `durable: false` is for disposable databases.
- * Throws a `StartError` when the directory is in use or damaged or the disk is full.
+ * Starts the PostgreSQL of `dataDir`, which ends with this process, even after a crash. `durable:
+ * false` is for disposable databases. Throws a `StartError` when the directory is in use or damaged
+ * or the disk is full.
  */
 export async function startEmbeddedPostgres({
   dataDir: given,

@@ -11,7 +11,7 @@ const platform: string = process.platform === 'win32' ? 'windows' : process.plat
 
 export type PostgresBinaries = { bin: string; major: string; copied: string | null }
 
-/** Returns the programs, copied to a readable folder when `user` cannot enter `node_modules`. */
+/** Copies the programs when `user` cannot enter `node_modules`. */
 export async function postgresBinaries(user: PostgresUser): Promise<PostgresBinaries> {
   const { root, version } = await platformPackage()
   const major = version.split('.')[0] ?? ''
@@ -47,10 +47,7 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/**
- * Returns true for a copy that no other user can have made or changed: `/var/tmp` is writable by
- * all.
- */
+/** Other users may write to `/var/tmp`, so a copy must be our own. */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

@@ -2,18 +2,14 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/**
- * Ends a PostgreSQL server that a killed process left on `folder`, first by SIGINT and after ten
- * seconds by SIGQUIT. Returns true when one was running. Requires the lock of the data directory.
- */
+/** Requires the lock of the data directory. Sends SIGINT, and SIGQUIT after ten seconds. */
 export async function endOrphans(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const running = await serverProcesses(folder)
   if (running.length === 0) return false
   const leader = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   const ask = (signal: NodeJS.Signals) => {
-    // A process id from a stale file may belong to any process, so it must be among PostgreSQL's
-    // own.
+    // A stale process id may belong to another program.
     if (running.includes(leader)) process.kill(leader, signal)
   }
   ask('SIGINT')

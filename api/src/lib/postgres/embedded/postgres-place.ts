@@ -10,19 +10,18 @@ export type PostgresPlace = {
   folder: string
   socketFolder: string
   user: PostgresUser
-  /** The reason why the data is outside of the data directory, for the log; otherwise null. */
+  /** The reason for a place outside of the data directory, or null. */
   elsewhere: string | null
 }
 
-/** Bytes of a socket's folder: a path has at most about 107, and the file name takes 20. */
+/** A socket's path has at most about 107 bytes; its file name takes 20. */
 const SOCKET_FOLDER_BYTES = 85
 /** `/tmp` and `/var/tmp` are cleaned by age, so they are tried last. */
 const placesOfState = ['/var/lib', '/var/tmp', tmpdir()]
 
 /**
- * Finds or chooses the location of the database. When PostgreSQL's user cannot enter `dataDir` (a
- * checkout under `/root`), the database is elsewhere, and `postgres-location` in `dataDir` names
- * the folder.
+ * When PostgreSQL's user cannot enter `dataDir`, the database is elsewhere, and `postgres-location`
+ * in `dataDir` names the folder.
  */
 export async function placeOfPostgres(dataDir: string): Promise<PostgresPlace> {
   const note = join(dataDir, 'postgres-location')

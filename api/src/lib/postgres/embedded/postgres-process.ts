@@ -11,8 +11,8 @@ import { diskIsFull, troubleOf } from './postgres-trouble.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 /**
- * Runs a program that ends with this process, even after a crash: a watcher reads a pipe from this
- * process and sends SIGINT when it closes. `exec` keeps the process id.
+ * A watcher reads a pipe from this process and sends SIGINT when it closes, even after a crash.
+ * `exec` keeps the process id.
  */
 const WATCHED = 'exec 3<&0; (read _ <&3; kill -INT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null'
 const KEPT_OUTPUT = 16_000
@@ -26,8 +26,8 @@ const LITTLE_SPACE = 2 * 1024 * 1024
 type Options = { bin: string; folder: string; socketFolder: string; user: PostgresUser; durable: boolean; log: Log }
 
 /**
- * Creates a database cluster in the empty `folder`, and leaves it unfinished when it throws a
- * `StartError`. Text is compared by code points, as on every machine.
+ * Leaves `folder` unfinished when it throws a `StartError`. Text is compared by code points on
+ * every machine.
  */
 export async function runInitdb({
   bin,
@@ -47,7 +47,7 @@ export async function runInitdb({
     child.once('close', resolve)
   })
   if (code === 0) return
-  // The output may contain only an error that follows from a full disk.
+  // The output may contain only a consequence of a full disk.
   const { bavail, bsize } = await statfs(folder)
   throw bavail * bsize < LITTLE_SPACE ? diskIsFull(folder) : troubleOf(output.text(), folder)
 }
@@ -70,7 +70,7 @@ export class PostgresProcess {
   async start(connection: Connection): Promise<void> {
     const { bin, folder, socketFolder, user, durable, log } = this.#options
     const command = [join(bin, 'postgres'), '-D', folder, ...postgresSettings(socketFolder, durable)]
-    // A separate session, so that Ctrl-C does not reach the server while requests are running.
+    // Ctrl-C must not reach the server while requests are running.
     const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', ...command], { ...user, env: environment(), cwd: folder, detached: true })
     const output = collect(child, (line) => {
       const grave = / (FATAL|PANIC): /.test(line) && !this.#stopping && !line.endsWith('the database system is starting up')
@@ -106,9 +106,7 @@ export class PostgresProcess {
     }
   }
 
-  /**
-   * Restarts a server that was killed. It recovers automatically, and requests meanwhile get 503.
-   */
+  /** The server recovers automatically, and requests meanwhile get 503. */
   async #revive(connection: Connection): Promise<void> {
     if (this.#stopping) return
     const { log } = this.#options

@@ -1,4 +1,4 @@
-/** Returns the server's settings as arguments, for a machine shared with the API and an SSD. */
+/** For a machine shared with the API, and an SSD. */
 export function postgresSettings(socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
@@ -19,7 +19,7 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // The API reports refused duplicates; only errors that end a session or the server are logged.
+    // The API reports refused duplicates.
     log_min_messages: 'fatal',
     ...(durable ? { fsync: 'on', synchronous_commit: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }

@@ -26,7 +26,7 @@ const troubles: { pattern: RegExp; sentence: (folder: string, line: string) => s
 ]
 
 export function troubleOf(output: string, folder: string): StartError {
-  // A full disk causes other errors after it, so it is searched for first.
+  // A full disk causes further errors.
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskIsFull(folder)
   const lines = output
     .split('\n')

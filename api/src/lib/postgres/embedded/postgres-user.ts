@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The user of the PostgreSQL process, or null for the user of this process. */
+/** Null for the user of this process. */
 export type PostgresUser = { uid: number; gid: number } | null
 
-/** PostgreSQL refuses root, so as root it runs as the data's owner or as `nobody`. */
+/** PostgreSQL refuses root. */
 export function postgresUser(ownerOfData: { uid: number; gid: number } | null): PostgresUser {
   if (process.getuid?.() !== 0) return null
   if (ownerOfData && ownerOfData.uid !== 0) return { uid: ownerOfData.uid, gid: ownerOfData.gid }
@@ -19,7 +19,7 @@ function nobody(): { uid: number; gid: number } {
     const [, , uid, gid] = line?.split(':') ?? []
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
   } catch {
-    // A minimal container has no such file; 65534 is the usual id of nobody.
+    // 65534 is the usual id of nobody.
   }
   return { uid: 65534, gid: 65534 }
 }

@@ -13,28 +13,22 @@ const LOCK = 7_404_001
 const OTHERS_MS = 600_000
 const LOCK_TIMEOUT = '55P03'
 const QUERY_CANCELED = '57014'
-/**
- * Release 0.1.0 reads `schema_migrations` and refuses unknown names, so newer ones are recorded
- * elsewhere.
- */
+/** Release 0.1.0 refuses unknown names in `schema_migrations`. */
 const KNOWN_TO_0_1_0 = 12
 
 export type MigrateOptions = {
-  /**
-   * Milliseconds to wait for a locked table. Other clients queue behind the migration meanwhile.
-   */
+  /** Milliseconds to wait for a locked table, behind which other clients queue. */
   lockTimeoutMs?: number
   tries?: number
   statementTimeoutMs?: number
-  /** The last migration to apply, for a backup of an older schema; all by default. */
+  /** The last migration to apply, for a backup of an older schema. */
   last?: string
 }
 
 /**
- * Applies each new migration in order, each in its own transaction, one process at a time; returns
- * the names applied. Runs as the owner of the schema, and leaves a newer schema alone. Throws a
- * `StartError` when the encoding is not UTF8, an applied file has changed, a file is older than the
- * last applied one, or a table stays locked.
+ * Applies new migrations in order, each in its own transaction, and returns their names. Runs as
+ * the schema's owner, and accepts a newer schema. Throws a `StartError` for another encoding than
+ * UTF8, a changed or misplaced file, and a table that stays locked.
  */
 export async function migrate(connection: Connection, folder = MIGRATIONS, options: MigrateOptions = {}): Promise<string[]> {
   const { last } = options

@@ -8,10 +8,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', imp
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const CONTRACT = /^-- contract: needs release (\d+\.\d+\.\d+)\b/m
 
-/**
- * A migration. `needsRelease` is the oldest release that runs after a contract step, or null (ADR
- * 46).
- */
+/** `needsRelease` is the oldest release that runs after a contract step, or null (ADR 46). */
 export type Migration = { name: string; sql: string; checksum: string; needsRelease: string | null }
 
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
