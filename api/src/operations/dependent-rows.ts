@@ -49,7 +49,7 @@ export class DependentRows {
     while (waiting.size > 0) {
       const referred = new Set(this.#keys.filter(({ child, parent }) => waiting.has(child) && child !== parent).map(({ parent }) => parent))
       const free = [...waiting].find((table) => !referred.has(table))
-      if (!free) throw new Error(`tables refer to each other in a circle: ${[...waiting].join(', ')}`)
+      if (!free) throw new Error(`tables refer to each other in a cycle: ${[...waiting].join(', ')}`)
       await sql`DELETE FROM ${sql.table(free)} c WHERE ${this.isFound(free, 'c')}`.execute(this.#tx)
       waiting.delete(free)
     }

@@ -117,7 +117,7 @@ const brokenRequests: Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'> = 
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
 const LINGER_MS = 2_000
 
-const slowBody = () => Object.assign(new Error('the body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+const slowBody = () => Object.assign(new Error('the body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /** Answers invalid syntax, headers above 16 kB and slow requests in the common format. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

@@ -26,9 +26,9 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
   app.setSerializerCompiler<core.$ZodType>(({ schema, method, url }) => (answer: unknown) => {
     if (checkAnswers) {
       const parsed = core.safeParse(schema, answer)
-      if (!parsed.success) throw new Error(`${method} ${url} answers outside its schema: ${parsed.error.message}`)
+      if (!parsed.success) throw new Error(`${method} ${url} violates its response schema: ${parsed.error.message}`)
       const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-      if (!isDeepStrictEqual(plain(parsed.data), plain(answer))) throw new Error(`${method} ${url} answers more than its schema says`)
+      if (!isDeepStrictEqual(plain(parsed.data), plain(answer))) throw new Error(`${method} ${url} returns fields that its schema lacks`)
     }
     return JSON.stringify(answer)
   })

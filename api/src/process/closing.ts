@@ -15,7 +15,7 @@ export class Closing {
   /** Closes all parts, the newest first, even after one fails. */
   async run(): Promise<void> {
     for (const close of this.#steps.splice(0).reverse()) {
-      await close().catch((error: unknown) => this.#log.warn({ err: error }, 'a part did not close cleanly'))
+      await close().catch((error: unknown) => this.#log.warn({ err: error }, 'a part failed to close'))
     }
   }
 }

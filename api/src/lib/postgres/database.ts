@@ -123,7 +123,7 @@ export async function checkTimeouts(
     const { rows } = await client.query<{ given: string }>("SELECT current_setting('statement_timeout') AS given")
     if (rows[0]?.given === '0')
       throw new StartError(
-        'The pooler sets no statement_timeout: give it the connect_query of deploy/pgbouncer.ini, or one statement may run for ever.',
+        'The pooler sets no statement_timeout: configure the connect_query of deploy/pgbouncer.ini, otherwise a statement may run forever.',
       )
   } catch (error) {
     if (error instanceof Error && error.message.includes('unsupported startup parameter'))

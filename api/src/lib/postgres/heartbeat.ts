@@ -99,7 +99,7 @@ export class Heartbeat {
       log.info(`the ${name} answers again`)
       return
     }
-    log.warn({ ms: HUNG_MS }, `the ${name} does not answer: its connections are cut`)
+    log.warn({ ms: HUNG_MS }, `the ${name} does not answer: its connections are closed`)
     for (const socket of this.#sockets) cut(socket)
   }
 

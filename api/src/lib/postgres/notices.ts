@@ -64,7 +64,10 @@ export class Notices {
   #tell(error: unknown): void {
     if (this.#isTold || this.#isStopped) return
     this.#isTold = true
-    this.#options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'notices of the database cannot be heard')
+    this.#options.log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'listening to notices of the database failed; retrying',
+    )
   }
 
   #lost(client: pg.Client): void {

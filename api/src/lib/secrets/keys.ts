@@ -23,7 +23,7 @@ export class Keys {
 
   present(purpose: KeyPurpose): Key {
     const [key] = this.all(purpose)
-    if (!key) throw new Error('there is always a present secret')
+    if (!key) throw new Error('there is no current secret')
     return key
   }
 

@@ -97,7 +97,7 @@ async function demandSwept(client: pg.Client, missing: string[]): Promise<string
   const lost = missing.filter((key) => still.has(key))
   if (lost.length > 0)
     throw new StartError(
-      `The storage lacks ${lost.length} files that the database names, the first is ${lost[0]}: there is no whole backup to be made.`,
+      `The storage lacks ${lost.length} files that the database names, the first is ${lost[0]}: no complete backup is possible.`,
     )
   return missing
 }

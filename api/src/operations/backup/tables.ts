@@ -39,7 +39,7 @@ export async function tablesOf(client: pg.Client): Promise<Pick<TableCopy, 'name
   const ordered: { name: string; columns: string[] }[] = []
   while (waiting.size > 0) {
     const free = [...waiting.values()].find(({ name }) => !keys.some(({ child, parent }) => child === name && waiting.has(parent)))
-    if (!free) throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+    if (!free) throw new Error(`tables refer to each other in a cycle: ${[...waiting.keys()].join(', ')}`)
     ordered.push(free)
     waiting.delete(free.name)
   }

@@ -10,7 +10,7 @@ export type Release = () => Promise<void>
  */
 export async function lockDataDir(dataDir: string): Promise<Release> {
   await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The data directory ${dataDir} cannot be made: ${error.message}.`)
+    throw new StartError(`The data directory ${dataDir} cannot be created: ${error.message}.`)
   })
   if (process.platform !== 'linux') return async () => undefined
   const { dev, ino } = await stat(dataDir)

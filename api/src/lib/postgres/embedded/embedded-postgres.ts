@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres({
     const binaries = await postgresBinaries(user)
     if (binaries.copied) log.warn({ bin: binaries.bin }, `PostgreSQL's programs run from ${binaries.bin}: ${binaries.copied}`)
 
-    if (await endOrphans(folder)) log.warn({ folder }, 'a database server that a killed process had left was ended')
+    if (await endOrphans(folder)) log.warn({ folder }, 'ended a database server that a killed process had left running')
     if (await isEmpty(folder)) {
       const half = `${folder}.unfinished`
       await rm(half, { recursive: true, force: true })

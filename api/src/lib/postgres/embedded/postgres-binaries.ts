@@ -41,9 +41,7 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
     return { root, version }
   } catch {
-    throw new StartError(
-      `There is no embedded PostgreSQL for ${platform} ${process.arch} (${name}): set DATABASE_URL to a server of yours.`,
-    )
+    throw new StartError(`There is no embedded PostgreSQL for ${platform} ${process.arch} (${name}): set DATABASE_URL to your own server.`)
   }
 }
 

@@ -55,7 +55,7 @@ async function newPlace(user: PostgresUser): Promise<string> {
     return made
   }
   throw new StartError(
-    `There is no place for the database that user ${user?.uid} can reach: set DATA_DIR to one, or start as an ordinary user.`,
+    `User ${user?.uid} can reach no folder for the database: set DATA_DIR to one that it can, or start as an ordinary user.`,
   )
 }
 

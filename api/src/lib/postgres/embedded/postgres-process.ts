@@ -110,12 +110,12 @@ export class PostgresProcess {
   async #revive(connection: Connection): Promise<void> {
     if (this.#stopping) return
     const { log } = this.#options
-    log.error('the database server ended unexpectedly; starting it again')
+    log.error('the database server ended unexpectedly; restarting it')
     this.#restarts = [...this.#restarts.filter((at) => at > Date.now() - 60_000), Date.now()]
     await wait(this.#restarts.length > RESTARTS_PER_MINUTE ? 10_000 : 300, undefined, { ref: false })
     if (this.#stopping) return
     await this.start(connection).catch((error: Error) => {
-      log.error({ err: error }, 'the database server could not be started again')
+      log.error({ err: error }, 'the database server could not be restarted')
       return this.#revive(connection)
     })
   }

@@ -37,5 +37,7 @@ export function troubleOf(output: string, folder: string): StartError {
     const line = (grave.length > 0 ? grave : lines).find((candidate) => pattern.test(candidate))
     if (line) return new StartError(sentence(folder, line.replace(/^(FATAL|ERROR): /, '').replace(/\.$/, '')))
   }
-  return new StartError(`The database in ${folder} did not start: ${(grave[0] ?? lines.at(-1) ?? 'it said nothing').replace(/\.$/, '')}.`)
+  return new StartError(
+    `The database in ${folder} did not start: ${(grave[0] ?? lines.at(-1) ?? 'it printed nothing').replace(/\.$/, '')}.`,
+  )
 }
