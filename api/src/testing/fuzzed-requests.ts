@@ -42,9 +42,6 @@ export function operationsOf(description: object): [method: FuzzedMethod, path: 
   )
 }
 
-/**
- * Texts that break servers: SQL, wildcards, terminators, lengths, foreign digits, prototype names.
- */
 const hostileTexts = [
   '',
   ' ',

@@ -11,11 +11,11 @@ declare global {
   var testPostgres: { server: EmbeddedPostgres; folder: string } | undefined
 }
 
-/** Starts one PostgreSQL for the run, with a migrated template that each test file copies. */
+/** Each test file copies the migrated template. */
 // biome-ignore lint/style/noDefaultExport: jest calls what this file exports by default
 export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-api-test-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder, log: createLog('error'), durable: false })
   const { connection, runtime } = server

@@ -1,7 +1,4 @@
-/**
- * Wraps parts of a process that is killed before call number `at`: that call and all later ones
- * fail.
- */
+/** That call and all later ones fail. */
 export class Mortal {
   #at: number
   steps = 0

@@ -9,10 +9,7 @@ import { createTestDatabase } from './test-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-/**
- * Creates a database from before the migration `NNNN_{name}.sql`. `upgrade` applies it and all
- * later ones.
- */
+/** A database from before the migration `NNNN_{name}.sql`, which `upgrade` applies. */
 export async function createOlderDatabase(name: string): Promise<TestDatabase & { upgrade(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-old-migrations-'))
   const files = (await readdir(MIGRATIONS)).sort()

@@ -8,10 +8,7 @@ type Outcome = { sold: number; refused: number; owned: number; balance: number; 
 const PAYABLE = 10
 let buyers = 0
 
-/**
- * A member with credits for ten tracks buys all of them concurrently, one request each, repeated
- * after a 503.
- */
+/** Repeats requests after a 503. */
 export async function buyAllAtOnce(t: TestApp, tracks: readonly Shown[]): Promise<Outcome> {
   const member = await addMember(t, `parallel${++buyers}`, { credits: PAYABLE * 3 })
   const { buy, paid, balance } = await shopper(t, member)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Stops a process and its children like a hanging machine: it accepts connections and does not
- * answer. Returns a function that continues them.
+ * Simulates a machine that accepts connections but does not answer. Returns a function that
+ * continues it.
  */
 export function pauseProcess(pid: number): () => void {
   const paused: number[] = []

@@ -29,10 +29,7 @@ const faults = [
   'PROVIDER_ERROR',
 ] as const
 
-/**
- * An action of the member, the provider or the shop. `which` is one of the payments approved so
- * far.
- */
+/** `which` is one of the payments approved so far. */
 type Step = {
   does: 'pay' | 'confirm' | 'confirmThrice' | 'check' | 'refund' | 'charge' | 'spend' | 'drop' | 'expire' | 'fault'
   which: number
@@ -47,9 +44,8 @@ export type PaymentCampaign = { runs: number; length: number; seed: number; path
 let played = 0
 
 /**
- * Plays random payments with random faults of the provider. After its recovery and a
- * reconciliation, the money that the provider keeps must equal the granted credits. Throws with the
- * shortest failing history and how to replay it.
+ * After the provider's recovery, the money that it keeps must equal the granted credits. Throws
+ * with the shortest failing history and how to replay it.
  */
 export async function playPaymentHistories(shop: Shop, { runs, length, seed, path }: PaymentCampaign): Promise<void> {
   const step = fc.record<Step>({

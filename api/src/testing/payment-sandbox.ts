@@ -5,7 +5,7 @@ import { pauseProcess } from './paused-processes.ts'
 
 const SERVER = fileURLToPath(new URL('../../../payment-sandbox/src/server.ts', import.meta.url))
 
-/** Milliseconds to wait for a response, and for one that a fault may suppress. */
+/** Milliseconds; a fault may suppress a charge's response. */
 const TIMEOUT_MS = 30_000
 const CHARGE_TIMEOUT_MS = 2_000
 
@@ -19,13 +19,10 @@ type SandboxPayment = {
   cancels: { cancelReason: string }[]
 }
 
-/** The payment sandbox in its own process. Call `close` in `afterAll`. */
+/** Call `close` in `afterAll`. */
 export type PaymentSandbox = {
   url: string
-  /**
-   * Pays in the widget and chooses in its window, like a buyer. Returns the address it redirects
-   * to.
-   */
+  /** Pays like a buyer; returns the address of the redirect. */
   pay(order: { orderId: string; amount: number; orderName?: string }, choice?: 'approve' | 'refuse' | 'cancel'): Promise<URL>
   fault(fault: string, times?: number): Promise<void>
   clearFaults(): Promise<void>

@@ -11,10 +11,6 @@ const kept = fileURLToPath(new URL('../../db/releases', import.meta.url))
 /** Inside the repository, so that it finds the installed packages. */
 const unpacked = fileURLToPath(new URL('../../../.cache/releases', import.meta.url))
 
-/**
- * Unpacks the newest kept release; returns its version, its server's program, and the folder of its
- * contract.
- */
 export async function previousRelease(): Promise<{ version: string; server: string; contract: string }> {
   const versions = (await readdir(kept)).flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])
   const version = versions.toSorted(compareVersions).at(-1)

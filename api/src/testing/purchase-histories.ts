@@ -7,10 +7,7 @@ import { addMember } from './test-members.ts'
 import type { Shown } from './test-purchases.ts'
 import { addTracks, chosen, shopper } from './test-purchases.ts'
 
-/**
- * A step: `who` is the artist or one of two buyers, `what` indexes tracks; the index after the last
- * is an unknown track.
- */
+/** `who` is the artist or one of two buyers; the index after the last track is an unknown track. */
 type Step = { does: 'add' | 'remove' | 'buy' | 'buyAll' | 'adjust'; who: number; what: number[]; amount: number }
 
 const TRACKS = 5
@@ -50,10 +47,7 @@ export async function playHistories(t: TestApp, { runs, length, auditEvery, seed
   await fc.assert(property, { numRuns: runs, seed, ...(path && { path }), endOnFailure: false })
 }
 
-/**
- * Plays a history against the API and a model, and compares each response and the final state.
- * Buyers are new each time; the artist's downloads are removed first.
- */
+/** Compares each response and the final state with a model. */
 async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[]): Promise<void> {
   const name = `history${++played}x`
   await t.db.deleteFrom('cart_items').where('member_id', '=', artist.id).execute()

@@ -13,13 +13,12 @@ import { ready, startServer } from './test-server.ts'
 const BUYERS = 6
 let rounds = 0
 
-/** A purchase requested before the kill; `told` is true when it was acknowledged. */
+/** `told` is true when the purchase was acknowledged. */
 type Asked = { member: Member; track: Shown; told: boolean }
 
 /**
- * Kills a server at a random time while members buy. Throws when the next server has lost an
- * acknowledged purchase (I9), has half of one, or charges a repeated one again. Returns how many
- * purchases were acknowledged and not acknowledged.
+ * Throws when the next server has lost an acknowledged purchase (I9), has half of one, or charges a
+ * repeated one again.
  */
 export async function killWhileSelling(t: TestApp, tracks: readonly Shown[]): Promise<{ told: number; untold: number }> {
   const name = `kill${++rounds}x`

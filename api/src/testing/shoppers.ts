@@ -13,15 +13,12 @@ export type Figures = { requests: number; failed: number; bought: number }
 
 type Shopping = { signal?: AbortSignal; pauseMs?: number; timeoutMs?: number }
 
-/** Milliseconds until a request counts as failed, like the timeout of a proxy. */
+/** Milliseconds, like the timeout of a proxy. */
 const TIMEOUT_MS = 5_000
 const PAUSE_AFTER_FAILURE_MS = 100
 let companies = 0
 
-/**
- * Members who buy over HTTP, each one track after another, and repeat unacknowledged purchases like
- * the pages do.
- */
+/** Members who buy over HTTP and repeat unacknowledged purchases, like the pages do. */
 export class Shoppers {
   #t: TestApp
   #wishes: Map<Member, Wish[]>
@@ -56,7 +53,6 @@ export class Shoppers {
     return this.#toldAt.find((at) => at > moment)
   }
 
-  /** Lets all members buy at `url` until they have everything or the signal is aborted. */
   async shop(url: string, { signal, pauseMs = 0, timeoutMs = TIMEOUT_MS }: Shopping = {}): Promise<void> {
     const visits = await Promise.all(
       [...this.#wishes].map(async ([member, wishes]) => ({ wishes, headers: await bearer(this.#t, member) })),

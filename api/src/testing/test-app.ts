@@ -25,14 +25,11 @@ export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
 
 export const TEST_OUTBOX_TOKEN = 'only-for-tests-0123456789'
 
-/**
- * The server with a separate database and folder; it validates every response. Call `close` in
- * `afterAll`.
- */
+/** Validates every response. Call `close` in `afterAll`. */
 export type TestApp = {
   app: App
   services: Services
-  /** The database as the schema's owner, since tests do what the product may not. */
+  /** The schema's owner, since tests change what the product cannot. */
   db: Database
   databaseUrl: string
   ownerConnection: SocketConnection

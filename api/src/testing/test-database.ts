@@ -6,10 +6,7 @@ import type { Database } from '../lib/postgres/database.ts'
 import { createDatabase } from '../lib/postgres/database.ts'
 import { createLog } from '../lib/runtime/log.ts'
 
-/**
- * A migrated database of this test file, as its owner and as the runtime role. Call `close` in
- * `afterAll`.
- */
+/** Call `close` in `afterAll`. */
 export type TestDatabase = { db: Database; connection: SocketConnection; runtime: SocketConnection; close(): Promise<void> }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -56,7 +53,6 @@ export async function onServer(server: SocketConnection, statement: string): Pro
   }
 }
 
-/** Counts transactions that are open but idle. */
 export async function openTransactions(db: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     SELECT count(*) AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(db)

@@ -6,7 +6,6 @@ import { SMTPServer } from 'smtp-server'
 
 export type TestMailServer = {
   port: number
-  /** Waits up to `timeoutMs` for a mail to `address`, and returns the newest one's text. */
   mailTo(address: string, timeoutMs?: number): Promise<string>
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ let hash: Promise<string> | undefined
 
 type Traits = { roleId?: number; activated?: boolean; nickname?: string; credits?: number }
 
-/** Adds a member with the email `{name}@example.test` and credits in the ledger. */
+/** With the email `{name}@example.test` and credits in the ledger. */
 export async function addMember(
   t: TestApp,
   name: string,
@@ -40,7 +40,7 @@ export async function bearer(t: TestApp, member: Member): Promise<{ authorizatio
   return { authorization: `Bearer ${await accessToken(t, member)}` }
 }
 
-/** Returns an access token of a new session of `member`, who may be missing in the database. */
+/** The member may be missing in the database. */
 export async function accessToken({ db, services }: TestApp, member: Member): Promise<string> {
   const exists = await services.members.find(member.id)
   const family =

@@ -15,19 +15,17 @@ import { bearer } from './test-members.ts'
 /** Milliseconds that the server waits for the provider in these tests. */
 const TIMEOUT_MS = 400
 
-/**
- * The server, the payment sandbox, and the steps of a buyer's browser. Call `close` in `afterAll`.
- */
+/** The steps of a buyer's browser. Call `close` in `afterAll`. */
 export type Shop = TestApp & {
   sandbox: PaymentSandbox
   port: number
   listen(): Promise<void>
   ask(who: Member, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object): ReturnType<typeof askJson>
   draft(who: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
-  /** Approves a draft at the provider, and returns the query of `/success`. */
+  /** Returns the query of `/success`. */
   approved(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
   paid(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
-  /** Queries the provider about the order, as a webhook's job does. */
+  /** Does what a webhook's job does. */
   check(orderId: string): Promise<void>
   setNow(at: string): void
 }

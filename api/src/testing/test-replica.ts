@@ -15,12 +15,10 @@ import { prepareDatabase } from '../process/open-database.ts'
 const execute = promisify(execFile)
 const user = postgresUser(null)
 
-/** A PostgreSQL and a streaming replica of it, for one test file. */
 export type TestReplica = {
-  /** The value of `SORI_TEST_POSTGRES` that creates test databases on the primary. */
+  /** The value of `SORI_TEST_POSTGRES`. */
   servers: string
   copyOf(connection: SocketConnection): SocketConnection
-  /** Kills the replica like a lost machine; `startCopy` restarts it. */
   killCopy(): Promise<void>
   startCopy(): Promise<void>
   stop(): Promise<void>

@@ -8,7 +8,7 @@ import type { Kill, Operation } from './kill-at-call.ts'
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const running = new Set<ChildProcess>()
 
-/** Creates or migrates the database of `dataDir`, like `npm run ops -- migrate`. */
+/** Does what `npm run ops -- migrate` does. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const log = createLog('silent')
   const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null, databaseDirectUrl: null }, log)
@@ -66,7 +66,6 @@ export async function killAtEveryCall(
   return points
 }
 
-/** Ends all servers of a test; for `afterEach`. */
 export function killServers(): void {
   for (const child of running) child.kill('SIGKILL')
 }

@@ -7,12 +7,10 @@ const SWIFT = fileURLToPath(new URL('../../../scripts/testing/swift.ts', import.
 /** The first start downloads Swift. */
 export const SWIFT_START_MS = 180_000
 
-/** A bucket of an S3 server that checks signatures; `env` has its credentials. */
+/** Checks signatures; `env` has the credentials. */
 export type TestBucket = { place: S3Place & { endpoint: string }; env: Record<string, string>; pid: number; stop(): void }
 
-/**
- * Starts Swift in its own process with an empty bucket. It ends with this process at the latest.
- */
+/** Ends with this process at the latest. */
 export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
   const swift = fork(SWIFT, { execArgv: [], silent: true })
   let said = ''

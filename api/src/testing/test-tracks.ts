@@ -3,15 +3,12 @@ import { newFilePath } from '../modules/media/index.ts'
 import type { Member } from '../modules/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The content of a test track's preview. */
 export const PREVIEW = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)
 
-/** The content of a test track's original. */
 export const ORIGINAL = Uint8Array.from({ length: 2_000 }, (_, at) => at % 241)
 
 type Traits = { tags?: Partial<Publication['tags']>; album?: string; createdAt?: Date; downloads?: number }
 
-/** Publishes a track with stored original and preview. */
 export async function addTrack(
   { services, db, storage }: TestApp,
   artist: Member,

@@ -3,15 +3,10 @@ import { crc32 } from 'node:zlib'
 import type { Entry } from 'yauzl'
 import { fromBufferPromise } from 'yauzl'
 
-/**
- * A file in an archive, as another program reads it. `at` is year, month, day, hour, minute,
- * second.
- */
+/** `at` is year, month, day, hour, minute, second. */
 export type Unzipped = { name: string; method: number; at: number[]; data: Buffer }
 
-/**
- * Reads an archive with yauzl, which refuses inconsistent archives, and verifies every checksum.
- */
+/** Uses yauzl, which refuses inconsistent archives, and verifies every checksum. */
 export async function unzipped(archive: Uint8Array): Promise<Unzipped[]> {
   const zip = await fromBufferPromise(Buffer.from(archive), { lazyEntries: true })
   const files: Unzipped[] = []

@@ -1,12 +1,12 @@
 import { FORM_TYPE, headOf } from '../../modules/uploads/testing/form.ts'
 import type { WireRequest } from './wire.ts'
 
-/** Marks every secret in requests, to search the log for it. */
+/** Marks every secret in requests, to find it in the log. */
 export const MARKER = 'hostile-marker-7f3a91'
 
 export type Target = { method: string; path: string; authorization: readonly string[] }
 
-/** Another server of this machine, which must not be reachable through the product. */
+/** Must not be reachable through the product. */
 export type Neighbour = { port: number }
 
 const LONG = 12_000

@@ -17,9 +17,7 @@ import { attacksOn, MARKER } from './attacks.ts'
 import type { WireAnswer, WireRequest } from './wire.ts'
 import { sendRaw } from './wire.ts'
 
-/**
- * `rounds` of fuzzed requests per call and persona, and one in `every` of the handwritten requests.
- */
+/** `rounds` per call and persona; one in `every` of the handwritten requests. */
 export type HostileCampaign = { rounds: number; every: number; seed: number }
 
 export type HostileCount = {
@@ -37,10 +35,7 @@ const AT_ONCE = 8
 const PAYMENTS_OF_A_MEMBER = '/api/admin/users/:userId/payments'
 const personas = ['visitor', 'member', 'administrator'] as const
 
-/**
- * Attacks every route as a visitor, a member and an administrator: with fuzzed requests from the
- * OpenAPI document, and with handwritten bytes.
- */
+/** Attacks every route as each persona, with fuzzed and with handwritten requests. */
 export async function playHostile(t: Shop, { rounds, every, seed }: HostileCampaign): Promise<HostileCount> {
   const count: HostileCount = { requests: 0, statuses: new Map(), failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] }
   await writeFile(join(t.config.shellDir, 'index.html'), '<!doctype html><title>shell</title><!--sori:registry-->')
@@ -79,7 +74,7 @@ async function openWorld(t: Shop) {
   }
 }
 
-/** Returns headers of a new member each time, since an attack may damage its own account. */
+/** An attack may damage its own account, so each needs a new member. */
 async function headersOf(t: Shop, world: World, persona: (typeof personas)[number]): Promise<Record<string, string>> {
   if (persona === 'visitor') return {}
   world.people += 1

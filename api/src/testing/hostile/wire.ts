@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** A request as bytes, because client libraries send only valid requests. */
+/** Client libraries send only valid requests. */
 export type WireRequest = { name: string; line: string; headers: readonly string[]; body?: Buffer | string }
 
-/** The response; status 0 for a closed connection without one. `text` includes the heads. */
+/** Status 0 for a closed connection without a response; `text` includes the heads. */
 export type WireAnswer = { status: number; headers: Map<string, string>; body: string; text: string }
 
 /** Longer than any timeout of the server in these tests. */
