@@ -90,7 +90,7 @@ test('metrics count waiting jobs, mails and payments, breaches, and stored bytes
   expect(value('sori_disk_free_bytes', '{folder="data"}')).toBeGreaterThan(0)
 })
 
-test('a refused mail waits since its creation until it is given up', async () => {
+test('a refused mail counts as waiting from its creation until it is given up', async () => {
   await sql`DELETE FROM pgboss.job`.execute(t.db)
   for (const sealed of ['refused', 'under way', 'given up', 'later']) await t.jobs.send('send-mail', { sealed })
   await sql`UPDATE pgboss.job SET created_on = now() - interval '2 hours', state = CASE data->>'sealed'

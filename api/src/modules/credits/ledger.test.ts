@@ -61,7 +61,7 @@ describe('GET /api/me/ledger', () => {
     expect(await ledger(bob, 'size=3&page=4')).toMatchObject({ dtoList: [], total: 7, end: 3 })
   })
 
-  test('follows the order of the balance when a transaction has waited for the lock', async () => {
+  test('lists entries in the order of the balance after a transaction has waited for the lock', async () => {
     const busy = await addMember(t, 'busy', { credits: 0 })
     const change = (tx: Transaction, amount: number) =>
       t.services.credits.post(tx, { memberId: busy.id, kind: 'adjustment', amount, reference: `busy ${amount}` })

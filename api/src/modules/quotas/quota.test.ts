@@ -106,7 +106,7 @@ test('the quota of bytes per day refuses a large file and still accepts a smalle
   expect((await upload(soundOf(0.6 * MB))).statusCode).toBe(200)
 })
 
-test('the quota of storage lasts beyond the day, and the sweep of unused files frees it', async () => {
+test('the storage quota does not renew daily; the sweep of unused files frees it', async () => {
   await upload(soundOf(1.9 * MB))
   later = 23 * HOUR_MS
   await sql`UPDATE uploads SET at = at - interval '2 days' WHERE member_id = ${artist.id}`.execute(t.db)

@@ -6,7 +6,7 @@ const dated = (value: number): Promise<Dated<number>> => Promise.resolve({ value
 const renewed = ({ value }: Dated<number>) => dated(value + 1)
 
 describe('KeptAnswers', () => {
-  test('makes an answer once and renews it for every later request', async () => {
+  test('computes an answer once and renews it for every later request', async () => {
     const kept = new KeptAnswers<number>()
     const make = jest.fn(() => dated(10))
     expect(await kept.get('a', make, renewed)).toBe(10)
@@ -15,14 +15,14 @@ describe('KeptAnswers', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  test('waits for an answer being made, and renews it because the making began earlier', async () => {
+  test('waits for a running computation and renews its result, which began before the request', async () => {
     const kept = new KeptAnswers<number>()
     const make = jest.fn(() => dated(10))
     expect(await Promise.all([kept.get('a', make, renewed), kept.get('a', make, renewed)])).toEqual([10, 11])
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  test('makes an answer anew when it cannot be renewed, once for concurrent requests', async () => {
+  test('computes an answer again when it cannot be renewed, once for concurrent requests', async () => {
     const kept = new KeptAnswers<number>()
     await kept.get('a', () => dated(10), renewed)
     const make = jest.fn(() => dated(20))
@@ -31,13 +31,13 @@ describe('KeptAnswers', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  test('does not keep failed answers', async () => {
+  test('does not cache failed answers', async () => {
     const kept = new KeptAnswers<number>()
     await expect(kept.get('a', () => Promise.reject(new Error('down')), renewed)).rejects.toThrow('down')
     expect(await kept.get('a', () => dated(10), renewed)).toBe(10)
   })
 
-  test('makes an answer anew after five minutes without requests, since the log may be shorter', async () => {
+  test('computes an answer again after five minutes without requests, since the log may be shorter', async () => {
     jest.useFakeTimers({ now: 0 })
     try {
       const kept = new KeptAnswers<number>()

@@ -146,7 +146,7 @@ describe('one account with failed logins from many addresses', () => {
 })
 
 describe('a known device', () => {
-  test('logs in while another client has locked the pair or delayed the shared address', async () => {
+  test('logs in while another client at the address is locked out or has delayed the address', async () => {
     const { value: device } = await cookieOf('mina')
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG)
     await failures('loginAddress', ADDRESS, 60)

@@ -39,7 +39,7 @@ beforeEach(async () => {
   expect(await stream()).toBe(200)
 })
 
-test('permission to send a preview is cached for half a second', async () => {
+test('the permission to send a preview is cached for half a second', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isHearing: true })
@@ -51,7 +51,7 @@ test('permission to send a preview is cached for half a second', async () => {
   clock.mockRestore()
 })
 
-test('permission is queried each time while no notices arrive', async () => {
+test('the permission to send a preview is not cached while notices cannot be received', async () => {
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isHearing: false })
   let asked = 0
@@ -77,7 +77,7 @@ test('a track hidden by this process stops streaming before any notice', async (
   expect([hidden.statusCode, await stream()]).toEqual([200, 404])
 })
 
-test('a permission queried during a notice is returned and not cached', async () => {
+test('a permission read during a notice is used once and not cached', async () => {
   const { previewKeys } = t.services.files
   const asked = await previewKeys.keyOf('being asked', async () => {
     previewKeys.clear()
