@@ -21,9 +21,9 @@ const VISITORS = { slots: 4, places: 400 } as const
 const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Enforces `config.access` and `config.limit` (D10). Throws for a route without an access rule, or
- * with a body, visitors and no limit. A `:userId` in a path must be the caller's own, except for
- * administrators.
+ * Enforces `config.access` and `config.limit` (D10). Throws for a route without an access rule, and
+ * for an open route with a body and no limit. A `:userId` in a path must be the caller's own,
+ * except for administrators.
  */
 export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits, 'demand' | 'repeatRefusal'>): void {
   const rules: AccessRule[] = []
@@ -86,7 +86,7 @@ function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone' || access === 'reset'
 }
 
-/** Null without the header. Any other scheme is a token that no reader accepts. */
+/** Returns null without the header. Any other scheme is a token that no reader accepts. */
 function bearerOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(header)?.[1] ?? ''

@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Per member or, without a session, per address. */
+    /** Limits calls per member or, without a session, per address. */
     limit?: Limit
     /** The limit of a route whose handler counts by another key. */
     ownLimit?: Limit

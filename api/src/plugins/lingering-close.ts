@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** Bytes of a refused body to read, enough for a file twice too large. */
+/** Bytes of a refused body to read, enough for a file of twice the limit. */
 const UNWANTED_BYTES = 48 * 1_048_576
 /** Milliseconds for which a closing connection waits for the client's body. */
 const LINGER_MS = 10_000

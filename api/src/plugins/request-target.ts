@@ -3,7 +3,8 @@ const DECODINGS = 4
 const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' }
 
 /**
- * False for dot segments, however encoded, fragments and absolute URLs, which browsers never send.
+ * Returns false for dot segments, however encoded, fragments and absolute URLs, which browsers
+ * never send.
  */
 export function isPlainTarget(target: string): boolean {
   if (!target.startsWith('/') || target.includes('#')) return false

@@ -47,7 +47,7 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
   })
 }
 
-/** Fields with a NUL or half a surrogate pair, which PostgreSQL cannot store. */
+/** Returns the fields with a NUL or half a surrogate pair, which PostgreSQL cannot store. */
 function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null) return []

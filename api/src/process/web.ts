@@ -19,7 +19,7 @@ const HAND_OVER_MS = 1_000
 const FINISH_MS = 10_000
 /** Milliseconds until the primary answers instead of the replica. */
 const REPLICA_ANSWER_MS = 3_000
-/** Separate threads, which background jobs cannot fill (D19, D48). */
+/** Threads for uploads, which background jobs cannot fill (D19, D48). */
 const UPLOAD_THREADS = 2
 
 /** `outbox` is the link to mails that are not sent. */

@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 
 /** Lower than the priority 5 of threads that check uploads. */
 const BACKGROUND_NICE = 10
-/** Less than the job's timeout. Half an hour of audio can take minutes. */
+/** Less than the job's timeout; half an hour of audio can take minutes. */
 const BACKGROUND_MS = 540_000
 
 export async function startWorker(parts: Parts): Promise<void> {

@@ -1,4 +1,4 @@
-/** That call and all later ones fail. */
+/** Fails call number `at` and all later ones, like a killed process. */
 export class Mortal {
   #at: number
   steps = 0

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi
-/** Types that the browser executes. The CSP ignores all others. */
+/** Script types that the browser executes. The CSP ignores all others. */
 const RUNS = /^(|module|importmap|speculationrules|(text|application)\/(java|ecma)script)$/i
 
 export function inlineHashes(html: string): InlineHashes {

@@ -5,7 +5,7 @@ import Negotiator from 'negotiator'
 /** Characters of `Accept-Language` that are read; browsers send less. */
 const LONGEST = 500
 
-/** Returns the preferred supported language, or Korean (D1). */
+/** Falls back to Korean (D1). */
 export function languageOf(header: string | undefined): Locale {
   const negotiator = new Negotiator({ headers: { 'accept-language': header?.slice(0, LONGEST) } })
   const wished = negotiator.language([...locales])

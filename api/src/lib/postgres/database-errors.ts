@@ -10,7 +10,7 @@ const takenFields: Record<string, string> = {
 
 /** SQLSTATEs of text that PostgreSQL cannot store: a NUL, half a surrogate pair. */
 const unstorableText = ['22021', '22P05']
-/** A server that is down, full or too slow; lock timeouts and deadlocks. */
+/** SQLSTATEs of a server that is down, full or too slow, and of deadlocks. */
 const unavailable = /^(08|57P|57014|53|25006|58030|55P03|40P01)/
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
 const lostConnection =
@@ -29,7 +29,7 @@ export function translateDatabaseError(error: Error): AppError | undefined {
   return undefined
 }
 
-/** Sockets, certificates, refused logins, missing databases, unavailable servers. */
+/** Error codes of sockets and certificates, and of servers that refuse a login. */
 const notConnected = /^(E(?!RR_)[A-Z_]+|ERR_(TLS|SSL)_.*|.*CERT.*|UNABLE_TO_.*|08...|28...|3D000|53300|57P..)$/
 
 export function isLostConnection(error: unknown): boolean {

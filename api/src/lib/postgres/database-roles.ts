@@ -25,7 +25,7 @@ export async function grantRuntimeRole(owner: Connection, runtime: Connection): 
   }
 }
 
-/** An injected statement could do what the role can. */
+/** Matters because an injected statement could do the same. */
 export async function mayChangeSchema(connection: Connection): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -75,7 +75,7 @@ export function poolUse(db: Database): { total: number; idle: number; waiting: n
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
-/** Milliseconds to wait for a free or a new connection. */
+/** Milliseconds to wait for a connection. */
 const CONNECTION_MS = 4_000
 
 export function createDatabase(connection: Connection, log: Log, options: PoolOptions = {}): Database {

@@ -5,9 +5,9 @@ import type { Database } from './database.ts'
 const LOOK_MS = 500
 /** Milliseconds of delay beyond which the replica is not used. */
 const BEHIND_MS = 2_000
-/** Seconds; longer than `BEHIND_MS`. */
+/** Seconds of reading from the primary after a write; longer than `BEHIND_MS`. */
 export const WRITER_SECONDS = 5
-/** Must cover more than `BEHIND_MS`. */
+/** The number of kept positions, which must cover `BEHIND_MS`. */
 const LOOKS = 20
 
 type Look = { at: number; position: number }
@@ -84,7 +84,7 @@ async function writtenBy(db: Database): Promise<number | undefined> {
   return positionOf(db, sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`)
 }
 
-/** Undefined also for a replica that was promoted. */
+/** Returns undefined without an answer, and for a replica promoted to a primary. */
 async function replayedBy(db: Database): Promise<number | undefined> {
   return positionOf(db, sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position WHERE pg_is_in_recovery()`)
 }

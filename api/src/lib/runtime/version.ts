@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 export const version: string = (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string })
   .version
 
-/** Negative when release `a` is older than `b`. */
+/** Returns a negative number when release `a` is older than `b`. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split('.').map(Number))
   for (const at of [0, 1, 2]) {

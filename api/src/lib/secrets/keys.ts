@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto'
 /** Each purpose has a separate key, so that one cannot be used for another. */
 export type KeyPurpose = 'access-token' | 'refresh-token' | 'code' | 'mail' | 'stream'
 
-/** A derived key. `id` identifies the secret without revealing it. */
+/** `id` does not reveal the secret. */
 export type Key = { id: string; bytes: Buffer }
 
 const KEY_BYTES = 32

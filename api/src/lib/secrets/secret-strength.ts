@@ -37,7 +37,9 @@ const LEAST_LENGTH = 22
  */
 const LEAST_BITS = 80
 
-/** True for a long secret without words, runs (`aaaa`), sequences (`abcd`) or repetitions. */
+/**
+ * Returns true for a long secret without words, runs (`aaaa`), sequences (`abcd`) or repetitions.
+ */
 export function looksRandom(secret: string): boolean {
   const rest = withoutPatterns(secret)
   return rest.length >= LEAST_LENGTH && entropyBits(rest) >= LEAST_BITS && !compresses(secret)
@@ -51,7 +53,7 @@ function withoutPatterns(secret: string): string {
   return kept
 }
 
-/** Both last steps are equal and at most 1: `aaa`, `abc`, `321`. */
+/** Detects `aaa`, `abc` and `321`. */
 function continuesSequence(text: string, at: number): boolean {
   const step = text.charCodeAt(at) - text.charCodeAt(at - 1)
   return at > 1 && Math.abs(step) <= 1 && step === text.charCodeAt(at - 1) - text.charCodeAt(at - 2)

@@ -1,12 +1,12 @@
 const SEOUL_MS = 9 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** Returns the day in Seoul as YYYY-MM-DD (D2). Seoul has no summer time. */
+/** The format is YYYY-MM-DD (D2). */
 export function seoulDay(at: Date): string {
   return inSeoul(at).toISOString().slice(0, 10)
 }
 
-/** Returns the local time in Seoul as `[year, month, day, hour, minute, second]` (D2). */
+/** The format is `[year, month, day, hour, minute, second]` (D2). */
 export function seoulClock(at: Date): [number, number, number, number, number, number] {
   const there = inSeoul(at)
   return [
@@ -33,7 +33,7 @@ export function seoulDaysUntil(at: Date, count: number): string[] {
   return Array.from({ length: count }, (_, place) => seoulDay(new Date(at.getTime() - (count - 1 - place) * DAY_MS)))
 }
 
-/** Shifts the time so that its UTC fields show local time in Seoul. */
+/** UTC fields of the result are local time in Seoul, which has no summer time. */
 function inSeoul(at: Date): Date {
   return new Date(at.getTime() + SEOUL_MS)
 }

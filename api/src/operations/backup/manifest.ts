@@ -24,7 +24,7 @@ const manifest = z.object({
   swept: z.array(z.string()),
 })
 
-/** Written last: a folder without a manifest is an unfinished backup. */
+/** The manifest is written last: a folder without one is an unfinished backup. */
 export type Manifest = z.infer<typeof manifest>
 export type TableCopy = z.infer<typeof table>
 /** `size` and `sha256` are of the stored file, before encryption. */
@@ -33,7 +33,7 @@ export type FileCopy = z.infer<typeof file>
 const MANIFEST = 'manifest.json'
 const NAME = /^\d{8}T\d{6}Z$/
 
-/** Shared by all backups, because a stored file never changes. */
+/** The folder is shared by all backups, because a stored file never changes. */
 export const filesFolder = (target: string) => join(target, 'files')
 export const tablePath = (folder: string, name: string, recipient: string | null) =>
   join(folder, 'tables', `${name}.copy.gz${extensionOf(recipient)}`)

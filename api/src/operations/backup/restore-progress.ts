@@ -3,12 +3,12 @@ import { StartError } from '../../lib/errors/start-error.ts'
 import type { Connection } from '../../lib/postgres/connection.ts'
 import { checkEncoding } from '../../lib/postgres/schema-check.ts'
 
-/** `isLoaded` when all rows are committed. */
+/** `isLoaded` is true after all rows are committed. */
 type Progress = { isLoaded: boolean }
 
 /**
- * Undefined for an empty database. Throws a `StartError` for one that is neither empty nor an
- * aborted restore of this backup.
+ * Returns undefined for an empty database. Throws a `StartError` for one that is neither empty nor
+ * an aborted restore of this backup.
  */
 export async function readProgress(owner: Connection, backup: string): Promise<Progress | undefined> {
   return withClient(owner, async (client) => {

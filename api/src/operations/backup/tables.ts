@@ -11,7 +11,7 @@ import { measure } from './manifest.ts'
 /** Created by migrations and pg-boss; a restore only checks them. */
 const NOT_COPIED = ['public.applied_migrations', 'public.schema_migrations', 'pgboss.version']
 
-/** Rows must be equal text on every server. */
+/** Makes the text of rows equal on every server. */
 const PLAIN_TEXT = `SET TIME ZONE 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Null for the user of this process. */
+/** Null when PostgreSQL runs as the user of this process. */
 export type PostgresUser = { uid: number; gid: number } | null
 
 /** PostgreSQL refuses root. */
