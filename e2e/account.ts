@@ -68,7 +68,7 @@ export async function enterAsNew(page: Page): Promise<Person> {
 }
 
 /** Expects the login page, which follows automatically after a pasted code. */
-export async function isActivated(page: Page): Promise<void> {
+export async function expectActivated(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: '로그인', exact: true })).toBeVisible()
 }

@@ -29,15 +29,15 @@ export async function openWindow(page: Page, won = '9,900'): Promise<void> {
   await expect(page).toHaveURL(/\/__toss\/window\//)
 }
 
-export const isSuccess = (page: Page) =>
+export const expectSuccess = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: '결제가 완료되었습니다' })).toBeVisible({ timeout: 40_000 })
 
 /** Expects one payment whose credits were granted once. */
-export async function isPaidOnce(request: APIRequestContext, shopper: Shopper, credits = 30): Promise<void> {
+export async function expectPaidOnce(request: APIRequestContext, shopper: Shopper, credits = 30): Promise<void> {
   expect([await creditsOf(request, shopper), await paymentsOf(request, shopper)]).toEqual([credits, { paid: 1, open: 0 }])
 }
 
 /** Expects no payment, finished or pending. */
-export async function isUnpaid(request: APIRequestContext, shopper: Shopper): Promise<void> {
+export async function expectUnpaid(request: APIRequestContext, shopper: Shopper): Promise<void> {
   expect([await creditsOf(request, shopper), await paymentsOf(request, shopper)]).toEqual([0, { paid: 0, open: 0 }])
 }

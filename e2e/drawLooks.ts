@@ -36,7 +36,7 @@ export async function drawLooks(executablePath: string, begin: string): Promise<
   try {
     const drawn = await Promise.all(views.map((view) => drawView(browser, origin, view, states)))
     const troubles = drawn.flatMap(({ missed }) => missed)
-    if (troubles.length > 0) throw new Error(`states that did not come:\n${troubles.join('\n')}`)
+    if (troubles.length > 0) throw new Error(`states that could not be shown:\n${troubles.join('\n')}`)
     return `${drawn.flatMap(({ pictures }) => pictures).length} pictures and their sheets are in .cache/looks`
   } finally {
     await browser.close()

@@ -91,5 +91,5 @@ export async function walkByTab(page: Page, most = 400): Promise<Stop[]> {
     if (!stop) return stops
     stops.push(stop)
   }
-  throw new Error(`the page has no end within ${most} stops`)
+  throw new Error(`the page has more than ${most} keyboard stops`)
 }

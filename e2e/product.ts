@@ -60,9 +60,9 @@ async function startProduct(port: number): Promise<Product> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (bytes: Buffer) => {
-    said += bytes
+    output += bytes
   })
   const env = {
     E2E_PORT: String(port),
@@ -73,9 +73,9 @@ async function startProduct(port: number): Promise<Product> {
     E2E_OUTBOX_TOKEN: outboxToken,
   }
   try {
-    await worldIsComplete(child, () => said.includes('the demo world is complete'))
+    await worldIsComplete(child, () => output.includes('the demo world is complete'))
   } catch (error) {
-    console.error(said)
+    console.error(output)
     await ended(child)
     throw error
   }

@@ -44,8 +44,8 @@ export async function startFirefox({ path, sound }: FirefoxStart): Promise<Drive
         const [, found] = /BiDi listening on (ws:\S+)/.exec(String(bytes)) ?? []
         if (found) resolve(found)
       })
-      child.once('exit', () => reject(new Error('Firefox ended before it listened')))
-      AbortSignal.timeout(START_MS).addEventListener('abort', () => reject(new Error('Firefox does not listen')))
+      child.once('exit', () => reject(new Error('Firefox exited during the start')))
+      AbortSignal.timeout(START_MS).addEventListener('abort', () => reject(new Error('Firefox did not start in time')))
     })
     return await drive(`${address}/session`, end)
   } catch (error) {

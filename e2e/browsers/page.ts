@@ -24,7 +24,7 @@ export class BrowserPage {
   async click(sought: Sought, at = 0.5): Promise<void> {
     await this.sees(sought)
     const box = await this.#driver.run(locate, sought)
-    if (!box) throw new Error(`${sought.selector} ${sought.name ?? ''} has gone`)
+    if (!box) throw new Error(`${sought.selector} ${sought.name ?? ''} disappeared`)
     await this.#driver.click(box.x + box.width * at, box.y + box.height / 2)
   }
 

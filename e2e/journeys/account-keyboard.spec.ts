@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { consent, mailedCode, newPerson, paste } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { expectSaid, noteWords } from '../said.ts'
+import { expectMessage, recordMessages } from '../messages.ts'
 
 const MAX_STEPS = 120
 const main = (page: Page) => page.getByRole('main')
@@ -13,7 +13,7 @@ async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     if (await place.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${place} is not reached within ${MAX_STEPS} steps of ${key}`)
+  throw new Error(`${MAX_STEPS} presses of ${key} did not reach ${place}`)
 }
 
 /** Moves the focus to a field and types into it. */
@@ -38,7 +38,7 @@ async function openByMenu(page: Page, name: string): Promise<void> {
 
 test('a member registers, changes name and password and logs out without a pointer', async ({ page }) => {
   test.slow()
-  await noteWords(page)
+  await recordMessages(page)
   const person = newPerson()
   await page.goto('/sounds/tracks')
 
@@ -65,7 +65,7 @@ test('a member registers, changes name and password and logs out without a point
     const code = await mailedCode(page, person)
     await walkTo(page, page.getByLabel('인증 코드', { exact: true }))
     await paste(page, code)
-    await expectSaid(page, '인증이 완료되었습니다. 로그인해주세요.')
+    await expectMessage(page, '인증이 완료되었습니다. 로그인해주세요.')
   })
 
   await test.step('logs in', () => logIn(page, person.email, person.password))
@@ -91,14 +91,14 @@ test('a member registers, changes name and password and logs out without a point
     await type(page, page.getByLabel('새 비밀번호', { exact: true }), 'Another2@')
     await type(page, page.getByLabel('새 비밀번호 확인'), 'Another2@')
     await page.keyboard.press('Enter')
-    await expectSaid(page, '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
+    await expectMessage(page, '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
     await logIn(page, person.email, 'Another2@')
   })
 
   await test.step('logs out', async () => {
     await walkTo(page, page.getByRole('banner').getByRole('button', { name: '로그아웃' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await expectSaid(page, '로그아웃되었습니다.')
+    await expectMessage(page, '로그아웃되었습니다.')
     await expect(page).toHaveURL('/login')
   })
 })

@@ -45,7 +45,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
 /** Expects no serious axe finding and no horizontal scrolling. */
-async function isUsable(page: Page, where: string): Promise<void> {
+async function expectUsable(page: Page, where: string): Promise<void> {
   expect([where, await graveFindings(page), await sideways(page)]).toEqual([where, [], 0])
 }
 
@@ -56,9 +56,9 @@ for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembe
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await open(page, path)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await isUsable(page, `${theme}, 1440 px`)
+      await expectUsable(page, `${theme}, 1440 px`)
       await page.setViewportSize({ width: 390, height: 844 })
-      await isUsable(page, `${theme}, 390 px`)
+      await expectUsable(page, `${theme}, 390 px`)
     })
   }
 }
@@ -70,7 +70,7 @@ test.describe('at 1440 by 900 zoomed to 200 %, a layout of 720 by 450', () => {
     test(`${name} shows every keyboard stop and hides no content`, async ({ page }) => {
       await prepare(page, isMembers)
       await open(page, path)
-      await isUsable(page, '200 %')
+      await expectUsable(page, '200 %')
       await page.getByRole('link', { name: '본문 바로가기' }).focus()
       const stops = (await walkByTab(page)).filter(({ region }) => region === 'MAIN')
       expect(stops.length).toBeGreaterThan(1)

@@ -2,14 +2,14 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { enterAsNew, fillRegistration, newPerson, register, toast } from '../account.ts'
 import { expect, login, rows, test, watch } from '../journey.ts'
+import { expectMessage, extendToasts, recordMessages } from '../messages.ts'
 import { newestMail } from '../outbox.ts'
-import { expectSaid, keepToasts, noteWords } from '../said.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
 test('a new member registers, logs in, changes every detail and logs out', async ({ page }) => {
   test.slow()
-  await noteWords(page)
+  await recordMessages(page)
   const person = newPerson()
 
   await test.step('registers and sees free and taken names while typing', async () => {
@@ -92,7 +92,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     const told = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
     expect((await told).status()).toBe(200)
-    await expectSaid(page, '로그아웃되었습니다.')
+    await expectMessage(page, '로그아웃되었습니다.')
     await expect(page).toHaveURL('/login')
   })
 })
@@ -215,7 +215,7 @@ async function pressTwice(page: Page, button: Locator) {
 
 test("a double click leaves a dialog open, and no toast covers the buttons of a phone's sheet", async ({ page, troubles }) => {
   troubles.allow(/400/)
-  await keepToasts(page)
+  await extendToasts(page)
   await enterAsNew(page)
   await page.goto('/me/info')
   const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
@@ -225,9 +225,9 @@ test("a double click leaves a dialog open, and no toast covers the buttons of a 
   await page.setViewportSize({ width: 390, height: 844 })
   await dialog.getByRole('textbox', { name: '비밀번호' }).fill('Wrong1!!')
   await dialog.getByRole('button', { name: '탈퇴하기' }).click()
-  const said = page.getByRole('alert').filter({ has: page.getByRole('button') })
-  await expect(said).toBeVisible()
-  const [over, under] = await Promise.all([said.boundingBox(), dialog.boundingBox()])
+  const shownToast = page.getByRole('alert').filter({ has: page.getByRole('button') })
+  await expect(shownToast).toBeVisible()
+  const [over, under] = await Promise.all([shownToast.boundingBox(), dialog.boundingBox()])
   expect((over?.y ?? Number.NaN) + (over?.height ?? 0)).toBeLessThan(under?.y ?? Number.NaN)
 })
 

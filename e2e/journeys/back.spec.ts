@@ -1,5 +1,5 @@
 import { closeByEscape, entryOf, expect, listen, login, player, rows, searchBox, soundAdvances, test } from '../journey.ts'
-import { keepToasts } from '../said.ts'
+import { extendToasts } from '../messages.ts'
 import { newShopper } from '../shopper.ts'
 
 test('the back button closes a dialog and keeps the page', async ({ page }, { project }) => {
@@ -101,7 +101,7 @@ test("a dialog's question is accepted, then the back button leaves the page", as
 })
 
 test('an error disappears with its page', async ({ page }) => {
-  await keepToasts(page)
+  await extendToasts(page)
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   await box.press('Enter')

@@ -16,7 +16,7 @@ async function koreanTrack(request: APIRequestContext): Promise<Listed> {
 }
 
 /** Expects the track's original under its Korean name. */
-async function isOriginal(request: APIRequestContext, { token }: Shopper, download: Download, { title, nickname, filePath }: Listed) {
+async function expectOriginal(request: APIRequestContext, { token }: Shopper, download: Download, { title, nickname, filePath }: Listed) {
   expect(download.suggestedFilename().startsWith(`${nickname} - ${title}.`), download.suggestedFilename()).toBe(true)
   const original = await request.get(`/api/files/${encodeURI(filePath)}`, { headers: bearer(token) })
   expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
@@ -48,7 +48,7 @@ for (const [name, place] of Object.entries(places)) {
     await expect(question(page)).toContainText('구매 후 남는 크레딧: 0')
     const file = page.waitForEvent('download')
     await question(page).getByRole('button', { name: '음원 받기', exact: true }).dblclick()
-    await isOriginal(request, shopper, await file, track)
+    await expectOriginal(request, shopper, await file, track)
     await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
     expect(await creditsOf(request, shopper)).toBe(0)
 
@@ -58,7 +58,7 @@ for (const [name, place] of Object.entries(places)) {
     }
     const second = page.waitForEvent('download')
     await place.again(page, track).click()
-    await isOriginal(request, shopper, await second, track)
+    await expectOriginal(request, shopper, await second, track)
     await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
     expect(await creditsOf(request, shopper)).toBe(0)
   })

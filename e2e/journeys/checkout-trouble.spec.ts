@@ -1,5 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { approve, isPaidOnce, isSuccess, isUnpaid, openWindow, passSeconds, payButton, setFault, toCheckout } from '../checkout.ts'
+import {
+  approve,
+  expectPaidOnce,
+  expectSuccess,
+  expectUnpaid,
+  openWindow,
+  passSeconds,
+  payButton,
+  setFault,
+  toCheckout,
+} from '../checkout.ts'
 import { expect, type Troubles, test, watch } from '../journey.ts'
 import { balance, enter, newShopper, type Shopper } from '../shopper.ts'
 
@@ -24,15 +34,15 @@ test('an expired payment window charges nothing; the same plan is then paid once
   }
   await expect(page.getByRole('main').getByRole('alert')).toContainText('결제 시간이 만료되어')
   await expect(page.getByText(noCharge)).toBeVisible()
-  await isUnpaid(request, shopper)
+  await expectUnpaid(request, shopper)
   await page.getByRole('button', { name: '다시 결제하기', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '이어서 결제', exact: true }).click()
   await expect(payButton(page, '9,900')).toBeEnabled()
   await openWindow(page)
   await approve(page)
-  await isSuccess(page)
+  await expectSuccess(page)
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 30')
-  await isPaidOnce(request, shopper)
+  await expectPaidOnce(request, shopper)
 })
 
 test('an expired payment window only links to the shop', async ({ page, request }) => {
@@ -48,7 +58,7 @@ test('an expired payment window only links to the shop', async ({ page, request 
   }
   await page.getByRole('link', { name: '상점으로 돌아가기' }).click()
   await expect(page.getByText(noCharge)).toBeVisible()
-  await isUnpaid(request, shopper)
+  await expectUnpaid(request, shopper)
 })
 
 test('the earlier of two payments in two tabs charges nothing and names the later one', async ({ page, context, request, troubles }) => {
@@ -62,8 +72,8 @@ test('the earlier of two payments in two tabs charges nothing and names the late
   await expect(page.getByText(replaced)).toBeVisible()
   await expect(page.getByText(noCharge)).toBeVisible()
   await approve(other)
-  await isSuccess(other)
-  await isPaidOnce(request, shopper)
+  await expectSuccess(other)
+  await expectPaidOnce(request, shopper)
 })
 
 test('a second tab charges nothing after the first has paid', async ({ page, context, request, troubles }) => {
@@ -73,11 +83,11 @@ test('a second tab charges nothing after the first has paid', async ({ page, con
   const other = await startAgainInNewTab(context, troubles)
   await openWindow(other)
   await approve(other)
-  await isSuccess(other)
+  await expectSuccess(other)
   await approve(page)
   await expect(page.getByText(replaced)).toBeVisible()
   await expect(page.getByText(noCharge)).toBeVisible()
-  await isPaidOnce(request, shopper)
+  await expectPaidOnce(request, shopper)
 })
 
 test('a changed amount in the URL charges nothing', async ({ page, request }) => {
@@ -90,7 +100,7 @@ test('a changed amount in the URL charges nothing', async ({ page, request }) =>
   await expect(page).toHaveURL(/\/fail\?code=verification_error/)
   await expect(page.getByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
   await expect(page.getByText(noCharge)).toBeVisible()
-  await isUnpaid(request, shopper)
+  await expectUnpaid(request, shopper)
 })
 
 test('a blocked provider script shows a message, prevents payment and is retried', async ({ page, troubles }) => {
@@ -111,9 +121,9 @@ test('the result of a payment stays unknown until a late provider responds', asy
   await toCheckout(page)
   await openWindow(page)
   await approve(page)
-  await isSuccess(page)
+  await expectSuccess(page)
   await expect(balance(page)).toHaveAccessibleName(/30/)
-  await isPaidOnce(request, shopper)
+  await expectPaidOnce(request, shopper)
 })
 
 test('a connection lost during the confirmation is not a failure, and the receipt follows', async ({ page, request, troubles }) => {
@@ -131,9 +141,9 @@ test('a connection lost during the confirmation is not a failure, and the receip
   await approve(page)
   await expect(page.getByText(/결제 결과를 확인하지 못했습니다/)).toBeVisible()
   await expect(page.getByText(noCharge)).toHaveCount(0)
-  await isSuccess(page)
+  await expectSuccess(page)
   expect(lost).toBeGreaterThan(1)
-  await isPaidOnce(request, shopper)
+  await expectPaidOnce(request, shopper)
 })
 
 test('a payment approved too long ago is refused without a charge', async ({ page, request, troubles }) => {
@@ -152,7 +162,7 @@ test('a payment approved too long ago is refused without a charge', async ({ pag
   }
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('결제 시간이 만료되었습니다. 다시 결제해주세요.')
   await expect(page.getByText(noCharge)).toBeVisible()
-  await isUnpaid(request, shopper)
+  await expectUnpaid(request, shopper)
 })
 
 /** Starts a new checkout of the same plan in a new tab, which replaces the pending one. */

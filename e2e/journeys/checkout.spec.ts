@@ -1,4 +1,4 @@
-import { agree, approve, isPaidOnce, isSuccess, isUnpaid, openWindow, payButton, toCheckout } from '../checkout.ts'
+import { agree, approve, expectPaidOnce, expectSuccess, expectUnpaid, openWindow, payButton, toCheckout } from '../checkout.ts'
 import { expect, test } from '../journey.ts'
 import { balance, enter, newShopper, type Shopper } from '../shopper.ts'
 
@@ -17,15 +17,15 @@ test('paying a plan grants its credits once and updates the top bar', async ({ p
   await expect(page.getByText('basic 플랜 구독')).toBeVisible()
   await expect(page.locator('dl')).toContainText('9,900원')
   await approve(page)
-  await isSuccess(page)
+  await expectSuccess(page)
   await expect(balance(page)).toHaveAccessibleName(/30/)
   await expect(page.getByRole('article')).toContainText('결제 금액9,900원')
   await page.reload()
-  await isSuccess(page)
+  await expectSuccess(page)
   await page.goBack()
   await page.goForward()
-  await isSuccess(page)
-  await isPaidOnce(request, shopper)
+  await expectSuccess(page)
+  await expectPaidOnce(request, shopper)
   await page.goto('/me/subscription')
   await expect(page.getByRole('region', { name: '베이직' })).toContainText('이용 종료일')
   await expect(page.getByRole('table', { name: '결제 내역' }).getByRole('row')).toHaveCount(2)
@@ -38,8 +38,8 @@ test("the coupon takes 5,000 won off and keeps the plan's credits", async ({ pag
   await openWindow(page, '14,900')
   await expect(page.locator('dl')).toContainText('14,900원')
   await approve(page)
-  await isSuccess(page)
-  await isPaidOnce(request, shopper, 80)
+  await expectSuccess(page)
+  await expectPaidOnce(request, shopper, 80)
 })
 
 test('a refused card shows the reason and leads back to the same plan without a charge', async ({ page, request }) => {
@@ -52,7 +52,7 @@ test('a refused card shows the reason and leads back to the same plan without a 
   await page.getByRole('button', { name: '다시 결제하기' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '이어서 결제' }).click()
   await expect(payButton(page, '9,900')).toBeEnabled()
-  await isUnpaid(request, shopper)
+  await expectUnpaid(request, shopper)
 })
 
 test('a cancelled payment window charges nothing and says so', async ({ page, request }) => {
@@ -61,7 +61,7 @@ test('a cancelled payment window charges nothing and says so', async ({ page, re
   await page.getByRole('button', { name: '결제 취소' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '결제가 취소되었습니다.' })).toBeVisible()
   await expect(page.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
-  await isUnpaid(request, shopper)
+  await expectUnpaid(request, shopper)
 })
 
 test('the payment window needs the required agreement', async ({ page, request }) => {
@@ -74,7 +74,7 @@ test('the payment window needs the required agreement', async ({ page, request }
   await expect(box).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
   await expect(page).toHaveURL('/checkout')
   await openWindow(page)
-  await isUnpaid(request, shopper)
+  await expectUnpaid(request, shopper)
 })
 
 test('a double click on pay opens one payment', async ({ page, request }) => {
@@ -85,21 +85,21 @@ test('a double click on pay opens one payment', async ({ page, request }) => {
   await payButton(page, '9,900').dblclick()
   await expect(page).toHaveURL(/\/__toss\/window\//)
   await approve(page)
-  await isSuccess(page)
+  await expectSuccess(page)
   expect(opened).toHaveLength(1)
-  await isPaidOnce(request, shopper)
+  await expectPaidOnce(request, shopper)
 })
 
 test('a cancelled plan lasts until its date with all credits', async ({ page, request }) => {
   await toCheckout(page)
   await openWindow(page)
   await approve(page)
-  await isSuccess(page)
+  await expectSuccess(page)
   await page.getByRole('link', { name: '내 구독' }).last().click()
   await page.getByRole('button', { name: '구독 취소' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '구독 취소' }).click()
   await expect(page).toHaveURL('/subscription')
   await page.goto('/me/subscription')
   await expect(page.getByText(/구독이 취소되었습니다\. \d{4}-\d{2}-\d{2}까지/)).toBeVisible()
-  await isPaidOnce(request, shopper)
+  await expectPaidOnce(request, shopper)
 })

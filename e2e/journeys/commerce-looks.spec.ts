@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { graveFindings } from '../axe.ts'
-import { approve, isSuccess, openWindow, toCheckout } from '../checkout.ts'
+import { approve, expectSuccess, openWindow, toCheckout } from '../checkout.ts'
 import { walkByTab } from '../focus.ts'
 import { expect, test } from '../journey.ts'
 import { bearer, enter, fillCart, newShopper, someTracks } from '../shopper.ts'
@@ -79,7 +79,7 @@ async function open(page: Page, place: string): Promise<void> {
     await openWindow(page)
     await approve(page)
   }
-  if (place.includes('/success')) await isSuccess(page)
+  if (place.includes('/success')) await expectSuccess(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, login, test } from '../journey.ts'
-import { expectSaid, noteWords } from '../said.ts'
+import { expectMessage, recordMessages } from '../messages.ts'
 
 interface Route {
   path: string
@@ -16,7 +16,7 @@ declare global {
 }
 
 test.beforeEach(async ({ page }) => {
-  await noteWords(page)
+  await recordMessages(page)
   await page.addInitScript(() => {
     const stops: string[] = []
     const { pushState } = history
@@ -98,7 +98,7 @@ for (const [who, roles] of Object.entries(people)) {
       const { at, says } = expected(route, roles)
       await follow(page, route.path)
       await expect.poll(() => firstStop(page), { message: route.path }).toBe(at)
-      if (says) await expectSaid(page, says)
+      if (says) await expectMessage(page, says)
       await follow(page, '/legal/terms')
       await expect(page).toHaveURL('/legal/terms')
     }
@@ -108,7 +108,7 @@ for (const [who, roles] of Object.entries(people)) {
 test('a guarded page opens after its login, also after a login in another tab', async ({ page, context }) => {
   await page.goto('/me/cart?from=guard')
   await expect(page).toHaveURL('/login')
-  await expectSaid(page, LOGIN_FIRST)
+  await expectMessage(page, LOGIN_FIRST)
   const other = await context.newPage()
   await other.goto('/login')
   await login(other)
@@ -131,7 +131,7 @@ for (const [what, token] of [
     }, token)
     await page.goto('/me/info')
     await expect(page).toHaveURL('/login')
-    await expectSaid(page, LOGIN_FIRST)
+    await expectMessage(page, LOGIN_FIRST)
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   })
 }

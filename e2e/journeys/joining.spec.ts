@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillRegistration, isActivated, mailedCode, newPerson, paste } from '../account.ts'
-import { agree, approve, isSuccess, payButton } from '../checkout.ts'
+import { expectActivated, fillRegistration, mailedCode, newPerson, paste } from '../account.ts'
+import { agree, approve, expectSuccess, payButton } from '../checkout.ts'
 import { expect, login, rows, test } from '../journey.ts'
 import { balance } from '../shopper.ts'
 
@@ -13,7 +13,7 @@ async function becomeMember(page: Page): Promise<void> {
   const code = await mailedCode(page, person)
   await page.getByLabel('인증 코드', { exact: true }).focus()
   await paste(page, code)
-  await isActivated(page)
+  await expectActivated(page)
   await login(page, person.email, person.password)
 }
 
@@ -66,7 +66,7 @@ test('a new member needs the documented number of presses to the first file', as
   await agree(page)
   await payButton(page, '9,900').click()
   await approve(page)
-  await isSuccess(page)
+  await expectSuccess(page)
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 30')
   await page.getByRole('link', { name: `'${wanted}' 구매로 돌아가기`, exact: true }).click()
   const file = page.waitForEvent('download')

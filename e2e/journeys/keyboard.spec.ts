@@ -1,6 +1,6 @@
 import { stopOf, walkByTab } from '../focus.ts'
 import { expect, searchBox, test } from '../journey.ts'
-import { keepToasts } from '../said.ts'
+import { extendToasts } from '../messages.ts'
 
 const skip = '본문 바로가기'
 
@@ -89,7 +89,7 @@ test('the menu works by keyboard and returns the focus', async ({ page }, { proj
 
 test('a toast can be closed by pointer and keyboard while a dialog is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await keepToasts(page)
+  await extendToasts(page)
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   const close = page.getByRole('button', { name: '알림 닫기' })

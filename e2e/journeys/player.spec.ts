@@ -131,7 +131,7 @@ test('the waveform shows the time under the pointer, follows a drag and seeks at
   const { time } = await sound(page)
   const slider = player(page).getByRole('slider', { name: '재생 위치' })
   const box = await slider.boundingBox()
-  if (!box) throw new Error('the waveform has no place')
+  if (!box) throw new Error('the waveform is not shown')
   const to = (part: number) => page.mouse.move(box.x + box.width * part, box.y + box.height / 2)
   await to(0.25)
   await expect(slider).toContainText(/0:0\d/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { approve, isSuccess, openWindow } from '../checkout.ts'
+import { approve, expectSuccess, openWindow } from '../checkout.ts'
 import { expect, login, rows, test } from '../journey.ts'
 import { balance, creditsOf, enter, fillCart, newShopper, type Shopper, someTracks } from '../shopper.ts'
 
@@ -17,7 +17,7 @@ const subscribe = (page: Page) => page.getByRole('button', { name: '베이직 �
 async function pay(page: Page): Promise<void> {
   await openWindow(page)
   await approve(page)
-  await isSuccess(page)
+  await expectSuccess(page)
 }
 
 test('a member without credits pays, returns to the track and buys it with one press', async ({ page, request }) => {

@@ -113,7 +113,7 @@ async function aTagWithoutALength(page: Page, moods: string[], offered: number[]
     const left = lengthsOf(await answer.json())
     if (left.some((count, at) => count === 0 && offered[at])) return mood
   }
-  throw new Error('every mood leaves every length')
+  throw new Error('every mood has tracks of every length')
 }
 
 test('filters show counts, also by length, and stay reachable while scrolling', async ({ page }, { project }) => {

@@ -10,7 +10,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`the keyboard does not come to ${control}`)
+  throw new Error(`Tab did not reach ${control}`)
 }
 
 /** Opens the file dialog by keyboard. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { mp3, png, wav } from '../files.ts'
 import { closeByEscape, expect, listen, login, rows, sound, soundAdvances, test } from '../journey.ts'
-import { expectSaid, noteWords } from '../said.ts'
+import { expectMessage, recordMessages } from '../messages.ts'
 
 const MB = 1_048_576
 
@@ -43,7 +43,7 @@ test('an artist uploads an mp3 and a wav, plays and edits them and sees the stat
   // The player requests its remembered track by the old title.
   troubles.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
   await listen(page)
-  await noteWords(page)
+  await recordMessages(page)
   await asArtist(page, '/me/sounds/upload')
   await page.getByLabel('앨범 이미지').setInputFiles(await png(page, 'cover.png'))
   await expect(page.getByAltText('cover.png 미리보기')).toBeVisible()
@@ -68,7 +68,7 @@ test('an artist uploads an mp3 and a wav, plays and edits them and sees the stat
   const live = page.getByRole('region', { name: '진행 중인 작업' }).getByText('공개되었습니다.').first().waitFor({ timeout: 90_000 })
   await page.getByRole('button', { name: '업로드', exact: true }).click()
   await expect(page).toHaveURL('/sounds/tracks', { timeout: 30_000 })
-  await expectSaid(page, '업로드가 완료되었습니다.')
+  await expectMessage(page, '업로드가 완료되었습니다.')
   await expect.poll(async () => (await sound(page)).paused).toBe(true)
 
   for (const title of ['HARBOUR NIGHT', '새벽 시장']) await expect(rows(page).getByRole('link', { name: title, exact: true })).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, listen, login, searchBox, sound, soundAdvances, test } from '../journey.ts'
-import { expectSaid, noteWords } from '../said.ts'
+import { expectMessage, recordMessages } from '../messages.ts'
 
 test('a visitor finds a track, plays it on every page, logs in where required and returns', async ({ page }, { project }) => {
   await listen(page)
-  await noteWords(page)
+  await recordMessages(page)
   const rows = page
     .getByRole('main')
     .getByRole('listitem')
@@ -107,7 +107,7 @@ test('a visitor finds a track, plays it on every page, logs in where required an
 
   await test.step('opens a member page, logs in and returns to it', async () => {
     await page.goto('/me/info')
-    await expectSaid(page, '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.')
+    await expectMessage(page, '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.')
     await expect(page).toHaveURL('/login')
     await login(page)
     await expect(page).toHaveURL('/me/info')
@@ -117,7 +117,7 @@ test('a visitor finds a track, plays it on every page, logs in where required an
 
   await test.step("cannot open an administrator's page", async () => {
     await page.goto('/admin/users')
-    await expectSaid(page, '이 페이지에 접근할 수 있는 권한이 없습니다.')
+    await expectMessage(page, '이 페이지에 접근할 수 있는 권한이 없습니다.')
     await expect(page).toHaveURL('/sounds/tracks')
   })
 

@@ -23,11 +23,11 @@ async function develop(dir: string, site: string): Promise<ChildProcess> {
     env: { ...process.env, API_URL: site },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (bytes: Buffer) => {
-    said += bytes
+    output += bytes
   })
-  await expect.poll(() => said, { timeout: 50_000 }).toContain(`http://localhost:${port}`)
+  await expect.poll(() => output, { timeout: 50_000 }).toContain(`http://localhost:${port}`)
   return child
 }
 

@@ -15,7 +15,7 @@ const AIM_MS = 3_000
 /** Prints the time from the fault to a usable page. */
 function printTime(remote: string, fault: string, seenAt: number, usableAt: number): void {
   const took = Math.max(0, usableAt - seenAt)
-  console.info(`${remote.padEnd(10)} ${fault.padEnd(34)} usable ${took} ms after detection${took > AIM_MS ? ' (above the aim)' : ''}`)
+  console.info(`${remote.padEnd(10)} ${fault.padEnd(34)} usable ${took} ms after detection${took > AIM_MS ? ' (above the goal)' : ''}`)
 }
 
 /** Resolves with the time of the first console message that matches `pattern`. */

@@ -20,7 +20,7 @@ async function measure(page: Page, browser: CDPSession): Promise<{ heap: number;
 test(`${TRIPS} round trips between two remotes leak no heap, nodes or listeners`, async ({ page }) => {
   test.setTimeout(900_000)
   const [from, to] = places().filter(({ account, own }) => !account && own !== '/login')
-  if (!from || !to) throw new Error('two remotes with public pages are wanted')
+  if (!from || !to) throw new Error('the test needs two remotes with public pages')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Performance.enable')
   const visit = async (path: string) => {
