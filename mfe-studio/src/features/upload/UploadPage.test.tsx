@@ -165,7 +165,9 @@ describe('UploadPage', () => {
     }
     expect(screen.getByLabelText('앨범 이미지')).toHaveFocus()
     expect(screen.getByLabelText('앨범 이미지')).toHaveAccessibleDescription('이미지를 업로드해주세요.')
-    expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription('앨범명은 필수 입력 항목입니다.')
+    expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription(
+      '앨범명은 필수 입력 항목입니다. 2~255자로 입력해주세요.',
+    )
     expect(screen.getByRole('button', { name: '트랙 1 태그 선택' })).toHaveAccessibleDescription(/악기를 선택해주세요/)
     expect(screen.getByText('배포 권리를 확인해주세요.')).toBeVisible()
     expect(page.sent).toEqual([])
@@ -304,7 +306,9 @@ describe('UploadPage', () => {
     expect(screen.queryByRole('group', { name: '트랙 2' })).toBeNull()
     const title = page.sound(1).getByRole('textbox', { name: '트랙 제목' })
     expect(title).toHaveValue('TWO')
-    expect(title).toHaveAccessibleDescription('트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.')
+    expect(title).toHaveAccessibleDescription(
+      '트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요. 글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.',
+    )
     expect(page.place()).toBe('/me/sounds/upload')
     const name = screen.getByRole('textbox', { name: '앨범명' })
     expect(
@@ -327,7 +331,9 @@ describe('UploadPage', () => {
     await send(page)
     expect(page.host.toasts).toEqual([{ kind: 'error', text: '입력 오류: 트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.' }])
     const [first, second] = [1, 2].map((number) => page.sound(number).getByRole('textbox', { name: '트랙 제목' }))
-    expect(second).toHaveAccessibleDescription('트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.')
+    expect(second).toHaveAccessibleDescription(
+      '트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요. 글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.',
+    )
     expect(second).toHaveFocus()
     expect(first).toBeValid()
     expect(page.sent).toEqual([])
@@ -375,7 +381,7 @@ describe('UploadPage', () => {
     expect(name).toHaveValue('가'.repeat(300))
     expect(screen.getByText('300 / 255')).toBeVisible()
     await send(page)
-    expect(name).toHaveAccessibleDescription('앨범명은 255자를 초과할 수 없습니다.')
+    expect(name).toHaveAccessibleDescription('앨범명은 255자를 초과할 수 없습니다. 2~255자로 입력해주세요.')
   })
 
   it('asks before removing a track with input, and moves the focus to the button that adds one', async () => {
