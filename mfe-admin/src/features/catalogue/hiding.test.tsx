@@ -33,7 +33,7 @@ describe('hiding', () => {
     const dialog = screen.getByRole('dialog', { name: "'TRACK 1' 숨기기" })
     await user.click(within(dialog).getByRole('button', { name: '숨기기' }))
     const reason = within(dialog).getByRole('textbox', { name: '사유' })
-    expect(reason).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
+    expect(reason).toHaveAccessibleDescription('사유는 필수 입력 항목입니다. 아티스트에게 보이는 사유입니다.')
     expect(sent).toEqual([])
     await user.type(reason, ' 저작권 신고 ')
     await user.click(within(dialog).getByRole('button', { name: '숨기기' }))

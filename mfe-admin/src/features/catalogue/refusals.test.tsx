@@ -3,6 +3,8 @@ import { type Answer, aTrack, locales, refusals, respond, type Words, wirePage, 
 import { fireEvent, screen, within } from '@testing-library/react'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
+const hint: Words = { ko: '아티스트에게 보이는 사유입니다.', en: 'The artist reads it.' }
+
 /** Submits a reason for hiding the one track. */
 async function hide(locale: Locale, reason: string, answer: Answer = () => ({})) {
   const { calls } = renderAdmin({
@@ -32,7 +34,7 @@ describe.each(locales)('hiding, in %s,', (locale) => {
   ])('never reaches the server with %s', async (_what, reason, words) => {
     const { control, sent } = await hide(locale, reason)
     await screen.findByText(words[locale])
-    expect(control).toHaveAccessibleDescription(words[locale])
+    expect(control).toHaveAccessibleDescription(`${words[locale]} ${hint[locale]}`)
     expect(sent()).toEqual([])
   })
 

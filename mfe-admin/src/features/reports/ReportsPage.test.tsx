@@ -102,8 +102,8 @@ describe('deciding a report', () => {
   })
 
   it.each([
-    ['ko', ['처리는 필수 입력 항목입니다.', '답변은 필수 입력 항목입니다.']],
-    ['en', ['decision is required.', 'answer is required.']],
+    ['ko', ['처리는 필수 입력 항목입니다.', '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.']],
+    ['en', ['decision is required.', 'answer is required. It is mailed to the reporter, and to the artist when something is hidden.']],
   ] as const)('requires a decision and an answer, in %s', async (locale, words) => {
     const { user } = await open([aReport()], undefined, { locale })
     await user.click(screen.getByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))

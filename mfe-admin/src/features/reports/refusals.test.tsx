@@ -27,12 +27,23 @@ describe.each(locales)('a decision, in %s,', (locale) => {
       'decision',
       { ko: '처리는 필수 입력 항목입니다.', en: 'decision is required.' },
     ],
-    ['without an answer', { decision: 'hide', answer: ' ' }, 'answer', { ko: '답변은 필수 입력 항목입니다.', en: 'answer is required.' }],
+    [
+      'without an answer',
+      { decision: 'hide', answer: ' ' },
+      'answer',
+      {
+        ko: '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
+        en: 'answer is required. It is mailed to the reporter, and to the artist when something is hidden.',
+      },
+    ],
     [
       'with a long answer',
       { decision: 'hide', answer: '가'.repeat(501) },
       'answer',
-      { ko: '답변은 500자를 초과할 수 없습니다.', en: 'answer must not exceed 500 characters.' },
+      {
+        ko: '답변은 500자를 초과할 수 없습니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
+        en: 'answer must not exceed 500 characters. It is mailed to the reporter, and to the artist when something is hidden.',
+      },
     ],
   ])('never reaches the server: %s', async (_what, given, field, words) => {
     const { controls, sent } = await decide(locale, given)

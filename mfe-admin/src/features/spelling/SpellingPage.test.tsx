@@ -221,7 +221,7 @@ describe('a new tag', () => {
     await user.selectOptions(kind, '장르')
     await user.click(create)
     expect(name).toHaveValue('a'.repeat(60))
-    expect(name).toHaveAccessibleDescription('태그명은 50자를 초과할 수 없습니다.')
+    expect(name).toHaveAccessibleDescription('태그명은 50자를 초과할 수 없습니다. 한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.')
     expect(name).toHaveFocus()
     expect(sent).toEqual([])
   })
@@ -231,7 +231,9 @@ describe('a new tag', () => {
     await user.type(name, 'calm')
     await user.selectOptions(kind, '장르')
     await user.click(create)
-    await waitFor(() => expect(name).toHaveAccessibleDescription('이미 있는 태그입니다: calm'))
+    await waitFor(() =>
+      expect(name).toHaveAccessibleDescription('이미 있는 태그입니다: calm 한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.'),
+    )
     expect(host.toasts).toEqual([{ kind: 'error', text: '태그를 생성하는 중 문제가 발생했습니다.' }])
     expect(kind).toHaveValue('genre')
     expect(name).toHaveFocus()
