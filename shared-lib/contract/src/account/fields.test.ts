@@ -164,7 +164,7 @@ describe('account fields', () => {
     expect(activationBody.parse({ activationCode: ' ab2 x9k ' })).toEqual({ activationCode: 'AB2X9K' })
   })
 
-  it('are all reported when several are wrong', () => {
+  it('report all errors together', () => {
     const issues = registration.safeParse({ email: 'x', name: '', nickname: 'a', password: 'short', birth: 'x' }).error?.issues ?? []
     expect([...new Set(issues.map(({ path }) => path.join()))].sort()).toEqual([
       'birth',

@@ -32,33 +32,33 @@ export {
   sessionsAnswer,
 } from './sessions.ts'
 
-/** The roles of access tokens (D10). */
+/** The roles of access tokens. */
 export const roles = ['ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const
 export type Role = (typeof roles)[number]
 
-/** Role ids: 1 member, 2 manager, 3 administrator (D10). */
+/** Role ids: 1 member, 2 manager, 3 administrator. */
 export const rolesById: Readonly<Record<number, readonly Role[]>> = {
   1: ['ROLE_USER'],
   2: ['ROLE_USER', 'ROLE_MANAGER'],
   3: ['ROLE_ADMIN'],
 }
 
-/** `POST /generateToken`; `username` is the email (product.md §7). */
+/** `POST /generateToken`; `username` is the email. */
 export const loginBody = z.object({
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(128)),
 })
 export type LoginBody = z.infer<typeof loginBody>
 
-/** The body and the answer of `POST /refreshToken` (D9). */
+/** The body and the answer of `POST /refreshToken`. */
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokens>
 
-/** The tokens and the path to open after the login (D11). */
+/** The tokens and the path to open after the login. */
 export const loginAnswer = z.extend(tokens, { redirectUrl: z.string() })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
-/** The claims of an access token (D9). `sub` equals `userId`. */
+/** The claims of an access token. `sub` equals `userId`. */
 export const accessClaims = z.object({
   sub: z.string(),
   userId: z.string(),
@@ -66,20 +66,20 @@ export const accessClaims = z.object({
   nickname: z.string(),
   roles: z.array(z.enum(roles)),
   profileImagePath: z.nullable(z.string()),
-  /** The session's id (D42); optional because the contract only grows. */
+  /** The session's id; optional because the contract only grows. */
   sid: z.optional(z.string()),
   exp: z.number(),
 })
 export type AccessClaims = z.infer<typeof accessClaims>
 
 /**
- * The limit on nickname changes: `max` in `days` days, `left` remaining. `until` (YYYY-MM-DD HH:MM,
- * Seoul) is when the next change is possible, null while some are left.
+ * `left` of `max` changes in `days` days; `until` (YYYY-MM-DD HH:MM, Seoul) is the next possible
+ * time, null while some are left.
  */
 export const nicknameChanges = z.object({ max: z.int(), days: z.int(), left: z.int(), until: z.nullable(z.string()) })
 export type NicknameChanges = z.infer<typeof nicknameChanges>
 
-/** `GET /api/me` (D16): `birth` is YYYY-MM-DD, `phoneNumber` has digits only (D2). */
+/** `GET /api/me`: `birth` is YYYY-MM-DD, `phoneNumber` has digits only. */
 export const me = z.object({
   userId: id,
   email: z.string(),
@@ -98,7 +98,7 @@ export const meAnswer = oneOf(me)
 
 const changeable = ['phoneNumber', 'nickname', 'name'] as const
 
-/** `PUT /api/me`: the member's own id and exactly one changed field (product.md §7). */
+/** `PUT /api/me`: exactly one changed field. */
 export const meChange = z
   .object({
     userId: idInput,
@@ -114,9 +114,7 @@ export const meChange = z
   })
 export type MeChange = z.infer<typeof meChange>
 
-/**
- * `PUT /api/me/password`, and `POST /api/help/reset-password` with the reset token as bearer (D13).
- */
+/** `PUT /api/me/password`, and `POST /api/help/reset-password` with the reset token as bearer. */
 export const passwordBody = z.object(newPassword).check(samePasswords())
 export type PasswordBody = z.infer<typeof passwordBody>
 
@@ -134,13 +132,13 @@ export const registrationForm = z
   .check(samePasswords())
 export type RegistrationForm = z.infer<typeof registrationForm>
 
-/** `POST /api/verification/email` and `POST /api/verification/activation/resend` (D12). */
+/** `POST /api/verification/email` and `POST /api/verification/activation/resend`. */
 export const emailBody = z.object({ email })
 export type EmailBody = z.infer<typeof emailBody>
 /** `POST /api/verification/nickname`. */
 export const nicknameBody = z.object({ nickname })
 export type NicknameBody = z.infer<typeof nicknameBody>
-/** True when an email or nickname is free (D4). */
+/** True when an email or nickname is free. */
 export const availability = z.object({ available: z.boolean() })
 export type Availability = z.infer<typeof availability>
 
@@ -149,9 +147,7 @@ export const nameBody = z.object({ name: personName })
 /** The phone number form; it is sent as {@link meChange}. */
 export const phoneBody = z.object({ phoneNumber })
 
-/**
- * `POST /api/verification/activation`: six characters in any case, with or without spaces (D12).
- */
+/** `POST /api/verification/activation`: any case, with or without spaces. */
 export const activationBody = z.object({
   activationCode: z.string().check(
     z.overwrite((text) => text.replace(/\s+/g, '').toUpperCase()),
@@ -164,6 +160,6 @@ export type ActivationBody = z.infer<typeof activationBody>
 export const activationAnswer = z.extend(commandAnswer, { data: z.optional(z.object({ email: z.string() })) })
 export type ActivationAnswer = z.infer<typeof activationAnswer>
 
-/** `POST /api/help/find-password` (D13). */
+/** `POST /api/help/find-password`. */
 export const findPasswordBody = z.object({ email, name: personName })
 export type FindPasswordBody = z.infer<typeof findPasswordBody>

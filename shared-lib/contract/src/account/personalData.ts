@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { id, timestamp } from '../envelope/index.ts'
 import { session } from './sessions.ts'
 
-/** `DELETE /api/me` (D51). A wrong password is the field error `WRONG_PASSWORD`. */
+/** `DELETE /api/me`. A wrong password is the field error `WRONG_PASSWORD`. */
 export const leaveBody = z.object({ password: z.string().check(z.minLength(1), z.maxLength(128)) })
 export type LeaveBody = z.infer<typeof leaveBody>
 
 const track = z.object({ musicId: id, title: z.string(), artist: z.string(), date: timestamp })
 
 /**
- * `GET /api/me/export`: the member's data except secrets and records kept for less than a day.
- * Every list is in chronological order.
+ * `GET /api/me/export`, without secrets and records kept for less than a day. Lists are
+ * chronological.
  */
 export const exportAnswer = z.object({
   exportDate: timestamp,
@@ -29,12 +29,10 @@ export const exportAnswer = z.object({
     activationDate: z.nullable(timestamp),
     creditBalance: z.int(),
   }),
-  /** All entries; their sum is the balance (D24). */
+  /** All entries; their sum is the balance. */
   ledger: z.array(z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp })),
-  /** `buyerName` is the name at the time of purchase, as on the certificate. */
   purchases: z.array(z.extend(track, { buyerName: z.nullable(z.string()) })),
   cart: z.array(track),
-  /** Certificates of use (D55), with the names at the time of purchase. */
   certificates: z.array(
     z.object({
       code: z.string(),
@@ -46,7 +44,7 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
-  /** Orders without a payment; `reason` and `says` are the provider's refusal. */
+  /** `reason` and `says` are the provider's refusal. */
   unpaidOrders: z.array(
     z.object({
       orderId: z.string(),
@@ -105,7 +103,7 @@ export const exportAnswer = z.object({
   ),
   /** Uploaded audio files without a track. */
   unpublishedFiles: z.array(z.object({ filePath: z.string(), bytes: z.int(), date: timestamp })),
-  /** Photos and album art, including unused ones until they are removed. */
+  /** Includes unused images until they are removed. */
   images: z.array(z.object({ imagePath: z.string(), bytes: z.int(), date: timestamp })),
   reports: z.array(
     z.object({
@@ -117,7 +115,7 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
-  /** Changes by administrators to the member, their tracks or their albums. */
+  /** Changes by administrators to the member or their items. */
   changes: z.array(
     z.object({
       subject: z.string(),
@@ -129,7 +127,7 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
-  /** Browsers that have logged in before (D42). */
+  /** Browsers that have logged in before. */
   knownDevices: z.array(z.object({ lastUsedDate: timestamp })),
   sessions: z.array(session),
 })

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { commandAnswer, listOf, timestamp } from '../envelope/index.ts'
 
 /**
- * `POST /api/logout` (D42). Without a body it ends the session of the bearer token, even an expired
- * one. It always answers 200 `LOGGED_OUT`.
+ * `POST /api/logout`; always 200 `LOGGED_OUT`. Without a body it ends the bearer token's session,
+ * even an expired one.
  */
 export const logoutBody = z.nullish(z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }))
 export type LogoutBody = z.infer<typeof logoutBody>
 
-/** An active login (D42). */
+/** An active login. */
 export const session = z.object({
   sessionId: z.uuid(),
-  /** Recognised from the User-Agent at the login or the last refresh; null when unknown. */
+  /** From the User-Agent at the last refresh; null when unknown. */
   device: z.object({ browser: z.nullable(z.string()), os: z.nullable(z.string()) }),
   createDate: timestamp,
-  /** The time of the login or the last refresh: up to 15 minutes (an access token's life) old. */
+  /** Accurate to 15 minutes, an access token's life. */
   lastUsedDate: timestamp,
   /** True for the session that sends the request. */
   current: z.boolean(),
@@ -29,11 +29,8 @@ export const sessionParams = z.object({ sessionId: z.uuid() })
 /** `DELETE /api/me/sessions`: ends all others; with `current=true` the current one too. */
 export const endSessionsQuery = z.object({ current: z._default(z.enum(['true', 'false']), 'false') })
 
-/** `POST /api/help/not-me` (D43): the token from the mail's link, valid once within 7 days. */
+/** `POST /api/help/not-me`: the token of the mail's link, valid once within 7 days. */
 export const notMeBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-/**
- * Every session is ended; the reset token is valid for 10 minutes in `POST
- * /api/help/reset-password`.
- */
+/** All sessions have ended; the reset token is valid for 10 minutes. */
 export const notMeAnswer = z.extend(commandAnswer, { data: z.object({ resetToken: z.string() }) })
 export type NotMeAnswer = z.infer<typeof notMeAnswer>

@@ -2,7 +2,7 @@
 export const changeSubjects = ['user', 'track', 'album', 'tag', 'report'] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
-/** The fields of all subjects; `create`, `rename` and `merge` belong to tags. */
+/** `create`, `rename` and `merge` belong to tags. */
 export const changeFields = [
   'credit',
   'subscription',

@@ -3,13 +3,13 @@ import { keyword, pageQuery } from '../catalogue/index.ts'
 import { id, idInput, pageOf, timestamp } from '../envelope/index.ts'
 import { changeFields, changeSubjects } from './change-words.ts'
 
-/** A value before or after a change. A plan is its id, or null for no plan. */
+/** A plan is its id, or null for no plan. */
 export const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type ChangeValue = z.infer<typeof changeValue>
 
 /**
- * A change by an administrator (D55). `userId` is the edited member, or the artist of a track or
- * album; null for tags. `subjectLabel` is the subject's name at that time.
+ * `userId` is the edited member or the item's artist, null for tags; `subjectLabel` is the
+ * subject's name at that time.
  */
 export const adminChange = z.object({
   changeId: id,
@@ -31,8 +31,8 @@ export const changesAnswer = pageOf(adminChange)
 export type ChangesAnswer = z.infer<typeof changesAnswer>
 
 /**
- * The query of `GET /api/admin/changes`. `keyword` is part of the administrator's or member's
- * nickname, of `subjectLabel`, or of a text value. `from` and `to` are days in Seoul, inclusive.
+ * The query of `GET /api/admin/changes`. `keyword` searches nicknames, `subjectLabel` and text
+ * values. `from` and `to` are days in Seoul, inclusive.
  */
 export const changesQuery = z.extend(pageQuery, {
   keyword: z._default(keyword, ''),

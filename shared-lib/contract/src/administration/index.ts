@@ -16,14 +16,14 @@ export {
 } from './changes.ts'
 export { type ChangesParams, changesParams, type UsersParams, usersParams } from './list-params.ts'
 
-/** The largest credit balance of a member (D24). */
+/** The largest credit balance of a member. */
 export const CREDIT_MAX = 1_000_000
 
 const direction = z.optional(z.enum(sortDirections))
 
 /**
- * The query of `GET /api/admin/users` (D7). `keyword` is part of a nickname, for either `type`. The
- * default order is newest first; several orders apply in this sequence, then the id.
+ * The query of `GET /api/admin/users`, newest first by default. `keyword` is part of a nickname for
+ * either `type`.
  */
 export const usersQuery = z.extend(pageQuery, {
   keyword: z._default(keyword, ''),
@@ -35,10 +35,7 @@ export const usersQuery = z.extend(pageQuery, {
 })
 export type UsersQuery = z.infer<typeof usersQuery>
 
-/**
- * A member's account as administrators see it. `createDate` is `[year, month, day, hour, minute,
- * second]` in Seoul (D2).
- */
+/** An account. `createDate` is `[year, month, day, hour, minute, second]` in Seoul. */
 export const userDto = z.object({
   userId: id,
   /** Today's plan; 1 is the free plan. */
@@ -52,13 +49,11 @@ export const userDto = z.object({
   profileImagePath: z.nullable(z.string()),
   birth: z.nullable(z.iso.date()),
   createDate: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int()]),
-  /**
-   * An administrator has disabled the account (D55). Optional for servers of the previous release.
-   */
+  /** Optional for servers of the previous release. */
   disabled: z.optional(z.boolean()),
   /** The administrator's reason. */
   disabledReason: z.optional(z.nullable(z.string())),
-  /** The member has left (D51); personal data was removed. */
+  /** The member has left; personal data was removed. */
   left: z.optional(z.boolean()),
 })
 
@@ -72,9 +67,8 @@ export const userSubscriptionDto = z.object({
 })
 
 /**
- * A row of the user list. `userSubscriptionDTO` is null on the free plan. `version` changes with
- * the balance, the plan, its dates and its payment status. An edit that sends an old version is
- * refused.
+ * `userSubscriptionDTO` is null on the free plan. `version` changes with the balance and the plan;
+ * an edit with an old version is refused.
  */
 export const userRow = z.object({
   userDTO: userDto,
@@ -89,12 +83,12 @@ export type UsersAnswer = z.infer<typeof usersAnswer>
 
 export const editedUserParams = z.object({ userId: idInput })
 /**
- * `version` is the version that the administrator has seen. An outdated one answers 409
- * `CHANGED_MEANWHILE` (D55); without it the edit overwrites.
+ * The version that the administrator has seen; without it the edit overwrites. Outdated: 409
+ * `CHANGED_MEANWHILE`.
  */
 export const editQuery = z.object({ version: z.optional(idInput) })
 
-/** Accepts a body that is one JSON value (D30). Error messages use the name as their field. */
+/** Accepts a body that is one JSON value; errors name it as a field. */
 function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, value: Value) {
   return z.pipe(
     z.transform((body: unknown) => ({ [name]: body })),
@@ -105,8 +99,8 @@ function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, 
 /** `PUT /api/admin/users/{userId}/credit`: the new balance. */
 export const creditBody = scalar('credit', z.int().check(z.minimum(0), z.maximum(CREDIT_MAX)))
 /**
- * `PUT /api/admin/users/{userId}/subscription`: the plan's id, 2 to 4 (D30). The plan starts today
- * for a month and grants no credits (D29).
+ * `PUT /api/admin/users/{userId}/subscription`: a plan's id. It starts today for a month and grants
+ * no credits.
  */
 export const subscriptionBody = scalar(
   'subscriptionId',
@@ -117,8 +111,8 @@ export const paymentStatusBody = scalar('paymentStatus', z.boolean())
 
 export const DISABLED_REASON_MAX = 500
 /**
- * `PATCH /api/admin/users/{userId}/disabled` (D55): ends the account's sessions immediately and
- * blocks its logins. The administrator's own account: 400 `OWN_ACCOUNT`.
+ * `PATCH /api/admin/users/{userId}/disabled`: ends all sessions immediately and blocks logins.
+ * One's own account: 400 `OWN_ACCOUNT`.
  */
 export const disabledBody = z.object({
   disabled: z.boolean(),

@@ -5,7 +5,6 @@ import { changeFields } from './change-words.ts'
 
 const direction = optionalChoiceParam(['asc', 'desc'])
 
-/** The user list's parameters (D7), in the page's URL and in the request. */
 export const usersParams = {
   keyword: textParam(KEYWORD_MAX),
   type: optionalChoiceParam(['n', 't']),
@@ -17,7 +16,6 @@ export const usersParams = {
 } as const
 export type UsersParams = ListParams<typeof usersParams>
 
-/** The parameters of the list of administrators' changes (D55). */
 export const changesParams = {
   keyword: textParam(KEYWORD_MAX),
   userId: optionalIdParam(),

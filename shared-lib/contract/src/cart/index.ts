@@ -8,7 +8,7 @@ export { type PaidParams, paidParams } from './paid-params.ts'
 
 export const BATCH_MAX = 500
 
-/** The track as the page showed it. The server verifies every field (D10). */
+/** The track as the page showed it. The server verifies every field. */
 const chosenTrack = {
   musicId: idInput,
   userId: idInput,
@@ -22,29 +22,27 @@ const chosenTrack = {
 export const cartAddBody = z.object({ ...chosenTrack, status: z.literal('READY') })
 export type CartAddBody = z.infer<typeof cartAddBody>
 
-/** `POST /api/cart/transaction`: buys one track for credits (D25). */
+/** `POST /api/cart/transaction`: buys one track for credits. */
 export const purchaseBody = z.object({ ...chosenTrack, status: z.literal('DONE') })
 export type PurchaseBody = z.infer<typeof purchaseBody>
 
 /**
- * `POST /api/cart/transaction/{userId}`: buys tracks, `{ musicIds: [1, 2] }` or the bare array.
- * Repeated ids are bought once.
+ * `POST /api/cart/transaction/{userId}`: `{ musicIds: [1, 2] }` or the bare array; repeated ids are
+ * bought once.
  */
 export const batchBody = z.pipe(
   z.transform((body: unknown) => (Array.isArray(body) ? { musicIds: body } : body)),
   z.object({ musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(BATCH_MAX)) }),
 )
 export type BatchBody = z.infer<typeof batchBody>
-/** The files to fetch from `/api/files/{filePath}`, in the order of the request. */
+/** The files at `/api/files/{filePath}`, in the order of the request. */
 export const batchAnswer = z.extend(commandAnswer, { data: z.object({ filePaths: z.array(z.string()) }) })
 export type BatchAnswer = z.infer<typeof batchAnswer>
 
 export const cartParams = z.object({ userId: idInput })
 export const cartItemParams = z.object({ userId: idInput, musicId: idInput })
 
-/**
- * A track in a table. `duration` (seconds) and `peaks` are null until the file is measured (D21).
- */
+/** `duration` (seconds) and `peaks` are null until the file is measured. */
 const heldTrack = {
   musicId: id,
   title: z.string(),
@@ -55,17 +53,14 @@ const heldTrack = {
   albumArtPath: z.nullable(z.string()),
   duration: z.nullable(z.number()),
   peaks: z.nullable(z.string()),
-  /** The four fields describe the original file (D45). Optional for servers of the previous release. */
+  /** The four fields describe the original; optional for servers of the previous release. */
   format: z.optional(z.enum(audioFormats)),
   sizeBytes: z.optional(z.int()),
   sampleRate: z.optional(z.nullable(z.int())),
   channels: z.optional(z.nullable(z.int())),
 }
 
-/**
- * A row of the cart. `userId` is the cart's owner, `createDate` when the track was added,
- * `nickname` the artist.
- */
+/** `userId` is the cart's owner, `createDate` when the track was added, `nickname` the artist. */
 export const cartItem = z.object({ ...heldTrack, userId: id })
 export type CartItem = z.infer<typeof cartItem>
 /** `GET /api/cart/{userId}`: last added first. */
@@ -73,9 +68,8 @@ export const cartAnswer = listOf(cartItem)
 export type CartAnswer = z.infer<typeof cartAnswer>
 
 /**
- * A row of the purchases (D21). `createDate` and `orderDate` are the time of the purchase;
- * `licence.code` appears when the certificate exists (D50). A member's own track has `bought:
- * false` and no certificate.
+ * `createDate` and `orderDate` are the purchase's time; `licence.code` exists with the certificate.
+ * A member's own track has `bought: false`.
  */
 export const paidSound = z.object({
   ...heldTrack,
@@ -90,9 +84,9 @@ export type PaidAnswer = z.infer<typeof paidAnswer>
 
 const direction = z.optional(z.enum(sortDirections))
 /**
- * The query of `GET /api/cart/transaction/{userId}`. With any parameter the answer is a page (D4),
- * without one the whole list. `keyword` is part of a title, an artist's nickname or an album's
- * name. Several orders apply in this sequence; the default is last bought first.
+ * The query of `GET /api/cart/transaction/{userId}`, last bought first by default. With any
+ * parameter the answer is a page, without one the whole list. `keyword` searches titles, artists
+ * and albums.
  */
 export const paidQuery = z.object({
   page: z.optional(pageNumber(PAGE_MAX)),

@@ -4,7 +4,6 @@ import { type ListParams, optionalChoiceParam, textParam } from '../list-params/
 
 const direction = optionalChoiceParam(['asc', 'desc'] as const)
 
-/** The parameters of the purchases page's URL; `paidQuery` is their schema. */
 export const paidParams = {
   keyword: textParam(KEYWORD_MAX),
   'more[createDate]': direction,

@@ -3,7 +3,7 @@ import { browseQuery, lengthRanges, mappedTagsQuery } from './index.ts'
 const issuePaths = (query: Record<string, string>) => browseQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('browseQuery (D7)', () => {
-  it('has a default for every parameter', () => {
+  it('defaults every parameter', () => {
     expect(browseQuery.parse({})).toEqual({
       keyword: '',
       type: 't',

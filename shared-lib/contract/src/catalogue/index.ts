@@ -37,7 +37,7 @@ export {
   tagKinds,
 } from './words.ts'
 
-/** A track. `filePath` is opaque: `/api/stream/{filePath}` plays the preview (D20). */
+/** A track. `filePath` is opaque: `/api/stream/{filePath}` plays the preview. */
 export const musicDto = z.object({
   musicId: id,
   title: z.string(),
@@ -46,13 +46,12 @@ export const musicDto = z.object({
   createDate: timestamp,
   modifyDate: timestamp,
   nickname: z.string(),
-  /** Seconds (D21); null until the file is measured. */
+  /** Seconds; null until the file is measured. */
   duration: z.nullable(z.number()),
-  /** {@link PEAK_COUNT} bytes in base64 (D21); null until the file is measured. */
+  /** {@link PEAK_COUNT} bytes in base64; null until the file is measured. */
   peaks: z.nullable(z.string()),
   /**
-   * The original's format and bytes (D45). This and the following
-   * fields are optional for servers of the previous release.
+   * The original's. This and the following fields are optional for servers of the previous release.
    */
   format: z.optional(z.enum(audioFormats)),
   sizeBytes: z.optional(z.int()),
@@ -66,10 +65,7 @@ export const musicDto = z.object({
 })
 export type MusicDto = z.infer<typeof musicDto>
 
-/**
- * An album. `albumArtPath` is root-relative, `/media/…/x.webp`; smaller widths are `x-96.webp` and
- * so on (D19).
- */
+/** `albumArtPath` is root-relative, `/media/…/x.webp`; smaller ones are `x-96.webp` and so on. */
 export const albumDto = z.object({
   albumId: id,
   userId: id,
@@ -82,7 +78,7 @@ export const albumDto = z.object({
 })
 export type AlbumDto = z.infer<typeof albumDto>
 
-/** A track's tags by kind, each a comma-separated string, empty without tags. */
+/** Each a comma-separated string, empty without tags. */
 export const tagsStreamDto = z.object({
   instrumentTagName: z.string(),
   moodTagName: z.string(),
@@ -90,7 +86,7 @@ export const tagsStreamDto = z.object({
 })
 export type TagsStreamDto = z.infer<typeof tagsStreamDto>
 
-/** A row of the track list (D21). Only a request with a session returns `owned` and `inCart`. */
+/** `owned` and `inCart` exist only with a session. */
 export const trackItem = z.object({
   musicDTO: musicDto,
   albumDTO: albumDto,
@@ -104,7 +100,7 @@ export type TrackItem = z.infer<typeof trackItem>
 export const tracksAnswer = pageOf(trackItem)
 export type TracksAnswer = z.infer<typeof tracksAnswer>
 
-/** `GET /api/sounds/tracks/{nickname}/title/{title}` (D21). */
+/** `GET /api/sounds/tracks/{nickname}/title/{title}`. */
 export const trackAnswer = oneOf(z.extend(trackItem, { filePath: z.string() }))
 export type TrackAnswer = z.infer<typeof trackAnswer>
 
@@ -116,17 +112,17 @@ export const albumsAnswer = pageOf(albumItem)
 export type AlbumsAnswer = z.infer<typeof albumsAnswer>
 
 /**
- * `GET /api/sounds/albums/{nickname}/title/{albumName}`: the album in `dtoList[0]`, its first
- * {@link ALBUM_TRACKS_MAX} tracks in the order of publication (D21).
+ * `GET /api/sounds/albums/{nickname}/title/{albumName}`: the album in `dtoList[0]`, with at most
+ * {@link ALBUM_TRACKS_MAX} tracks in the order of publication.
  */
 export const albumAnswer = listOf(z.extend(albumItem, { tracks: z.array(trackItem) }))
 export type AlbumAnswer = z.infer<typeof albumAnswer>
 
-/** The server compares both in composed form, ignoring case (D17). */
+/** The server compares both in composed form, ignoring case. */
 export const trackParams = z.object({ nickname: z.string(), title: z.string() })
 export type TrackParams = z.infer<typeof trackParams>
 
-/** The server compares both in composed form, ignoring case (D17). */
+/** The server compares both in composed form, ignoring case. */
 export const albumParams = z.object({ nickname: z.string(), albumName: z.string() })
 export type AlbumParams = z.infer<typeof albumParams>
 
@@ -141,9 +137,9 @@ export type TagSet = z.infer<typeof tagSet>
 export const tagsAnswer = listOf(tagSet)
 export type TagsAnswer = z.infer<typeof tagsAnswer>
 /**
- * `GET /api/sounds/tags/mapped`: the tags available under the given filters (D18). With
- * `counts=true`, `counts` has the number of results for each tag name, and `lengths` for each of
- * {@link lengthRanges} in order. Both may be a minute old.
+ * `GET /api/sounds/tags/mapped`: the tags available under the given filters. With `counts=true`,
+ * `counts` has the results per tag and `lengths` per range of {@link lengthRanges}; both may be a
+ * minute old.
  */
 export const mappedTagsAnswer = oneOf(
   z.extend(tagSet, { counts: z.optional(z.record(z.string(), z.int())), lengths: z.optional(z.array(z.int())) }),
@@ -156,9 +152,7 @@ function idOfEntry(entry: unknown): unknown {
   return musicDTO instanceof Object ? { musicId: musicDTO.musicId } : entry
 }
 
-/**
- * `POST /api/sounds/tags`: one track item or `{ musicId }`, in `dtoList` or in a bare array (D18).
- */
+/** `POST /api/sounds/tags`: a track item or `{ musicId }`, in `dtoList` or in a bare array. */
 export const trackTagsBody = z.pipe(
   z.transform((body: unknown) => {
     const given: { dtoList?: unknown } = body instanceof Object && !Array.isArray(body) ? body : { dtoList: body }
@@ -169,7 +163,7 @@ export const trackTagsBody = z.pipe(
 export type TrackTagsBody = z.infer<typeof trackTagsBody>
 export const trackTagsAnswer = oneOf(tagSet)
 
-/** A page number or page size from the URL: digits, 1 to `max` (D5). */
+/** Digits from the URL, 1 to `max`. */
 export const pageNumber = (max: number) =>
   z.pipe(
     z.pipe(
@@ -208,10 +202,7 @@ const filters = {
   maxSeconds: seconds,
 }
 
-/**
- * The query of `GET /api/sounds/tags/mapped` (D18): the filters of {@link browseQuery}, and the
- * filtered list.
- */
+/** The query of `GET /api/sounds/tags/mapped`. */
 export const mappedTagsQuery = z.object({
   ...filters,
   list: z._default(z.enum(browseLists), 'tracks'),
@@ -219,13 +210,12 @@ export const mappedTagsQuery = z.object({
 })
 export type MappedTagsQuery = z.infer<typeof mappedTagsQuery>
 
-/** The paging parameters of every paged list (D5), as strings from the URL. */
 export const pageQuery = z.object({
   page: z._default(pageNumber(PAGE_MAX), 1),
   size: z._default(pageNumber(PAGE_SIZE_MAX), PAGE_SIZE),
 })
 
-/** The query of a browse list (D7), as strings from the URL. Unknown parameters are ignored. */
+/** Strings from the URL; unknown parameters are ignored. */
 export const browseQuery = z.object({
   ...filters,
   ...pageQuery.shape,
@@ -233,13 +223,12 @@ export const browseQuery = z.object({
 })
 export type BrowseQuery = z.infer<typeof browseQuery>
 
-/** The query of `GET /api/sounds/suggest` (D46): the text typed so far. */
+/** The query of `GET /api/sounds/suggest`: the text typed so far. */
 export const suggestQuery = z.object({ q: z.string().check(z.overwrite(singleSpaced), z.minLength(1), z.maxLength(SUGGEST_MAX)) })
 /**
- * `GET /api/sounds/suggest`: at most five names of each kind with a word that starts with the text,
- * ignoring spaces and case; initial consonants match too (ㄷㅂ → 달빛). Without a match, one typing
- * error is corrected in three or more characters, and `spelling` is the corrected text. Equal
- * titles and equal album names appear once.
+ * `GET /api/sounds/suggest`: at most five names per kind with a word that starts with the text or
+ * its initial consonants (ㄷㅂ → 달빛). Without a match, one typing error in three or more characters
+ * is corrected, and `spelling` is the correction.
  */
 export const suggestions = z.object({
   tracks: z.array(
@@ -257,9 +246,8 @@ export type SuggestAnswer = z.infer<typeof suggestAnswer>
 export const trackIdParams = z.object({ musicId: idInput })
 
 /**
- * `GET /api/sounds/tracks/{musicId}/similar` (D47): tracks with the same tags, rare tags weighing
- * most, then by length, never two of one album in a row. `ofAlbum` has the album's other tracks,
- * `ofArtist` the artist's newest on other albums; at most {@link SIMILAR_MAX} of each.
+ * `GET /api/sounds/tracks/{musicId}/similar`: tracks with common tags, rare tags weighing most,
+ * then by length, never two of one album in a row; at most {@link SIMILAR_MAX} per list.
  */
 export const similarAnswer = z.extend(listOf(trackItem), { ofAlbum: z.array(trackItem), ofArtist: z.array(trackItem) })
 export type SimilarAnswer = z.infer<typeof similarAnswer>

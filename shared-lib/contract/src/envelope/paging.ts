@@ -1,14 +1,14 @@
 import type { Paging } from './schemas.ts'
 
-/** The number of pages in a block of the pager (D4). */
+/** The number of pages in a block of the pager. */
 export const PAGE_BLOCK = 10
-/** The default rows per page (D5). */
+/** The default rows per page. */
 export const PAGE_SIZE = 20
 export const PAGE_MAX = 1_000_000_000
-/** The most rows per page (D5). */
+/** The most rows per page. */
 export const PAGE_SIZE_MAX = 100
 
-/** Returns the number of the last page: 1 for an empty list (D4). */
+/** Returns 1 for an empty list. */
 export function lastPage({ size, total }: Pick<Paging, 'size' | 'total'>): number {
   return Math.max(1, Math.ceil(total / size))
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** An id in an answer (D3). */
+/** An id in an answer. */
 export const id = z.int().check(z.positive())
 
-/** An id in a request: a number or a string of digits (D3). The output is the number. */
+/** A number or a string of digits; the output is a number. */
 export const idInput = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
   z.transform((value) => Number(value)),
 )
 
-/** A time in ISO 8601, UTC (D2). */
+/** A time in ISO 8601, UTC. */
 export const timestamp = z.iso.datetime()
 
-/** The paging fields of a page: `start` and `end` are the pager's block (D4). */
+/** `start` and `end` are the pager's block. */
 export const paging = z.object({
   page: z.int().check(z.minimum(1)),
   size: z.int().check(z.minimum(1), z.maximum(100)),
@@ -25,31 +25,28 @@ export const paging = z.object({
 
 export type Paging = z.infer<typeof paging>
 
-/** `{ dto }` (D4). */
+/** `{ dto }`. */
 export function oneOf<T extends z.core.$ZodType>(dto: T) {
   return z.object({ dto, message: z.optional(z.string()) })
 }
 
-/** `{ dtoList, page, size, total, start, end, prev, next }` (D4). */
+/** `{ dtoList, page, size, total, start, end, prev, next }`. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.extend(paging, { dtoList: z.array(item) })
 }
 
-/** `{ dtoList }` without paging (D4). */
+/** `{ dtoList }` without paging. */
 export function listOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ dtoList: z.array(item) })
 }
 
-/** A successful command (D4). `message` is in the request's language. */
+/** A successful command. `message` is in the request's language. */
 export const commandAnswer = z.object({ message: z.string(), code: z.string() })
 export type CommandAnswer = z.infer<typeof commandAnswer>
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/**
- * A refused field. `code` is a `FieldErrorCode`, or a newer API's code; `message` is in the
- * request's language.
- */
+/** `code` is a `FieldErrorCode` or a newer API's; `message` is in the request's language. */
 export const fieldProblem = z.object({
   field: z.string(),
   code: z.string(),
@@ -59,7 +56,7 @@ export const fieldProblem = z.object({
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
-/** The body of every error response (D6). `code` is an `ErrorCode`, or a newer API's code. */
+/** The body of every error response; `code` is an `ErrorCode` or a newer API's. */
 export const problem = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini'
 
-/**
- * Codes of the shared validator: forms show the first of them after 'Validation Error:'
- * (product.md §5).
- */
+/** Forms show the first of these after 'Validation Error:'. */
 const validatorCodes = [
   'REQUIRED',
   'TOO_LONG',
@@ -60,12 +57,12 @@ export type FieldRefusal = { field: string; code: FieldErrorCode; params?: { max
 type Issue = z.core.$ZodIssue
 
 /**
- * Converts a schema's issues for the API and for forms: the first issue of each field. Parse with
- * `reportInput: true`, otherwise a missing field looks like a wrong one.
+ * Returns the first issue of each field. Parse with `reportInput: true`: otherwise a missing field
+ * looks like a wrong one.
  */
 export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
   const byField = new Map<string, FieldRefusal>()
-  // The field's own limit is the better message than JavaScript's largest exact number.
+  // The field's own limit is the better message.
   const ordered = [...issues.filter((issue) => !isBeyondNumbers(issue)), ...issues.filter(isBeyondNumbers)]
   for (const refusal of ordered.flatMap(refusalsOf)) if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
   return [...byField.values()]
@@ -103,7 +100,7 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
   }
 }
 
-/** True when the limit is the largest exact integer, which no message should mention. */
+/** True for the largest exact integer, a limit that no message should mention. */
 function isBeyondNumbers(issue: Issue): boolean {
   const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0
   return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER

@@ -1,7 +1,6 @@
 /**
- * Every error code with its HTTP status (D6). Unexpected errors are logged as errors because an
- * operator must act. The messages in `messages/ko.ts` and `en.ts` do not compile while one is
- * missing.
+ * Every error code with its HTTP status. Unexpected ones are logged as errors: an operator must
+ * act. A code without a message does not compile.
  */
 export const errorTable = {
   VALIDATION: { status: 400, expected: true },
@@ -55,10 +54,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/**
- * A member's quota (D44): uploaded files or bytes per day, CPU seconds of refused files per day,
- * published tracks per hour.
- */
+/** Files or bytes per day, CPU seconds of refused files per day, published tracks per hour. */
 export type QuotaKind = 'files' | 'bytes' | 'refusals' | 'publications'
 
 /** The parameters of messages; other codes take no parameters. */
@@ -67,22 +63,18 @@ export interface ErrorParams {
   /** The provider's code and sentence; `says` is empty without a sentence. */
   PAYMENT_REFUSED: { reason: string; says: string }
   /**
-   * The value in the database, the value of the edit, and the present version. Credits and plan ids
-   * (1 is free) are numbers; a payment status is `true`, `false` or `none`.
+   * The stored value, the edit's value and the present version. Plans are ids (1 is free); payment statuses are `true` and `false`, without a plan `none`.
    */
   CHANGED_MEANWHILE: { current: number | string; given: number | string; version: number }
   TOO_MANY_REQUESTS: { seconds: number }
   LOGIN_LOCKED: { seconds: number }
-  /**
-   * `max` changes within `days`. The next is possible at `until` (YYYY-MM-DD HH:MM, Seoul), in
-   * `seconds`.
-   */
+  /** The next change is possible at `until` (YYYY-MM-DD HH:MM, Seoul), in `seconds`. */
   NICKNAME_CHANGE_LIMIT: { max: number; days: number; until: string; seconds: number }
   TOO_LARGE: { bytes: number }
   /** The archive's size and the limit, in bytes. */
   ARCHIVE_TOO_LARGE: { bytes: number; max: number }
   ARCHIVE_BUSY: { seconds: number }
-  /** The limit of `kind`. It ends at `until` (YYYY-MM-DD HH:MM, Seoul), in `seconds`. */
+  /** The limit ends at `until` (YYYY-MM-DD HH:MM, Seoul), in `seconds`. */
   QUOTA_EXCEEDED: { kind: QuotaKind; max: number; until: string; seconds: number }
   /** Bytes. */
   STORAGE_QUOTA_EXCEEDED: { max: number; used: number }

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../envelope/index.ts'
 
-/**
- * Events between remotes, in this tab and in others: past tense, ids only, never state. A remote
- * subscribes at `bootstrap` and maps them to its cache tags in one file.
- */
+/** Events between remotes and tabs: past tense, ids only, never state. */
 export const eventSchemas = {
   'credit.changed': z.object({}),
   'cart.changed': z.object({ musicIds: z.array(id) }),

@@ -41,7 +41,7 @@ describe('refusalOf', () => {
     },
   )
 
-  it("has the specification's messages", () => {
+  it("uses the specification's messages", () => {
     const said = (locale: 'ko' | 'en', code: 'PHOTO_REQUIRED' | 'IMAGE_REQUIRED' | 'IMAGE_NOT_SINGLE' | 'IMAGE_TOO_LARGE' | 'IMAGE_TYPE') =>
       fieldMessages(locale).errors[code]('file', {})
     expect(said('ko', 'PHOTO_REQUIRED')).toBe('파일을 업로드해주세요.')

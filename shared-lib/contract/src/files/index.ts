@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { commandAnswer, idInput } from '../envelope/index.ts'
 import type { FieldErrorCode } from '../errors/index.ts'
 
-/**
- * The requirements for an uploaded file (product.md §5 and §9), and the codes for the field `file`.
- */
 export interface FileRule {
   maxBytes: number
   /** Lower case, without the dot. */
@@ -13,13 +10,13 @@ export interface FileRule {
 }
 
 const MB = 1_048_576
-/** More than any camera's photo; a 2 MB picture of one colour could decode to far more. */
+/** More than any camera's photo; 2 MB of one colour could decode to far more. */
 export const IMAGE_PIXELS_MAX = 40_000_000
-/** The most bytes of a track's file for tags, embedded pictures and padding. */
+/** Bytes of tags, embedded pictures and padding in a track's file. */
 export const TRACK_TAGS_BYTES_MAX = 2 * MB
 const picture = { maxBytes: 2 * MB, extensions: ['jpg', 'jpeg', 'png'] }
 
-/** Forms check a file by {@link refusalOf}; the API does too, and inspects the content. */
+/** The API also inspects the content. */
 export const fileRules = {
   albumArt: {
     ...picture,
@@ -36,12 +33,10 @@ export const fileRules = {
   },
 } as const satisfies Record<string, FileRule>
 
-/** A file name, not a path: no slashes or control characters. */
+/** No path: no slashes or control characters. */
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
-/**
- * Returns the first reason to refuse the files, in the order of product.md §5, an empty file last.
- */
+/** Returns the first reason in the order of product.md §5, an empty file last. */
 export function refusalOf(rule: FileRule, files: readonly { name: string; size: number }[]): FieldErrorCode | undefined {
   const [file] = files
   if (!file) return rule.refusals.required
@@ -52,20 +47,17 @@ export function refusalOf(rule: FileRule, files: readonly { name: string; size: 
   return file.size === 0 ? rule.refusals.empty : undefined
 }
 
-/** D55. */
 export const ARCHIVE_FILES_MAX = 200
 export const ARCHIVE_BYTES_MAX = 2 * 1024 * MB
 
-/** `POST /api/files/archive`: the tracks to download as one ZIP. Repeated ids count once. */
+/** `POST /api/files/archive`; repeated ids count once. */
 export const archiveBody = z.object({ musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(ARCHIVE_FILES_MAX)) })
-/**
- * `path` returns the ZIP for one GET without a token within a minute; `bytes` is its exact size.
- */
+/** `path` returns the ZIP for one GET without a token within a minute. */
 export const archiveAnswer = z.extend(commandAnswer, { data: z.object({ path: z.string(), bytes: z.int(), files: z.int() }) })
 export type ArchiveAnswer = z.infer<typeof archiveAnswer>
 
 export const profileFields = z.object({ userId: idInput })
 
-/** `POST /api/files/albums|tracks`: the path for `albumArtPath` or `filePath` (D19). */
+/** `POST /api/files/albums|tracks`: the path for `albumArtPath` or `filePath`. */
 export const storedAnswer = z.object({ path: z.string() })
 export type StoredAnswer = z.infer<typeof storedAnswer>

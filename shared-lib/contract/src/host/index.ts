@@ -2,15 +2,11 @@ import type { Me, Role, Tokens } from '../account/index.ts'
 import type { EventDetail, EventType } from '../events/index.ts'
 
 /**
- * The version of the host contract (semver). It only grows within a major; a remote declares the
- * range it was built for. Since 1.3 the host's top bar searches the catalogue.
+ * The host contract's version (semver). It only grows within a major; a remote declares its range.
  */
 export const HOST_CONTRACT = '1.3.0'
 
-/**
- * The `BroadcastChannel` that announces the start of playback, within and across tabs: every other
- * player pauses (D34).
- */
+/** The `BroadcastChannel` that announces playback in all tabs: every other player pauses. */
 export const SOUND_CHANNEL = 'sori-player'
 
 /**
@@ -18,10 +14,7 @@ export const SOUND_CHANNEL = 'sori-player'
  */
 export const DRAFT_KEY = 'upload-draft'
 
-/**
- * An observable value for `useSyncExternalStore`: `getSnapshot` returns the same object until it
- * changes.
- */
+/** A value for `useSyncExternalStore`: `getSnapshot` returns the same object until it changes. */
 export interface Snapshot<T> {
   getSnapshot(): T
   subscribe(listener: () => void): () => void
@@ -45,7 +38,7 @@ export interface NavigationSnapshot {
 /** A target in react-router's form. */
 export type HostTo = string | { pathname?: string; search?: string; hash?: string }
 
-/** The browser history, owned by the shell, as are blocking, scroll restoration and titles. */
+/** The browser history. Blocking, scroll restoration and titles belong to the shell, too. */
 export interface HostNavigation extends Snapshot<NavigationSnapshot> {
   readonly navigator: {
     createHref(to: HostTo): string
@@ -54,15 +47,15 @@ export interface HostNavigation extends Snapshot<NavigationSnapshot> {
     replace(to: HostTo, state?: unknown): void
   }
   /**
-   * Sets `document.title` to `{title} | 소리장터` until the page changes: another path, or another
-   * value of a parameter in the route's `namedBy`.
+   * Sets `document.title` to `{title} | 소리장터` until the path or a parameter in the route's
+   * `namedBy` changes.
    */
   setTitle(title: string): void
   /** Preloads the code of the remote that owns `path`. */
   warm(path: string): void
 }
 
-/** The logged-in member, read from the access token (D9). */
+/** The logged-in member, read from the access token. */
 export interface SessionUser {
   readonly userId: string
   readonly username: string
@@ -71,15 +64,15 @@ export interface SessionUser {
   readonly profileImagePath: string | null
 }
 
-/** The session. Only the shell stores and refreshes tokens (D9). */
+/** The session. Only the shell stores and refreshes tokens. */
 export interface HostSession extends Snapshot<SessionUser | null> {
   /**
-   * Returns a valid access token, refreshed when expired, or null for a visitor. When the refresh
-   * cannot be sent, it rejects: offline with a `TypeError`, else with `code: 'UNAVAILABLE'`.
+   * Returns a valid access token, refreshed when expired, or null for a visitor. If the refresh
+   * cannot be sent, rejects with a `TypeError` (offline) or `code: 'UNAVAILABLE'`.
    */
   token(): Promise<string | null>
   /**
-   * Returns another token for one retry after a 401. When the session has ended, it shows a
+   * Returns another token for one retry after a 401. After the end of the session it shows a
    * message, navigates to /login and returns null.
    */
   renew(rejected: string): Promise<string | null>
@@ -87,25 +80,23 @@ export interface HostSession extends Snapshot<SessionUser | null> {
   /** Ends the session in every tab, deletes {@link DRAFT_KEY} and navigates to /login. */
   logout(): void
   /**
-   * Removes a session that the server has ended from every tab, and deletes {@link DRAFT_KEY}. It
-   * shows nothing and does not navigate in this tab (since 1.2).
+   * Removes a session that the server has ended, and {@link DRAFT_KEY}, without message or
+   * navigation (since 1.2).
    */
   forget(): void
-  /** Shows `message` (default 먼저 로그인해주세요.) and navigates to /login, which returns here. */
+  /** Shows `message` (default 먼저 로그인해주세요.) and navigates to /login and back. */
   requireLogin(message?: string): void
-  /** Returns and clears the page that required the login: a same-origin path, or undefined. */
+  /** Returns and clears the page that required the login. */
   takeReturnPath(): string | undefined
 }
 
-/**
- * The member's details (D16), requested by the shell only; null for a visitor and while loading.
- */
+/** Null for a visitor and while loading. */
 export interface HostMe extends Snapshot<Me | null> {
-  /** Reloads the details. False without an answer: the previous details stay (since 1.2). */
+  /** False without an answer: the previous details stay (since 1.2). */
   refresh(): Promise<boolean>
 }
 
-/** A message that is shown for 2 seconds (D35). */
+/** A message that is shown for 2 seconds. */
 export interface ToastMessage {
   readonly kind: 'info' | 'ok' | 'error'
   readonly text: string
@@ -122,7 +113,7 @@ export interface Question {
   readonly terms?: { readonly title: string; readonly paragraphs: readonly string[] }
 }
 
-/** A track for the player (product.md §3). */
+/** A track for the player. */
 export interface PlayableTrack {
   readonly id: number
   readonly title: string
@@ -131,7 +122,7 @@ export interface PlayableTrack {
   readonly filePath: string
   /** Seconds; null until the file is measured. */
   readonly duration: number | null
-  /** Base64, as in the track list (D21). */
+  /** Base64, as in the track list. */
   readonly peaks: string | null
 }
 
@@ -143,25 +134,19 @@ export interface PlaybackState {
   readonly track?: { readonly title: string; readonly artist: string }
 }
 
-/** A player of one track at a time (D34). */
+/** A player of one track at a time. */
 export interface Playback extends Snapshot<PlaybackState> {
   /**
-   * Plays the track, then the rest of `list`. Call it inside the click handler: some browsers block
-   * playback that starts later.
+   * Plays the track, then the rest of `list`. Call it in the click handler: some browsers block
+   * later playback.
    */
   play(list: readonly PlayableTrack[], trackId: number): void
   pause(): void
 }
 
-/**
- * The site's player, shared by all remotes (since 1.2). Calls before the player is loaded take
- * effect after it has loaded.
- */
+/** The site's player (since 1.2). Calls before it is loaded take effect afterwards. */
 export interface HostPlayback extends Playback {
-  /**
-   * Registers the remote's player, which handles all calls. Returns the function that unregisters
-   * it.
-   */
+  /** Registers the remote's player; returns the function that unregisters it. */
   serve(player: Playback): () => void
 }
 
@@ -199,9 +184,8 @@ export interface TroubleReport {
 }
 
 /**
- * The shell's services for a remote: one frozen object per remote and version, passed as a parcel
- * prop, so that the shell can attribute every call. The remote's four lifecycles are the
- * counterpart.
+ * A frozen object per remote and version, so that the shell can attribute every call. The remote's
+ * four lifecycles are the counterpart.
  */
 export interface Host {
   readonly contract: string
@@ -213,7 +197,7 @@ export interface Host {
   /** Opens the shell's dialog for the profile photo (since 1.2). */
   changePhoto(): void
   toast(message: ToastMessage): void
-  /** Shows the global loading indicator until the returned function is called. */
+  /** Shows the loading indicator until the returned function is called. */
   loading(): () => void
   confirm(question: Question): Promise<boolean>
   readonly theme: Snapshot<'light' | 'dark'>
@@ -225,14 +209,10 @@ export interface Host {
   readonly tasks: HostTasks
   readonly playback: HostPlayback
   /**
-   * Registers unsaved work: the shell asks before navigating and offers no reload. Returns the
-   * function that releases it.
+   * The shell asks before navigating and offers no reload, until the returned function is called.
    */
   holdUnsaved(): () => void
-  /**
-   * Returns the response to a GET that the shell has started early (`firstData`), once; undefined
-   * for any other `url`.
-   */
+  /** Returns the response to a GET of `firstData`, once; undefined for any other `url`. */
   takeFirstData(url: string): Promise<Response> | undefined
   report(trouble: TroubleReport): void
 }
@@ -248,17 +228,11 @@ export interface ScreenFailure {
 
 /** The callbacks for one mount of a module (since 1.2). */
 export interface HostParcel {
-  /** Called after the first screen, and after the first screen that follows a failure. */
+  /** Called after the first screen and after the first one that follows a failure. */
   shown(): void
-  /**
-   * Called when a screen cannot be shown. The shell may mount another version; until then the
-   * remote shows the failure.
-   */
+  /** The shell may mount another version; until then the remote shows the failure. */
   failed(failure: ScreenFailure): void
-  /**
-   * Called when the person retries: the shell tries another version. False without one; the remote
-   * then reloads its own screen.
-   */
+  /** Tries another version. False without one; the remote then reloads its own screen. */
   retry(): Promise<boolean>
 }
 

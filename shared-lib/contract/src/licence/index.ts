@@ -14,18 +14,14 @@ const certificate = {
   licenceVersion: z.string(),
 }
 
-/**
- * A purchase's certificate for its buyer (D50), with the names at the time of purchase.
- * `orderNumber` is the number of the ledger's entry.
- */
+/** For the buyer, with the names at the time of purchase. `orderNumber` is the ledger entry's. */
 export const ownCertificate = z.object({ ...certificate, orderNumber: z.string() })
 export type OwnCertificate = z.infer<typeof ownCertificate>
 /** `GET /api/me/purchases/{musicId}/certificate`: the same code each time. */
 export const ownCertificateAnswer = oneOf(ownCertificate)
 
 /**
- * A certificate for everybody (D50): `buyer` is the first character of the name. `valid` is false
- * after a reversed purchase.
+ * For everybody: `buyer` is the name's first character; `valid` is false after a reversed purchase.
  */
 export const publicCertificate = z.object({ ...certificate, valid: z.boolean() })
 export type PublicCertificate = z.infer<typeof publicCertificate>

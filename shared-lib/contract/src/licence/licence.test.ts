@@ -14,7 +14,7 @@ describe('certificateCode', () => {
 })
 
 describe('licenceTexts', () => {
-  it('have the same number of terms in both languages and are marked as a draft', () => {
+  it('contain as many terms in Korean as in English, and a draft notice', () => {
     const { ko, en } = licenceTexts
     expect(ko.terms).toHaveLength(en.terms.length)
     expect([ko.draft, en.draft]).toEqual([expect.stringContaining('초안'), expect.stringContaining('draft')])

@@ -1,15 +1,15 @@
-/** The version of the wording below. Another wording needs another version. */
+/** Another wording needs another version. */
 export const LICENCE_VERSION = '2026-1-draft'
 
 export interface LicenceText {
   title: string
-  /** The notice that the wording is not final (D50). */
+  /** The notice that the wording is not final. */
   draft: string
   /** Paragraphs, in order. */
   terms: readonly string[]
 }
 
-/** The standard licence of every track (D50). */
+/** The standard licence of every track. */
 export const licenceTexts: Readonly<Record<'ko' | 'en', LicenceText>> = {
   ko: {
     title: '음원 사용 라이선스',

@@ -1,20 +1,19 @@
 import { singleSpaced, tagList } from '../text/index.ts'
 
 /**
- * Reads and writes one list parameter, in the page's URL and in the API request. It uses no schema
- * library, because the site's first page loads this. The API has schemas for the same parameters;
- * `list-params.test.ts` compares the two.
+ * A list parameter in the page's URL and in the request. No schema library: the site's first page
+ * loads this. `list-params.test.ts` compares it with the API's schemas.
  */
 export interface Param<Value> {
-  /** The value when the URL has no value, or one that the API would refuse. */
+  /** The value of a missing or invalid parameter. */
   readonly fallback: Value
-  /** Returns the value of `text`, or undefined when the API would refuse it. */
+  /** Returns undefined for a text that the API would refuse. */
   read(text: string): Value | undefined
-  /** Returns the encoded text, or undefined for the fallback, which is omitted. */
+  /** Returns undefined for the fallback, which is omitted. */
   write(value: Value): string | undefined
   /**
-   * A regular expression for every decoded text that {@link write} returns: the shell may request
-   * these before the remote is loaded.
+   * A regular expression for every decoded text of {@link write}: the shell may request these
+   * before the remote is loaded.
    */
   readonly pattern: string
 }
@@ -88,7 +87,7 @@ export function optionalNumberParam(max: number): Param<number | undefined> {
   }
 }
 
-/** An id, or undefined (D3). */
+/** An id, or undefined. */
 export function optionalIdParam(): Param<number | undefined> {
   return {
     fallback: undefined,
@@ -114,10 +113,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/**
- * Reads parameters from a URL. Missing and invalid ones become the fallback: no link results in an
- * error.
- */
+/** Invalid parameters become the fallback: no link results in an error. */
 export function readParams<Table extends ListParamTable>(table: Table, search: string): ListParams<Table> {
   const given = new URLSearchParams(search)
   const values = Object.entries(table).map(([name, param]) => {
@@ -127,10 +123,7 @@ export function readParams<Table extends ListParamTable>(table: Table, search: s
   return Object.fromEntries(values) as ListParams<Table>
 }
 
-/**
- * Writes parameters for links and requests: in the table's order, without fallbacks. Returns an
- * empty string or one that starts with `?`.
- */
+/** Omits fallbacks. Returns an empty string or one that starts with `?`. */
 export function writeParams<Table extends ListParamTable>(table: Table, values: Partial<ListParams<Table>>): string {
   const parts = Object.entries(table).flatMap(([name, param]) => {
     const value = values[name]
@@ -145,7 +138,7 @@ export function patternsOf(table: ListParamTable): Record<string, string> {
   return Object.fromEntries(Object.entries(table).map(([name, { pattern }]) => [name, pattern]))
 }
 
-/** Also encodes the apostrophe, as browsers do in the address bar. */
+/** Also encodes the apostrophe, as browsers do. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27')
 }

@@ -63,7 +63,7 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
   const defaults = parsed({}).data
   const atApi = (name: string, read: unknown) => read ?? defaults?.[name]
 
-  it("have the API's defaults", () => {
+  it("use the API's defaults", () => {
     const read = Object.entries(readParams(table, '')).map(([name, value]) => [name, atApi(name, value)])
     expect(Object.fromEntries(read)).toEqual(defaults)
   })
@@ -78,7 +78,7 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
     }
   })
 
-  it('are unchanged after reading and writing', () => {
+  it('survive reading and writing unchanged', () => {
     for (const name of Object.keys(table)) {
       for (const text of texts) {
         const once = writeParams(table, readParams(table, `?${new URLSearchParams({ [name]: text })}`))

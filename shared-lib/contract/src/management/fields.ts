@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { composedText, tagText, titleText } from '../text/index.ts'
 
-/** Characters (product.md §5). */
+/** Characters. */
 export const TITLE_MAX = 50
-/** Characters (product.md §5). */
+/** Characters. */
 export const ALBUM_NAME_MAX = 255
-/** Characters (product.md §5). */
+/** Characters. */
 export const DESCRIPTION_MAX = 500
 /** Characters: a tag is a label, not a sentence. */
 export const TAG_NAME_MAX = 50
 const PRICE_MAX = 10
 const SOUND_TYPE_MAX = 50
-/** The most tags of one kind on a track, and in one request for new tags. */
+/** Per kind, on a track and in one request for new tags. */
 export const TAGS_MAX = 20
 
-/** A track's title: visible letters of any script, digits and spaces (D17). */
+/** Visible letters of any script, digits and spaces. */
 export const title = z
   .string()
   .check(
@@ -26,16 +26,14 @@ export const title = z
   )
 
 /**
- * Returns a permitted version of a refused title: without quotation marks, spaces for other signs
- * ("Don't_stop" → "DONT STOP"). Returns undefined for a permitted title and when nothing usable is
- * left.
+ * Removes quotation marks and replaces other signs by spaces ("Don't_stop" → "DONT STOP"). Returns
+ * undefined when the title was permitted or nothing usable is left.
  */
 export function cleanTitle(text: string): string | undefined {
   if (title.safeParse(text).success) return undefined
   return title.safeParse(withoutSigns(text)).data
 }
 
-/** Removes quotation marks and replaces every other sign by a space. */
 export function withoutSigns(text: string): string {
   return text
     .normalize('NFC')
@@ -43,9 +41,7 @@ export function withoutSigns(text: string): string {
     .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, ' ')
 }
 
-/**
- * An album's name: visible characters with a letter or digit (D17), because it is part of a URL.
- */
+/** Visible characters with a letter or digit, because it is part of a URL. */
 export const albumName = z
   .string()
   .check(
@@ -62,22 +58,16 @@ export const description = z
   .string()
   .check(z.overwrite(composedText), z.minLength(1), z.maxLength(DESCRIPTION_MAX), z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u))
 
-/**
- * A track's price in digits (product.md §5). No request uses it: every track costs credits (D25,
- * D37).
- */
+/** No request uses it: every track costs credits. */
 export const price = z.string().check(z.trim(), z.minLength(1), z.maxLength(PRICE_MAX), z.regex(/^\d+$/))
 
-/** No request uses it (D37). */
+/** No request uses it. */
 export const soundType = z.string().check(z.overwrite(composedText), z.minLength(1), z.maxLength(SOUND_TYPE_MAX))
 
-/** No request uses it (D37). */
+/** No request uses it. */
 export const verify = z.boolean()
 
-/**
- * A tag's name: lower-case Latin letters, digits, Hangul, space and `-_&/.+#'`, with a letter or a
- * digit (D18).
- */
+/** Lower-case Latin letters, digits, Hangul, space and `-_&/.+#'`, with a letter or digit. */
 export const tagName = z.string().check(
   z.overwrite(tagText),
   z.minLength(1),
@@ -87,7 +77,7 @@ export const tagName = z.string().check(
   z.regex(/[\p{L}0-9]/u),
 )
 
-/** Unique tag names. An invalid name is an issue of the list, which is the form's field. */
+/** An invalid name is an issue of the list, which is the form's field. */
 export const tagNames = z.array(z.string()).check(
   z.maxLength(TAGS_MAX),
   z.overwrite((names) => [...new Set(names.map(tagText))]),

@@ -22,10 +22,7 @@ export {
   withoutSigns,
 } from './fields.ts'
 
-/**
- * At least one existing tag of each kind (product.md §5); an unknown one is `TAG_UNKNOWN` at its
- * kind (D18).
- */
+/** At least one of each kind; an unknown one is `TAG_UNKNOWN` at its kind. */
 const chosenTags = z.object({
   instrument: tagNames.check(z.minLength(1)),
   mood: tagNames.check(z.minLength(1)),
@@ -34,7 +31,7 @@ const chosenTags = z.object({
 
 const artPath = z.string().check(z.minLength(2), z.maxLength(255))
 
-/** `POST /api/me/sounds`. The paths are answers of `POST /api/files/…`; album art is optional. */
+/** `POST /api/me/sounds`, with paths from `POST /api/files/…`. */
 export const soundBody = z.object({
   albumDTO: z.object({ albumName, albumArtPath: z.nullish(artPath), description }),
   musicDTO: z.object({ title, filePath: z.string().check(z.minLength(1), z.maxLength(255)), description }),
@@ -50,47 +47,43 @@ export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 const direction = z.optional(z.enum(sortDirections))
 
-/** `keyword` is part of the name or title (`t`, the default) or of the artist's nickname (`n`). */
+/** `t` (default) searches names and titles, `n` the artist's nickname. */
 const found = { keyword: z._default(keyword, ''), type: z.optional(z.enum(searchTypes)) }
-/**
- * The query of `GET /api/me|admin/albums` (D7). The default order is newest first; equal times are
- * ordered by id.
- */
+/** The query of `GET /api/me|admin/albums`, newest first by default. */
 export const albumsQuery = z.extend(pageQuery, { ...found, 'more[albumId]': direction, 'more[createDate]': direction })
 export type AlbumsQuery = z.infer<typeof albumsQuery>
-/** The query of `GET /api/me|admin/tracks` (D7). */
+/** The query of `GET /api/me|admin/tracks`. */
 export const tracksQuery = z.extend(pageQuery, { ...found, 'more[musicId]': direction, 'more[createDate]': direction })
 export type TracksQuery = z.infer<typeof tracksQuery>
 
-/** The roles that can hide a track or an album (D49). */
+/** The roles that can hide a track or an album. */
 export const hiders = ['artist', 'administrator'] as const
 export type HiddenBy = (typeof hiders)[number]
 
 /**
- * The state of an uploaded file: `checking` during the upload, `preparing` while the preview is
- * encoded, `ready` with a preview but without a track, `live` with a track, or `refused`.
+ * A file is `checking` during the upload, `preparing` while its preview is encoded, then `ready`;
+ * with a track it is `live`.
  */
 export const soundStates = ['checking', 'preparing', 'ready', 'live', 'refused'] as const
 export type SoundState = (typeof soundStates)[number]
 
-/** `hidden` is the item's own state. Optional for servers of the previous release. */
+/** The item's own state. Optional for servers of the previous release. */
 const hiding = {
   hidden: z.optional(z.boolean()),
   hiddenBy: z.optional(z.nullable(z.enum(hiders))),
   hiddenReason: z.optional(z.nullable(z.string())),
 }
 
-/** An album for its artist and administrators. `trackCount` includes hidden tracks. */
+/** `trackCount` includes hidden tracks. */
 export const managedAlbum = z.object({ albumDTO: albumDto, ...hiding, trackCount: z.optional(z.int()) })
 export type ManagedAlbum = z.infer<typeof managedAlbum>
 
 /** A track for its artist and administrators. */
 export const managedTrack = z.extend(trackItem, {
   ...hiding,
-  /** True when the album is hidden, even if the track is not. */
   albumHidden: z.optional(z.boolean()),
   state: z.optional(z.enum(soundStates)),
-  /** The preview's URL, also for a hidden track; valid for an hour. */
+  /** Also for a hidden track; valid for an hour. */
   previewPath: z.optional(z.string()),
 })
 export type ManagedTrack = z.infer<typeof managedTrack>
@@ -105,10 +98,7 @@ export type ManagedTracksAnswer = z.infer<typeof managedTracksAnswer>
 export const albumTracksAnswer = listOf(managedTrack)
 
 export const RECENT_UPLOADS_MAX = 50
-/**
- * An upload. `code` is the `FieldErrorCode` of a refusal; `musicId` and the names are null until
- * publication.
- */
+/** `code` is the `FieldErrorCode` of a refusal; the last three are null until publication. */
 export const recentUpload = z.object({
   filePath: z.string(),
   createDate: timestamp,
@@ -153,17 +143,13 @@ type TrackPatch = Hiding & { title?: string | undefined; description?: string | 
 type AlbumPatch = Hiding & { albumName?: string | undefined; description?: string | undefined; albumArtPath?: string | null | undefined }
 
 /**
- * `PATCH /api/me|admin/tracks/{musicId}` (D55): both texts, `hidden`, or all three. An
- * administrator must send a `reason` to hide another member's track; the artist receives it by
- * mail.
+ * `PATCH /api/me|admin/tracks/{musicId}`: both texts, `hidden`, or all. An administrator must send
+ * a `reason`, which the artist receives by mail.
  */
 export const trackPatch = z
   .object({ title: z.optional(title), description: z.optional(description), hidden: z.optional(z.boolean()), reason: hiddenReason })
   .check(demanded<TrackPatch>('title', ['hidden']), demanded<TrackPatch>('description', ['hidden']))
-/**
- * `PATCH /api/me|admin/albums/{albumId}`, like {@link trackPatch}; a null `albumArtPath` removes
- * the art.
- */
+/** `PATCH /api/me|admin/albums/{albumId}`; a null `albumArtPath` removes the art. */
 export const albumPatch = z
   .object({
     albumName: z.optional(albumName),
@@ -176,7 +162,7 @@ export const albumPatch = z
 export type TrackPatchBody = z.infer<typeof trackPatch>
 export type AlbumPatchBody = z.infer<typeof albumPatch>
 
-/** `POST /api/me/tracks/{musicId}/tags`: replaces the track's tags (D18). */
+/** `POST /api/me/tracks/{musicId}/tags`: replaces the track's tags. */
 export const trackTagsChange = chosenTags
 
 const someTags = z.optional(tagNames)
@@ -191,7 +177,7 @@ export type NewTags = z.infer<typeof newTags>
 
 /**
  * `PATCH /api/admin/tags/instruments/{tagName}`: `{ instrument|mood|genre: [newName] }`. The key,
- * not the path, determines the kind (D18).
+ * not the path, is the kind.
  */
 export const tagChange = z.object(someOfEach).check(
   z.refine((tags) => countOf(tags) > 0, { path: ['tagName'], params: { code: 'REQUIRED' } }),
@@ -201,5 +187,5 @@ export type TagChange = z.infer<typeof tagChange>
 /** The form for one tag's name. */
 export const tagNameForm = z.object({ tagName })
 export const tagNameParams = z.object({ tagName: z.string() })
-/** `?merge=true` allows the name of an existing tag and merges both (D18). */
+/** `?merge=true` merges with an existing tag of that name. */
 export const tagChangeQuery = z.object({ merge: z._default(z.enum(['true', 'false']), 'false') })

@@ -4,7 +4,6 @@ import { type ListParams, optionalChoiceParam, textParam } from '../list-params/
 
 const direction = optionalChoiceParam(['asc', 'desc'])
 
-/** The parameters of the managed albums (D7), in the page's URL and in the request. */
 export const managedAlbumsParams = {
   keyword: textParam(KEYWORD_MAX),
   'more[albumId]': direction,
@@ -13,7 +12,7 @@ export const managedAlbumsParams = {
 } as const
 export type ManagedAlbumsParams = ListParams<typeof managedAlbumsParams>
 
-/** The parameters of the managed tracks (D7). */
+/** The parameters of the managed tracks. */
 export const managedTracksParams = {
   keyword: textParam(KEYWORD_MAX),
   'more[musicId]': direction,

@@ -13,7 +13,7 @@ describe('names (D17)', () => {
     expect(title.safeParse('ß'.repeat(26)).success).toBe(false)
   })
 
-  it.each([' 시험  곡\u3000 하나 ', '시험\t곡\u00a0하나'])('have one space between words: %j', (typed) => {
+  it.each([' 시험  곡\u3000 하나 ', '시험\t곡\u00a0하나'])('keep one space between words: %j', (typed) => {
     expect([title.parse(typed), albumName.parse(typed)]).toEqual(['시험 곡 하나', '시험 곡 하나'])
   })
 

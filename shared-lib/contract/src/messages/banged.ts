@@ -1,7 +1,4 @@
-/**
- * Returns the server's message with `!!`, for screens without their own words (product.md §8,
- * `server.bangs` in docs/words-ko.md).
- */
+/** Returns the server's message with `!!` (product.md §8). */
 export function banged(message: string): string {
   return `${message.replace(/\.$/, '')}!!`
 }

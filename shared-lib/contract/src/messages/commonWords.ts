@@ -120,10 +120,7 @@ const en: CommonWords = {
 
 const catalogue: Record<Locale, CommonWords> = { ko, en }
 
-/**
- * Returns the common words. They are separate from the error messages because the first page of the
- * site needs only these.
- */
+/** Separate from the error messages: the first page of the site needs only these. */
 export function commonWords(locale: Locale): CommonWords {
   return catalogue[locale]
 }

@@ -9,7 +9,7 @@ const quotas: Record<QuotaKind, (max: number) => string> = {
   publications: (max) => `You can publish ${numberText(max)} tracks an hour.`,
 }
 
-/** The specification's own English sentences, verbatim where it has any (D1). */
+/** The specification's own English sentences, verbatim where it has any. */
 export const en: Messages = {
   errors: {
     VALIDATION: () => 'The request is not valid.',

@@ -5,22 +5,19 @@ import { numberText, sizeText } from './sizes.ts'
 
 type FieldParams = { max?: number; min?: number }
 
-/**
- * The names of fields, and messages for refused ones (product.md §5). Separate from the other
- * messages: a page without a form does not load them.
- */
+/** Separate from the other messages: a page without a form does not load them. */
 export interface FieldMessages {
   /**
-   * Returns a field's name, also inside lists and brackets (`dtoList.0.musicId`, `more[genre]`). An
-   * unknown field is returned unchanged.
+   * Returns a field's name, also in paths (`dtoList.0.musicId`, `more[genre]`); unknown fields stay
+   * unchanged.
    */
   nameOf(field: string): string
   errors: Record<FieldErrorCode, (field: string, params: FieldParams) => string>
-  /** The toast for a refused form; `first` is its first error. */
+  /** The toast for a refused form. */
   validationError(first: string): string
 }
 
-/** Returns the name of the longest known suffix of the path, else of its first segment. */
+/** Returns the name of the path's longest known suffix, else of its first segment. */
 function nameIn(names: Readonly<Record<string, string>>, field: string): string {
   const steps = field.split(/[.[\]]/).filter((step) => step && !/^\d+$/.test(step))
   const ends = steps.map((_step, at) => steps.slice(at).join('.'))
@@ -29,8 +26,8 @@ function nameIn(names: Readonly<Record<string, string>>, field: string): string 
 }
 
 /**
- * The object particle after a number: 을 when its last digit is read with a final consonant (영 일 삼 육
- * 칠 팔; 0 also covers 십, 백, 천, 만).
+ * 을 after a digit read with a final consonant (영 일 삼 육 칠 팔), else 를.
+ * 0 also covers 십, 백, 천, 만.
  */
 function objectOf(value = 0): '을' | '를' {
   return [0, 1, 3, 6, 7, 8].includes(Math.abs(value) % 10) ? '을' : '를'
@@ -271,10 +268,7 @@ const enNames: Record<keyof typeof koNames, string> = {
   reportId: 'report',
 }
 
-/**
- * The specification's own sentences, verbatim (D1). It uses the maximum's sentence for the minimum
- * too.
- */
+/** The specification's sentences, verbatim: it uses the maximum's for the minimum too. */
 const en: FieldMessages = {
   nameOf: (field) => nameIn(enNames, field),
   errors: {

@@ -14,10 +14,7 @@ export type { Messages }
 
 const catalogue: Record<Locale, Messages> = { ko, en }
 
-/**
- * Returns the message of every error code. Separate from the common words: pages load it with the
- * first request that can fail.
- */
+/** Separate from the common words: pages load it with the first request that can fail. */
 export function messages(locale: Locale): Messages {
   return catalogue[locale]
 }

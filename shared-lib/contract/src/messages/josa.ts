@@ -1,5 +1,5 @@
 /**
- * Appends the fitting Korean particle: `josa('곡', '을/를')`. A separate file because es-hangul does
- * not declare itself free of side effects: code without particles must not bundle it.
+ * A separate file: es-hangul is not marked as free of side effects, so code without particles must
+ * not import it.
  */
 export { josa } from 'es-hangul'

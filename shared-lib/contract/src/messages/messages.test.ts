@@ -38,7 +38,7 @@ describe('messages', () => {
     ])
   })
 
-  it('have a readable English name for every field', () => {
+  it('name every field readably in English', () => {
     const { nameOf, errors } = fieldMessages('en')
     const names = ['albumName', 'albumDTO.albumName', 'phoneNumber', 'tagName', 'password-check', 'userId', 'more[genre]'].map(nameOf)
     expect(names).toEqual(['album name', 'album name', 'phone number', 'tag name', 'password confirmation', 'member', 'genre'])

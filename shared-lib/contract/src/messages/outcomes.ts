@@ -39,7 +39,7 @@ const ko = {
   TAG_MERGED: '두 태그를 하나로 합쳤습니다.',
 }
 
-/** The `code` of a successful command (D4). */
+/** The `code` of a successful command. */
 export type OutcomeCode = keyof typeof ko
 
 const en: Record<OutcomeCode, string> = {
@@ -83,10 +83,7 @@ const en: Record<OutcomeCode, string> = {
 
 const catalogue: Record<Locale, Record<OutcomeCode, string>> = { ko, en }
 
-/**
- * Returns the server's messages for successful commands, a fallback for screens without their own
- * words (D1).
- */
+/** A fallback for screens without their own words. */
 export function outcomeMessages(locale: Locale): Record<OutcomeCode, string> {
   return catalogue[locale]
 }

@@ -5,7 +5,7 @@ const names: Record<Locale, Readonly<Record<number, string>>> = {
   en: { 1: 'Free', 2: 'Basic', 3: 'Premium', 4: 'VIP' },
 }
 
-/** Returns the plan's displayed name, for an unknown plan the server's name or the id. */
+/** Unknown plans keep the server's name or their id. */
 export function planName(locale: Locale, plan: { subscriptionId: number; subscriptionName?: string }): string {
   return names[locale][plan.subscriptionId] ?? plan.subscriptionName ?? String(plan.subscriptionId)
 }
@@ -16,10 +16,7 @@ const orders: Record<Locale, (plan: string) => string> = {
   en: (plan) => `${plan} plan`,
 }
 
-/**
- * Translates an order's name, which the server builds from the plan's raw name (D28). Other names
- * stay unchanged.
- */
+/** Translates an order's name, which contains the plan's raw name. Other names stay unchanged. */
 export function orderText(locale: Locale, orderName: string): string {
   const id = rawNames.findIndex((name) => orderName === orders.ko(name)) + 1
   return id > 0 ? orders[locale](names[locale][id] ?? orderName) : orderName

@@ -2,10 +2,10 @@ import { type BrowseParams, browseParams } from '../catalogue/browse-params.ts'
 import type { TagKind } from '../catalogue/words.ts'
 import { writeParams } from '../list-params/index.ts'
 
-/** The sections for an artist's own items (product.md §2). */
+/** The sections for an artist's own items. */
 export const soundSections = ['albums', 'tracks', 'tags'] as const
 export type SoundSection = (typeof soundSections)[number]
-/** The shell's legal pages (D56). */
+/** The shell's legal pages. */
 export const legalPages = ['terms', 'privacy', 'refund', 'support', 'business'] as const
 export type LegalPage = (typeof legalPages)[number]
 
@@ -14,10 +14,7 @@ const query = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/**
- * The paths of all pages (product.md §2, D31, D56). Manifests, the shell and remotes use only
- * these, so no remote depends on another's URL format.
- */
+/** All paths of the site, so that no remote depends on another's URL format. */
 export const paths = {
   home: () => '/',
   /** The landing page. */
@@ -28,7 +25,7 @@ export const paths = {
     `/sounds/tracks/one${names ? query({ nickname: names.nickname, title: names.title }) : ''}`,
   album: (names?: { nickname: string; albumName: string }) =>
     `/sounds/albums/one${names ? query({ nickname: names.nickname, albumName: names.albumName }) : ''}`,
-  /** The artist's tracks (product.md §2). */
+  /** The artist's tracks. */
   artist: (nickname: string) => `/sounds/tracks${query({ keyword: nickname, type: 'n' })}`,
   tag: (kind: TagKind, tag: string) => paths.tracks({ [`more[${kind}]`]: [tag] }),
 
@@ -46,12 +43,12 @@ export const paths = {
   ledger: () => `${paths.mySubscription()}#ledger`,
   cart: () => '/me/cart',
   purchases: () => '/me/cart/transaction',
-  /** The printable certificate of a purchase; without an id the path of the route. */
+  /** Without an id: the path of the route. */
   myCertificate: (musicId?: number) => `/me/cart/transaction/certificate${musicId === undefined ? '' : `?musicId=${musicId}`}`,
   checkout: () => '/checkout',
   paymentSuccess: () => '/success',
   paymentFail: () => '/fail',
-  /** The public page that verifies a certificate (D50); without a code the path of the route. */
+  /** Without a code: the path of the route. */
   certificate: (code?: string) => `/certificates${code === undefined ? '' : `/${encodeURIComponent(code)}`}`,
 
   myStatistics: () => '/me/statistic',

@@ -4,9 +4,7 @@ interface Offer {
   creditPerMonth: number
 }
 
-/**
- * Returns the cheapest plan that covers the missing credits, else the one with the most credits.
- */
+/** Returns the cheapest sufficient plan, else the one with the most credits. */
 export function planForGap<Plan extends Offer>(plans: readonly Plan[], missing: number): Plan | undefined {
   const paid = plans.filter(({ subscriptionPrice }) => subscriptionPrice > 0)
   const byPrice = paid.toSorted((one, other) => one.subscriptionPrice - other.subscriptionPrice)

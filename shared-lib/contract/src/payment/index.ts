@@ -4,17 +4,16 @@ import { commandAnswer, id, idInput, listOf, oneOf, pageOf, timestamp } from '..
 export { planForGap } from './gap.ts'
 export { type CreditKind, creditKinds, type LedgerAnswer, type LedgerEntry, ledgerAnswer, ledgerEntry } from './ledger.ts'
 
-/** The coupon's value in won; it applies to higher prices only (D28). */
+/** Won; only for higher prices. */
 export const COUPON_WON = 5_000
-/** The characters of an order id, a random text from the page (product.md §9). */
 export const ORDER_ID_LENGTH = 20
 
-/** Returns the price in won (D28). */
+/** Returns the price in won. */
 export function planAmount({ subscriptionPrice }: Pick<Plan, 'subscriptionPrice'>, coupon: boolean): number {
   return coupon && subscriptionPrice > COUPON_WON ? subscriptionPrice - COUPON_WON : subscriptionPrice
 }
 
-/** Returns the order's name, with the plan's raw name (product.md §3, D28). */
+/** Returns the order's name, with the plan's raw name. */
 export function orderNameOf({ subscriptionName }: Pick<Plan, 'subscriptionName'>): string {
   return `${subscriptionName} 플랜 구독`
 }
@@ -45,10 +44,7 @@ const draft = {
   subscriptionId: idInput,
 }
 
-/**
- * `POST /api/payment/draft`: the order that is about to be paid. The server refuses values that
- * differ from its own.
- */
+/** `POST /api/payment/draft`. The server refuses values that differ from its own. */
 export const draftBody = z.object({ ...draft, userId: idInput, status: z.literal('READY') })
 export type DraftBody = z.infer<typeof draftBody>
 
@@ -62,7 +58,7 @@ export const pendingPayment = z.object({
   nickname: z.string(),
 })
 export type PendingPayment = z.infer<typeof pendingPayment>
-/** `GET /api/payment/verification/{userId}/READY`: the caller's draft, or null (D4). */
+/** `GET /api/payment/verification/{userId}/READY`: the caller's draft, or null. */
 export const pendingPaymentAnswer = oneOf(z.nullable(pendingPayment))
 
 export const userParams = z.object({ userId: idInput })
@@ -74,14 +70,14 @@ const paymentKey = z.string().check(z.maxLength(200), z.regex(/^[_=.@-]*[A-Za-z0
 export const confirmBody = z.object({ orderId, amount: wonInput, paymentKey })
 export type ConfirmBody = z.infer<typeof confirmBody>
 
-/** `PATCH /api/payment/verification`: succeeds when the order is paid (D27). */
+/** `PATCH /api/payment/verification`: succeeds when the order is paid. */
 export const verificationBody = z.object({ ...draft, userId: z.optional(idInput) })
-/** `POST /api/payment/transaction`: succeeds when the order is paid (D27). */
+/** `POST /api/payment/transaction`: succeeds when the order is paid. */
 export const transactionBody = z.object({ ...draft, userId: idInput, paymentKey })
 /** The common part of {@link verificationBody} and {@link transactionBody}. */
 export type Acknowledgement = z.infer<typeof verificationBody> & { paymentKey?: string }
 
-/** The receipt of a payment. The provider's field names; times are UTC (D2). */
+/** A receipt with the provider's field names; times are UTC. */
 export const payment = z.object({
   orderId: z.string(),
   orderName: z.string(),
@@ -98,18 +94,15 @@ export const payment = z.object({
   creditAmount: z.int(),
 })
 export type Payment = z.infer<typeof payment>
-/** `POST /confirm`, 200: the order is paid, now or before (D27). */
+/** `POST /confirm`, 200: the order is paid, now or before. */
 export const confirmAnswer = oneOf(payment)
-/** `POST /confirm`, 202 `PAYMENT_PENDING`: the result is unknown yet; request it again (D27). */
+/** `POST /confirm`, 202 `PAYMENT_PENDING`: the result is unknown; request it again. */
 export const confirmPending = commandAnswer
 
 /** The provider's statuses: paid, partly refunded, refunded. */
 export const paymentStatuses = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'] as const
 
-/**
- * A payment. `amount` and `refunded` are won; `creditAmount` is the granted credits; `receiptUrl`
- * is the provider's receipt.
- */
+/** `amount` and `refunded` are won; `creditAmount` is the granted credits. */
 export const paymentHistoryItem = z.object({
   orderId: z.string(),
   orderName: z.string(),
@@ -122,48 +115,44 @@ export const paymentHistoryItem = z.object({
   creditAmount: z.int(),
 })
 export type PaymentHistoryItem = z.infer<typeof paymentHistoryItem>
-/**
- * An order whose payment is not confirmed yet (D27). `createDate` is the return from the provider.
- */
+/** A payment that is not confirmed yet. `createDate` is the return from the provider. */
 export const openPayment = z.object({ orderId: z.string(), orderName: z.string(), amount: won, createDate: timestamp })
 /**
- * `GET /api/payment/transaction/{userId}`: newest first. Each order in `pending` becomes an entry
- * of the list or disappears.
+ * `GET /api/payment/transaction/{userId}`: newest first. A `pending` order becomes an entry or
+ * disappears.
  */
 export const paymentHistoryAnswer = z.extend(listOf(paymentHistoryItem), { pending: z.array(openPayment) })
 export type PaymentHistoryAnswer = z.infer<typeof paymentHistoryAnswer>
 /**
- * `GET /api/admin/users/{userId}/payments`: newest first, with the last four characters of each
- * `paymentKey`.
+ * `GET /api/admin/users/{userId}/payments`: newest first; of `paymentKey` only the last four
+ * characters.
  */
 export const memberPaymentsAnswer = pageOf(paymentHistoryItem)
 export type MemberPaymentsAnswer = z.infer<typeof memberPaymentsAnswer>
 
-/**
- * The caller's plan (D29). Dates are days in Seoul, YYYY-MM-DD; `nextBillingDate` is the last day.
- */
+/** Dates are days in Seoul, YYYY-MM-DD; `nextBillingDate` is the last day. */
 export const subscription = z.object({
   ...plan.shape,
   firstBillingDate: z.iso.date(),
   nextBillingDate: z.iso.date(),
   paymentStatus: z.boolean(),
-  /** The plan was cancelled: it ends on `nextBillingDate` without a reminder. */
+  /** The plan ends on `nextBillingDate` without a reminder. */
   canceled: z.boolean(),
 })
 export type Subscription = z.infer<typeof subscription>
-/** `GET /api/me/subscription`; null on the free plan (D29). */
+/** `GET /api/me/subscription`; null on the free plan. */
 export const subscriptionAnswer = oneOf(z.nullable(subscription))
-/** `DELETE /api/me/subscription`: the plan stays until `nextBillingDate` (D29). */
+/** `DELETE /api/me/subscription`: the plan stays until `nextBillingDate`. */
 export const cancelAnswer = z.extend(commandAnswer, { data: z.object({ nextBillingDate: z.iso.date() }) })
 export type CancelAnswer = z.infer<typeof cancelAnswer>
 
-/** `POST /webhooks/toss`: a notification only. The server looks the payment up at the provider. */
+/** `POST /webhooks/toss`: the server then looks the payment up at the provider. */
 export const webhookBody = z.object({
   eventType: z.string().check(z.maxLength(100)),
   data: z.object({ orderId: z.optional(z.string().check(z.maxLength(100))) }),
 })
 export type WebhookBody = z.infer<typeof webhookBody>
 
-/** The provider's settings, inlined in `index.html` as `sori-config` (D26). */
+/** The provider's settings, inlined in `index.html` as `sori-config`. */
 export const paymentConfig = z.object({ clientKey: z.string(), scriptUrl: z.string() })
 export type PaymentConfig = z.infer<typeof paymentConfig>

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { id, pageOf, timestamp } from '../envelope/index.ts'
 
-/** The reasons for a ledger entry (D24). */
+/** The reasons for a ledger entry. */
 export const creditKinds = ['opening', 'grant', 'purchase', 'adjustment', 'revoke'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
 /**
- * An entry of the credit ledger (D24). `amount` is signed; `balance` is the balance after it. A
- * purchase has its track's `title` and artist's `nickname`, a grant or revoke its `orderName`;
- * otherwise they are null.
+ * `amount` is signed; `balance` is the balance after it. Purchases have `title` and `nickname`,
+ * grants and revokes `orderName`.
  */
 export const ledgerEntry = z.object({
   entryId: id,

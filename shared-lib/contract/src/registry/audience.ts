@@ -1,9 +1,6 @@
 import type { Audience, NavEntry } from './schemas.ts'
 
-/**
- * Returns the audience of `entry` in today's terms. A separate file: the shell's first load does
- * not include the schemas.
- */
+/** A separate file: the shell's first load does not include the schemas. */
 export function audienceOf({ audience }: Pick<NavEntry, 'audience'>): Audience {
   if (audience === 'everyone') return 'public'
   if (audience === 'member') return 'ROLE_USER'

@@ -1,12 +1,9 @@
 import { covers, isWide, serverPaths } from './routes.ts'
 import type { RemoteManifest } from './schemas.ts'
 
-/** A live remote with the paths and the dock that it owns. */
 export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'>
 
-/**
- * Returns the conflicts of `newcomer` with the live remotes, a sentence each. Existing owners win.
- */
+/** Returns the conflicts with live remotes, a sentence each. Existing owners win. */
 export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
   return [...newcomer.routes.flatMap(({ path }) => foreign(path, others)), ...navigation(newcomer), ...dock(newcomer, others)]
 }

@@ -1,6 +1,6 @@
 import type { RegisteredRemote, Registry, RemoteManifest, RemoteRoute } from './schemas.ts'
 
-/** The first segments of paths that the server answers: no page is below them. */
+/** The first segments of paths that the server answers. */
 export const serverPaths = [
   'api',
   'media',
@@ -32,8 +32,8 @@ export function routeOf(manifest: RemoteManifest, pathname: string): RemoteRoute
 }
 
 /**
- * Returns the remote and route of `pathname`, or undefined. Publishing refuses overlapping routes;
- * if two overlap anyway, the more specific one wins.
+ * Returns the owner of `pathname`. Publishing refuses overlaps; otherwise the more specific route
+ * wins.
  */
 export function ownerOf({ remotes }: Registry, pathname: string): { remote: RegisteredRemote; route: RemoteRoute } | undefined {
   let owner: { remote: RegisteredRemote; route: RemoteRoute } | undefined

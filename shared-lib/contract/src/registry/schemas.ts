@@ -1,57 +1,51 @@
 import * as z from 'zod/mini'
 
-/** A text in both languages (D1). */
+/** A text in both languages. */
 export const words = z.object({ ko: z.string(), en: z.string() })
 export type Words = z.infer<typeof words>
 
-/** The access to a route or call (D10): everybody, every member, or the holders of a role. */
 export const accesses = ['public', 'authenticated', 'ROLE_USER', 'ROLE_ADMIN'] as const
 export type Access = (typeof accesses)[number]
 
 /** The name of `authenticated` in manifests of earlier releases. */
 const formerAccess = 'login'
 
-/** A route of a remote. `path` is absolute; a final `/*` covers all paths below. */
+/** `path` is absolute; a final `/*` covers all paths below. */
 export const remoteRoute = z.object({
   path: z.string().check(z.startsWith('/')),
   access: z.enum([...accesses, formerAccess]),
   title: words,
   /**
-   * The screen's first requests: the shell starts them while the remote's code loads. `{search}` is
-   * replaced by the URL's values of `params`, if all of them match their patterns; otherwise
-   * nothing is started.
+   * Requests that the shell starts while the remote's code loads. `{search}` is the URL's values of
+   * `params`; unless all match their patterns, nothing is started.
    */
   firstData: z._default(z.array(z.string().check(z.startsWith('/api/'))), []),
   /**
-   * Parameters of the URL, each with a regular expression for the whole value as the screen writes
-   * it. Default values are omitted.
+   * Parameters of the URL, each with a regular expression for its whole value. Defaults are
+   * omitted.
    */
   params: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
   /**
-   * The parameters that identify the item shown: another value is another page, which starts at its
-   * top.
+   * The parameters that identify the item: another value is another page, which starts at its top.
    */
   namedBy: z.optional(z.array(z.string())),
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
 
-/** The audience of a navigation entry: an access, or `guest` for visitors only. */
+/** An access, or `guest` for visitors only. */
 export const audiences = ['public', 'guest', 'ROLE_USER', 'ROLE_ADMIN'] as const
 export type Audience = (typeof audiences)[number]
 
 /** The names in manifests of earlier releases; see {@link audienceOf}. */
 const formerAudiences = ['everyone', 'member', 'admin'] as const
 
-/**
- * An entry of the sidebar. `icon` is a name in the shell's icon list; an unknown one shows a
- * neutral icon.
- */
+/** `icon` is a name in the shell's icon list; an unknown one shows a neutral icon. */
 export const navEntry = z.object({
   path: z.string().check(z.startsWith('/')),
   label: words,
   icon: z.string(),
   audience: z.enum([...audiences, ...formerAudiences]),
-  /** The position among all remotes' entries for this audience; smaller is higher. */
+  /** Among all remotes' entries for this audience; smaller is higher. */
   order: z.number(),
   /** Further pages on which this is the current entry. */
   also: z.optional(z.array(z.string())),
@@ -68,9 +62,8 @@ export const remoteManifest = z.object({
   routes: z.array(remoteRoute),
   nav: z.array(navEntry),
   /**
-   * The exposed module in the shell's bottom dock, for example `./player`. It runs the same version
-   * as the remote's pages. The shell unmounts it only to change that version; its playback must
-   * stop then.
+   * The module in the shell's bottom dock, for example `./player`, in the version of the remote's
+   * pages. It is unmounted only to change the version; its playback must stop then.
    */
   dock: z.optional(z.string()),
 })
@@ -78,7 +71,7 @@ export type RemoteManifest = z.infer<typeof remoteManifest>
 
 const versionName = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/))
 
-/** `release.json` in a version's folder: written by the build and never changed. */
+/** `release.json`: written by the build and never changed. */
 export const release = z.object({
   name: z.string(),
   version: versionName,
@@ -88,10 +81,7 @@ export const release = z.object({
   global: z.string(),
   /** Style sheets and scripts to preload beside the entry. */
   preload: z.array(z.string()),
-  /**
-   * The hash of every file, in the format of the `integrity` attribute: sha256, in older builds
-   * sha384.
-   */
+  /** In the format of the `integrity` attribute: sha256, in older builds sha384. */
   integrity: z.record(z.string(), z.string()),
   /** Shared packages with the required version ranges. */
   requires: z.optional(z.record(z.string(), z.string())),
@@ -117,10 +107,7 @@ export type ShellRelease = z.infer<typeof shellRelease>
 export const move = z.object({ version: z.string(), what: z.enum(['publish', 'rollback']), at: z.iso.datetime() })
 export type Move = z.infer<typeof move>
 
-/**
- * `pointer.json`: the live version of a remote or the shell. `publish` and `rollback` replace it
- * atomically.
- */
+/** `pointer.json`. `publish` and `rollback` replace it atomically. */
 export const pointer = z.object({
   current: z.string(),
   /** Earlier live versions, latest first, without revoked ones. */

@@ -6,7 +6,6 @@ import { reportReasons } from './reasons.ts'
 
 export { type ReportReason, reportReasons, reportReasonWords } from './reasons.ts'
 
-/** D49. */
 export const reportKinds = ['track', 'album'] as const
 export type ReportKind = (typeof reportKinds)[number]
 /** An administrator's decision: hide the item or keep it. */
@@ -25,10 +24,7 @@ const text = z.string().check(
   z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u),
 )
 
-/**
- * `POST /api/reports`: `text` is required for the reason `other`. A member has one open report per
- * track or album.
- */
+/** `POST /api/reports`: `text` is required for `other`. One open report per member and item. */
 export const reportBody = z
   .object({ kind: z.enum(reportKinds), id: idInput, reason: z.enum(reportReasons), text: z._default(text, '') })
   .check(z.refine((report) => report.reason !== 'other' || report.text !== '', { path: ['text'], params: { code: 'REQUIRED' } }))
@@ -36,9 +32,8 @@ export type ReportBody = z.infer<typeof reportBody>
 export const reportAnswer = z.extend(commandAnswer, { data: z.object({ reportId: id }) })
 
 /**
- * A report as administrators see it. `id` is the track's or album's; `title` is null for an album.
- * `nickname` is the artist's; `reporter` and `decidedBy` are nicknames. `hidden` is the item's
- * present state.
+ * `id` is the track's or album's; `title` is null for an album; `nickname` is the artist's.
+ * `hidden` is the item's present state.
  */
 export const report = z.object({
   reportId: id,
@@ -61,13 +56,11 @@ export const report = z.object({
 export type Report = z.infer<typeof report>
 
 /**
- * The query of `GET /api/admin/reports`. Open reports are listed oldest first, closed and all
- * reports newest first. `keyword` is part of a title, an album's name, or the artist's or
- * reporter's nickname.
+ * The query of `GET /api/admin/reports`: open ones oldest first, otherwise newest first. `keyword`
+ * searches titles, albums and both nicknames.
  */
 export const reportsQuery = z.extend(pageQuery, { state: z.optional(z.enum(reportStates)), keyword: z._default(keyword, '') })
 export type ReportsQuery = z.infer<typeof reportsQuery>
-/** The report list's parameters, in the page's URL and in the request. */
 export const reportsParams = { state: optionalChoiceParam(reportStates), keyword: textParam(KEYWORD_MAX), ...pageParams } as const
 export type ReportsParams = ListParams<typeof reportsParams>
 /** `GET /api/admin/reports`. */
@@ -76,8 +69,8 @@ export type ReportsAnswer = z.infer<typeof reportsAnswer>
 
 export const reportParams = z.object({ reportId: idInput })
 /**
- * `PATCH /api/admin/reports/{reportId}`. `answer` is mailed to the reporter, and to the artist of a
- * hidden item.
+ * `PATCH /api/admin/reports/{reportId}`. `answer` is mailed to the reporter, and to a hidden item's
+ * artist.
  */
 export const reportDecision = z.object({ decision: z.enum(reportDecisions), answer: text.check(z.minLength(1)) })
 export type ReportDecisionBody = z.infer<typeof reportDecision>

@@ -1,7 +1,6 @@
 export const reportReasons = ['copyright', 'offensive', 'wrong-info', 'broken', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** The reasons in words, for the form, the queue and the mails. */
 export const reportReasonWords: Record<'ko' | 'en', Record<ReportReason, string>> = {
   ko: {
     copyright: '저작권 침해',

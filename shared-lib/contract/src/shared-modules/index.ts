@@ -1,7 +1,7 @@
 /**
- * Packages that the shell provides as singletons, with the names it exports (`null`: all). A shared
- * package is not tree-shaken, so the shell provides facades (`@sori/remote-kit/shared/*`) with
- * these names only. The build of a remote refuses any other import.
+ * Packages that the shell provides as singletons, with the names it exports (`null`: all). Shared
+ * packages are not tree-shaken, so facades (`@sori/remote-kit/shared/*`) export only these names.
+ * The build of a remote refuses others.
  */
 export const sharedModules = {
   react: null,

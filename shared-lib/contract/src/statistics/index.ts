@@ -12,10 +12,9 @@ const ofArtist = z.object({ nickname: z.string(), count })
 const ofDay = z.object({ day: z.iso.date(), count })
 
 /**
- * `GET /api/statistic/sounds/stats/me`. Days, weeks (from Monday) and months follow Seoul's
- * calendar (D2). `totalDownloads` is the lists' counter; period counts and daily counts are
- * purchases (D23). `topTrack…` arrays correspond by index. `creditsEarned…` are credits paid for
- * the artist's tracks. Daily counts cover {@link DAYS_SHOWN} days, oldest first, with zeros.
+ * `GET /api/statistic/sounds/stats/me`. Periods follow Seoul's calendar; weeks start on Monday.
+ * Downloads of a period are purchases; `totalDownloads` is the lists' counter. `topTrack…` arrays
+ * correspond by index. Daily counts cover {@link DAYS_SHOWN} days, oldest first, with zeros.
  */
 export const memberSoundStatistics = z.object({
   albumCountTotal: count,
@@ -52,7 +51,7 @@ export const tagStatistics = z.object({
 export type TagStatistics = z.infer<typeof tagStatistics>
 export const tagStatisticsAnswer = oneOf(tagStatistics)
 
-/** `GET /api/statistic/sounds/stats`. A sale is a purchase for credits (D23). */
+/** `GET /api/statistic/sounds/stats`. A sale is a purchase for credits. */
 export const siteSoundStatistics = z.object({
   totalAlbums: count,
   totalMusics: count,
@@ -63,9 +62,7 @@ export const siteSoundStatistics = z.object({
 export type SiteSoundStatistics = z.infer<typeof siteSoundStatistics>
 export const siteSoundStatisticsAnswer = oneOf(siteSoundStatistics)
 
-/**
- * `GET /api/statistic/users/stats`: all accounts; `subscribedUsers` excludes the free plan (D29).
- */
+/** `GET /api/statistic/users/stats`: all accounts; `subscribedUsers` excludes the free plan. */
 export const userStatistics = z.object({
   totalUsers: count,
   newUsersToday: count,
@@ -77,10 +74,7 @@ export const userStatistics = z.object({
 export type UserStatistics = z.infer<typeof userStatistics>
 export const userStatisticsAnswer = oneOf(userStatistics)
 
-/**
- * `GET /api/statistic/subscription/stats` (D37): accounts per plan today; the free plan has all
- * others.
- */
+/** `GET /api/statistic/subscription/stats`: accounts per plan today. */
 export const planStatistics = z.object({
   plans: z.array(z.object({ subscriptionId: id, subscriptionName: z.string(), count })),
 })
@@ -88,9 +82,9 @@ export type PlanStatistics = z.infer<typeof planStatistics>
 export const planStatisticsAnswer = oneOf(planStatistics)
 
 /**
- * `GET /api/statistic/money`: today's money from two sources (D2, D24), the ledger's grants and the
- * provider's approved payments. `won` was paid; `credits` were granted, or are due for the paid
- * orders. `differs` is true when their numbers or credits disagree.
+ * `GET /api/statistic/money`: today's money by the ledger's grants and by the provider's approved
+ * payments. `won` was paid; `credits` were granted, or are due. `differs` when numbers or credits
+ * disagree.
  */
 export const moneyStatistics = z.object({
   day: z.iso.date(),

@@ -4,19 +4,19 @@ export function composedText(text: string): string {
 }
 
 /**
- * Like {@link composedText}, with one space between words. Line breaks stay, so that names with one
- * are refused: they could inject mail headers.
+ * With one space between words. Line breaks stay, so that names with one are refused: they could
+ * inject mail headers.
  */
 export function singleSpaced(text: string): string {
   return composedText(text).replace(/[^\S\r\n]+/g, ' ')
 }
 
-/** Returns the stored form of a title or album name: upper-cased, one space between words (D17). */
+/** The stored form: upper-cased, one space between words. */
 export function titleText(text: string): string {
   return singleSpaced(text).toUpperCase().normalize('NFC')
 }
 
-/** Returns the stored form of a tag: lower-cased, one space between words (D18). */
+/** The stored form: lower-cased, one space between words. */
 export function tagText(text: string): string {
   return composedText(text).replace(/ +/g, ' ').toLowerCase().normalize('NFC')
 }
