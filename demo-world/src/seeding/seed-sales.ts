@@ -78,7 +78,7 @@ export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }:
     await play(listener, act, number)
   }
   await db.updateTable('seeds').set({ finished_at: new Date() }).where('name', '=', SEED).execute()
-  log.info({ acts: history.length }, 'the demo world has its sales')
+  log.info({ acts: history.length }, 'the demo sales are complete')
 }
 
 /**
@@ -117,7 +117,7 @@ async function tellSandbox(baseUrl: string, payment: object): Promise<void> {
     body: JSON.stringify(payment),
     signal: AbortSignal.timeout(10_000),
   })
-  if (!answer.ok) throw new Error(`the payment sandbox does not keep a payment of the demo world: ${answer.status}`)
+  if (!answer.ok) throw new Error(`the payment sandbox refused a demo payment: ${answer.status}`)
 }
 
 function hashOf(text: string): string {
