@@ -34,7 +34,7 @@ export function buildIdentity({ config, db, jobs, jwtSecret, log, search, now }:
   const earlier = new EarlierRegistrationRepository(db)
   const nicknames = new NicknameService({ members, earlier, limits, changesMax: config.nicknameChangesMax, now })
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
-  const sessions = new SessionService({ members, sessions: new SessionRepository(db), accessTokens, keys, limits, log })
+  const sessions = new SessionService({ db, members, sessions: new SessionRepository(db), accessTokens, keys, limits, log })
   const devices = new KnownDeviceRepository(db)
   const post = smtpUrl ? new SmtpPost({ url: smtpUrl, publicUrl, keys, jobs, log }) : new OutboxPost(new OutboxRepository(db), log)
   const accounts = buildAccounts({ db, members, nicknames, earlier, passwords, sessions, devices, limits, jobs, post, keys, publicUrl })

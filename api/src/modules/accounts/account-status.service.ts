@@ -18,7 +18,7 @@ export class AccountStatusService {
     const { members, sessions, devices } = this.#parts
     const wasDisabled = await this.#isDisabled(tx, memberId)
     await members.setDisabled(tx, memberId, { reason })
-    await sessions.endAll(memberId, tx)
+    await sessions.endAll(tx, memberId)
     await devices.forgetAll(tx, memberId)
     return wasDisabled
   }

@@ -48,7 +48,7 @@ export class AdministratorService {
       const { id } = isActivated ? present : await members.add(tx, person)
       await members.makeAdministrator(tx, id, passwordHash)
       if (passwordHash === undefined) return
-      await sessions.endAll(id, tx)
+      await sessions.endAll(tx, id)
       await devices.forgetAll(tx, id)
     })
   }

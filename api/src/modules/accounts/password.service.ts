@@ -129,7 +129,7 @@ export class PasswordService {
       const memberId = await notMe.use(tx, hashes.toFind('not-me', token))
       if (memberId === undefined) throw new AppError('LINK_REFUSED')
       await members.removePassword(tx, memberId)
-      await sessions.endAll(memberId, tx)
+      await sessions.endAll(tx, memberId)
       await devices.forgetAll(tx, memberId)
       const hash = hashes.toStore('reset-token', resetToken)
       await resets.begin(tx, { memberId, kind: 'reset-token', hash })
@@ -141,7 +141,7 @@ export class PasswordService {
   async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
     const { resets, notMe, sessions, members, post, hashes, publicUrl } = this.#parts
     await resets.end(tx, memberId)
-    await sessions.endAll(memberId, tx)
+    await sessions.endAll(tx, memberId)
     const { email, name } = await members.get(tx, memberId)
     const token = newToken()
     await notMe.add(tx, memberId, hashes.toStore('not-me', token))

@@ -42,7 +42,7 @@ export class DraftService {
       await orders.lockDrafts(tx, id)
       const draft = await orders.draftOf(id, tx)
       if (draft && isSame(draft, order)) return
-      await orders.removeDraft(id, tx)
+      await orders.removeDraft(tx, id)
       if (!(await orders.add(tx, order))) throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
     })
   }
@@ -66,9 +66,10 @@ export class DraftService {
     }
   }
 
-  /** Removes the member's draft, if there is one; an order that is being confirmed is none. */
+  /** Removes the member's draft. Keeps an order that is being confirmed. */
   remove(memberId: number): Promise<void> {
-    return this.#parts.orders.removeDraft(memberId)
+    const { db, orders } = this.#parts
+    return db.transaction().execute((tx) => orders.removeDraft(tx, memberId))
   }
 
   /**
@@ -78,7 +79,7 @@ export class DraftService {
   async endFor(tx: Transaction, memberId: number): Promise<boolean> {
     const { orders } = this.#parts
     await orders.lockDrafts(tx, memberId)
-    await orders.removeDraft(memberId, tx)
+    await orders.removeDraft(tx, memberId)
     return orders.isConfirming(tx, memberId)
   }
 

@@ -39,8 +39,8 @@ export class OrderRepository {
     return orders.orderBy('state_since', 'desc').execute()
   }
 
-  async removeDraft(memberId: number, db: Database = this.#db): Promise<void> {
-    await db.deleteFrom('orders').where('member_id', '=', memberId).where('state', '=', 'READY').execute()
+  async removeDraft(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('orders').where('member_id', '=', memberId).where('state', '=', 'READY').execute()
   }
 
   async isConfirming(tx: Transaction, memberId: number): Promise<boolean> {

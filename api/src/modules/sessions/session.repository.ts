@@ -121,11 +121,11 @@ export class SessionRepository {
       WHERE t.hash = ${hash} AND f.id = t.family_id AND f.revoked_at IS NULL`.execute(this.#db)
   }
 
-  /** Ends every session of the member, except the one to be spared. */
-  async endAll(memberId: number, db: Database = this.#db, spared?: string): Promise<void> {
+  /** Ends every session of the member except `exceptSessionId`. */
+  async endAll(tx: Transaction, memberId: number, exceptSessionId?: string): Promise<void> {
     await sql`
       UPDATE session_families SET revoked_at = now()
-      WHERE member_id = ${memberId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${spared ?? null}::uuid`.execute(db)
+      WHERE member_id = ${memberId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${exceptSessionId ?? null}::uuid`.execute(tx)
   }
 
   /** Deletes every session of the member, with what it says of their browsers. */

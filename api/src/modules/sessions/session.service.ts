@@ -18,6 +18,7 @@ import type { SessionRepository } from './session.repository.ts'
 export type KnownDevices = Pick<KnownDeviceRepository, 'forgetAll'>
 
 type Parts = {
+  db: Database
   members: MemberService
   sessions: SessionRepository
   accessTokens: AccessTokens
@@ -121,9 +122,15 @@ export class SessionService {
     return holder
   }
 
-  /** Ends the member's sessions, except the one to be spared: neither their refresh nor their access tokens lead anywhere (D9, D14). */
-  endAll(memberId: number, db?: Database, spared?: string): Promise<void> {
-    return this.#parts.sessions.endAll(memberId, db, spared)
+  /** Ends the member's sessions: neither their refresh tokens nor their access tokens are valid after it. */
+  endAll(tx: Transaction, memberId: number): Promise<void> {
+    return this.#parts.sessions.endAll(tx, memberId)
+  }
+
+  /** Ends the member's sessions except `exceptSessionId`. */
+  logOutEverywhere(memberId: number, exceptSessionId?: string): Promise<void> {
+    const { db, sessions } = this.#parts
+    return db.transaction().execute((tx) => sessions.endAll(tx, memberId, exceptSessionId))
   }
 
   /** Ends and deletes the member's sessions, for who leaves (D51). */
