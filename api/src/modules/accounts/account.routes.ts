@@ -28,11 +28,11 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const FORM_LIMITS = { files: 0, fields: 10, parts: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 }
 
 /** Registration, activation and passwords (product.md §7, D11–D14, D43). */
-export function accountRoutes(app: App, services: Accounts): void {
-  availabilityRoutes(app, services)
-  registrationRoutes(app, services)
-  passwordHelpRoutes(app, services)
-  passwordRoutes(app, services)
+export async function accountRoutes(app: App, { accounts }: { accounts: Accounts }): Promise<void> {
+  availabilityRoutes(app, accounts)
+  registrationRoutes(app, accounts)
+  passwordHelpRoutes(app, accounts)
+  await app.register(passwordRoutes, accounts)
 }
 
 /** Whether a name is free. */
@@ -158,27 +158,24 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
   )
 }
 
-/** A password changed by whoever knows it. A form's body is taken here and nowhere else (D14). */
-function passwordRoutes(app: App, services: Accounts): void {
-  void app.register(async (scope) => {
-    await scope.register(formbody)
-    await scope.register(multipart, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS })
-    const forms: App = scope
-    forms.put(
-      '/api/me/password',
-      {
-        config: { access: 'authenticated', limit: limitRules.passwordChanges },
-        schema: {
-          ...operation('changePassword', 'accounts', 'Change one’s own password'),
-          consumes: FORMS,
-          body: passwordBody,
-          response: command,
-        },
+/** Changes the caller's password. Only this route takes forms besides JSON. */
+async function passwordRoutes(app: App, services: Accounts): Promise<void> {
+  await app.register(formbody)
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS })
+  app.put(
+    '/api/me/password',
+    {
+      config: { access: 'authenticated', limit: limitRules.passwordChanges },
+      schema: {
+        ...operation('changePassword', 'accounts', 'Change one’s own password'),
+        consumes: FORMS,
+        body: passwordBody,
+        response: command,
       },
-      async (request) => {
-        await services.passwordChanges.change(callerOf(request), request.body.password, askerOf(request).locale)
-        return outcome(request, 'PASSWORD_CHANGED')
-      },
-    )
-  })
+    },
+    async (request) => {
+      await services.passwordChanges.change(callerOf(request), request.body.password, askerOf(request).locale)
+      return outcome(request, 'PASSWORD_CHANGED')
+    },
+  )
 }

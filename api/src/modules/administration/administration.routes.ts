@@ -22,7 +22,7 @@ const config = { access: 'ROLE_ADMIN' } as const
 const response = { 200: commandAnswer }
 
 /** The user list, its edits and the record of all changes (product.md §7, Administration, and D55), for administrators. */
-export function administrationRoutes(app: App, administration: AdministrationService): void {
+export async function administrationRoutes(app: App, { administration }: { administration: AdministrationService }): Promise<void> {
   listRoutes(app, administration)
   creditRoutes(app, administration)
   planRoutes(app, administration)

@@ -22,7 +22,7 @@ import type { PurchaseService } from './purchase.service.ts'
 const config = { access: 'authenticated' } as const
 
 /** The cart, purchases and paid sounds (product.md §7, Cart and payment), all of whoever asks: `installAccess` holds addresses to that (D10). */
-export function cartRoutes(app: App, { cart, purchases }: { cart: CartService; purchases: PurchaseService }): void {
+export async function cartRoutes(app: App, { cart, purchases }: { cart: CartService; purchases: PurchaseService }): Promise<void> {
   itemRoutes(app, cart)
   buyingRoutes(app, purchases)
   paidRoutes(app, cart)

@@ -7,7 +7,7 @@ import { addMember } from '../../testing/test-members.ts'
 import { addTrack } from '../../testing/test-tracks.ts'
 import { renameMember } from '../members/former-nickname.repository.ts'
 import type { Member } from '../members/member.service.ts'
-import { PostgresSearchIndex } from '../search/postgres-search.ts'
+import { PostgresSearchIndex } from '../search/index.ts'
 
 let t: TestApp
 let first: Member

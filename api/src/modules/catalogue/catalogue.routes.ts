@@ -32,7 +32,7 @@ export type CatalogueReads = { catalogue: CatalogueService; similar: SimilarServ
 type Parts = { reads: Reads<CatalogueReads> }
 
 /** What anyone may browse (product.md §7, Browsing). */
-export function catalogueRoutes(app: App, parts: Parts): void {
+export async function catalogueRoutes(app: App, parts: Parts): Promise<void> {
   trackRoutes(app, parts)
   suggestRoutes(app, parts)
   albumRoutes(app, parts)

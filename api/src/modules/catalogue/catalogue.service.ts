@@ -18,7 +18,7 @@ import { titleText } from '@sori/contract/text'
 import { AlbumFull, AppError, TagRefusal } from '../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import type { Caller } from '../../plugins/app-types.ts'
-import type { SearchFilters, SearchIndex } from '../search/search-index.ts'
+import type { SearchFilters, SearchIndex } from '../search/index.ts'
 import { presentAlbum, presentTags, presentTrack } from './catalogue.present.ts'
 import type { CatalogueRepository, TrackRow } from './catalogue.repository.ts'
 

@@ -7,7 +7,7 @@ import { operation } from '../../plugins/operation.ts'
 import type { LedgerService } from './ledger.service.ts'
 
 /** The credit ledger (D24): a member's own, and anybody's for administrators. */
-export function ledgerRoutes(app: App, ledger: LedgerService): void {
+export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService }): Promise<void> {
   const answer = { querystring: pageQuery, response: { 200: ledgerAnswer } }
 
   app.get(

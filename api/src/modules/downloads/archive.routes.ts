@@ -7,14 +7,16 @@ import { outcome } from '../../plugins/outcome.ts'
 import type { ArchiveService } from './archive.service.ts'
 import { attachment } from './content-disposition.ts'
 
-/** A client that takes no byte for so long has gone, or will not come back; the download ends, so that the member can begin another. */
+/** A client that reads nothing for so long is gone: its download ends, so that the member can start another. */
 const STALL_MS = 5 * 60_000
 
 const params = z.object({ ticket: z.string() })
 const zip = { description: 'The archive', content: { 'application/zip': { schema: z.any() } } }
 
-/** `POST /api/files/archive` gives a ticket, `GET /api/files/archive/{ticket}` the ZIP (D55). `stallMs` is shorter in tests. */
-export function archiveRoutes(app: App, archives: ArchiveService, stallMs = STALL_MS): void {
+type Options = { archives: ArchiveService; archiveStallMs?: number }
+
+/** `POST /api/files/archive` returns a ticket, `GET /api/files/archive/{ticket}` the ZIP. */
+export async function archiveRoutes(app: App, { archives, archiveStallMs = STALL_MS }: Options): Promise<void> {
   app.post(
     '/api/files/archive',
     {
@@ -41,7 +43,7 @@ export function archiveRoutes(app: App, archives: ArchiveService, stallMs = STAL
     },
     async (request, reply) => {
       const { name, bytes, content } = await archives.open(request.params.ticket)
-      reply.raw.setTimeout(stallMs, () => content.destroy(new Error('the client has stopped reading')))
+      reply.raw.setTimeout(archiveStallMs, () => content.destroy(new Error('the client has stopped reading')))
       content.once('error', (error) => request.log.warn({ err: error }, 'an archive broke off'))
       return reply
         .type('application/zip')

@@ -13,7 +13,7 @@ const sound = (description: string) => ({
 })
 
 /** `GET /api/files/{filePath}`: the original, whole or in ranges, to keep (D20). Nobody but the browser of who asked may hold it. */
-export function downloadRoutes(app: App, downloads: DownloadService): void {
+export async function downloadRoutes(app: App, { downloads }: { downloads: DownloadService }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/files/:filePath',

@@ -12,7 +12,7 @@ const DATABASE_MS = 1_500
 const status = z.object({ status: z.literal('ok') })
 
 /** Registers `GET /healthz` for liveness and `GET /readyz` for readiness (D31, D38). */
-export function healthRoutes(app: App, { db, readiness }: { db: Database; readiness: Readiness }): void {
+export async function healthRoutes(app: App, { db, readiness }: { db: Database; readiness: Readiness }): Promise<void> {
   app.get(
     '/healthz',
     { config: { access: 'public' }, schema: { ...operation('getHealth', 'site', 'Whether the process lives'), response: { 200: status } } },

@@ -1,7 +1,7 @@
 import type { HiddenBy } from '@sori/contract/management'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../lib/postgres/database.ts'
-import type { SearchableAlbum, SearchableTrack } from '../search/search-index.ts'
+import type { SearchableAlbum, SearchableTrack } from '../search/index.ts'
 import { shownAlbum, shownTrack } from './shown.ts'
 
 /** A track or an album. */

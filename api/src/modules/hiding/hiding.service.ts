@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { recordChange } from '../administration/index.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import type { SearchIndex } from '../search/index.ts'
 import type { Hideable, HidingRepository, Sound } from './hiding.repository.ts'
 
 export type { Sound } from './hiding.repository.ts'

@@ -7,7 +7,7 @@ import type { ImageService } from './image.service.ts'
 const params = z.object({ folder: z.string(), name: z.string() })
 
 /** `/media/…`: public images, named once and never changed; a missing one is a real 404 (D19, D31). */
-export function imageRoutes(app: App, images: ImageService): void {
+export async function imageRoutes(app: App, { images }: { images: ImageService }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:folder/:name',

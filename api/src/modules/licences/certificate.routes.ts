@@ -9,7 +9,7 @@ import type { CertificateService } from './certificate.service.ts'
 type Parts = { certificates: CertificateService }
 
 /** Proofs of purchase (D50): for their buyers, and for whoever is shown a code. */
-export function certificateRoutes(app: App, { certificates }: Parts): void {
+export async function certificateRoutes(app: App, { certificates }: Parts): Promise<void> {
   app.get(
     '/api/me/purchases/:musicId/certificate',
     {

@@ -1,4 +1,5 @@
 /** Mail (ADR 22): `post.send(tx, mail)`; the texts are in `mail-texts.ts`. */
+export { createPost } from './create-post.ts'
 export type { Post } from './mail.ts'
 export type { ListedRegistration } from './mail-texts.ts'
 export { mailTexts } from './mail-texts.ts'

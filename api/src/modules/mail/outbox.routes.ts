@@ -17,7 +17,7 @@ const response = { 200: z.union([z.array(outboxMail), z.string()]), 303: z.any()
  * `GET /__outbox` (D15): a page to read, or JSON for who accepts that. For whoever does not know `token`, or asks from
  * elsewhere, there is no such path.
  */
-export function outboxRoutes(app: App, outbox: OutboxPost, token: string): void {
+export async function outboxRoutes(app: App, { outbox, token }: { outbox: OutboxPost; token: string }): Promise<void> {
   app.get('/__outbox', { config: { access: 'public' }, schema: { hide: true, response } }, async (request, reply) => {
     const pass = passOf(request, token)
     if (!pass) throw new AppError('NOT_FOUND')

@@ -31,7 +31,7 @@ const administrators = { access: 'ROLE_ADMIN' } as const
 const both = { access: 'authenticated' } as const
 
 /** product.md §7, Management and upload. */
-export function managementRoutes(app: App, { management, publishing }: Parts): void {
+export async function managementRoutes(app: App, { management, publishing }: Parts): Promise<void> {
   publishingRoutes(app, publishing)
   listRoutes(app, management)
   insideRoutes(app, management)

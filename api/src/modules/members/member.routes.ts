@@ -9,7 +9,10 @@ import type { MemberService } from './member.service.ts'
 import type { NicknameService } from './nickname.service.ts'
 
 /** `/api/me` (product.md §7). */
-export function memberRoutes(app: App, { members, nicknames }: { members: MemberService; nicknames: NicknameService }): void {
+export async function memberRoutes(
+  app: App,
+  { members, nicknames }: { members: MemberService; nicknames: NicknameService },
+): Promise<void> {
   app.get(
     '/api/me',
     {

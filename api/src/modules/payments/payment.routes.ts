@@ -30,7 +30,7 @@ const member = { access: 'ROLE_USER' } as const
 const command = { 200: commandAnswer }
 
 /** Drafts, the confirmation, the history (product.md §7, D27), and `POST /webhooks/toss`, which the provider calls. */
-export function paymentRoutes(app: App, parts: Parts): void {
+export async function paymentRoutes(app: App, parts: Parts): Promise<void> {
   draftRoutes(app, parts)
   acknowledgementRoutes(app, parts)
   historyRoutes(app, parts)

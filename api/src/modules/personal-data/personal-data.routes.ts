@@ -9,7 +9,10 @@ import type { ExportService } from './export.service.ts'
 import type { LeavingService } from './leaving.service.ts'
 
 /** Taking one's data away, and leaving (D51). Administrators leave once they are members again. */
-export function personalDataRoutes(app: App, { exports, leaving }: { exports: ExportService; leaving: LeavingService }): void {
+export async function personalDataRoutes(
+  app: App,
+  { exports, leaving }: { exports: ExportService; leaving: LeavingService },
+): Promise<void> {
   app.get(
     '/api/me/export',
     {

@@ -4,7 +4,7 @@ import { operation } from '../../plugins/operation.ts'
 import type { PlanService } from './plan.service.ts'
 
 /** `GET /api/payment/plans`: what anyone may subscribe to. */
-export function planRoutes(app: App, plans: PlanService): void {
+export async function planRoutes(app: App, { plans }: { plans: PlanService }): Promise<void> {
   app.get(
     '/api/payment/plans',
     { config: { access: 'public' }, schema: { ...operation('listPlans', 'payments', 'The plans'), response: { 200: plansAnswer } } },

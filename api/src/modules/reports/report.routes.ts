@@ -10,7 +10,7 @@ import type { ReportService } from './report.service.ts'
 const administrators = { access: 'ROLE_ADMIN' } as const
 
 /** Reports of tracks and albums (D49): made by members, decided by administrators. */
-export function reportRoutes(app: App, reports: ReportService): void {
+export async function reportRoutes(app: App, { reports }: { reports: ReportService }): Promise<void> {
   app.post(
     '/api/reports',
     {

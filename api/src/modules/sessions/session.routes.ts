@@ -19,11 +19,11 @@ const open = { access: 'public', ownLimit: limitRules.sessionCalls } as const
 const member = { access: 'authenticated' } as const
 const command = { 200: commandAnswer }
 
-type Parts = { logins: LoginService; sessions: SessionService }
+type Options = { config: { publicUrl: string }; logins: LoginService; sessions: SessionService }
 
-/** Logging in and out, refreshing, and the list of one's sessions (product.md §7, D9, D11, D42). `publicUrl` decides whether cookies are for https alone. */
-export function sessionRoutes(app: App, { logins, sessions }: Parts, publicUrl: string): void {
-  loginRoute(app, logins, publicUrl)
+/** Login, logout, token refresh, and the list of a member's sessions. Cookies are secure if `publicUrl` is. */
+export async function sessionRoutes(app: App, { config, logins, sessions }: Options): Promise<void> {
+  loginRoute(app, logins, config.publicUrl)
   tokenRoutes(app, sessions)
   listRoutes(app, sessions)
 }

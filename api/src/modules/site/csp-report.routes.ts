@@ -9,25 +9,23 @@ import { REPORT_PATH } from './page-headers.ts'
 
 const BODY_BYTES = 16_384
 const config = { access: 'public', limit: limitRules.cspReports } as const
-/** `report-uri`, `report-to`, and what some browsers say instead. */
+/** The types of `report-uri` and `report-to`; some browsers send plain JSON. */
 const consumes = ['application/csp-report', 'application/reports+json', 'application/json']
 
-/** `POST /csp-report`: where browsers tell what the CSP of a page has blocked (an addition to product.md §7). */
-export function cspReportRoutes(app: App, reports: CspReports): void {
-  void app.register(async (scope: App) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(consumes, { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) => {
-      try {
-        done(null, JSON.parse(String(body)))
-      } catch {
-        done(new AppError('VALIDATION'))
-      }
-    })
-    const told = operation('reportViolation', 'site', 'A browser’s report of what the content security policy has blocked')
-    const schema = { ...told, consumes, body: cspReportBody, response: { 204: z.null() } }
-    scope.post(REPORT_PATH, { bodyLimit: BODY_BYTES, config, schema }, async (request, reply) => {
-      reports.take(request.body)
-      return reply.code(204).send(null)
-    })
+/** `POST /csp-report`: receives what the CSP of a page has blocked. */
+export async function cspReportRoutes(app: App, { cspReports }: { cspReports: CspReports }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(consumes, { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(new AppError('VALIDATION'))
+    }
+  })
+  const told = operation('reportViolation', 'site', 'A browser’s report of what the content security policy has blocked')
+  const schema = { ...told, consumes, body: cspReportBody, response: { 204: z.null() } }
+  app.post(REPORT_PATH, { bodyLimit: BODY_BYTES, config, schema }, async (request, reply) => {
+    cspReports.take(request.body)
+    return reply.code(204).send(null)
   })
 }

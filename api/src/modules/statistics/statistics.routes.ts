@@ -15,7 +15,7 @@ const mine = { access: 'ROLE_USER' } as const
 const site = { access: 'ROLE_ADMIN' } as const
 
 /** A member's own statistics, and the site's for administrators (product.md §7, Administration and statistics). */
-export function statisticsRoutes(app: App, statistics: StatisticsService): void {
+export async function statisticsRoutes(app: App, { statistics }: { statistics: StatisticsService }): Promise<void> {
   ownRoutes(app, statistics)
   siteRoutes(app, statistics)
   incomeRoutes(app, statistics)

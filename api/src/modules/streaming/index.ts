@@ -1,3 +1,3 @@
-/** How a stored sound is answered over HTTP: previews here, originals in `downloads`. */
+export { installPreviewInvalidation } from './preview-invalidation.ts'
 export { sendStored } from './send-stored.ts'
 export { StreamLinks } from './stream-links.ts'

@@ -14,12 +14,7 @@ const querystring = z.object({
 const sound = (description: string) => ({ description, content: { 'audio/mpeg': { schema: z.any() } } })
 
 /** `GET /api/stream/{filePath}`: the preview, whole or in ranges (D20); of what is hidden by a signed address alone (D55). */
-export function streamRoutes(app: App, { files, links }: { files: FileService; links: StreamLinks }): void {
-  // Whoever hides a sound by this process reads that it is done when no preview of it is sent here any more; other processes hear of it.
-  app.addHook('onSend', async ({ method }, _reply, payload) => {
-    if (method !== 'GET' && method !== 'HEAD') files.previewKeys.clear()
-    return payload
-  })
+export async function streamRoutes(app: App, { files, links }: { files: FileService; links: StreamLinks }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/stream/:filePath',

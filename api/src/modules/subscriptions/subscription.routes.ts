@@ -8,7 +8,7 @@ import type { SubscriptionService } from './subscription.service.ts'
 const access = 'ROLE_USER'
 
 /** `/api/me/subscription` (product.md §7, D29). */
-export function subscriptionRoutes(app: App, subscriptions: SubscriptionService): void {
+export async function subscriptionRoutes(app: App, { subscriptions }: { subscriptions: SubscriptionService }): Promise<void> {
   app.get(
     '/api/me/subscription',
     {

@@ -9,7 +9,7 @@ import type { TagService } from './tag.service.ts'
 const config = { access: 'ROLE_ADMIN' } as const
 
 /** The spelling of tags (product.md §7, Management). The path says `instruments` for all three kinds (D18). */
-export function tagRoutes(app: App, tags: TagService): void {
+export async function tagRoutes(app: App, { tags }: { tags: TagService }): Promise<void> {
   app.post(
     '/api/admin/tags',
     { config, schema: { ...operation('addTags', 'administration', 'Add tags'), body: newTags, response: { 200: commandAnswer } } },

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../lib/postgres/database.ts'
 import { isStorable } from '../../lib/text/storable.ts'
 import type { RecordedChange } from '../administration/index.ts'
 import { recordChange } from '../administration/index.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import type { SearchIndex } from '../search/index.ts'
 import type { TagRepository } from './tag.repository.ts'
 
 /** The spelling of tags, by administrators (D18). One change at a time; readers see all of it or nothing. Each change is recorded (D55). */

@@ -27,41 +27,41 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** `POST /api/files/…` (product.md §7, D19). `folder` is where files are while they arrive. */
-export function uploadRoutes(app: App, uploads: UploadService, folder: string): void {
-  void app.register(async (form: App) => {
-    form.removeAllContentTypeParsers()
-    await form.register(multipart, { limits: LIMITS, preservePath: true })
-    const stored = { consumes, response: { 200: storedAnswer } }
-    const art = operation('uploadAlbumArt', 'files', 'Upload a picture for an album')
-    const track = operation('uploadTrack', 'files', 'Upload a sound')
-    const photo = operation('changePhoto', 'files', 'Upload a photo, which the member shows from now on')
+type Options = { config: { incomingDir: string }; uploads: UploadService }
 
-    const reception = (request: FastifyRequest, rule: FileRule): Reception => ({
-      rule,
-      folder,
-      demandRoom: (bytes) => uploads.demandRoom(callerOf(request).id, bytes),
-    })
+/** `POST /api/files/…`. Files are in `incomingDir` while they arrive. */
+export async function uploadRoutes(app: App, { config: { incomingDir }, uploads }: Options): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, { limits: LIMITS, preservePath: true })
+  const stored = { consumes, response: { 200: storedAnswer } }
+  const art = operation('uploadAlbumArt', 'files', 'Upload a picture for an album')
+  const track = operation('uploadTrack', 'files', 'Upload a sound')
+  const photo = operation('changePhoto', 'files', 'Upload a photo, which the member shows from now on')
 
-    form.post('/api/files/albums', { config, schema: { ...art, ...stored } }, (request) =>
-      withUpload(request, reception(request, fileRules.albumArt), async ({ file }) => ({
-        path: await uploads.addAlbumArt(callerOf(request).id, file),
-      })),
-    )
-
-    form.post('/api/files/tracks', { config, schema: { ...track, ...stored } }, (request) =>
-      withUpload(request, reception(request, fileRules.track), async ({ file }) => ({
-        path: await uploads.addTrack(callerOf(request).id, file),
-      })),
-    )
-
-    form.post('/api/files/profiles', { config, schema: { ...photo, consumes, response: { 200: commandAnswer } } }, (request) =>
-      withUpload(request, reception(request, fileRules.photo), async ({ file, fields }) => {
-        const { data, error } = core.safeParse(profileFields, fields, { reportInput: true })
-        if (!data) throw new RefusedRequest(fieldRefusals(error?.issues ?? []))
-        await uploads.changePhoto(selfOf(request, data.userId), file)
-        return outcome(request, 'PHOTO_CHANGED')
-      }),
-    )
+  const reception = (request: FastifyRequest, rule: FileRule): Reception => ({
+    rule,
+    folder: incomingDir,
+    demandRoom: (bytes) => uploads.demandRoom(callerOf(request).id, bytes),
   })
+
+  app.post('/api/files/albums', { config, schema: { ...art, ...stored } }, (request) =>
+    withUpload(request, reception(request, fileRules.albumArt), async ({ file }) => ({
+      path: await uploads.addAlbumArt(callerOf(request).id, file),
+    })),
+  )
+
+  app.post('/api/files/tracks', { config, schema: { ...track, ...stored } }, (request) =>
+    withUpload(request, reception(request, fileRules.track), async ({ file }) => ({
+      path: await uploads.addTrack(callerOf(request).id, file),
+    })),
+  )
+
+  app.post('/api/files/profiles', { config, schema: { ...photo, consumes, response: { 200: commandAnswer } } }, (request) =>
+    withUpload(request, reception(request, fileRules.photo), async ({ file, fields }) => {
+      const { data, error } = core.safeParse(profileFields, fields, { reportInput: true })
+      if (!data) throw new RefusedRequest(fieldRefusals(error?.issues ?? []))
+      await uploads.changePhoto(selfOf(request, data.userId), file)
+      return outcome(request, 'PHOTO_CHANGED')
+    }),
+  )
 }
