@@ -1,6 +1,7 @@
 /** The boundaries between packages (docs/adr, ARCHITECTURE.md): who may import whom. `scripts/boundaries` plants a breach of each and expects its name. */
 const remote = '^(mfe-[^/]+)/'
-const api = '^api/src/modules/([^/]+)/'
+const domains = '(?:members|catalogue|files|money|site)'
+const noun = `^api/src/modules/((?:${domains}/)?[^/]+)/`
 const tests = '\\.test\\.tsx?$|/testing/'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -138,10 +139,11 @@ const forbidden = [
   },
   {
     name: 'api-module-by-its-service',
-    comment: 'A module reaches another through its service, its index or the SearchIndex, not its tables.',
+    comment:
+      'A noun uses another through its index or service. The index of a domain builds all nouns of its domain, and uses those of others in the same way.',
     severity: 'error',
-    from: { path: api, pathNot: tests },
-    to: { path: '^api/src/modules/', pathNot: ['^api/src/modules/$1/', '\\.service\\.ts$', '/(index|search-index)\\.ts$'] },
+    from: { path: noun, pathNot: tests },
+    to: { path: '^api/src/modules/', pathNot: ['^api/src/modules/$1/', '\\.service\\.ts$', '/index\\.ts$'] },
   },
   {
     name: 'api-routes-to-service',
@@ -154,7 +156,7 @@ const forbidden = [
     name: 'api-no-way-back',
     comment: 'Neither a service nor a repository knows who calls it.',
     severity: 'error',
-    from: { path: '^api/src/modules/[^/]+/[^/]+\\.(service|repository)\\.ts$' },
+    from: { path: '^api/src/modules/.+\\.(service|repository)\\.ts$' },
     to: { path: '\\.routes\\.ts$|^api/src/(app|server)\\.ts$' },
   },
   {

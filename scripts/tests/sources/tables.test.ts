@@ -10,7 +10,7 @@ const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tabl
 const known = new Set(ownerOf.keys())
 
 /** The index of the search is behind `SearchIndex`; `shown.ts` is a condition for repositories. */
-const MAY_HAVE_SQL = /\.repository\.ts$|^search\/|^hiding\/shown\.ts$/
+const MAY_HAVE_SQL = /\.repository\.ts$|(^|\/)search\/|(^|\/)hiding\/shown\.ts$/
 
 /** Code that breaks a rule. */
 const planted = [
@@ -63,7 +63,7 @@ function breachesOf(file: string, code: string): string[] {
 
 /** Tables of other modules. */
 function touchedBy(file: string, code: string): { reads: string[]; writes: string[] } {
-  const [module] = file.split('/')
+  const module = file.split('/').at(-2)
   const { reads, writes } = tablesIn(code, known)
   const isForeign = (table: string) => ownerOf.get(table) !== module
   return { reads: reads.filter(isForeign), writes: writes.filter(isForeign) }
