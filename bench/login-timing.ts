@@ -8,7 +8,7 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { nameKey } from '../api/src/lib/text/name-key.ts'
-import { Passwords } from '../api/src/modules/members/passwords.ts'
+import { Passwords } from '../api/src/modules/members/members/passwords.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { throwAwayProduct } from './processes/throw-away-product.ts'
 

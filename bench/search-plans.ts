@@ -10,7 +10,7 @@ import { createDatabase } from '../api/src/lib/postgres/database.ts'
 import { startEmbeddedPostgres } from '../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { migrate } from '../api/src/lib/postgres/migrations/migrate.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
-import { PostgresSearchIndex } from '../api/src/modules/search/postgres-search.ts'
+import { PostgresSearchIndex } from '../api/src/modules/catalogue/search/postgres-search.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { ask, questions } from './search/questions.ts'
 

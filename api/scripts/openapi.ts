@@ -5,8 +5,8 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase } from '../src/lib/postgres/database.ts'
 import { createLog } from '../src/lib/runtime/log.ts'
-import { PgBossJobs } from '../src/modules/jobs/index.ts'
-import { createFileStorage, MediaWorkers } from '../src/modules/media/index.ts'
+import { createFileStorage, MediaWorkers } from '../src/modules/files/media/index.ts'
+import { PgBossJobs } from '../src/modules/site/jobs/index.ts'
 
 const log = createLog('silent')
 const config = readConfig({})

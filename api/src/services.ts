@@ -1,13 +1,13 @@
 import type { AppOptions } from './app-options.ts'
-import { buildCatalogue } from './catalogue.ts'
-import { buildFiles } from './files.ts'
 import { Keys } from './lib/secrets/keys.ts'
-import { buildMembers, buildPersonalData } from './members.ts'
-import { Limits } from './modules/limits/index.ts'
-import { createPost } from './modules/mail/index.ts'
-import { PostgresSearchIndex } from './modules/search/index.ts'
-import { buildMoney } from './money.ts'
-import { buildSite } from './site.ts'
+import { buildCatalogue } from './modules/catalogue/index.ts'
+import { PostgresSearchIndex } from './modules/catalogue/search/index.ts'
+import { buildFiles } from './modules/files/index.ts'
+import { buildMembers, buildPersonalData } from './modules/members/index.ts'
+import { buildMoney } from './modules/money/index.ts'
+import { buildSite } from './modules/site/index.ts'
+import { Limits } from './modules/site/limits/index.ts'
+import { createPost } from './modules/site/mail/index.ts'
 
 type Parts = Pick<AppOptions, 'config' | 'db' | 'storage' | 'media' | 'jobs' | 'jwtSecret' | 'log' | 'replica' | 'now'>
 

@@ -1,6 +1,6 @@
-import { LONG_FILES_MAX } from './modules/files/preview-order.ts'
-import type { Jobs } from './modules/jobs/index.ts'
-import { SmtpPost } from './modules/mail/index.ts'
+import { LONG_FILES_MAX } from './modules/files/files/preview-order.ts'
+import type { Jobs } from './modules/site/jobs/index.ts'
+import { SmtpPost } from './modules/site/mail/index.ts'
 import type { Services } from './services.ts'
 
 /** Threads that make sounds playable, and so how many are at once. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { FORM_TYPE, fileForm } from '../../api/src/modules/uploads/testing/form.ts'
-import { jpeg, mp3 } from '../../api/src/modules/uploads/testing/sample-files.ts'
+import { FORM_TYPE, fileForm } from '../../api/src/modules/files/uploads/testing/form.ts'
+import { jpeg, mp3 } from '../../api/src/modules/files/uploads/testing/sample-files.ts'
 
 /** A response of the shop; `text` is its bytes as latin1. */
 export type Answer = { status: number; headers: Readonly<Record<string, unknown>>; text: string }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { FORM_TYPE, fileForm } from '../../api/src/modules/uploads/testing/form.ts'
-import { jpeg, wav } from '../../api/src/modules/uploads/testing/sample-files.ts'
+import { FORM_TYPE, fileForm } from '../../api/src/modules/files/uploads/testing/form.ts'
+import { jpeg, wav } from '../../api/src/modules/files/uploads/testing/sample-files.ts'
 import { pauseProcess } from '../../api/src/testing/paused-processes.ts'
 import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember, bearer } from '../../api/src/testing/test-members.ts'

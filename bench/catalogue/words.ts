@@ -1,4 +1,4 @@
-import type { SearchFilters } from '../../api/src/modules/search/search-index.ts'
+import type { SearchFilters } from '../../api/src/modules/catalogue/search/search-index.ts'
 
 /** What titles and nicknames are made of; the first are the most frequent. */
 export const koreanWords =

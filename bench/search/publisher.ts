@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
 import { nameKey } from '../../api/src/lib/text/name-key.ts'
-import type { SearchIndex } from '../../api/src/modules/search/search-index.ts'
+import type { SearchIndex } from '../../api/src/modules/catalogue/search/search-index.ts'
 import { koreanWords, latinWords } from '../catalogue/words.ts'
 
 const EVERY_MS = 50

@@ -1,4 +1,4 @@
-import type { SearchIndex, SearchRequest } from '../../api/src/modules/search/search-index.ts'
+import type { SearchIndex, SearchRequest } from '../../api/src/modules/catalogue/search/search-index.ts'
 import { catalogueTags } from '../catalogue/words.ts'
 
 /** One kind of question to the index. `ask` gives the exact total, or null for mapped tags. */

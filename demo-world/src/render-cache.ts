@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
-import type { MediaWorkers } from '../../api/src/modules/media/index.ts'
+import type { MediaWorkers } from '../../api/src/modules/files/media/index.ts'
 import type { WorldRenderer } from './world/index.ts'
 
 export type Renderer = Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
@@ -14,7 +14,7 @@ export type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The names of this cache's own folders. Other files in the folder are not removed. */
 const VERSION = /^[0-9a-f]{32}$/
-const SOURCES = ['demo-world/src/world', 'api/src/modules/media']
+const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
 /** Storage and threads do not affect the bytes. */
 const NO_CODEC = /\/media\/(.*storage|worker-.*|work|remove-all)\.ts$/
 const CODECS = ['mpg123-decoder', 'sharp', 'wasm-media-encoders']

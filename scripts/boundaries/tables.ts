@@ -29,63 +29,69 @@ export const ofOperations: readonly string[] = ['audit_progress', 'audit_breache
 
 /** Tables that a file writes although another module owns them, each with the reason. */
 export const sharedWrites: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'cart/cart.repository.ts': { track_counters: 'a sale is counted in the transaction that sells' },
-  'catalogue/catalogue.repository.ts': { tags: 'the demo world brings the first tags' },
-  'credits/credit.repository.ts': { members: 'credit_balance is the sum of the ledger, moved with each entry' },
-  'management/management.repository.ts': {
+  'money/cart/cart.repository.ts': { track_counters: 'a sale is counted in the transaction that sells' },
+  'catalogue/catalogue/catalogue.repository.ts': { tags: 'the demo world brings the first tags' },
+  'money/credits/credit.repository.ts': { members: 'credit_balance is the sum of the ledger, moved with each entry' },
+  'catalogue/management/management.repository.ts': {
     albums: 'an artist edits what the catalogue has published',
     tracks: 'an artist edits what the catalogue has published',
     track_tags: 'an artist edits what the catalogue has published',
   },
-  'search/postgres-search.ts': { tags: 'absorbed is the index’s own note of merged tags' },
-  'tags/tag.repository.ts': { track_tags: 'a merged tag leaves its tracks to the other' },
+  'catalogue/search/postgres-search.ts': { tags: 'absorbed is the index’s own note of merged tags' },
+  'catalogue/tags/tag.repository.ts': { track_tags: 'a merged tag leaves its tracks to the other' },
 }
 
 /** Read models: queries that join tables of several modules, and whose tables they read. Another file reads its own module's alone. */
 export const readModels: Readonly<Record<string, { answers: string; reads: readonly string[] }>> = {
-  'accounts/password-reset.repository.ts': { answers: 'whose password a secret resets', reads: ['members'] },
-  'administration/administration.repository.ts': {
+  'members/accounts/password-reset.repository.ts': { answers: 'whose password a secret resets', reads: ['members'] },
+  'site/administration/administration.repository.ts': {
     answers: 'the list of members with plan and sales',
     reads: ['counts_now', 'members', 'subscriptions'],
   },
-  'administration/change.repository.ts': { answers: 'who changed what, by nickname', reads: ['members'] },
-  'cart/cart.repository.ts': { answers: 'whether tracks can be sold', reads: ['album_counters', 'files', 'members', 'tracks'] },
-  'cart/held-track.repository.ts': {
+  'site/administration/change.repository.ts': { answers: 'who changed what, by nickname', reads: ['members'] },
+  'money/cart/cart.repository.ts': { answers: 'whether tracks can be sold', reads: ['album_counters', 'files', 'members', 'tracks'] },
+  'money/cart/held-track.repository.ts': {
     answers: 'carts and paid sounds with what they show',
     reads: ['albums', 'certificates', 'files', 'members', 'tracks'],
   },
-  'catalogue/catalogue.repository.ts': {
+  'catalogue/catalogue/catalogue.repository.ts': {
     answers: 'tracks and albums with artist, sound and what the visitor has',
     reads: ['cart_items', 'files', 'former_nicknames', 'members'],
   },
-  'catalogue/similar.repository.ts': { answers: 'tracks that share rare tags', reads: ['counts_now', 'track_search'] },
-  'credits/ledger.repository.ts': {
+  'catalogue/catalogue/similar.repository.ts': { answers: 'tracks that share rare tags', reads: ['counts_now', 'track_search'] },
+  'money/credits/ledger.repository.ts': {
     answers: 'what each entry of the ledger was for',
     reads: ['cart_items', 'members', 'orders', 'tracks'],
   },
-  'downloads/archive.repository.ts': { answers: 'files of the tracks in an archive', reads: ['cart_items', 'files', 'members', 'tracks'] },
-  'downloads/download.repository.ts': {
+  'files/downloads/archive.repository.ts': {
+    answers: 'files of the tracks in an archive',
+    reads: ['cart_items', 'files', 'members', 'tracks'],
+  },
+  'files/downloads/download.repository.ts': {
     answers: 'the file of a track that somebody has paid',
     reads: ['cart_items', 'files', 'members', 'tracks'],
   },
-  'files/file.repository.ts': { answers: 'files that no track needs', reads: ['tracks'] },
-  'hiding/hiding.repository.ts': {
+  'files/files/file.repository.ts': { answers: 'files that no track needs', reads: ['tracks'] },
+  'catalogue/hiding/hiding.repository.ts': {
     answers: 'what is hidden, with its artist and tags',
     reads: ['albums', 'members', 'track_tags', 'tracks'],
   },
-  'hiding/shown.ts': { answers: 'the condition that a track and its album are shown', reads: ['albums'] },
-  'images/image.repository.ts': { answers: 'pictures that nobody needs', reads: ['albums', 'members'] },
-  'licences/certificate.repository.ts': {
+  'catalogue/hiding/shown.ts': { answers: 'the condition that a track and its album are shown', reads: ['albums'] },
+  'files/images/image.repository.ts': { answers: 'pictures that nobody needs', reads: ['albums', 'members'] },
+  'money/licences/certificate.repository.ts': {
     answers: 'what a certificate states of a purchase',
     reads: ['albums', 'cart_items', 'members', 'tracks'],
   },
-  'management/managed.repository.ts': { answers: 'an artist’s albums and tracks to manage', reads: ['albums', 'files', 'tracks'] },
-  'management/management.repository.ts': { answers: 'what an edit starts from', reads: ['files', 'members', 'tags'] },
-  'members/member.repository.ts': {
+  'catalogue/management/managed.repository.ts': {
+    answers: 'an artist’s albums and tracks to manage',
+    reads: ['albums', 'files', 'tracks'],
+  },
+  'catalogue/management/management.repository.ts': { answers: 'what an edit starts from', reads: ['files', 'members', 'tags'] },
+  'members/members/member.repository.ts': {
     answers: 'accounts that nothing refers to',
     reads: ['admin_changes', 'albums', 'cart_items', 'credit_entries', 'files', 'orders', 'subscriptions'],
   },
-  'personal-data/export.repository.ts': {
+  'members/personal-data/export.repository.ts': {
     answers: 'all that the site knows of a member',
     reads: [
       'admin_changes',
@@ -106,21 +112,21 @@ export const readModels: Readonly<Record<string, { answers: string; reads: reado
       'tracks',
     ],
   },
-  'quotas/quota.repository.ts': { answers: 'how much room an artist’s files take', reads: ['files', 'images'] },
-  'reports/report.repository.ts': { answers: 'reports with what they are about', reads: ['albums', 'members', 'tracks'] },
-  'search/postgres-search.ts': { answers: 'rows of the index from the catalogue', reads: ['albums', 'files', 'tracks'] },
-  'search/tag-counts.ts': { answers: 'how many tracks a tag leads to', reads: ['tags'] },
-  'sessions/known-device.repository.ts': { answers: 'whose device it is', reads: ['members'] },
-  'sessions/session.repository.ts': { answers: 'whose session it is, and whether they may still act', reads: ['members'] },
-  'statistics/statistics.repository.ts': {
+  'files/quotas/quota.repository.ts': { answers: 'how much room an artist’s files take', reads: ['files', 'images'] },
+  'catalogue/reports/report.repository.ts': { answers: 'reports with what they are about', reads: ['albums', 'members', 'tracks'] },
+  'catalogue/search/postgres-search.ts': { answers: 'rows of the index from the catalogue', reads: ['albums', 'files', 'tracks'] },
+  'catalogue/search/tag-counts.ts': { answers: 'how many tracks a tag leads to', reads: ['tags'] },
+  'members/sessions/known-device.repository.ts': { answers: 'whose device it is', reads: ['members'] },
+  'members/sessions/session.repository.ts': { answers: 'whose session it is, and whether they may still act', reads: ['members'] },
+  'site/statistics/statistics.repository.ts': {
     answers: 'counts with names, and a day’s money',
     reads: ['credit_entries', 'members', 'orders', 'payments', 'tags', 'track_counters', 'tracks'],
   },
-  'subscriptions/subscription.repository.ts': {
+  'money/subscriptions/subscription.repository.ts': {
     answers: 'plans in force, and who is to be reminded',
     reads: ['members', 'orders', 'plans'],
   },
-  'suggestions/suggestion.repository.ts': {
+  'catalogue/suggestions/suggestion.repository.ts': {
     answers: 'names and tags that begin as typed, the commonest first',
     reads: ['album_counters', 'album_search', 'albums', 'counts_now', 'members', 'tags', 'track_counters', 'track_search', 'tracks'],
   },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { storagePlace } from '../../api/src/config.ts'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
-import { createBucket } from '../../api/src/modules/media/index.ts'
+import { createBucket } from '../../api/src/modules/files/media/index.ts'
 
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args })

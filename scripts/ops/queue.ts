@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createLog } from '../../api/src/lib/runtime/log.ts'
-import { isJobName, jobData, PgBossJobs } from '../../api/src/modules/jobs/index.ts'
+import { isJobName, jobData, PgBossJobs } from '../../api/src/modules/site/jobs/index.ts'
 import { databaseFailure, joinProduct } from '../../api/src/process/open-database.ts'
 import { UsageError } from './arguments.ts'
 import { operatorConfig } from './settings.ts'

@@ -3,7 +3,7 @@ import type { Connection } from '../../api/src/lib/postgres/connection.ts'
 import { createDatabase, type Database } from '../../api/src/lib/postgres/database.ts'
 import { urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { createLog, type Log } from '../../api/src/lib/runtime/log.ts'
-import { openStorage } from '../../api/src/modules/media/index.ts'
+import { openStorage } from '../../api/src/modules/files/media/index.ts'
 import { refuseDemoData } from '../../api/src/operations/demo-data.ts'
 import { openDatabase, prepareDatabase } from '../../api/src/process/open-database.ts'
 

@@ -1,4 +1,4 @@
-import { outboxLink, outboxTokenOf } from '../../api/src/modules/mail/outbox-token.ts'
+import { outboxLink, outboxTokenOf } from '../../api/src/modules/site/mail/outbox-token.ts'
 import { places } from './workspaces.ts'
 
 /**

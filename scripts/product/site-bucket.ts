@@ -6,7 +6,7 @@ import { StartError } from '../../api/src/lib/errors/start-error.ts'
 export async function openSiteBucket(url: string): Promise<SiteBucket> {
   const [{ storagePlace }, { openStorage }] = await Promise.all([
     import('../../api/src/config.ts'),
-    import('../../api/src/modules/media/index.ts'),
+    import('../../api/src/modules/files/media/index.ts'),
   ])
   if (!/^(s3|file):\/\//.test(url)) throw new StartError('SITE_URL must be s3://bucket?region=… or file:///folder.')
   const storage = await openStorage(storagePlace(url, '.', 'SITE_URL'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { Member } from '../modules/members/member.service.ts'
+import type { Member } from '../modules/members/members/member.service.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'

@@ -1,8 +1,8 @@
 import type { FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import { AppError } from '../lib/errors/app-error.ts'
 import { Lane } from '../lib/runtime/lane.ts'
-import type { Limits } from '../modules/limits/index.ts'
-import { countsOf, memberCount } from '../modules/limits/index.ts'
+import type { Limits } from '../modules/site/limits/index.ts'
+import { countsOf, memberCount } from '../modules/site/limits/index.ts'
 import type { Access, AccessRule, App, Caller } from './app-types.ts'
 import { askerOf } from './asker.ts'
 

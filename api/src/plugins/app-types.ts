@@ -5,7 +5,7 @@ import type { FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppError } from '../lib/errors/app-error.ts'
 import type { Log } from '../lib/runtime/log.ts'
-import type { Limit } from '../modules/limits/index.ts'
+import type { Limit } from '../modules/site/limits/index.ts'
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>
 

@@ -1,5 +1,5 @@
 import { Notices } from '../lib/postgres/notices.ts'
-import type { PreviewKeyCache } from '../modules/files/preview-key-cache.ts'
+import type { PreviewKeyCache } from '../modules/files/files/preview-key-cache.ts'
 import type { Parts } from './parts.ts'
 
 /** Clears the cache whenever any process hides a track. */

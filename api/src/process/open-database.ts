@@ -8,7 +8,7 @@ import { grantRuntimeRole } from '../lib/postgres/database-roles.ts'
 import { embeddedConnections, startEmbeddedPostgres } from '../lib/postgres/embedded/embedded-postgres.ts'
 import { migrate } from '../lib/postgres/migrations/migrate.ts'
 import type { Log } from '../lib/runtime/log.ts'
-import { installJobQueue } from '../modules/jobs/index.ts'
+import { installJobQueue } from '../modules/site/jobs/index.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl'>
 

@@ -4,9 +4,9 @@ import type { Connection } from '../lib/postgres/connection.ts'
 import type { Log } from '../lib/runtime/log.ts'
 import { keptSecret } from '../lib/secrets/secret-file.ts'
 import type { Metrics } from '../metrics/index.ts'
-import { PgBossJobs } from '../modules/jobs/index.ts'
-import type { Storage } from '../modules/media/index.ts'
-import { openStorage } from '../modules/media/index.ts'
+import type { Storage } from '../modules/files/media/index.ts'
+import { openStorage } from '../modules/files/media/index.ts'
+import { PgBossJobs } from '../modules/site/jobs/index.ts'
 import type { Closing } from './closing.ts'
 
 export type Parts = {

@@ -1,5 +1,5 @@
 import { createDatabase } from '../lib/postgres/database.ts'
-import { MediaWorkers } from '../modules/media/index.ts'
+import { MediaWorkers } from '../modules/files/media/index.ts'
 import { buildServices } from '../services.ts'
 import { MEDIA_THREADS, startWorkers } from '../workers.ts'
 import { loadDemoWorld } from './demo-world.ts'

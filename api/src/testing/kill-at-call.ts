@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fs, { writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
-import { AdministrationService } from '../modules/administration/administration.service.ts'
-import { PurchaseService } from '../modules/cart/purchase.service.ts'
-import { PaymentService } from '../modules/payments/payment.service.ts'
-import { SubscriptionService } from '../modules/subscriptions/subscription.service.ts'
-import { TagService } from '../modules/tags/tag.service.ts'
+import { TagService } from '../modules/catalogue/tags/tag.service.ts'
+import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
+import { PaymentService } from '../modules/money/payments/payment.service.ts'
+import { SubscriptionService } from '../modules/money/subscriptions/subscription.service.ts'
+import { AdministrationService } from '../modules/site/administration/administration.service.ts'
 
 const operations = {
   purchase: [PurchaseService.prototype, 'buy'],

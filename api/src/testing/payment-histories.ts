@@ -1,6 +1,6 @@
 import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
-import type { Member } from '../modules/members/member.service.ts'
+import type { Member } from '../modules/members/members/member.service.ts'
 import { audit } from '../operations/audit.ts'
 import { addMember } from './test-members.ts'
 import type { Back, Shop } from './test-payments.ts'

@@ -1,6 +1,6 @@
 import type { CartAnswer, PaidAnswer } from '@sori/contract/cart'
 import fc from 'fast-check'
-import type { Member } from '../modules/members/member.service.ts'
+import type { Member } from '../modules/members/members/member.service.ts'
 import { audit } from '../operations/audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addMember } from './test-members.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaidAnswer } from '@sori/contract/cart'
-import type { Member } from '../modules/members/member.service.ts'
+import type { Member } from '../modules/members/members/member.service.ts'
 import { audit } from '../operations/audit.ts'
 import type { TestApp } from './test-app.ts'
 import { TEST_SECRET } from './test-app.ts'

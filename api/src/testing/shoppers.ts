@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaidAnswer } from '@sori/contract/cart'
-import type { Member } from '../modules/members/member.service.ts'
+import type { Member } from '../modules/members/members/member.service.ts'
 import { audit } from '../operations/audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'

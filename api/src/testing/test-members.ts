@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { nameKey } from '../lib/text/name-key.ts'
-import type { NewEntry } from '../modules/credits/credit.service.ts'
-import type { Member } from '../modules/members/member.service.ts'
+import type { Member } from '../modules/members/members/member.service.ts'
+import type { NewEntry } from '../modules/money/credits/credit.service.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PASSWORD = 'Sesame123!'

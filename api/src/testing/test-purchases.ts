@@ -1,5 +1,5 @@
 import type { CartAddBody, PurchaseBody } from '@sori/contract/cart'
-import type { Member } from '../modules/members/member.service.ts'
+import type { Member } from '../modules/members/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 import { bearer } from './test-members.ts'
 import { addTrack } from './test-tracks.ts'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Place } from '../modules/media/index.ts'
+import type { S3Place } from '../modules/files/media/index.ts'
 
 const SWIFT = fileURLToPath(new URL('../../../scripts/testing/swift.ts', import.meta.url))
 /** The first start downloads Swift. */

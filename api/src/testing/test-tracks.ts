@@ -1,6 +1,6 @@
-import type { Publication } from '../modules/catalogue/catalogue.service.ts'
-import { newFilePath } from '../modules/media/index.ts'
-import type { Member } from '../modules/members/member.service.ts'
+import type { Publication } from '../modules/catalogue/catalogue/catalogue.service.ts'
+import { newFilePath } from '../modules/files/media/index.ts'
+import type { Member } from '../modules/members/members/member.service.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PREVIEW = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)

@@ -1,5 +1,5 @@
-import { encodeMp3 } from '../../../api/src/modules/media/preview.ts'
-import { encodeWav16 } from '../../../api/src/modules/media/wav.ts'
+import { encodeMp3 } from '../../../api/src/modules/files/media/preview.ts'
+import { encodeWav16 } from '../../../api/src/modules/files/media/wav.ts'
 import type { DemoAlbum, DemoArtist, DemoTrack } from './rows.ts'
 import { albums, artists, tracks } from './rows.ts'
 import { renderTrack } from './synth/render.ts'

@@ -1,4 +1,4 @@
-import { WorkerPool } from '../../../api/src/modules/media/worker-pool.ts'
+import { WorkerPool } from '../../../api/src/modules/files/media/worker-pool.ts'
 import type { DemoAlbum, DemoTrack } from './rows.ts'
 
 export type RenderRequest = { track: DemoTrack } | { album: DemoAlbum }

@@ -1,4 +1,4 @@
-import { answerWith } from '../../../api/src/modules/media/worker-answers.ts'
+import { answerWith } from '../../../api/src/modules/files/media/worker-answers.ts'
 import { drawCover, originalBytes } from './index.ts'
 import type { RenderRequest } from './renderer.ts'
 

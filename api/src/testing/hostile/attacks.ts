@@ -1,4 +1,4 @@
-import { FORM_TYPE, headOf } from '../../modules/uploads/testing/form.ts'
+import { FORM_TYPE, headOf } from '../../modules/files/uploads/testing/form.ts'
 import type { WireRequest } from './wire.ts'
 
 /** Marks every secret in requests, to find it in the log. */

@@ -1,5 +1,5 @@
-import { LoudnessMeter } from '../../../../api/src/modules/media/loudness.ts'
-import { TruePeakMeter } from '../../../../api/src/modules/media/true-peak.ts'
+import { LoudnessMeter } from '../../../../api/src/modules/files/media/loudness.ts'
+import { TruePeakMeter } from '../../../../api/src/modules/files/media/true-peak.ts'
 import { filter, lowCut } from './filters.ts'
 import type { Stereo } from './sound.ts'
 import { eachSide, mix, RATE } from './sound.ts'

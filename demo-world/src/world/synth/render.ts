@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Pcm } from '../../../../api/src/modules/media/pcm.ts'
+import type { Pcm } from '../../../../api/src/modules/files/media/pcm.ts'
 import { oneOf } from '../one-of.ts'
 import { addReverb, duck, echo, wow } from './effects.ts'
 import { filter } from './filters.ts'

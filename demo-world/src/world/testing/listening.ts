@@ -1,4 +1,4 @@
-import type { Pcm } from '../../../../api/src/modules/media/pcm.ts'
+import type { Pcm } from '../../../../api/src/modules/files/media/pcm.ts'
 import { loudness } from '../synth/master.ts'
 
 export type Heard = {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { problem } from '@sori/contract/envelope'
+import fc from 'fast-check'
+import { fuzzedRequests, operationsOf } from '../../../testing/fuzzed-requests.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+
+const SEED = 20_261_121
+const RUNS = 100
+/** The statuses that a random request may get, with their codes. */
+const refusals: Record<number, string> = { 400: 'VALIDATION', 404: 'NOT_FOUND', 413: 'TOO_LARGE' }
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  const artist = await addMember(t, 'artist', { nickname: '새벽' })
+  for (let at = 0; at < 30; at++) await addTrack(t, artist, `새벽 ${at}%_'`, { album: `${at % 3}` })
+})
+afterAll(() => t.close())
+
+/** The public calls under /api/sounds and /api/stream, from the server's OpenAPI document. */
+const calls = () => operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/(sounds|stream)\//.test(path))
+
+test('the catalogue answers random requests by its schemas and without server errors', async () => {
+  expect(calls().length).toBeGreaterThanOrEqual(8)
+  for (const [method, path, operation] of calls()) {
+    const seen = new Set<number>()
+    const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
+      // The test server validates its responses: one that breaks its schema is a 500.
+      const answer = await t.app.inject(request)
+      seen.add(answer.statusCode)
+      if (answer.statusCode === 200) return
+      expect(problem.parse(answer.json())).toMatchObject({ code: refusals[answer.statusCode] })
+    })
+    await fc.assert(holds, { seed: SEED, numRuns: RUNS })
+    const asked = operation.parameters || operation.requestBody
+    expect([method, path, [...seen].sort()]).toEqual([method, path, asked ? expect.arrayContaining([400]) : [200]])
+  }
+  expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
+}, 180_000)

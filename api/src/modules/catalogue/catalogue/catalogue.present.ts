@@ -1,0 +1,56 @@
+import type { AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
+import type { Caller } from '../../../plugins/app-types.ts'
+import type { AlbumRow, TagName, TrackRow } from './catalogue.repository.ts'
+
+const formats = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
+
+/** A row of the track list as `caller` sees it (product.md §3, D21). A track of one's own is owned. */
+export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
+  const tags = presentTags(row.tags)
+  return {
+    musicDTO: {
+      musicId: row.id,
+      title: row.title,
+      filePath: row.path,
+      description: row.description,
+      createDate: row.created_at.toISOString(),
+      modifyDate: row.modified_at.toISOString(),
+      nickname: row.nickname,
+      duration: row.duration_ms === null ? null : row.duration_ms / 1000,
+      peaks: row.peaks?.toString('base64') ?? null,
+      format: formats[row.mime],
+      sizeBytes: row.bytes,
+      sampleRate: row.sample_rate,
+      channels: row.channels,
+      loudness: row.loudness,
+      truePeak: row.true_peak,
+    },
+    albumDTO: presentAlbum(row),
+    tagsStreamDTO: {
+      instrumentTagName: tags.instrument.join(','),
+      moodTagName: tags.mood.join(','),
+      genreTagName: tags.genre.join(','),
+    },
+    ...(caller && { owned: row.member_id === caller.id || row.held === 'DONE', inCart: row.held === 'READY' }),
+  }
+}
+
+/** An album's own data (product.md §3). */
+export function presentAlbum(row: AlbumRow): AlbumDto {
+  return {
+    albumId: row.album_id,
+    userId: row.member_id,
+    nickname: row.nickname,
+    albumName: row.album_name,
+    albumArtPath: row.art_path,
+    description: row.album_description,
+    createDate: row.album_created_at.toISOString(),
+    modifyDate: row.album_modified_at.toISOString(),
+  }
+}
+
+/** Tags by kind, in the order given. */
+export function presentTags(tags: readonly TagName[]): TagSet {
+  const namesOf = (kind: keyof TagSet) => tags.filter((tag) => tag.kind === kind).map((tag) => tag.name)
+  return { instrument: namesOf('instrument'), mood: namesOf('mood'), genre: namesOf('genre') }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+
+const { query } = pg.Client.prototype
+let asked = 0
+let t: TestApp
+beforeAll(async () => {
+  pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
+    asked++
+    return Reflect.apply(query, this, statement) as never
+  } as typeof query
+  t = await createTestApp()
+  const artist = await addMember(t, 'artist')
+  for (let at = 0; at < 30; at++) await addTrack(t, artist, `Song ${at}`, { album: `Album ${at % 10}` })
+})
+afterAll(async () => {
+  pg.Client.prototype.query = query
+  await t.close()
+})
+
+// For a page of any size: the count, the ids in order, the rows. Resolving tag names is one more.
+test.each([
+  ['/api/sounds/tracks', 3],
+  ['/api/sounds/tracks?keyword=song&page=2&size=10', 3],
+  ['/api/sounds/tracks?sort=download&size=100', 3],
+  ['/api/sounds/tracks?more[mood]=calm&more[genre]=jazz', 4],
+  ['/api/sounds/tracks?keyword=nothing', 1],
+  ['/api/sounds/tracks?page=99', 1],
+  ['/api/sounds/albums', 3],
+  ['/api/sounds/tracks/artist/title/song%201', 1],
+  ['/api/sounds/albums/artist/title/album%201', 2],
+  ['/api/sounds/tags', 1],
+])('%s takes %d statements after the caches are warm', async (url, statements) => {
+  expect((await t.app.inject({ url })).statusCode).toBe(200)
+  asked = 0
+  await t.app.inject({ url })
+  expect(asked).toBe(statements)
+})
+
+test("a member's session takes one statement more than a visitor's request", async () => {
+  const headers = await bearer(t, await addMember(t, 'member'))
+  const url = '/api/sounds/tracks'
+  expect((await t.app.inject({ url, headers })).statusCode).toBe(200)
+  asked = 0
+  await t.app.inject({ url, headers })
+  expect(asked).toBe(4)
+})

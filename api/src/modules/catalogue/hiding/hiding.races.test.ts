@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { TracksAnswer } from '@sori/contract/catalogue'
+import { sql } from 'kysely'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/test-locks.ts'
+import { mailsTo } from '../../../testing/test-mails.ts'
+import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+const reason = '저작권 확인이 필요합니다.'
+
+let t: TestApp
+let admin: Member
+let artist: Member
+let song: number
+let other: number
+let album: number
+let rounds = 0
+beforeAll(async () => {
+  t = await createTestApp()
+  admin = await addMember(t, 'boss', { roleId: 3 })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  artist = await addMember(t, `artist${++rounds}`)
+  song = (await addTrack(t, artist, `SONG${rounds}`, { album: 'NIGHT' })).id
+  other = (await addTrack(t, artist, `OTHER${rounds}`, { album: 'NIGHT' })).id
+  album = (await t.db.selectFrom('tracks').select('album_id').where('id', '=', song).executeTakeFirstOrThrow()).album_id
+})
+
+async function ask(who: Member, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: object): Promise<number> {
+  return (await t.app.inject({ method, url, payload, headers: await bearer(t, who) })).statusCode
+}
+const setTrack = (who: Member, id: number, change: object) => ask(who, 'PATCH', `/api/me/tracks/${id}`, change)
+const setAlbum = (who: Member, change: object) => ask(who, 'PATCH', `/api/me/albums/${album}`, change)
+const leave = (who = artist) => ask(who, 'DELETE', '/api/me', { password: PASSWORD })
+const found = async (query: string) => (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
+
+/** Hides `song` by deciding a report by `who`. */
+async function hideAsReported(who: Member): Promise<number> {
+  await ask(who, 'POST', '/api/reports', { kind: 'track', id: song, reason: 'copyright', text: '' })
+  const { id } = await t.db.selectFrom('reports').select('id').where('track_id', '=', song).executeTakeFirstOrThrow()
+  return ask(admin, 'PATCH', `/api/admin/reports/${id}`, { decision: 'hide', answer: reason })
+}
+
+/** Holds `lock` while `act` starts operations and waits until they block. */
+async function whileHolding<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>): Promise<T> {
+  return t.db.transaction().execute(async (tx) => {
+    await lock.execute(tx)
+    return act()
+  })
+}
+const searchRowOf = (id: number) => sql`SELECT FROM track_search WHERE track_id = ${id} FOR UPDATE`
+
+test('a track shown while its artist leaves stays out of every list', async () => {
+  for (const id of [song, other]) await setTrack(admin, id, { hidden: true, reason })
+  await setAlbum(admin, { hidden: true, reason })
+  const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
+    const leaving = leave()
+    await untilWaiting(t.db)
+    const showing = setTrack(admin, song, { hidden: false })
+    await Promise.race([showing, untilWaiting(t.db, 2)])
+    return { both: [leaving, showing] as const }
+  })
+  expect(await Promise.all(both)).toEqual([200, 403])
+  const shown = t.db.selectFrom('tracks').select('id').where('member_id', '=', artist.id).where('hidden_at', 'is', null)
+  expect(await shown.execute()).toEqual([])
+})
+
+test('a track shown while its artist is renamed is found by the new nickname', async () => {
+  await setTrack(artist, song, { hidden: true })
+  const { both } = await whileHolding(searchRowOf(other), async () => {
+    const renaming = t.services.members.change(artist.id, { nickname: `renamed${rounds}` })
+    await untilWaiting(t.db)
+    const showing = setTrack(admin, song, { hidden: false })
+    await Promise.race([showing, untilWaiting(t.db, 2)])
+    return { both: [renaming, showing] as const }
+  })
+  expect((await Promise.all(both))[1]).toBe(200)
+  expect([await found(`type=n&keyword=renamed${rounds}`), await found(`type=n&keyword=artist${rounds}`)]).toEqual([2, 0])
+})
+
+test("hiding an album and its artist's leaving both succeed when concurrent", async () => {
+  const { both } = await whileHolding(searchRowOf(song), async () => {
+    const hiding = setAlbum(admin, { hidden: true, reason })
+    await untilWaiting(t.db)
+    const leaving = leave()
+    await untilWaiting(t.db, 2)
+    return { both: [hiding, leaving] as const }
+  })
+  expect(await Promise.all(both)).toEqual([200, 200])
+})
+
+test('editing and hiding a track and hiding its album both succeed when concurrent', async () => {
+  const { both } = await whileHolding(sql`SELECT FROM tracks WHERE id = ${song} FOR UPDATE`, async () => {
+    const editing = setTrack(artist, song, { title: `new${rounds}`, hidden: true })
+    await untilWaiting(t.db)
+    const hiding = setAlbum(artist, { hidden: true })
+    await untilWaiting(t.db, 2)
+    return { both: [editing, hiding] as const }
+  })
+  expect(await Promise.all(both)).toEqual([200, 200])
+})
+
+test('a report decided while the artist leaves is answered to the reporter only', async () => {
+  const reporter = await addMember(t, `reporter${rounds}`)
+  const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
+    const leaving = leave()
+    await untilWaiting(t.db)
+    const deciding = hideAsReported(reporter)
+    await untilWaiting(t.db, 2)
+    return { both: [leaving, deciding] as const }
+  })
+  expect(await Promise.all(both)).toEqual([200, 200])
+  expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([[expect.anything()], []])
+})
+
+test('a report decided after the reporter left is mailed to the artist only', async () => {
+  const reporter = await addMember(t, `reporter${rounds}`)
+  const { deciding } = await whileHolding(searchRowOf(song), async () => {
+    const deciding = hideAsReported(reporter)
+    await untilWaiting(t.db)
+    expect(await leave(reporter)).toBe(200)
+    return { deciding }
+  })
+  expect(await deciding).toBe(200)
+  expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([[], [expect.anything()]])
+})

@@ -1,0 +1,97 @@
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { recordChange } from '../../site/administration/index.ts'
+import type { SearchIndex } from '../search/index.ts'
+import type { Hideable, HidingRepository, Sound } from './hiding.repository.ts'
+
+export type { Sound } from './hiding.repository.ts'
+
+/** Who hides or shows: the artist, or an administrator, whose reason the artist reads. */
+export type Hider = { by: 'artist' } | { by: 'administrator'; adminId: number; reason: string }
+
+/** What others need of whoever hides sounds (D49). */
+export type HideSounds = {
+  /** Hides the item. Returns false when it was already hidden in the same way. */
+  hide(tx: Transaction, sound: Sound, hider: Hider): Promise<boolean>
+  /** Which of these are hidden now, each at its place. */
+  areHidden(sounds: readonly Sound[], db?: Database): Promise<boolean[]>
+  /** Returns the recipient of mails about a locked item; undefined after the artist has left. */
+  artistOf(tx: Transaction, sound: Sound): Promise<{ name: string; email: string } | undefined>
+}
+
+type Parts = { hiding: HidingRepository; search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'> }
+
+/**
+ * Takes tracks and albums out of lists, search, pages, previews and sale, and brings them back (D49). With an album its tracks are out of
+ * reach, each of which may be hidden by itself as well. What an administrator has hidden, only an administrator shows; what administrators do
+ * is recorded. Who has bought a track keeps it. All throw `NOT_FOUND`.
+ */
+export class HidingService implements HideSounds {
+  #hiding: HidingRepository
+  #search: Parts['search']
+
+  constructor({ hiding, search }: Parts) {
+    this.#hiding = hiding
+    this.#search = search
+  }
+
+  /**
+   * Hides a sound; an administrator's hiding takes the place of the artist's own, and of an administrator's for another reason. False where
+   * nothing changes for its artist.
+   */
+  async hide(tx: Transaction, sound: Sound, hider: Hider): Promise<boolean> {
+    const before = await this.lock(tx, sound)
+    if (before.hidden && hider.by === 'artist') return false
+    const reason = hider.by === 'administrator' ? hider.reason : null
+    if (before.hidden_by === 'administrator' && before.hidden_reason === reason) return false
+    await this.#hiding.hide(tx, sound, hider.by, reason)
+    if (sound.kind === 'track') await this.#search.remove(tx, sound.id)
+    else await this.#search.removeAlbum(tx, sound.id)
+    await record(tx, sound, before, true, hider)
+    return true
+  }
+
+  /** Shows a sound again; `FORBIDDEN` of a member who has left, `HIDDEN_BY_ADMINISTRATOR` to the artist of what an administrator hid. */
+  async show(tx: Transaction, sound: Sound, hider: Hider): Promise<boolean> {
+    const before = await this.lock(tx, sound)
+    if (!before.hidden) return false
+    if (before.owner_left) throw new AppError('FORBIDDEN')
+    if (hider.by === 'artist' && before.hidden_by === 'administrator') throw new AppError('HIDDEN_BY_ADMINISTRATOR')
+    await this.#hiding.show(tx, sound)
+    const album = sound.kind === 'album' ? await this.#hiding.searchableAlbum(tx, sound.id) : undefined
+    if (album) await this.#search.putAlbum(tx, album)
+    for (const track of await this.#hiding.searchableTracks(tx, sound)) await this.#search.put(tx, track)
+    await record(tx, sound, before, false, hider)
+    return true
+  }
+
+  areHidden(sounds: readonly Sound[], db?: Database): Promise<boolean[]> {
+    return this.#hiding.areHidden(sounds, db)
+  }
+
+  async isHidden(sound: Sound, db?: Database): Promise<boolean> {
+    const [hidden = false] = await this.#hiding.areHidden([sound], db)
+    return hidden
+  }
+
+  /** Whom to tell of a hidden sound, and what it is called; undefined once its artist has left. */
+  async artistOf(tx: Transaction, sound: Sound): Promise<{ name: string; email: string; label: string } | undefined> {
+    const { owner_id: ownerId, label } = await this.lock(tx, sound)
+    const artist = await this.#hiding.artistOf(tx, ownerId)
+    return artist && { ...artist, label }
+  }
+
+  /** Locks the item. An edit calls this first, to keep the lock order of `HidingRepository.lock`. */
+  async lock(tx: Transaction, sound: Sound): Promise<Hideable> {
+    const found = await this.#hiding.lock(tx, sound)
+    if (!found) throw new AppError('NOT_FOUND')
+    return found
+  }
+}
+
+async function record(tx: Transaction, sound: Sound, before: Hideable, to: boolean, hider: Hider): Promise<void> {
+  if (hider.by === 'artist') return
+  const { owner_id: memberId, label, hidden: from } = before
+  const { adminId, reason } = hider
+  await recordChange(tx, { adminId, memberId, subject: sound.kind, label, field: 'hidden', from, to, reason: reason || null })
+}

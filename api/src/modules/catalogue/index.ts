@@ -1,0 +1,81 @@
+import type { AppOptions } from '../../app-options.ts'
+import type { Database } from '../../lib/postgres/database.ts'
+import type { App } from '../../plugins/app-types.ts'
+import { Reads } from '../../plugins/reads.ts'
+import type { FileService } from '../files/files/file.service.ts'
+import type { ImageService } from '../files/images/image.service.ts'
+import type { QuotaService } from '../files/quotas/quota.service.ts'
+import type { StreamLinks } from '../files/streaming/index.ts'
+import type { Limits } from '../site/limits/index.ts'
+import type { Post } from '../site/mail/index.ts'
+import { CatalogueRepository } from './catalogue/catalogue.repository.ts'
+import type { CatalogueReads } from './catalogue/catalogue.routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { CatalogueService } from './catalogue/catalogue.service.ts'
+import { SimilarRepository } from './catalogue/similar.repository.ts'
+import { SimilarService } from './catalogue/similar.service.ts'
+import { HidingRepository, HidingService } from './hiding/index.ts'
+import { ManagedRepository } from './management/managed.repository.ts'
+import { ManagementRepository } from './management/management.repository.ts'
+import { managementRoutes } from './management/management.routes.ts'
+import { ManagementService } from './management/management.service.ts'
+import { PublishingService } from './management/publishing.service.ts'
+import { SoundVisibility } from './management/sound-visibility.ts'
+import { ReportRepository } from './reports/report.repository.ts'
+import { reportRoutes } from './reports/report.routes.ts'
+import { ReportService } from './reports/report.service.ts'
+import { PostgresSearchIndex, type SearchIndex } from './search/index.ts'
+import { SuggestionRepository } from './suggestions/suggestion.repository.ts'
+import { SuggestionService } from './suggestions/suggestion.service.ts'
+import { TagRepository } from './tags/tag.repository.ts'
+import { tagRoutes } from './tags/tag.routes.ts'
+import { TagService } from './tags/tag.service.ts'
+
+type Parts = Pick<AppOptions, 'config' | 'db' | 'replica'> & {
+  files: FileService
+  images: ImageService
+  limits: Limits
+  links: StreamLinks
+  post: Post
+  quotas: QuotaService
+  search: SearchIndex
+}
+
+type CatalogueServices = ReturnType<typeof buildCatalogue>
+
+export function buildCatalogue({ config, replica, ...parts }: Parts) {
+  const { db, search, post } = parts
+  const { publicUrl } = config
+  const primary = catalogueReads(db, search)
+  const { catalogue, suggestions } = primary
+  const hiding = new HidingService({ hiding: new HidingRepository(db), search })
+  const management = new ManagementRepository(db)
+  const managed = new ManagedRepository(db)
+  const visibility = new SoundVisibility({ hiding, post, publicUrl })
+  return {
+    catalogue,
+    suggestions,
+    reads: new Reads(primary, (from) => catalogueReads(from, new PostgresSearchIndex(from)), replica),
+    management: new ManagementService({ ...parts, management, managed, catalogue, hiding, visibility }),
+    publishing: new PublishingService({ ...parts, management, catalogue }),
+    tags: new TagService(db, new TagRepository(), search),
+    reports: new ReportService({ ...parts, reports: new ReportRepository(db), hiding, publicUrl }),
+  }
+}
+
+/** Builds the services of browsing on the primary database or on a replica. */
+function catalogueReads(db: Database, search: SearchIndex): CatalogueReads {
+  const catalogue = new CatalogueRepository(db)
+  return {
+    catalogue: new CatalogueService(db, catalogue, search),
+    similar: new SimilarService(new SimilarRepository(db), catalogue),
+    suggestions: new SuggestionService(new SuggestionRepository(db)),
+  }
+}
+
+export async function cataloguePlugin(app: App, services: CatalogueServices): Promise<void> {
+  await app.register(catalogueRoutes, services)
+  await app.register(managementRoutes, services)
+  await app.register(tagRoutes, services)
+  await app.register(reportRoutes, services)
+}

@@ -1,0 +1,24 @@
+import type { ChangeField } from '@sori/contract/administration'
+import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { Caller } from '../../../plugins/app-types.ts'
+import { recordChange } from '../../site/administration/index.ts'
+
+/** A track or an album that is edited: whose it is, and what it was called before the edit. */
+type Edited = { subject: 'track' | 'album'; ownerId: number; label: string }
+/** What of it has which text. */
+type Texts = Partial<Record<ChangeField, string>>
+
+/** Records an administrator's edit of what is not their own (D55), one record for each text that has changed; an artist's own edit is none. */
+export async function recordEdits(tx: Transaction, caller: Caller, edited: Edited, before: Texts, after: Texts): Promise<void> {
+  if (!editsForOthers(caller, edited.ownerId)) return
+  const { subject, ownerId, label } = edited
+  for (const field of Object.keys(after) as ChangeField[]) {
+    const [from = '', to = ''] = [before[field], after[field]]
+    if (from !== to) await recordChange(tx, { adminId: caller.id, memberId: ownerId, subject, label, field, from, to })
+  }
+}
+
+/** Whether the caller edits this as an administrator, and not as its artist. */
+export function editsForOthers(caller: Caller, ownerId: number): boolean {
+  return caller.id !== ownerId && caller.roles.includes('ROLE_ADMIN')
+}

@@ -1,0 +1,44 @@
+import { RefusedRequest } from '../../../lib/errors/app-error.ts'
+import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { Caller } from '../../../plugins/app-types.ts'
+import type { Post } from '../../site/mail/index.ts'
+import { mailTexts } from '../../site/mail/index.ts'
+import type { Hider, HidingService, Sound } from '../hiding/index.ts'
+import { editsForOthers } from './recorded-edits.ts'
+
+type Wish = { hidden: boolean; reason: string | undefined; owner: number; caller: Caller }
+
+/** Hiding and showing as artists and administrators ask for it (D49): who may, with which reason, and who is told. */
+export class SoundVisibility {
+  #hiding: HidingService
+  #post: Post
+  #publicUrl: string
+
+  constructor({ hiding, post, publicUrl }: { hiding: HidingService; post: Post; publicUrl: string }) {
+    this.#hiding = hiding
+    this.#post = post
+    this.#publicUrl = publicUrl
+  }
+
+  /**
+   * Hides or shows a sound in the transaction. An administrator who hides what is somebody else's must say why (`VALIDATION` at
+   * `reason`), and its artist gets a mail; see `HidingService` for what is refused.
+   */
+  async set(tx: Transaction, sound: Sound, { hidden, reason = '', owner, caller }: Wish): Promise<void> {
+    const isAdministrators = editsForOthers(caller, owner)
+    if (isAdministrators && hidden && reason === '') throw new RefusedRequest([{ field: 'reason', code: 'REQUIRED' }])
+    const hider: Hider = isAdministrators ? { by: 'administrator', adminId: caller.id, reason } : { by: 'artist' }
+    const changed = hidden ? await this.#hiding.hide(tx, sound, hider) : await this.#hiding.show(tx, sound, hider)
+    if (changed && isAdministrators) await this.#tell(tx, sound, hidden, reason)
+  }
+
+  async #tell(tx: Transaction, sound: Sound, hidden: boolean, reason: string): Promise<void> {
+    const artist = await this.#hiding.artistOf(tx, sound)
+    if (!artist) return
+    const about = { name: artist.name, what: artist.label, kind: sound.kind, reason }
+    // The artist has not asked just now, so their language is not known: the product's own.
+    const texts = mailTexts('ko')
+    const letter = hidden ? texts.hiddenByAdministrator(about, this.#publicUrl) : texts.shownByAdministrator(about, this.#publicUrl)
+    await this.#post.send(tx, { to: artist.email, ...letter })
+  }
+}

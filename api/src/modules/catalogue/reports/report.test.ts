@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { ChangesAnswer } from '@sori/contract/administration'
+import type { Problem } from '@sori/contract/envelope'
+import type { Report, ReportsAnswer } from '@sori/contract/reports'
+import { sql } from 'kysely'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let admin: Member
+let artist: Member
+let ann: Member
+let bob: Member
+let rain: number
+let night: number
+beforeAll(async () => {
+  t = await createTestApp()
+  admin = await addMember(t, 'admin', { roleId: 3, nickname: '김관리' })
+  artist = await addMember(t, 'artist', { nickname: '달빛작업실' })
+  ann = await addMember(t, 'ann', { nickname: '앤' })
+  bob = await addMember(t, 'bob')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await forgetLimits(t)
+  await sql`TRUNCATE files, albums, tracks, tags, reports, outbox CASCADE`.execute(t.db)
+  rain = (await addTrack(t, artist, 'Rain', { album: 'Night' })).id
+  night = (await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()).id
+})
+
+const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, who: Member, payload?: unknown, language = 'ko') => {
+  const headers = { ...(await bearer(t, who)), 'accept-language': language }
+  const answer = await t.app.inject({ method, url, headers, ...(payload !== undefined && { payload: payload as object }) })
+  return { status: answer.statusCode, headers: answer.headers, json: answer.json<Problem & { data: { reportId: number } }>() }
+}
+const report = (who: Member, changes: object = {}, language?: string) =>
+  call('POST', '/api/reports', who, { kind: 'track', id: rain, reason: 'copyright', text: '제 곡입니다.', ...changes }, language)
+const reported = async (who: Member, changes: object = {}, language?: string) => {
+  const { status, json } = await report(who, changes, language)
+  if (status !== 200) throw new Error(JSON.stringify(json))
+  return json.data.reportId
+}
+const list = async (query = '') => {
+  const { status, json } = await call('GET', `/api/admin/reports?${query}`, admin)
+  return { status, json: json as unknown as ReportsAnswer & Problem }
+}
+const decide = (id: number | string, decision: unknown, answer: unknown = '확인하였습니다.', who = admin) =>
+  call('PATCH', `/api/admin/reports/${id}`, who, { decision, answer })
+
+describe('POST /api/reports', () => {
+  test('adds a report to the queue with its track or album', async () => {
+    expect(await report(ann)).toMatchObject({
+      status: 200,
+      json: {
+        code: 'REPORTED',
+        message: '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.',
+        data: { reportId: expect.any(Number) },
+      },
+    })
+    await reported(bob, { kind: 'album', id: String(night), reason: 'broken', text: undefined })
+    const { dtoList, ...paging } = (await list()).json
+    const undecided = { state: 'open', decision: null, answer: null, decidedBy: null, decidedDate: null, hidden: false }
+    const about = { albumName: 'NIGHT', nickname: '달빛작업실', createDate: expect.any(String), reportId: expect.any(Number), ...undecided }
+    expect(dtoList).toEqual([
+      { ...about, kind: 'album', id: night, title: null, reporter: 'bob', reason: 'broken', text: '' },
+      { ...about, kind: 'track', id: rain, title: 'RAIN', reporter: '앤', reason: 'copyright', text: '제 곡입니다.' },
+    ] satisfies Record<keyof Report, unknown>[])
+    expect(paging).toMatchObject({ page: 1, size: 20, total: 2 })
+  })
+
+  test("fails while the member's report of the same item is open, also concurrently", async () => {
+    const answers = await Promise.all([report(ann), report(ann), report(ann)])
+    expect(answers.map(({ json }) => json.code).sort()).toEqual(['ALREADY_REPORTED', 'ALREADY_REPORTED', 'REPORTED'])
+    expect(await report(ann, { reason: 'broken' })).toMatchObject({ status: 400, json: { code: 'ALREADY_REPORTED' } })
+    await reported(ann, { kind: 'album', id: night })
+    await reported(bob)
+    const id = (await list('keyword=앤&state=open')).json.dtoList.find(({ kind }) => kind === 'track')?.reportId ?? 0
+    await decide(id, 'dismiss')
+    await reported(ann)
+  })
+
+  test.each([
+    [{ kind: 'member' }, 'kind', 'UNKNOWN_VALUE'],
+    [{ kind: undefined }, 'kind', 'REQUIRED'],
+    [{ id: 'x' }, 'id', 'PATTERN'],
+    [{ id: undefined }, 'id', 'REQUIRED'],
+    [{ reason: 'ugly' }, 'reason', 'UNKNOWN_VALUE'],
+    [{ text: 'a'.repeat(501) }, 'text', 'TOO_LONG'],
+    [{ text: 'bell \u0007' }, 'text', 'PATTERN'],
+    [{ text: 'nul \u0000' }, 'text', 'PATTERN'],
+    [{ text: 5 }, 'text', 'PATTERN'],
+    [{ reason: 'other', text: undefined }, 'text', 'REQUIRED'],
+    [{ reason: 'other', text: '   ' }, 'text', 'REQUIRED'],
+  ])('with %j is refused at %s', async (changes, field, code) => {
+    expect(await report(ann, changes)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
+    expect((await list()).json.total).toBe(0)
+  })
+
+  test('answers 404 for unknown and hidden items, and 401 to visitors', async () => {
+    expect(await report(ann, { id: 999_999 })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+    expect(await report(ann, { kind: 'album', id: rain + 999 })).toMatchObject({ status: 404 })
+    await decide(await reported(ann), 'hide')
+    expect(await report(bob)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+    const visitor = await t.app.inject({ method: 'POST', url: '/api/reports', payload: { kind: 'track', id: rain, reason: 'broken' } })
+    expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
+  })
+
+  test('allows twenty reports a day, not counting refused ones', async () => {
+    for (let at = 0; at < 20; at++) {
+      await reported(ann, { id: (await addTrack(t, artist, `Many ${at}`)).id })
+      await report(ann, { id: 999_999 })
+    }
+    const refused = await report(ann, { id: rain })
+    expect(refused).toMatchObject({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
+    await reported(bob)
+  })
+})
+
+describe('GET /api/admin/reports', () => {
+  test('lists open reports oldest first, closed and all reports newest first, in pages', async () => {
+    const ids = [await reported(ann), await reported(bob), await reported(artist), await reported(ann, { kind: 'album', id: night })]
+    await decide(ids[1] ?? 0, 'dismiss')
+    await decide(ids[2] ?? 0, 'dismiss')
+    const shown = async (query: string) => (await list(query)).json.dtoList.map(({ reportId }) => ids.indexOf(reportId))
+    expect(await shown('state=open')).toEqual([0, 3])
+    expect(await shown('state=closed')).toEqual([2, 1])
+    expect(await shown('')).toEqual([3, 2, 1, 0])
+    expect(await shown('size=3&page=2')).toEqual([0])
+    expect((await list('state=open&page=9')).json).toMatchObject({ dtoList: [], total: 2 })
+  })
+
+  test('searches titles, albums, artists and reporters', async () => {
+    const [track, album] = [await reported(ann), await reported(bob, { kind: 'album', id: night })]
+    const found = async (keyword: string) =>
+      (await list(`keyword=${encodeURIComponent(keyword)}`)).json.dtoList.map(({ reportId }) => reportId)
+    expect(await found('rai')).toEqual([track])
+    expect(await found('night')).toEqual([album, track])
+    expect(await found('작업실')).toEqual([album, track])
+    expect(await found('BOB')).toEqual([album])
+    for (const nothing of ['%', '_', '\0', 'nobody']) expect(await found(nothing)).toEqual([])
+  })
+
+  test('serves administrators only, and refuses unknown states and pages', async () => {
+    expect(await call('GET', '/api/admin/reports', ann)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
+    expect((await t.app.inject('/api/admin/reports')).statusCode).toBe(401)
+    for (const [query, field] of [
+      ['state=maybe', 'state'],
+      ['page=0', 'page'],
+      [`keyword=${'a'.repeat(256)}`, 'keyword'],
+    ])
+      expect(await list(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field }] } })
+  })
+})
+
+describe('PATCH /api/admin/reports/{reportId}', () => {
+  test(`with "hide" hides the item and mails reporter and artist without the other's name`, async () => {
+    const id = await reported(ann, {}, 'en')
+    expect(await decide(id, 'hide', 'It is a copy of another work.')).toMatchObject({ status: 200, json: { code: 'REPORT_DECIDED' } })
+    expect((await list()).json.dtoList[0]).toMatchObject({
+      state: 'closed',
+      decision: 'hide',
+      answer: 'It is a copy of another work.',
+      decidedBy: '김관리',
+      decidedDate: expect.any(String),
+      hidden: true,
+    })
+    const [toReporter, ...more] = await mailsTo(t, 'ann@example.test')
+    expect(toReporter?.subject).toBe('[Sorijangteo] Your report was decided')
+    expect(toReporter?.text).toMatch(
+      /The track: RAIN\nYour reason: copyright\nOur decision: We have hidden it\.\n\nOur answer:\nIt is a copy of another work\./,
+    )
+    const [toArtist, ...others] = await mailsTo(t, 'artist@example.test')
+    expect(toArtist?.subject).toBe('[소리장터] 트랙 숨김 안내')
+    expect(toArtist?.text).toContain('트랙: RAIN\n신고 사유: 저작권 침해\n\n관리자의 설명:\nIt is a copy of another work.')
+    expect(toArtist?.text).not.toMatch(/앤|ann/)
+    expect([more, others]).toEqual([[], []])
+  })
+
+  test(`with "dismiss" hides nothing, and mails the reporter only, in the report's language`, async () => {
+    await decide(await reported(ann, { kind: 'album', id: night }), 'dismiss', '문제가 없습니다.')
+    expect((await list()).json.dtoList[0]).toMatchObject({ kind: 'album', decision: 'dismiss', hidden: false })
+    const [mail] = await mailsTo(t, 'ann@example.test')
+    expect(mail?.subject).toBe('[소리장터] 신고 처리 결과 안내')
+    expect(mail?.text).toContain(
+      '앨범: NIGHT\n신고 사유: 저작권 침해\n처리 결과: 신고한 항목을 그대로 두기로 했습니다.\n\n답변:\n문제가 없습니다.',
+    )
+    expect(await mailsTo(t, 'artist@example.test')).toEqual([])
+  })
+
+  test('mails the artist once for several reports of one item', async () => {
+    const ids = [await reported(ann), await reported(bob)]
+    for (const id of ids) await decide(id, 'hide')
+    expect(await mailsTo(t, 'artist@example.test')).toHaveLength(1)
+    expect((await mailsTo(t, 'bob@example.test')).length).toBe(1)
+  })
+
+  test('succeeds once, also for concurrent requests of administrators', async () => {
+    const id = await reported(ann)
+    const answers = await Promise.all([decide(id, 'hide'), decide(id, 'dismiss'), decide(id, 'hide')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await decide(id, 'dismiss')).toMatchObject({
+      status: 409,
+      json: { code: 'ALREADY_DECIDED', message: '이미 처리된 신고입니다.' },
+    })
+    expect(await mailsTo(t, 'ann@example.test')).toHaveLength(1)
+  })
+
+  test("adds an entry to the administrators' changes", async () => {
+    await decide(await reported(ann), 'dismiss', '문제가 없습니다.')
+    const { json } = await call('GET', '/api/admin/changes?size=1', admin)
+    expect((json as unknown as ChangesAnswer).dtoList[0]).toMatchObject({
+      adminNickname: '김관리',
+      userNickname: '달빛작업실',
+      subject: 'report',
+      subjectLabel: 'RAIN',
+      field: 'decision',
+      from: null,
+      to: 'dismiss',
+      reason: '문제가 없습니다.',
+    })
+  })
+
+  test('refuses invalid decisions, unknown reports and members, without effect or mail', async () => {
+    const id = await reported(ann)
+    for (const [decision, answer, field, code] of [
+      ['delete', 'x', 'decision', 'UNKNOWN_VALUE'],
+      [undefined, 'x', 'decision', 'REQUIRED'],
+      ['hide', '', 'answer', 'REQUIRED'],
+      ['hide', ' \n ', 'answer', 'REQUIRED'],
+      ['hide', 'a'.repeat(501), 'answer', 'TOO_LONG'],
+      ['hide', 'a\u0007', 'answer', 'PATTERN'],
+    ])
+      expect(await decide(id, decision, answer)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
+    expect(await decide('x', 'hide')).toMatchObject({ status: 400, json: { errors: [{ field: 'reportId', code: 'PATTERN' }] } })
+    expect(await decide(999_999, 'hide')).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+    expect(await decide(id, 'hide', 'x', ann)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
+    expect((await list('state=open')).json.total).toBe(1)
+    expect(await mailsTo(t, 'ann@example.test')).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../lib/postgres/database.ts'
+import type { SearchedList } from './searched-list.ts'
+
+/** What the planner knows of a table: about how many rows it has, and times that part them into slices of as many rows each. */
+export type TableFacts = { rows: number; bounds: readonly string[] }
+
+/** Nothing is known of a table that was never analysed: it is taken for a small one. */
+export async function tableFacts(db: Database, { table }: SearchedList): Promise<TableFacts> {
+  const { rows } = await sql<TableFacts>`
+    SELECT greatest(reltuples, 1) AS rows,
+      array(SELECT bound::text FROM pg_stats, unnest(histogram_bounds::text::timestamptz[]) bound
+            WHERE schemaname = 'public' AND tablename = ${table} AND attname = 'created_at') AS bounds
+    FROM pg_class WHERE oid = ${table}::regclass`.execute(db)
+  return rows[0] ?? { rows: 1, bounds: [] }
+}

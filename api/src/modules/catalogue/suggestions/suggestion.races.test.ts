@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Suggestions } from '@sori/contract/catalogue'
+import { sql } from 'kysely'
+import type { Database } from '../../../lib/postgres/database.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/test-locks.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+// The sweep of unused names, while another transaction is about to use such a name again.
+
+let t: TestApp
+let artist: Member
+let song: number
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await sql`TRUNCATE files, albums, tracks, suggested_starts, suggested_words, word_slips CASCADE`.execute(t.db)
+  await addTrack(t, artist, 'FORTNIGHT')
+  song = (await addTrack(t, artist, 'OTHER')).id
+  await sql`DELETE FROM track_search WHERE title_key = 'fortnight'`.execute(t.db)
+})
+
+const call = (title: string, db: Database) => sql`UPDATE track_search SET title_key = ${title} WHERE track_id = ${song}`.execute(db)
+async function suggested(q: string) {
+  const { dto } = (await t.app.inject(`/api/sounds/suggest?q=${q}`)).json<{ dto: Suggestions }>()
+  return { titles: dto.tracks.map(({ title }) => title), spelling: dto.spelling }
+}
+const found = { titles: ['OTHER'], spelling: null }
+
+test.each(['fortnight', 'fortnight stay'])(
+  'a sweep keeps the words of %s, which is being published, without waiting for it',
+  async (title) => {
+    await t.db.transaction().execute(async (tx) => {
+      await call(title, tx)
+      await t.services.suggestions.sweep()
+    })
+    expect(await suggested('fortn')).toEqual(found)
+    expect(await suggested('fortnigt')).toEqual({ ...found, spelling: 'fortnight' })
+  },
+)
+
+test('a track published during the sweep restores its words', async () => {
+  const both = await t.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM word_slips WHERE word = 'fortnight' FOR UPDATE`.execute(tx)
+    const sweeping = t.services.suggestions.sweep()
+    await untilWaiting(t.db)
+    const publishing = call('fortnight stay', t.db)
+    await Promise.race([publishing, untilWaiting(t.db, 2)])
+    return { sweeping, publishing }
+  })
+  await Promise.all([both.sweeping, both.publishing])
+  expect(await suggested('fortnigt')).toEqual({ ...found, spelling: 'fortnight' })
+})
+
+test('the next sweep removes the words of unused names', async () => {
+  await t.db.transaction().execute(async (tx) => {
+    await call('fortnight stay', tx)
+    await t.services.suggestions.sweep()
+  })
+  await call('other', t.db)
+  await t.services.suggestions.sweep()
+  const { rows } =
+    await sql`SELECT FROM suggested_words WHERE word LIKE 'fort%' UNION ALL SELECT FROM suggested_starts WHERE start LIKE 'fort%'`.execute(
+      t.db,
+    )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Suggestions } from '@sori/contract/catalogue'
+import { sql } from 'kysely'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let moon: Member
+let kid: Member
+beforeAll(async () => {
+  t = await createTestApp()
+  moon = await addMember(t, 'moon', { nickname: '달빛작업실' })
+  kid = await addMember(t, 'kid', { nickname: 'LofiKid' })
+  await addTrack(t, moon, '달빛 산책', { album: '새벽 네시', downloads: 5, tags: { mood: ['잔잔한'] } })
+  await addTrack(t, moon, '가을 달빛', { album: '새벽 네시', downloads: 9 })
+  await addTrack(t, moon, '피아노 소품', { album: '새벽 네시', tags: { instrument: ['piano', '피리'] } })
+  await addTrack(t, kid, 'RAINY DAY', { album: 'Tape 100%', tags: { genre: ['lofi'] } })
+  await addTrack(t, kid, '달빛 산책', { album: 'Tape 100%', downloads: 7 })
+  await addTrack(t, kid, 'MIDNIGHT TRAIN', { album: 'Tape 100%' })
+})
+afterAll(() => t.close())
+
+const ask = (q: string) => t.app.inject(`/api/sounds/suggest?q=${encodeURIComponent(q)}`)
+async function suggested(q: string) {
+  const { dto } = (await ask(q)).json<{ dto: Suggestions }>()
+  return {
+    tracks: dto.tracks.map(({ title }) => title),
+    artists: dto.artists.map(({ nickname }) => nickname),
+    albums: dto.albums.map(({ albumName }) => albumName),
+    tags: dto.tags.map(({ tagName }) => tagName),
+    spelling: dto.spelling,
+  }
+}
+const nothing = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
+
+describe('suggestions', () => {
+  test('match the beginning of each word, by downloads, with each title once', async () => {
+    expect(await suggested('달빛')).toEqual({ ...nothing, tracks: ['가을 달빛', '달빛 산책'], artists: ['달빛작업실'] })
+    const { tracks } = (await ask('산책')).json<{ dto: Suggestions }>().dto
+    expect(tracks).toEqual([
+      { musicId: expect.any(Number), title: '달빛 산책', nickname: 'LofiKid', albumName: 'TAPE 100%', albumArtPath: null },
+    ])
+  })
+
+  test.each([
+    ['RAINYDAY', 'RAINY DAY'],
+    ['rain', 'RAINY DAY'],
+    ['Rainy d', 'RAINY DAY'],
+    ['달 빛산', '달빛 산책'],
+    ['ㄷㅂㅅ', '달빛 산책'],
+    ['ㅅㅊ', '달빛 산책'],
+    ['달비', '달빛 산책'],
+    ['달ㅂ', '달빛 산책'],
+    ['피아노ㅅ', '피아노 소품'],
+  ])('ignore spaces, case and incomplete syllables: %s finds %s', async (typed, title) => {
+    expect((await suggested(typed)).tracks).toContain(title)
+  })
+
+  test('include albums, artists, and tags with their number of tracks', async () => {
+    expect(await suggested('ㅅㅂ')).toMatchObject({ albums: ['새벽 네시'] })
+    expect(await suggested('100%')).toMatchObject({ albums: ['TAPE 100%'] })
+    expect(await suggested('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
+    expect((await ask('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([{ kind: 'mood', tagName: '잔잔한', count: 1 }])
+    expect(await suggested('pia')).toMatchObject({ tags: ['piano'] })
+  })
+})
+
+describe('a single typing error', () => {
+  test.each([
+    ['피아느', '피아노'],
+    ['midnigt', 'midnight'],
+    ['midnihgt', 'midnight'],
+    ['midnjght', 'midnight'],
+    ['midnigght', 'midnight'],
+    ['달빗산책', '달빛산책'],
+    ['달빛산잭', '달빛산책'],
+    ['rainy dai', 'rainy day'],
+    ['jazzz', 'jazz'],
+  ])('in %s is corrected to %s, and the correction is returned', async (typed, spelling) => {
+    const found = await suggested(typed)
+    expect(found.spelling).toBe(spelling)
+    expect(found.tracks.length + found.tags.length).toBeGreaterThan(0)
+  })
+
+  test('stays uncorrected in two letters, twice, or when a name begins as typed', async () => {
+    expect(await suggested('달빗')).toEqual(nothing)
+    expect(await suggested('midnjgth')).toEqual(nothing)
+    expect((await suggested('mid')).spelling).toBeNull()
+  })
+})
+
+test('hidden tracks are not suggested until shown, and renamed ones immediately by the new name', async () => {
+  const { id } = await addTrack(t, kid, '유일한 제목', { album: '외딴 앨범' })
+  expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
+  const change = async (hidden: boolean) =>
+    t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload: { hidden }, headers: await bearer(t, kid) })
+  await change(true)
+  expect(await suggested('유일')).toEqual(nothing)
+  await t.services.suggestions.sweep()
+  await change(false)
+  expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
+  const payload = { title: '다른 이름', description: 'x' }
+  await t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload, headers: await bearer(t, kid) })
+  expect([(await suggested('유일')).tracks, (await suggested('다른')).tracks]).toEqual([[], ['다른 이름']])
+})
+
+test('the sweep removes words of unused names and keeps those shared with other names', async () => {
+  const kept = async (table: 'suggested_words' | 'word_slips') =>
+    (await sql<{ word: string }>`SELECT DISTINCT word FROM ${sql.table(table)} ORDER BY word`.execute(t.db)).rows.map(({ word }) => word)
+  await t.services.suggestions.sweep()
+  const before = [await kept('suggested_words'), await kept('word_slips')]
+  const { id } = await addTrack(t, kid, 'RAINY FORTNIGHT', { album: 'Tape 100%' })
+  expect((await suggested('fortnigt')).spelling).toBe('fortnight')
+  await t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload: { hidden: true }, headers: await bearer(t, kid) })
+  await t.services.suggestions.sweep()
+  expect([await kept('suggested_words'), await kept('word_slips')]).toEqual(before)
+  expect((await suggested('rainy dai')).spelling).toBe('rainy day')
+})
+
+test('suggestions are at most five per kind, for any input', async () => {
+  for (let n = 0; n < 8; n++) await addTrack(t, kid, `MANY ${n}`, { album: 'Tape 100%' })
+  expect((await suggested('many')).tracks).toHaveLength(5)
+  for (const q of ['\0', '%', '_', "'", '\\', 'ㄱ', '🎵', 'a'.repeat(50), '힣', '\u{10ffff}', ' ㄷ ㅂ '])
+    expect([q, (await ask(q)).statusCode]).toEqual([q, 200])
+  for (const q of ['', ' ', 'a'.repeat(51)]) expect((await ask(q)).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'q' }] })
+})

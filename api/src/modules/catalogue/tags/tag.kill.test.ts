@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { TagSet, TracksAnswer } from '@sori/contract/catalogue'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let admin: Member
+beforeAll(async () => {
+  t = await createTestApp()
+  admin = await addMember(t, 'admin', { roleId: 3 })
+  const artist = await addMember(t, 'artist')
+  await addTrack(t, artist, 'One', { tags: { mood: ['calm'] } })
+  await addTrack(t, artist, 'Two', { tags: { mood: ['quiet'] } })
+  await addTrack(t, artist, 'Three', { tags: { mood: ['calm', 'quiet'] } })
+})
+afterAll(() => t.close())
+afterEach(killServers)
+
+const env = () => ({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
+
+/** Returns the two tags as readers see them: in the lists, by their counts and at the tracks. */
+async function seen(url: string) {
+  const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>
+  const having = async (mood: string) => (await get<TracksAnswer>(`/api/sounds/tracks?more[mood]=${mood}`)).total
+  const { dtoList } = await get<TracksAnswer>('/api/sounds/tracks?sort=oldest')
+  return {
+    all: (await get<{ dtoList: TagSet[] }>('/api/sounds/tags')).dtoList[0]?.mood,
+    mapped: (await get<{ dto: TagSet }>('/api/sounds/tags/mapped')).dto.mood,
+    having: [await having('calm'), await having('quiet')],
+    shown: dtoList.map(({ tagsStreamDTO }) => tagsStreamDTO.moodTagName),
+  }
+}
+
+const before = { all: ['calm', 'quiet'], mapped: ['calm', 'quiet'], having: [2, 2], shown: ['calm', 'quiet', 'calm,quiet'] }
+const after = { all: ['quiet'], mapped: ['quiet'], having: [0, 3], shown: ['quiet', 'quiet', 'quiet'] }
+
+test('kill -9 at each await of a merge leaves both tags or the merged one', async () => {
+  const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }
+  const body = JSON.stringify({ mood: ['quiet'] })
+  const merge = (url: string) => fetch(`${url}/api/admin/tags/instruments/calm?merge=true`, { method: 'PATCH', headers, body })
+  const points = await killAtEveryCall('merge', env(), async (mortal) => {
+    const url = await ready(mortal)
+    // The merges killed before this one have changed nothing.
+    expect(await seen(url)).toEqual(before)
+    await expect(merge(url)).rejects.toThrow()
+  })
+  expect(points).toEqual([
+    'begin',
+    'delete from track_tags',
+    'update tags',
+    'delete from tags',
+    'insert into admin_changes',
+    'commit',
+    'return',
+  ])
+  const url = await ready(startServer(env()))
+  expect(await seen(url)).toEqual(after)
+  expect((await merge(url)).status).toBe(404)
+  expect(await seen(url)).toEqual(after)
+}, 600_000)

@@ -1,0 +1,80 @@
+import type { TagKind } from '@sori/contract/catalogue'
+import { tagKinds } from '@sori/contract/catalogue'
+import type { NewTags, TagChange } from '@sori/contract/management'
+import { tagText } from '@sori/contract/text'
+import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { isStorable } from '../../../lib/text/storable.ts'
+import type { RecordedChange } from '../../site/administration/index.ts'
+import { recordChange } from '../../site/administration/index.ts'
+import type { SearchIndex } from '../search/index.ts'
+import type { TagRepository } from './tag.repository.ts'
+
+/** The spelling of tags, by administrators (D18). One change at a time; readers see all of it or nothing. Each change is recorded (D55). */
+export class TagService {
+  #db: Database
+  #tags: TagRepository
+  #search: Pick<SearchIndex, 'mergeTags'>
+
+  constructor(db: Database, tags: TagRepository, search: Pick<SearchIndex, 'mergeTags'>) {
+    this.#db = db
+    this.#tags = tags
+    this.#search = search
+  }
+
+  /** Makes all of these tags, or throws `TAG_EXISTS` and makes none. */
+  async create(adminId: number, tags: NewTags): Promise<void> {
+    await this.#change(async (tx) => {
+      for (const { kind, name } of named(tags)) {
+        if (await this.#tags.named(tx, name)) throw new TagRefusal('TAG_EXISTS', kind, name)
+        await this.#tags.add(tx, kind, name)
+        await record(tx, adminId, name, { field: 'create', from: null, to: name })
+      }
+    })
+  }
+
+  /**
+   * Gives the tag `tagName` the one name in `change`, in the kind it stands under. Where another tag has it: `TAG_EXISTS`, or with
+   * `merge` the two become one, if of one kind, and all tracks of `tagName` are the other's. Throws `NOT_FOUND`.
+   */
+  async rename(adminId: number, tagName: string, change: TagChange, merge: boolean): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
+    const [{ kind, name } = { kind: tagKinds[0], name: '' }] = named(change)
+    return this.#change(async (tx) => {
+      const from = isStorable(tagName) ? await this.#tags.named(tx, tagText(tagName)) : undefined
+      if (from?.kind !== kind) throw new AppError('NOT_FOUND')
+      const into = await this.#tags.named(tx, name)
+      if (into === undefined || into.id === from.id) {
+        await this.#tags.rename(tx, from.id, name)
+        if (from.name !== name) await record(tx, adminId, from.name, { field: 'rename', from: from.name, to: name })
+        return 'TAG_RENAMED'
+      }
+      if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
+      await this.#tags.move(tx, from.id, into.id)
+      await this.#search.mergeTags(tx, from.id, into.id)
+      await this.#tags.remove(tx, from.id)
+      await record(tx, adminId, from.name, { field: 'merge', from: from.name, to: name })
+      return 'TAG_MERGED'
+    })
+  }
+
+  #change<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (tx) => {
+      await this.#tags.lock(tx)
+      return work(tx)
+    })
+  }
+}
+
+/** A tag belongs to nobody, so the record names no member. */
+async function record(
+  tx: Transaction,
+  adminId: number,
+  name: string,
+  change: Pick<RecordedChange, 'field' | 'from' | 'to'>,
+): Promise<void> {
+  await recordChange(tx, { adminId, memberId: null, subject: 'tag', label: name, ...change })
+}
+
+function named(tags: NewTags): { kind: TagKind; name: string }[] {
+  return tagKinds.flatMap((kind) => (tags[kind] ?? []).map((name) => ({ kind, name })))
+}

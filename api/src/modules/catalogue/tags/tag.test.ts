@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { TagSet, TracksAnswer } from '@sori/contract/catalogue'
+import { sql } from 'kysely'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let admin: Member
+let artist: Member
+let tracks: number[]
+beforeAll(async () => {
+  t = await createTestApp()
+  admin = await addMember(t, 'admin', { roleId: 3 })
+  artist = await addMember(t, 'artist')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await sql`TRUNCATE files, albums, tracks, tags CASCADE`.execute(t.db)
+  tracks = []
+  for (const [title, mood] of Object.entries({ One: ['calm'], Two: ['quiet'], Three: ['calm', 'quiet'], Four: ['dark'] }))
+    tracks.push((await addTrack(t, artist, title, { tags: { mood } })).id)
+})
+
+const call = async (method: 'POST' | 'PATCH', url: string, payload: object, as = admin) =>
+  t.app.inject({ method, url, payload, headers: await bearer(t, as) })
+const create = (payload: object, as = admin) => call('POST', '/api/admin/tags', payload, as)
+const rename = (from: string, to: object, merge = '', as = admin) =>
+  call('PATCH', `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge}`, to, as)
+const retag = (id: number, mood: string[]) =>
+  call('POST', `/api/me/tracks/${id}/tags`, { instrument: ['piano'], mood, genre: ['jazz'] }, artist)
+const told = async (answer: ReturnType<typeof call>) => {
+  const { statusCode, json } = await answer
+  const { code, errors } = (json as () => { code: string; errors?: { field: string; code: string }[] })()
+  return [statusCode, code, ...(errors ?? []).map((error) => `${error.field} ${error.code}`)]
+}
+const moods = async () => (await t.app.inject({ url: '/api/sounds/tags' })).json<{ dtoList: TagSet[] }>().dtoList[0]?.mood
+const mapped = async (query = '') => (await t.app.inject({ url: `/api/sounds/tags/mapped?${query}` })).json<{ dto: TagSet }>().dto.mood
+const found = async (mood: string) => {
+  const { dtoList, total } = (await t.app.inject({ url: `/api/sounds/tracks?more[mood]=${mood}&sort=oldest` })).json<TracksAnswer>()
+  expect(total).toBe(dtoList.length)
+  return dtoList.map(({ musicDTO, tagsStreamDTO }) => `${musicDTO.title}: ${tagsStreamDTO.moodTagName}`)
+}
+/** Returns tracks whose search rows have other tags than the tracks. */
+const strayed = async () => {
+  const { rows } = await sql`
+    SELECT s.track_id FROM track_search s
+    WHERE array(SELECT tag_id FROM track_tags WHERE track_id = s.track_id ORDER BY 1)
+      <> array(SELECT DISTINCT tags.id FROM tags WHERE array_append(tags.absorbed, tags.id) && s.tag_ids ORDER BY 1)`.execute(t.db)
+  return rows
+}
+
+describe('POST /api/admin/tags', () => {
+  test('creates tags of each kind in lower case and NFC, which tracks can have immediately', async () => {
+    const answer = await create({ mood: [' Lo-Fi  Beats ', '몽환적'.normalize('NFD')], genre: ["80's r&b/soul +#_."] })
+    expect(answer.json()).toEqual({ code: 'TAGS_CREATED', message: '태그가 등록되었습니다.' })
+    expect(await moods()).toEqual(['calm', 'dark', 'lo-fi beats', 'quiet', '몽환적'])
+    expect(await mapped()).toEqual(['calm', 'dark', 'quiet'])
+    expect(await told(retag(tracks[3] ?? 0, ['몽환적']))).toEqual([200, 'TRACK_TAGGED'])
+    expect(await mapped()).toEqual(['calm', 'quiet', '몽환적'])
+  })
+
+  test('refuses invalid and existing tags, and then creates none', async () => {
+    const cases: [object, ...string[]][] = [
+      [{ mood: ['new', 'Calm'] }, 'TAG_EXISTS', 'mood TAG_EXISTS'],
+      [{ genre: ['new', 'calm'] }, 'TAG_EXISTS', 'genre TAG_EXISTS'],
+      [{ mood: ['new'], genre: ['new'] }, 'TAG_EXISTS', 'genre TAG_EXISTS'],
+      [{ mood: ['new', 'a,b'] }, 'VALIDATION', 'mood PATTERN'],
+      [{ mood: ['new', 'ｃａｌｍ'] }, 'VALIDATION', 'mood PATTERN'],
+      [{ mood: ['new'], genre: ['é\u0301\u0302'] }, 'VALIDATION', 'genre PATTERN'],
+      [{ mood: ['new', '\u3164'] }, 'VALIDATION', 'mood PATTERN'],
+      [{ mood: ['new', '#&'] }, 'VALIDATION', 'mood PATTERN'],
+      [{ mood: ['new', '  '] }, 'VALIDATION', 'mood REQUIRED'],
+      [{ instrument: ['x'.repeat(51)] }, 'VALIDATION', 'instrument TOO_LONG'],
+      [{ mood: [], genre: [] }, 'VALIDATION', 'tagName REQUIRED'],
+      [{}, 'VALIDATION', 'tagName REQUIRED'],
+      [{ mood: 'new' }, 'VALIDATION', 'mood PATTERN'],
+    ]
+    for (const [payload, ...refusal] of cases) expect(await told(create(payload))).toEqual([400, ...refusal])
+    expect(await moods()).toEqual(['calm', 'dark', 'quiet'])
+    expect((await create({ mood: ['calm'] })).json()).toMatchObject({ message: '이미 있는 태그입니다: calm', params: { tag: 'calm' } })
+    expect(await told(create({ mood: ['new'] }, artist))).toEqual([403, 'FORBIDDEN'])
+  })
+
+  test('creates one tag for ten concurrent requests', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => told(create({ mood: ['fresh'] }))))
+    expect(answers.map(([status]) => status).sort()).toEqual([200, ...Array(9).fill(400)])
+    expect(await moods()).toEqual(['calm', 'dark', 'fresh', 'quiet'])
+  })
+})
+
+describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
+  test('renames a tag of the given kind, immediately for all its tracks', async () => {
+    expect(await told(rename('calm', { mood: ['Serene'] }))).toEqual([200, 'TAG_RENAMED'])
+    expect([await moods(), await mapped()]).toEqual([
+      ['dark', 'quiet', 'serene'],
+      ['dark', 'quiet', 'serene'],
+    ])
+    expect([await found('calm'), await found('serene')]).toEqual([[], ['ONE: serene', 'THREE: quiet,serene']])
+    expect(await told(rename('serene', { mood: ['serene'] }))).toEqual([200, 'TAG_RENAMED'])
+  })
+
+  test('refuses an existing name, or merges both tags with merge=true, also on tracks with both', async () => {
+    expect(await told(rename('calm', { mood: ['quiet'] }))).toEqual([400, 'TAG_EXISTS', 'mood TAG_EXISTS'])
+    expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=false'))).toEqual([400, 'TAG_EXISTS', 'mood TAG_EXISTS'])
+    expect(await found('calm')).toHaveLength(2)
+    expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=true'))).toEqual([200, 'TAG_MERGED'])
+    expect([await moods(), await mapped()]).toEqual([
+      ['dark', 'quiet'],
+      ['dark', 'quiet'],
+    ])
+    expect([await found('calm'), await found('quiet')]).toEqual([[], ['ONE: quiet', 'TWO: quiet', 'THREE: quiet']])
+    expect(await strayed()).toEqual([])
+  })
+
+  test('merges a tag with merged ones, and frees the old name for a new tag', async () => {
+    await rename('calm', { mood: ['quiet'] }, '?merge=true')
+    await rename('quiet', { mood: ['dark'] }, '?merge=true')
+    expect(await found('dark')).toEqual(['ONE: dark', 'TWO: dark', 'THREE: dark', 'FOUR: dark'])
+    expect(await told(create({ mood: ['calm'] }))).toEqual([200, 'TAGS_CREATED'])
+    expect([await found('calm'), await mapped()]).toEqual([[], ['dark']])
+    await retag(tracks[0] ?? 0, ['calm'])
+    expect([await found('calm'), await found('dark')]).toEqual([['ONE: calm'], ['TWO: dark', 'THREE: dark', 'FOUR: dark']])
+    await Promise.all(tracks.map((id) => retag(id, ['calm'])))
+    expect([await mapped(), await strayed()]).toEqual([['calm'], []])
+  })
+
+  test('refuses unknown tags, tags of another kind, and anything but one name', async () => {
+    const cases: [string, object, ...(string | number)[]][] = [
+      ['nowhere', { mood: ['x'] }, 404, 'NOT_FOUND'],
+      ['calm', { genre: ['x'] }, 404, 'NOT_FOUND'],
+      ['a\0b', { mood: ['x'] }, 404, 'NOT_FOUND'],
+      ['calm', {}, 400, 'VALIDATION', 'tagName REQUIRED'],
+      ['calm', { mood: ['x', 'y'] }, 400, 'VALIDATION', 'tagName UNKNOWN_VALUE'],
+      ['calm', { mood: ['x'], genre: ['y'] }, 400, 'VALIDATION', 'tagName UNKNOWN_VALUE'],
+      ['calm', { mood: ['!'] }, 400, 'VALIDATION', 'mood PATTERN'],
+    ]
+    for (const [name, payload, ...refusal] of cases) expect([name, ...(await told(rename(name, payload)))]).toEqual([name, ...refusal])
+    expect(await told(rename('calm', { mood: ['x'] }, '?merge=maybe'))).toEqual([400, 'VALIDATION', 'merge UNKNOWN_VALUE'])
+    expect(await told(rename('calm', { mood: ['x'] }, '', artist))).toEqual([403, 'FORBIDDEN'])
+  })
+})
+
+test('tracks tagged during a merge have the other tag or are refused with TAG_UNKNOWN', async () => {
+  for (let round = 0; round < 20; round++) {
+    const [from, into] = [`from ${round}`, `into ${round}`]
+    await t.services.tags.create(admin.id, { mood: [from, into] })
+    await retag(tracks[1] ?? 0, [from])
+    const answers = await Promise.all([
+      told(retag(tracks[0] ?? 0, [from])),
+      told(retag(tracks[1] ?? 0, ['dark'])),
+      rename(from, { mood: [into] }, '?merge=true').then(({ statusCode }) => [statusCode]),
+      told(retag(tracks[2] ?? 0, [from, 'dark'])),
+      addTrack(t, artist, `Round ${round}`, { tags: { mood: [into] } }).then(() => [200]),
+      told(retag(tracks[3] ?? 0, [into])),
+    ])
+    for (const [status, code] of answers) if (status !== 200) expect([status, code]).toEqual([400, 'TAG_UNKNOWN'])
+    const titled = ['ONE', 'TWO', 'THREE', 'FOUR']
+    const wanted = [0, 3, 5].flatMap((at, place) => (answers[at]?.[0] === 200 ? [titled[[0, 2, 3][place] ?? 0]] : []))
+    const have = (await found(into)).map((line) => line.split(':')[0])
+    expect([round, have.toSorted()]).toEqual([round, [...wanted, `ROUND ${round}`].toSorted()])
+    expect([round, await found(from), await strayed()]).toEqual([round, [], []])
+  }
+}, 60_000)
+
+test('two opposite concurrent merges leave one tag, which the second renames', async () => {
+  const answers = await Promise.all([
+    told(rename('calm', { mood: ['quiet'] }, '?merge=true')),
+    told(rename('quiet', { mood: ['calm'] }, '?merge=true')),
+  ])
+  expect(answers.toSorted()).toEqual([
+    [200, 'TAG_MERGED'],
+    [200, 'TAG_RENAMED'],
+  ])
+  expect((await moods())?.length).toBe(2)
+  expect([await mapped(), await strayed()]).toEqual([await moods(), []])
+})

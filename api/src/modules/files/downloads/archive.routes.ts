@@ -1,0 +1,54 @@
+import { archiveAnswer, archiveBody } from '@sori/contract/files'
+import { z } from 'zod'
+import { callerOf } from '../../../plugins/access.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import { outcome } from '../../../plugins/outcome.ts'
+import type { ArchiveService } from './archive.service.ts'
+import { attachment } from './content-disposition.ts'
+
+/** A client that reads nothing for so long is gone: its download ends, so that the member can start another. */
+const STALL_MS = 5 * 60_000
+
+const params = z.object({ ticket: z.string() })
+const zip = { description: 'The archive', content: { 'application/zip': { schema: z.any() } } }
+
+type Options = { archives: ArchiveService; archiveStallMs?: number }
+
+/** `POST /api/files/archive` returns a ticket, `GET /api/files/archive/{ticket}` the ZIP. */
+export async function archiveRoutes(app: App, { archives, archiveStallMs = STALL_MS }: Options): Promise<void> {
+  app.post(
+    '/api/files/archive',
+    {
+      config: { access: 'authenticated' },
+      schema: {
+        ...operation('askForArchive', 'files', 'Ask for bought tracks in one archive'),
+        body: archiveBody,
+        response: { 200: archiveAnswer },
+      },
+    },
+    async (request) => {
+      const { ticket, bytes, files } = await archives.prepare(callerOf(request).id, request.body.musicIds)
+      return { ...outcome(request, 'ARCHIVE_READY'), data: { path: `/api/files/archive/${ticket}`, bytes, files } }
+    },
+  )
+
+  app.get(
+    '/api/files/archive/:ticket',
+    // The ticket says who asks. HEAD would use it up.
+    {
+      exposeHeadRoute: false,
+      config: { access: 'public' },
+      schema: { ...operation('downloadArchive', 'files', 'The archive that a ticket stands for'), params, response: { 200: zip } },
+    },
+    async (request, reply) => {
+      const { name, bytes, content } = await archives.open(request.params.ticket)
+      reply.raw.setTimeout(archiveStallMs, () => content.destroy(new Error('the client has stopped reading')))
+      content.once('error', (error) => request.log.warn({ err: error }, 'an archive broke off'))
+      return reply
+        .type('application/zip')
+        .headers({ 'content-length': bytes, 'content-disposition': attachment(name), 'cache-control': 'private, no-store' })
+        .send(content)
+    },
+  )
+}

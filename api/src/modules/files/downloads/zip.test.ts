@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from '@jest/globals'
+import { unzipped } from '../../../testing/unzipped.ts'
+import { storableNames } from './file-names.ts'
+import type { ZipEntry } from './zip.ts'
+import { zipLength, zipped } from './zip.ts'
+
+const MODIFIED = new Date('2027-01-30T16:00:02Z')
+const entry = (name: string, data: Uint8Array, chunk = 1_000): ZipEntry => ({
+  name,
+  size: data.length,
+  modified: MODIFIED,
+  open: async function* () {
+    for (let from = 0; from < data.length; from += chunk) yield data.subarray(from, from + chunk)
+  },
+})
+const files = [
+  ['달빛작업실 - 새벽 네시.mp3', randomBytes(5_000)],
+  ['Polar Bear - RAIN.wav', randomBytes(1)],
+  ['empty.txt', Buffer.alloc(0)],
+  ['다른 이름 😀.mp3', randomBytes(70_000)],
+] as const
+
+describe('a ZIP archive', () => {
+  test.each([
+    ['with small sizes', undefined],
+    ['with every size and offset in the ZIP64 fields', 0],
+    ['with some sizes and offsets beyond the limit', 5_000],
+  ])('%s has the computed length and is readable by another program', async (_, zip64From) => {
+    const entries = files.map(([name, data]) => entry(name, data))
+    const archive = await buffer(zipped(entries, zip64From))
+    expect(archive.length).toBe(zipLength(entries, zip64From))
+    expect(await unzipped(archive)).toEqual(files.map(([name, data]) => ({ name, method: 0, at: [2027, 1, 31, 1, 0, 2], data })))
+  })
+
+  test('can have 70,000 files, more than the old format counts', async () => {
+    const entries = Array.from({ length: 70_000 }, (_, at) => entry(`${at}.txt`, Buffer.from(String(at))))
+    const archive = await buffer(zipped(entries))
+    expect(archive.length).toBe(zipLength(entries))
+    const read = await unzipped(archive)
+    expect([read.length, read[69_999]?.name, read[69_999]?.data.toString()]).toEqual([70_000, '69999.txt', '69999'])
+  })
+
+  test('fails when a file is longer or shorter than announced', async () => {
+    for (const size of [9, 11])
+      await expect(buffer(zipped([{ ...entry('a.mp3', Buffer.alloc(10)), size }]))).rejects.toThrow(`a.mp3 has 10 bytes where ${size}`)
+  })
+
+  test('closes the open file and opens no other when the reader stops early', async () => {
+    const opened: string[] = []
+    const closed: string[] = []
+    const watched = (name: string): ZipEntry => ({
+      ...entry(name, Buffer.alloc(10_000)),
+      open: async function* () {
+        opened.push(name)
+        try {
+          for (let at = 0; at < 10; at++) yield Buffer.alloc(1_000)
+        } finally {
+          closed.push(name)
+        }
+      },
+    })
+    let chunks = 0
+    for await (const _ of zipped(['one', 'two', 'three'].map(watched))) if (++chunks === 15) break
+    expect([opened, closed]).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ])
+  })
+})
+
+test.each([
+  [
+    ['A - B.mp3', 'a - b.mp3', 'A - B.wav', 'A - B.mp3'],
+    ['A - B.mp3', 'a - b (2).mp3', 'A - B.wav', 'A - B (3).mp3'],
+  ],
+  [
+    ['a/b - c:d?.mp3', 'a\\b - c*d".mp3', 'x\u0000 - \n.wav'],
+    ['a_b - c_d_.mp3', 'a_b - c_d_ (2).mp3', 'x_ - _.wav'],
+  ],
+  [['각'.normalize('NFD')], ['각']],
+])('the file names %j become %j', (names, storable) => {
+  expect(storableNames(names)).toEqual(storable)
+})

@@ -1,0 +1,267 @@
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Jobs } from '../../site/jobs/index.ts'
+import type { Content, MediaWorkers, ProvenAudio, ReadingMethod, Storage, StoredFile } from '../media/index.ts'
+import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
+import type { FileRepository } from './file.repository.ts'
+import { PreviewKeyCache } from './preview-key-cache.ts'
+import { previewOrder } from './preview-order.ts'
+
+const FILE_PATH = /^[a-z2-7]{32}$/
+const HOUR_MS = 3_600_000
+/** After so long the job of a file is not waiting for its turn any more: its tries are used up. */
+const UNPROCESSED_MS = HOUR_MS
+/** How long a file is kept that nothing refers to (D19). */
+const UNUSED_MS = 24 * HOUR_MS
+/** Files of the storage that are looked for at the same time: in S3 each is a request. */
+const OPENED_AT_ONCE = 16
+const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
+/** What kinds of originals there are. */
+export type SoundMime = (typeof mimes)[keyof typeof mimes]
+/** One waiting job a file, whoever asks for it. */
+const jobKeyOf = (fileId: number) => String(fileId)
+/** Second of its kind: a stored key is written once, and the first previews did not say how long they are. */
+const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
+
+/** Facts of an audio file that is about to be stored; missing ones are measured with the preview. */
+type StoredFacts = Pick<ProvenAudio, 'format'> & Partial<ProvenAudio>
+
+/** A sound of the storage that somebody may have. */
+export type StoredSound = {
+  /** Its bytes and their strong ETag; throws `NOT_FOUND` where the storage has none. */
+  open(): Promise<{ file: StoredFile; etag: string }>
+  /** What an nginx that has the storage is told to send instead ({@link Storage.handOver}). */
+  handOver(method: ReadingMethod): Promise<string>
+}
+
+type Parts = {
+  db: Database
+  files: FileRepository
+  storage: Storage
+  media: Pick<MediaWorkers, 'processAudio'>
+  jobs: Jobs
+  /** The clock by which files grow old; the machine's. */
+  now?: () => Date
+}
+
+/**
+ * Stored sounds (D19, D20). Keys of the storage never leave here. A row stands before its bytes and goes after them, so
+ * whatever a kill leaves behind is found by its row, and removed when nothing has used it for a day.
+ */
+export class FileService {
+  /** Keys of previews that may be sent. */
+  readonly previewKeys = new PreviewKeyCache()
+  #db: Database
+  #files: FileRepository
+  #storage: Storage
+  #media: Parts['media']
+  #jobs: Jobs
+  #now: () => Date
+
+  constructor({ db, files, storage, media, jobs, now = () => new Date() }: Parts) {
+    this.#db = db
+    this.#files = files
+    this.#storage = storage
+    this.#media = media
+    this.#jobs = jobs
+    this.#now = now
+  }
+
+  /**
+   * The preview behind a `filePath`; throws `NOT_FOUND`, also while the track is hidden unless `evenHidden`, and `PREVIEW_PENDING` until it has
+   * been made (D20).
+   */
+  async preview(path: string, { evenHidden = false } = {}): Promise<StoredSound> {
+    if (!FILE_PATH.test(path)) throw new AppError('NOT_FOUND')
+    const key = evenHidden ? await this.#previewKey(path, true) : await this.previewKeys.keyOf(path, () => this.#previewKey(path, false))
+    return this.#sound(path, key)
+  }
+
+  async #previewKey(path: string, evenHidden: boolean): Promise<string> {
+    const found = await this.#files.byPath(path)
+    if (!found || (found.hidden && !evenHidden) || found.state === 'failed') throw new AppError('NOT_FOUND')
+    if (found.state !== 'ready' || !found.preview_key) throw new AppError('PREVIEW_PENDING')
+    return found.preview_key
+  }
+
+  /** The original behind a `filePath`, whoever may have it (D20); throws `NOT_FOUND`. */
+  async original(path: string): Promise<StoredSound & { mime: SoundMime }> {
+    const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
+    if (!found) throw new AppError('NOT_FOUND')
+    const sound = this.#sound(path, found.original_key)
+    // Looked for in any case: somebody has paid for it.
+    const opened = await sound.open()
+    return { ...sound, open: () => Promise.resolve(opened), mime: found.mime }
+  }
+
+  #sound(path: string, key: string): StoredSound {
+    return {
+      handOver: (method) => this.#storage.handOver(key, method),
+      open: async () => {
+        const file = await this.#storage.open(key)
+        if (!file) throw new AppError('NOT_FOUND')
+        // A stored key is written once, so its name and size stand for its bytes.
+        return { file, etag: `"${path}-${file.size.toString(36)}"` }
+      },
+    }
+  }
+
+  /** The originals behind several `filePath`s, each at its place; null for one that is not there. Whoever asks must know who may have them. */
+  async originals(paths: readonly string[]): Promise<({ file: StoredFile; mime: SoundMime } | null)[]> {
+    const rows = new Map((await this.#files.byPaths(paths)).map((row) => [row.path, row]))
+    const found: ({ file: StoredFile; mime: SoundMime } | null)[] = []
+    for (let from = 0; from < paths.length; from += OPENED_AT_ONCE) {
+      const some = paths.slice(from, from + OPENED_AT_ONCE).map(async (path) => {
+        const row = rows.get(path)
+        const file = row ? await this.#storage.open(row.original_key) : null
+        return row && file ? { file, mime: row.mime } : null
+      })
+      found.push(...(await Promise.all(some)))
+    }
+    return found
+  }
+
+  /**
+   * Stores an original and queues the making of its preview; gives the id of the file, and the opaque path by which it is
+   * known outside (D20). Whether it can be played is known after that. Where it cannot be stored (the disk is full) nothing of
+   * it stays.
+   */
+  async addSound(ownerId: number, original: Content, facts: StoredFacts): Promise<{ id: number; path: string }> {
+    const { format, sampleRate, channels, seconds } = facts
+    const path = newFilePath()
+    const key = `originals/${path.slice(0, 2)}/${path}.${format}`
+    const bytes = sizeOf(original)
+    const known = { mime: mimes[format], bytes, sample_rate: sampleRate ?? null, channels: channels ?? null }
+    const id = await this.#files.expect({ path, owner_id: ownerId, original_key: key, ...known })
+    await this.#storage.put(key, original).catch(async (error: unknown) => {
+      await this.#undoExpected(id, key)
+      throw error
+    })
+    await this.#db.transaction().execute(async (tx) => {
+      const waiting = await this.#files.countWaiting(tx, ownerId)
+      await this.#files.markStored(tx, id)
+      const order = previewOrder({ seconds, bytes, waiting, now: this.#now() })
+      await this.#jobs.send('process-sound', { fileId: id }, { tx, key: jobKeyOf(id), ...order })
+    })
+    return { id, path }
+  }
+
+  /**
+   * The id of a sound that `ownerId` has uploaded and no track plays yet in the transaction that makes one play it;
+   * undefined for any other path, which a payload may well hold (D10).
+   */
+  async claim(tx: Transaction, path: string, ownerId: number): Promise<number | undefined> {
+    return FILE_PATH.test(path) ? this.#files.claim(tx, path, ownerId) : undefined
+  }
+
+  /** The job behind `addSound` (D19): duration, peaks, loudness and preview; a sound that cannot be decoded has failed for good. Done once, however often it runs. */
+  async processSound(id: number): Promise<void> {
+    const file = await this.#files.byId(id)
+    if (file?.state !== 'stored') return
+    try {
+      const heard = await this.#hear({ id, ...file })
+      await this.#files.markReady(id, heard)
+      await this.#dropPreviewOfSwept(id, heard.preview_key)
+    } catch (error) {
+      if (!(error instanceof NotAudioError)) throw error
+      await this.#files.markFailed(id, error.message)
+    }
+  }
+
+  /**
+   * Measures sounds that were made playable by a release that did not (D45), and makes their previews anew, one after the other until
+   * `signal`. One that cannot be done is passed over; then it throws at the end.
+   */
+  async measureOlder(signal?: AbortSignal): Promise<void> {
+    const failures: unknown[] = []
+    let file = await this.#files.nextUnmeasured(0)
+    for (; file && !signal?.aborted; file = await this.#files.nextUnmeasured(file.id)) {
+      try {
+        const heard = await this.#hear(file)
+        await this.#files.markMeasured(file.id, heard)
+        await this.#dropPreviewOfSwept(file.id, heard.preview_key)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  /** The sweep may have removed the row, and a preview that was not there yet, while that was made. */
+  async #dropPreviewOfSwept(id: number, previewKey: string): Promise<void> {
+    if (!(await this.#files.byId(id))) await this.#storage.remove(previewKey)
+  }
+
+  /** Hears a whole original: stores its preview, and gives what was measured. Throws `NotAudioError`. */
+  async #hear({ id, path, original_key }: { id: number; path: string; original_key: string }) {
+    const original = await this.#storage.open(original_key)
+    if (!original) throw new Error(`the original of file ${id} is not in the storage`)
+    const made = await this.#media.processAudio(await buffer(original.createReadStream()))
+    const previewKey = previewKeyOf(path)
+    await this.#storage.put(previewKey, made.preview)
+    return {
+      preview_key: previewKey,
+      duration_ms: Math.round(made.duration * 1000),
+      peaks: Buffer.from(made.peaks),
+      sample_rate: made.sampleRate,
+      channels: made.channels,
+      loudness: made.loudness,
+      true_peak: made.truePeak,
+    }
+  }
+
+  /**
+   * Removes sounds that nothing has used for 24 hours (D19), and writes that were never finished; sounds whose tries are used up
+   * are tried again, since listeners are told to wait for them.
+   */
+  async sweep(signal?: AbortSignal): Promise<void> {
+    await this.#storage.sweep(this.#ago(HOUR_MS))
+    while (!signal?.aborted && (await this.#sweepSome()));
+    while (!signal?.aborted && (await this.#sweepFormerPreviews()));
+    for (const { id, bytes } of await this.#files.leftStored(this.#ago(UNPROCESSED_MS))) {
+      const order = previewOrder({ bytes, waiting: 0, now: this.#now() })
+      await this.#jobs.send('process-sound', { fileId: id }, { key: jobKeyOf(id), ...order })
+    }
+  }
+
+  /**
+   * Removes some unused sounds: marks their rows, deletes the bytes with no transaction open, then deletes the rows. What a kill leaves in
+   * between is still marked, and the next sweep finishes it.
+   */
+  async #sweepSome(): Promise<boolean> {
+    const unused = await this.#files.takeUnused(this.#ago(UNUSED_MS))
+    if (unused.length === 0) return false
+    const keys = unused.flatMap((file) => [file.original_key, file.preview_key, file.former_preview_key, previewKeyOf(file.path)])
+    await removeAll(
+      this.#storage,
+      [...new Set(keys)].filter((key) => key !== null),
+    )
+    await this.#files.forget(unused.map(({ id }) => id))
+    return true
+  }
+
+  /** Removes what may be there of an original that could not be stored. Where that fails too, the row stays for the sweep. */
+  async #undoExpected(id: number, key: string): Promise<void> {
+    try {
+      await this.#storage.remove(key)
+      await this.#files.dropExpected(id)
+    } catch {}
+  }
+
+  /** Removes some previews that others took the place of a day ago. */
+  async #sweepFormerPreviews(): Promise<boolean> {
+    const former = await this.#files.formerPreviews(this.#ago(UNUSED_MS))
+    if (former.length === 0) return false
+    await removeAll(
+      this.#storage,
+      former.map(({ key }) => key),
+    )
+    await this.#files.forgetFormerPreviews(former.map(({ id }) => id))
+    return true
+  }
+
+  #ago(ms: number): Date {
+    return new Date(this.#now().getTime() - ms)
+  }
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { Mortal } from '../../../testing/mortal.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { openTransactions } from '../../../testing/test-database.ts'
+import { untilWaiting } from '../../../testing/test-locks.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { MediaWorkers } from '../media/index.ts'
+import { sortedKeys } from '../media/testing/describe-storage.ts'
+import { ImageRepository } from './image.repository.ts'
+import { ImageService } from './image.service.ts'
+
+let t: TestApp
+let ownerId: number
+let picture: Buffer
+beforeAll(async () => {
+  t = await createTestApp()
+  ownerId = (await addMember(t, 'artist')).id
+  picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a85a0a' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => t.close())
+
+const status = async (url: string) => (await t.app.inject({ url })).statusCode
+
+test('/media/… serves an image in its widths as immutable, and a missing one as 404 no-store', async () => {
+  const path = await t.services.images.add(ownerId, picture)
+  expect(path).toMatch(/^\/media\/.+\.webp$/)
+  const small = await t.app.inject({ url: path.replace('.webp', '-96.webp') })
+  expect(small.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  for (const [name, width] of [
+    ['-96.webp', 96],
+    ['-192.webp', 192],
+    ['-480.webp', 480],
+    ['-960.webp', 960],
+    ['.webp', 960],
+  ] as const) {
+    const { rawPayload } = await t.app.inject({ url: path.replace('.webp', name) })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width })
+  }
+  const own = String((await t.app.inject({ url: path })).headers.etag)
+  for (const known of [own, `W/${own}`, `"x", ${own}`, '*'])
+    expect((await t.app.inject({ url: path, headers: { 'if-none-match': known } })).statusCode).toBe(304)
+  for (const missing of ['/media/x.webp', '/media/', '/media/aa/%2fjwt-secret', path.replace('.webp', '-97.webp'), '/media/anything']) {
+    const answer = await t.app.inject({ url: missing, headers: { accept: 'image/webp,*/*' } })
+    expect([missing, answer.statusCode, answer.headers['cache-control'], answer.json<{ code: string }>().code]).toEqual([
+      missing,
+      404,
+      'no-store',
+      'NOT_FOUND',
+    ])
+  }
+})
+
+test('/media/… answers a browser an empty 404 page for a missing picture', async () => {
+  for (const missing of ['/media/x.webp', '/media/', '/media/aa/gone.webp']) {
+    const answer = await t.app.inject({ url: missing, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    expect([missing, answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([missing, 404, '', 'no-store'])
+    expect(answer.headers['content-type']).toContain('text/html')
+  }
+})
+
+test('a file that is not an image is refused and leaves nothing', async () => {
+  const before = await t.db.selectFrom('images').select('path').execute()
+  await expect(t.services.images.add(ownerId, Buffer.from('<svg/>'))).rejects.toMatchObject({ name: 'NotImageError' })
+  expect(await t.db.selectFrom('images').select('path').execute()).toEqual(before)
+})
+
+test('an image used by no album or member is removed after a day; others are kept', async () => {
+  const [unused, shown, fresh] = [
+    await t.services.images.add(ownerId, picture),
+    await t.services.images.add(ownerId, picture),
+    await t.services.images.add(ownerId, picture),
+  ]
+  await t.db.updateTable('members').set({ profile_image_path: shown }).where('id', '=', ownerId).execute()
+  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path <> ${fresh}`.execute(t.db)
+  await t.services.images.sweep()
+  expect([await status(unused), await status(unused.replace('.webp', '-96.webp')), await status(shown), await status(fresh)]).toEqual([
+    404, 404, 200, 200,
+  ])
+})
+
+test('storing, killed before each step, leaves a whole image or a row for the sweep', async () => {
+  const media = new MediaWorkers()
+  for (let killAt = 1, ended = false; !ended; killAt++) {
+    await t.db.deleteFrom('images').execute()
+    const before = await sortedKeys(t.storage)
+    const process = new Mortal(killAt)
+    const images = new ImageService({ images: process.part(new ImageRepository(t.db)), storage: process.part(t.storage), media })
+    const path = await images.add(ownerId, picture).catch((error: Error) => expect(error.message).toBe('killed'))
+    ended = !process.isDead
+    if (path) expect([await status(path), await status(path.replace('.webp', '-96.webp'))]).toEqual([200, 200])
+    await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
+    await t.services.images.sweep()
+    expect([killAt, await sortedKeys(t.storage)]).toEqual([killAt, before])
+  }
+  await media.close()
+})
+
+test('a sweep killed before each step hides half-removed images, and the next sweep removes them', async () => {
+  const media = new MediaWorkers()
+  await t.db.deleteFrom('images').execute()
+  const before = await sortedKeys(t.storage)
+  for (let killAt = 1, ended = false; !ended; killAt++) {
+    const path = await t.services.images.add(ownerId, picture)
+    await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
+    const process = new Mortal(killAt)
+    const images = new ImageService({ images: process.part(new ImageRepository(t.db)), storage: process.part(t.storage), media })
+    await images.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
+    ended = !process.isDead
+    const isWhole = (await sortedKeys(t.storage)).length === before.length + 5
+    const claimed = await t.db.transaction().execute((tx) => t.services.images.claim(tx, path, ownerId))
+    expect([killAt, claimed && !isWhole]).toEqual([killAt, false])
+    await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(t.db)
+    await t.services.images.sweep()
+    expect([killAt, await sortedKeys(t.storage), await t.db.selectFrom('images').selectAll().execute()]).toEqual([killAt, before, []])
+  }
+  await media.close()
+})
+
+test('the sweep holds no transaction open while the storage removes images', async () => {
+  const path = await t.services.images.add(ownerId, picture)
+  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path = ${path}`.execute(t.db)
+  const removed: string[] = []
+  const remove = async (key: string) => {
+    expect(await openTransactions(t.db)).toBe(0)
+    removed.push(key)
+    await t.storage.remove(key)
+  }
+  const media = { processImage: () => Promise.reject(new Error('nothing to draw')) }
+  await new ImageService({ images: new ImageRepository(t.db), storage: { ...t.storage, remove }, media }).sweep()
+  expect(removed).toHaveLength(5)
+})
+
+test('an image claimed during a sweep is kept', async () => {
+  const claimed = await t.services.images.add(ownerId, picture)
+  await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
+  const sweeping = await t.db.transaction().execute(async (tx) => {
+    expect(await t.services.images.claim(tx, claimed, ownerId)).toBe(true)
+    const begun = t.services.images.sweep()
+    await untilWaiting(t.db)
+    await tx.updateTable('members').set({ profile_image_path: claimed }).where('id', '=', ownerId).execute()
+    return { ended: begun }
+  })
+  await sweeping.ended
+  expect(await status(claimed)).toBe(200)
+})

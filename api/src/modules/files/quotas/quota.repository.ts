@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+
+/**
+ * A member's uploads since a time, the CPU milliseconds of those refused, and the bytes of everything
+ * stored, arriving uploads included.
+ */
+export type Usage = { files: number; bytesOfDay: number; refusedMs: number; bytesInAll: number }
+
+/** A counted upload: its bytes, or the CPU milliseconds of a refused one. */
+export type Counted = { at: Date; amount: number }
+
+/** Counted uploads in the database. */
+export class QuotaRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Locks the count of the member's uploads. */
+  async lockMember(tx: Transaction, memberId: number): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('uploads', ${memberId}))`.execute(tx)
+  }
+
+  /** `arrivingSince`: what has begun to arrive before has been left by a process that was killed. */
+  async usage(memberId: number, since: Date, arrivingSince: Date, db: Database = this.#db): Promise<Usage> {
+    const { rows } = await sql<Usage>`
+      SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll" FROM
+        (SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS "bytesOfDay",
+                coalesce(sum(bytes) FILTER (WHERE arriving AND at > ${arrivingSince}), 0) AS arriving
+         FROM uploads WHERE member_id = ${memberId} AND at > ${since}) brought,
+        (SELECT coalesce(sum(cpu_ms), 0)::bigint AS "refusedMs"
+         FROM refused_uploads WHERE member_id = ${memberId} AND at > ${since}) refused,
+        (SELECT coalesce(sum(bytes), 0) AS stored FROM files WHERE owner_id = ${memberId}) sounds,
+        (SELECT coalesce(sum(bytes), 0) AS shown FROM images WHERE owner_id = ${memberId}) pictures`.execute(db)
+    return rows[0] ?? { files: 0, bytesOfDay: 0, refusedMs: 0, bytesInAll: 0 }
+  }
+
+  /** Returns the member's uploads since a time, oldest first. */
+  async uploadsSince(memberId: number, since: Date): Promise<Counted[]> {
+    const uploads = this.#db.selectFrom('uploads').select(['at', 'bytes as amount'])
+    return uploads.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
+  }
+
+  /** Returns the member's refused uploads since a time, oldest first. */
+  async refusalsSince(memberId: number, since: Date): Promise<Counted[]> {
+    const refused = this.#db.selectFrom('refused_uploads').select(['at', 'cpu_ms as amount'])
+    return refused.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
+  }
+
+  async addRefusal(refusal: { member_id: number; cpu_ms: number; at: Date }): Promise<void> {
+    await this.#db.insertInto('refused_uploads').values(refusal).execute()
+  }
+
+  async add(tx: Transaction, upload: { member_id: number; bytes: number; at: Date }): Promise<number> {
+    return (await tx.insertInto('uploads').values(upload).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  /** The upload is stored: its bytes are counted where it is. */
+  async settle(id: number): Promise<void> {
+    await this.#db.updateTable('uploads').set({ arriving: false }).where('id', '=', id).execute()
+  }
+
+  /** The upload was refused: nothing was brought. */
+  async forget(id: number): Promise<void> {
+    await this.#db.deleteFrom('uploads').where('id', '=', id).execute()
+  }
+
+  async forgetBefore(time: Date): Promise<void> {
+    await this.#db.deleteFrom('uploads').where('at', '<', time).execute()
+    await this.#db.deleteFrom('refused_uploads').where('at', '<', time).execute()
+  }
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { readdir, readlink } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+
+const LISTENERS = 100
+/**
+ * Exceeds the buffers between two processes, so that a stopped client leaves the file half read.
+ */
+const SIZE = 16 * 1_048_576
+
+let t: TestApp
+let url: string
+beforeAll(async () => {
+  t = await createTestApp()
+  const { filePath } = await addTrack(t, await addMember(t, 'artist'), 'Long')
+  const key = 'previews/long.mp3'
+  await t.storage.put(key, new Uint8Array(SIZE))
+  await t.db.updateTable('files').set({ preview_key: key }).where('path', '=', filePath).execute()
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/api/stream/${filePath}`
+})
+afterAll(() => t.close())
+
+/** Counts the open files of the storage in this process. */
+async function openFiles(): Promise<number> {
+  const links = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return links.filter((path) => path.startsWith(join(t.config.filesDir, '/'))).length
+}
+
+async function eventually(count: number): Promise<number> {
+  let open = await openFiles()
+  for (let tries = 0; tries < 100 && open !== count; tries++) {
+    await wait(50)
+    open = await openFiles()
+  }
+  return open
+}
+
+test('a hundred concurrent listeners who leave midway leave no open file and no error', async () => {
+  const requests = Array.from({ length: LISTENERS }, (_, at) => get(url, { headers: at % 2 ? { range: 'bytes=1000-' } : {}, agent: false }))
+  const answers = await Promise.all(requests.map(async (request) => ((await once(request, 'response')) as [IncomingMessage])[0]))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 206]))
+  for (const answer of answers) await once(answer, 'readable')
+  expect(await eventually(LISTENERS)).toBe(LISTENERS)
+
+  for (const answer of answers) answer.destroy()
+  expect(await eventually(0)).toBe(0)
+  expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
+})
+
+test('a hundred listeners who leave before the response leave no open file and no error', async () => {
+  const leave = async (after: number) => {
+    const request = get(url, { agent: false }).on('error', () => undefined)
+    const gone = new Promise((resolve) => request.on('close', resolve))
+    setTimeout(() => request.destroy(), after)
+    await gone
+  }
+  await Promise.all(Array.from({ length: LISTENERS }, (_, at) => leave(at % 25)))
+  await wait(100)
+  expect(await eventually(0)).toBe(0)
+  expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { StoredSound } from '../files/file.service.ts'
+import { wishedRange } from './range.ts'
+
+/** A stored sound as it is answered; `headers` go with every answer that is not a refusal. */
+type Answer = { sound: StoredSound; mime: string; headers: Record<string, string> }
+
+/**
+ * Answers GET or HEAD with a stored sound, whole, in part (206, 416, If-Range) or not again (304), as RFC 9110 has it. Behind an
+ * nginx that has the storage (`server.filesPrefix`) it only names the file: ranges and all that are nginx's or the bucket's, by their ETag.
+ */
+export async function sendStored(request: FastifyRequest, reply: FastifyReply, { sound, mime, headers }: Answer): Promise<FastifyReply> {
+  const { filesPrefix } = request.server
+  if (filesPrefix) {
+    const place = await sound.handOver(request.method === 'HEAD' ? 'HEAD' : 'GET')
+    return reply
+      .headers({ ...headers, 'x-accel-redirect': filesPrefix + place })
+      .type(mime)
+      .send('')
+  }
+  const { file, etag } = await sound.open()
+  // A range of another version than the one the player began with would splice two files: only the strong ETag itself will
+  // do, neither a weak one nor a date, since none is sent (RFC 9110, 13.1.5). HEAD has no ranges (14.2).
+  const ifRange = request.headers['if-range']
+  const asksPart = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
+  const known = fresh(request.headers, { etag })
+  const wish = asksPart && !known ? wishedRange(request.headers.range, file.size) : 'whole'
+  void reply.headers({ etag, 'accept-ranges': 'bytes' })
+  if (wish === 'unsatisfiable') {
+    void reply.header('content-range', `bytes */${file.size}`)
+    throw new AppError('RANGE_NOT_SATISFIABLE')
+  }
+  void reply.headers(headers)
+  if (known) return reply.code(304).send()
+  const range = wish === 'whole' ? { start: 0, end: file.size - 1 } : wish
+  if (wish !== 'whole') void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  void reply.type(mime).header('content-length', range.end - range.start + 1)
+  if (request.method === 'HEAD') return reply.send(null)
+  const bytes = file.createReadStream(range)
+  // Once the headers have gone the error handler is not asked: the connection ends, and only the log can tell why.
+  bytes.on('error', (error) => {
+    if (reply.raw.headersSent) request.log.warn({ err: error }, 'a stored sound broke off')
+  })
+  return reply.send(bytes)
+}

@@ -1,0 +1,62 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FileRule } from '@sori/contract/files'
+import { refusalOf } from '@sori/contract/files'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import { ReceivedFile, TooManyBytesError } from './received-file.ts'
+import { FILE_FIELD, refusedFile } from './upload-refusals.ts'
+
+/** A form that has come in whole. */
+export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
+
+/** Boundaries, headers and small fields around the file. */
+const FORM_BYTES = 65_536
+
+/** Which file is taken, where it is written while it arrives, and who throws before it travels where there is no room for so many bytes. */
+export type Reception = { rule: FileRule; folder: string; demandRoom(bytes: number): Promise<void> }
+
+/**
+ * Reads a form with exactly one file that keeps to the rule, and hands it to `use`; afterwards the file is gone. It is
+ * refused as soon as it breaks the rule (product.md §5): nothing of it stays.
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  { rule, folder, demandRoom }: Reception,
+  use: (form: UploadForm) => Promise<T>,
+): Promise<T> {
+  const files: ReceivedFile[] = []
+  try {
+    const { refusals, maxBytes } = rule
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > maxBytes + FORM_BYTES) throw refusedFile(rule, refusals.size)
+    await demandRoom(Math.max(0, announced - FORM_BYTES))
+    const fields: Record<string, unknown> = Object.create(null)
+    for await (const part of request.isMultipart() ? request.parts() : []) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname !== FILE_FIELD || !part.filename) throw refusedFile(rule, refusals.required)
+      else if (files.length > 0) throw refusedFile(rule, refusals.single)
+      else files.push(await receive(part, rule, folder))
+    }
+    const [file] = files
+    if (!file) throw refusedFile(rule, refusals.required)
+    if (file.size === 0) throw refusedFile(rule, refusals.empty)
+    return await use({ file, fields })
+  } catch (error) {
+    // Who hung up halfway reads no answer; it is no failure of ours.
+    if (request.raw.errored) throw new AppError('VALIDATION')
+    throw error
+  } finally {
+    for (const file of files) await file.close()
+  }
+}
+
+async function receive(part: Extract<Multipart, { type: 'file' }>, rule: FileRule, folder: string): Promise<ReceivedFile> {
+  const misnamed = refusalOf(rule, [{ name: part.filename, size: 1 }])
+  if (misnamed) throw refusedFile(rule, misnamed)
+  try {
+    return await ReceivedFile.receive(part.file, rule.maxBytes, folder)
+  } catch (error) {
+    if (error instanceof TooManyBytesError) throw refusedFile(rule, rule.refusals.size)
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { meAnswer, meChange } from '@sori/contract/account'
+import { commandAnswer } from '@sori/contract/envelope'
+import { callerOf, selfOf } from '../../../plugins/access.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import { outcome } from '../../../plugins/outcome.ts'
+import { presentMe } from './member.present.ts'
+import type { MemberService } from './member.service.ts'
+import type { NicknameService } from './nickname.service.ts'
+
+/** `/api/me` (product.md §7). */
+export async function memberRoutes(
+  app: App,
+  { members, nicknames }: { members: MemberService; nicknames: NicknameService },
+): Promise<void> {
+  app.get(
+    '/api/me',
+    {
+      config: { access: 'authenticated' },
+      schema: { ...operation('getMe', 'members', 'The member who asks'), response: { 200: meAnswer } },
+    },
+    async (request) => {
+      const { id } = callerOf(request)
+      const [member, changes] = await Promise.all([members.me(id), nicknames.changesOf(id)])
+      return { dto: presentMe(member, changes) }
+    },
+  )
+
+  app.put(
+    '/api/me',
+    {
+      config: { access: 'ROLE_USER' },
+      schema: { ...operation('changeMe', 'members', 'Change one’s own profile'), body: meChange, response: { 200: commandAnswer } },
+    },
+    async (request) => {
+      await nicknames.change(selfOf(request, request.body.userId), request.body)
+      return outcome(request, 'ME_CHANGED')
+    },
+  )
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { LoginAnswer, PersonalData } from '@sori/contract/account'
+import { sql } from 'kysely'
+import { forgetLimits } from '../../../testing/test-mails.ts'
+import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
+import type { Shop } from '../../../testing/test-payments.ts'
+import { openShop } from '../../../testing/test-payments.ts'
+import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import { wav } from '../../files/uploads/testing/sample-files.ts'
+import type { Member } from '../members/member.service.ts'
+
+let t: Shop
+beforeAll(async () => {
+  t = await openShop()
+})
+afterAll(() => t.close())
+beforeEach(() => forgetLimits(t))
+
+const ask = async (member: Member) => t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+
+/** The columns that the export reads. */
+const read = [
+  'admin_changes.member_id',
+  'albums.member_id',
+  'cart_items.member_id',
+  'certificates.member_id',
+  'credit_entries.member_id',
+  'files.owner_id',
+  'former_nicknames.member_id',
+  'images.owner_id',
+  'known_devices.member_id',
+  'orders.member_id',
+  'reports.reporter_id',
+  'session_families.member_id',
+  'subscriptions.member_id',
+  'tracks.member_id',
+]
+const leftOut = {
+  'activation_codes.member_id': 'the hash of a code that is gone after a while',
+  'earlier_registrations.member_id': 'registrations that end with the activation of the account',
+  'running_resets.member_id': 'the hash of a secret that is gone after a while',
+  'password_resets.member_id': 'the hash of a secret that is gone after a while',
+  'not_me_tokens.member_id': 'the hash of a link that is gone after a while',
+  'archives.member_id': 'the hash of a ticket that is used once',
+  'refused_uploads.member_id': 'what counts towards the quota of a day',
+  'uploads.member_id': 'what counts towards the quota of a day',
+  'admin_changes.admin_id': 'what somebody did as an administrator is about others',
+  'reports.decided_by': 'what somebody did as an administrator is about others',
+}
+
+describe('GET /api/me/export', () => {
+  test('contains all data of the member and nothing of others', async () => {
+    const member = await addMember(t, 'mina', { credits: 7 })
+    const seller = await addMember(t, 'seller')
+    const [bought, wanted] = await addTracks(t, seller, 2)
+    if (!bought || !wanted) throw new Error('tracks were added')
+    await t.services.members.change(member.id, { nickname: 'minaagain' })
+    const own = await addTrack(t, member, 'Own', { album: 'My album', tags: { mood: ['calm', 'dark'] }, downloads: 4 })
+    const { order } = await t.paid(member)
+    const cart = await shopper(t, member)
+    expect((await cart.buy(bought)).statusCode).toBe(200)
+    expect((await cart.add(wanted)).statusCode).toBe(200)
+
+    const payload = { username: 'mina@example.test', password: PASSWORD }
+    const reported = { kind: 'track', id: bought.id, reason: 'wrong-info', text: 'The title is not right.' }
+    await t.app.inject({ method: 'POST', url: '/api/reports', headers: await bearer(t, member), payload: reported })
+
+    const { accessToken } = (await t.app.inject({ method: 'POST', url: '/generateToken', payload })).json<LoginAnswer>()
+    const answer = await t.app.inject({ url: '/api/me/export', headers: { authorization: `Bearer ${accessToken}` } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="sorijangteo-\d{4}-\d\d-\d\d\.json"$/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const data = answer.json<PersonalData>()
+    expect(data).toEqual({
+      exportDate: MOMENT,
+      profile: {
+        userId: member.id,
+        email: 'mina@example.test',
+        name: 'Some One',
+        nickname: 'minaagain',
+        formerNicknames: ['mina'],
+        phoneNumber: '01012345678',
+        birth: '1990-01-31',
+        profileImagePath: null,
+        customerKey: member.customer_key,
+        roleId: 1,
+        createDate: MOMENT,
+        activationDate: MOMENT,
+        creditBalance: 34,
+      },
+      ledger: [
+        { kind: 'opening', amount: 7, reference: `${member.id}`, date: MOMENT },
+        { kind: 'grant', amount: 30, reference: order.orderId, date: MOMENT },
+        { kind: 'purchase', amount: -3, reference: `${member.id}:${bought.id}`, date: MOMENT },
+      ],
+      purchases: [{ musicId: bought.id, title: bought.title, artist: 'seller', buyerName: 'Some One', date: MOMENT }],
+      cart: [{ musicId: wanted.id, title: wanted.title, artist: 'seller', date: MOMENT }],
+      certificates: [],
+      unpaidOrders: [],
+      payments: [
+        {
+          orderId: order.orderId,
+          orderName: order.orderName,
+          amount: order.amount,
+          refunded: 0,
+          method: expect.any(String),
+          cardNumber: expect.stringContaining('*'),
+          date: MOMENT,
+        },
+      ],
+      subscription: {
+        subscriptionName: 'basic',
+        firstBillingDate: expect.any(String),
+        nextBillingDate: expect.any(String),
+        paymentStatus: true,
+        canceled: false,
+      },
+      albums: [
+        {
+          albumId: expect.any(Number),
+          albumName: 'MY ALBUM',
+          albumArtPath: null,
+          description: 'An album',
+          createDate: MOMENT,
+          modifyDate: MOMENT,
+        },
+      ],
+      tracks: [
+        {
+          musicId: own.id,
+          albumId: data.albums[0]?.albumId,
+          title: 'OWN',
+          filePath: own.filePath,
+          description: 'A track',
+          instrument: ['piano'],
+          mood: ['calm', 'dark'],
+          genre: ['jazz'],
+          downloads: 4,
+          createDate: MOMENT,
+          modifyDate: MOMENT,
+        },
+      ],
+      unpublishedFiles: [],
+      images: [],
+      reports: [{ kind: 'track', name: bought.title, reason: 'wrong-info', text: 'The title is not right.', answer: null, date: MOMENT }],
+      changes: [],
+      knownDevices: [{ lastUsedDate: MOMENT }],
+      sessions: [
+        { sessionId: expect.any(String), device: { browser: null, os: null }, createDate: MOMENT, lastUsedDate: MOMENT, current: true },
+      ],
+    })
+    expect(answer.body).not.toContain('seller@example.test')
+    expect(answer.body).not.toContain('argon2')
+  })
+
+  test("includes certificates, failed orders, unused files, images, devices and admins' edits", async () => {
+    const [member, seller] = [await addMember(t, 'kept'), await addMember(t, 'keeper')]
+    const admin = await addMember(t, 'changer', { roleId: 3 })
+    const [track] = await addTracks(t, seller, 1)
+    const { path } = await t.services.files.addSound(member.id, wav(), { format: 'wav' })
+    await sql`INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name, licence_version)
+      VALUES ('AAAA-BBBB-CCCC-DDDD', ${member.id}, ${track?.id}, 'Then', 'keeper', 'Album', '1')`.execute(t.db)
+    await sql`INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, failure_reason, failure_says)
+      VALUES ('keptkeptkeptkeptkept', ${member.id}, 2, 'basic', 9900, 0, 30, 'FAILED', 'k', 'REJECT_CARD', 'no')`.execute(t.db)
+    await sql`INSERT INTO images (path, owner_id, bytes) VALUES ('kept-image', ${member.id}, 5)`.execute(t.db)
+    await sql`INSERT INTO known_devices (member_id, token_hash) VALUES (${member.id}, 'x')`.execute(t.db)
+    await sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value, reason, label)
+      VALUES (${admin.id}, ${member.id}, 'disabled', 'false', 'true', 'too loud', 'kept')`.execute(t.db)
+    const answer = await ask(member)
+    expect(answer.json()).toMatchObject({
+      certificates: [
+        { code: 'AAAA-BBBB-CCCC-DDDD', musicId: track?.id, title: 'Then', artist: 'keeper', albumName: 'Album', date: MOMENT },
+      ],
+      unpaidOrders: [{ orderId: 'keptkeptkeptkeptkept', amount: 9_900, state: 'FAILED', reason: 'REJECT_CARD', says: 'no', date: MOMENT }],
+      unpublishedFiles: [{ filePath: path, bytes: wav().byteLength, date: MOMENT }],
+      images: [{ imagePath: 'kept-image', bytes: 5, date: MOMENT }],
+      changes: [{ subject: 'user', subjectLabel: 'kept', field: 'disabled', from: false, to: true, reason: 'too loud', date: MOMENT }],
+      knownDevices: [{ lastUsedDate: MOMENT }],
+    })
+    expect(answer.body).not.toContain('changer')
+  })
+
+  test('reads every table that refers to members, except for the listed ones', async () => {
+    const { rows } = await sql<{ column: string }>`
+      SELECT c.conrelid::regclass || '.' || a.attname AS "column" FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+      WHERE c.contype = 'f' AND c.confrelid = 'members'::regclass`.execute(t.db)
+    expect(rows.map(({ column }) => column).toSorted()).toEqual([...read, ...Object.keys(leftOut)].toSorted())
+  })
+
+  test('works for a member without data and for administrators', async () => {
+    const admin = await addMember(t, 'admin', { roleId: 3, credits: 0 })
+    expect((await ask(admin)).json()).toMatchObject({ ledger: [], purchases: [], payments: [], subscription: null, tracks: [] })
+  })
+
+  test('works five times an hour and then returns a Retry-After', async () => {
+    const [eager, other] = [await addMember(t, 'eager'), await addMember(t, 'calm')]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(eager)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
+    expect((await ask(other)).statusCode).toBe(200)
+  })
+
+  test('names its file by the date in Seoul', async () => {
+    const member = await addMember(t, 'late')
+    t.setNow('2027-03-01T15:30:00Z')
+    const answer = await t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
+    t.setNow(new Date().toISOString())
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="sorijangteo-2027-03-02.json"')
+  })
+
+  test('needs a session', async () => {
+    expect((await t.app.inject({ url: '/api/me/export' })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  })
+})

@@ -1,0 +1,92 @@
+import { singleSpaced } from '@sori/contract/text'
+import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Log } from '../../../lib/runtime/log.ts'
+import type { Caller } from '../../../plugins/app-types.ts'
+import type { ManagementService } from '../../catalogue/management/management.service.ts'
+import type { ImageService } from '../../files/images/image.service.ts'
+import type { CartService } from '../../money/cart/cart.service.ts'
+import type { CreditService } from '../../money/credits/credit.service.ts'
+import type { DraftService } from '../../money/payments/draft.service.ts'
+import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
+import type { Count, Limits } from '../../site/limits/index.ts'
+import { limitRules } from '../../site/limits/index.ts'
+import type { Member, MemberService, Passwords } from '../members/member.service.ts'
+import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
+
+type Parts = {
+  db: Database
+  members: MemberService
+  passwords: Passwords
+  sessions: SessionService
+  devices: KnownDevices
+  /** Codes and links that the member may have. */
+  secrets: { forgetSecrets(tx: Transaction, memberId: number): Promise<void> }
+  drafts: DraftService
+  credits: CreditService
+  cart: CartService
+  subscriptions: SubscriptionService
+  management: ManagementService
+  images: Pick<ImageService, 'takePhotos' | 'removeTaken'>
+  limits: Limits
+  log: Log
+}
+
+/**
+ * Leaving the service (D51, ADR 33). What identifies the person is gone, and so are the plan, the cart and the credits that were left; the ledger, the
+ * payments and the tracks that others bought stay.
+ */
+export class LeavingService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Ends the membership in one transaction, then removes the photos. Throws `VALIDATION` with `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten of those, and `PAYMENT_IN_PROGRESS` while it is not
+   * known what became of a payment of the member's.
+   */
+  async leave({ id }: Caller, password: string): Promise<void> {
+    const { db, images, log } = this.#parts
+    await this.#demandPassword(id, password)
+    const photos = await db.transaction().execute(async (tx) => {
+      const member = await this.#lock(tx, id)
+      await this.#end(tx, member)
+      await this.#parts.members.anonymise(tx, member)
+      return images.takePhotos(tx, id)
+    })
+    log.info({ memberId: id }, 'a member has left')
+    await images.removeTaken(photos).catch((err: unknown) => {
+      log.warn({ err, memberId: id }, 'the photos of a member who left are removed by the next sweep')
+    })
+  }
+
+  async #demandPassword(id: number, password: string): Promise<void> {
+    const { members, passwords, limits } = this.#parts
+    const tries: Count = [limitRules.leaving, String(id)]
+    await limits.demand(tries)
+    const { password_hash } = await members.me(id)
+    if (!(await passwords.verify(singleSpaced(password), password_hash, 'member')))
+      throw new RefusedRequest([{ field: 'password', code: 'WRONG_PASSWORD' }])
+    await limits.release(tries)
+  }
+
+  /** Payments first, then the member, in the order in which a payment that is settled at this moment takes them. */
+  async #lock(tx: Transaction, id: number): Promise<Member> {
+    const { drafts, members } = this.#parts
+    if (await drafts.endFor(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')
+    return members.lock(tx, id)
+  }
+
+  async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
+    const { sessions, devices, secrets, credits, cart, subscriptions, management } = this.#parts
+    await sessions.forgetAll(tx, id)
+    await devices.forgetAll(tx, id)
+    await secrets.forgetSecrets(tx, id)
+    if (balance > 0) await credits.post(tx, { memberId: id, kind: 'adjustment', amount: -balance, reference: `left:${id}` })
+    await cart.leave(tx, id)
+    await subscriptions.drop(tx, id)
+    await management.hideAllOf(tx, id)
+  }
+}

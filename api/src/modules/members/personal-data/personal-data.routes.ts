@@ -1,0 +1,43 @@
+import { exportAnswer, leaveBody } from '@sori/contract/account'
+import { commandAnswer } from '@sori/contract/envelope'
+import { seoulDay } from '../../../lib/time/seoul-day.ts'
+import { callerOf } from '../../../plugins/access.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import { outcome } from '../../../plugins/outcome.ts'
+import type { ExportService } from './export.service.ts'
+import type { LeavingService } from './leaving.service.ts'
+
+/** Taking one's data away, and leaving (D51). Administrators leave once they are members again. */
+export async function personalDataRoutes(
+  app: App,
+  { exports, leaving }: { exports: ExportService; leaving: LeavingService },
+): Promise<void> {
+  app.get(
+    '/api/me/export',
+    {
+      config: { access: 'authenticated' },
+      schema: {
+        ...operation('exportMe', 'members', 'What is kept of the member who asks, but for secrets and counters of a day'),
+        response: { 200: exportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const data = await exports.export(callerOf(request))
+      void reply.header('content-disposition', `attachment; filename="sorijangteo-${seoulDay(new Date(data.exportDate))}.json"`)
+      return data
+    },
+  )
+
+  app.delete(
+    '/api/me',
+    {
+      config: { access: 'ROLE_USER' },
+      schema: { ...operation('leave', 'members', 'Leave the service'), body: leaveBody, response: { 200: commandAnswer } },
+    },
+    async (request) => {
+      await leaving.leave(callerOf(request), request.body.password)
+      return outcome(request, 'ACCOUNT_LEFT')
+    },
+  )
+}

@@ -1,0 +1,121 @@
+import { endSessionsQuery, loginAnswer, loginBody, logoutBody, sessionParams, sessionsAnswer, tokens } from '@sori/contract/account'
+import { commandAnswer } from '@sori/contract/envelope'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { bearerTokenOf, callerOf } from '../../../plugins/access.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import { askerOf } from '../../../plugins/asker.ts'
+import { operation } from '../../../plugins/operation.ts'
+import { outcome } from '../../../plugins/outcome.ts'
+import { limitRules } from '../../site/limits/index.ts'
+import { deviceTokenOf, KNOWN_DEVICE_DAYS, storedUserAgent } from './device.ts'
+import type { LoginService } from './login.service.ts'
+import type { SessionService } from './session.service.ts'
+
+const DEVICE_COOKIE = 'sori-device'
+const LOGIN_PATH = '/generateToken'
+
+const loggingIn = { access: 'public', ownLimit: limitRules.logins } as const
+const open = { access: 'public', ownLimit: limitRules.sessionCalls } as const
+const member = { access: 'authenticated' } as const
+const command = { 200: commandAnswer }
+
+type Options = { config: { publicUrl: string }; logins: LoginService; sessions: SessionService }
+
+/** Login, logout, token refresh, and the list of a member's sessions. Cookies are secure if `publicUrl` is. */
+export async function sessionRoutes(app: App, { config, logins, sessions }: Options): Promise<void> {
+  loginRoute(app, logins, config.publicUrl)
+  tokenRoutes(app, sessions)
+  listRoutes(app, sessions)
+}
+
+function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
+  app.post(
+    LOGIN_PATH,
+    { config: loggingIn, schema: { ...operation('logIn', 'sessions', 'Log in'), body: loginBody, response: { 200: loginAnswer } } },
+    async (request, reply) => {
+      const device = {
+        userAgent: storedUserAgent(request.headers['user-agent']),
+        token: deviceTokenOf(parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE]),
+      }
+      const { answer, deviceToken } = await logins.logIn(request.body, askerOf(request), device)
+      void reply.header('set-cookie', deviceCookie(deviceToken, publicUrl))
+      return answer
+    },
+  )
+}
+
+/** New tokens for old ones, and their end. */
+function tokenRoutes(app: App, sessions: SessionService): void {
+  app.post(
+    '/refreshToken',
+    {
+      config: open,
+      schema: {
+        ...operation('refreshTokens', 'sessions', 'Exchange the refresh token for new tokens'),
+        body: tokens,
+        response: { 200: tokens },
+      },
+    },
+    (request) => sessions.refresh(request.body, storedUserAgent(request.headers['user-agent']), askerOf(request)),
+  )
+
+  app.post(
+    '/api/logout',
+    { config: open, schema: { ...operation('logOut', 'sessions', 'Log out'), body: logoutBody, response: command } },
+    async (request) => {
+      const tokens = { accessToken: bearerTokenOf(request), refreshToken: request.body?.refreshToken }
+      await sessions.logOut(tokens, askerOf(request))
+      return outcome(request, 'LOGGED_OUT')
+    },
+  )
+}
+
+/** The sessions of a member's devices. */
+function listRoutes(app: App, sessions: SessionService): void {
+  app.get(
+    '/api/me/sessions',
+    {
+      config: member,
+      schema: { ...operation('listSessions', 'sessions', 'Devices that are logged in'), response: { 200: sessionsAnswer } },
+    },
+    async (request) => ({
+      dtoList: await sessions.list(callerOf(request)),
+    }),
+  )
+
+  app.delete(
+    '/api/me/sessions/:sessionId',
+    { config: member, schema: { ...operation('endSession', 'sessions', 'Log a device out'), params: sessionParams, response: command } },
+    async (request) => {
+      await sessions.end(request.params.sessionId, callerOf(request).id)
+      return outcome(request, 'SESSION_CLOSED')
+    },
+  )
+
+  app.delete(
+    '/api/me/sessions',
+    {
+      config: member,
+      schema: { ...operation('endSessions', 'sessions', 'Log all devices out'), querystring: endSessionsQuery, response: command },
+    },
+    async (request) => {
+      const { id, sessionId } = callerOf(request)
+      const isAll = request.query.current === 'true'
+      await sessions.logOutEverywhere(id, isAll ? undefined : sessionId)
+      return outcome(request, isAll ? 'ALL_SESSIONS_CLOSED' : 'OTHER_SESSIONS_CLOSED')
+    },
+  )
+}
+
+/** The cookie by which a login knows the device again. It goes nowhere but to the login, and no script can read it. */
+function deviceCookie(token: string, publicUrl: string): string {
+  return stringifySetCookie({
+    name: DEVICE_COOKIE,
+    value: token,
+    path: LOGIN_PATH,
+    maxAge: KNOWN_DEVICE_DAYS * 86_400,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+  })
+}

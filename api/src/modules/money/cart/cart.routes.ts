@@ -1,0 +1,122 @@
+import {
+  batchAnswer,
+  batchBody,
+  cartAddBody,
+  cartAnswer,
+  cartItemParams,
+  cartParams,
+  paidAnswer,
+  paidPageAnswer,
+  paidQuery,
+  purchaseBody,
+} from '@sori/contract/cart'
+import { commandAnswer } from '@sori/contract/envelope'
+import { z } from 'zod'
+import { callerOf, selfOf } from '../../../plugins/access.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import { outcome } from '../../../plugins/outcome.ts'
+import type { CartService } from './cart.service.ts'
+import type { PurchaseService } from './purchase.service.ts'
+
+const config = { access: 'authenticated' } as const
+
+/** The cart, purchases and paid sounds (product.md §7, Cart and payment), all of whoever asks: `installAccess` holds addresses to that (D10). */
+export async function cartRoutes(app: App, { cart, purchases }: { cart: CartService; purchases: PurchaseService }): Promise<void> {
+  itemRoutes(app, cart)
+  buyingRoutes(app, purchases)
+  paidRoutes(app, cart)
+}
+
+/** What lies in the cart. */
+function itemRoutes(app: App, cart: CartService): void {
+  app.post(
+    '/api/cart/add',
+    {
+      config,
+      schema: { ...operation('addToCart', 'cart', 'Put a track into the cart'), body: cartAddBody, response: { 200: commandAnswer } },
+    },
+    async (request) => {
+      const added = await cart.add(selfOf(request, request.body.userId), request.body)
+      return outcome(request, added ? 'CART_ADDED' : 'CART_HELD')
+    },
+  )
+
+  app.get(
+    '/api/cart/:userId',
+    { config, schema: { ...operation('listCart', 'cart', 'The cart'), params: cartParams, response: { 200: cartAnswer } } },
+    async (request) => ({
+      dtoList: await cart.items(callerOf(request).id),
+    }),
+  )
+
+  app.delete(
+    '/api/cart/:userId/:musicId',
+    {
+      config,
+      schema: {
+        ...operation('removeFromCart', 'cart', 'Take a track out of the cart'),
+        params: cartItemParams,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await cart.remove(callerOf(request).id, request.params.musicId)
+      return outcome(request, 'CART_REMOVED')
+    },
+  )
+}
+
+/** Buying for credits. */
+function buyingRoutes(app: App, purchases: PurchaseService): void {
+  app.post(
+    '/api/cart/transaction',
+    {
+      config,
+      schema: { ...operation('buyTrack', 'cart', 'Buy a track for credits'), body: purchaseBody, response: { 200: commandAnswer } },
+    },
+    async (request) => {
+      await purchases.buy(selfOf(request, request.body.userId), request.body)
+      return outcome(request, 'PURCHASED')
+    },
+  )
+
+  app.post(
+    '/api/cart/transaction/:userId',
+    {
+      config,
+      schema: {
+        ...operation('buyTracks', 'cart', 'Buy several tracks for credits, all or none'),
+        params: cartParams,
+        body: batchBody,
+        response: { 200: batchAnswer },
+      },
+    },
+    async (request) => {
+      const filePaths = await purchases.buyAll(callerOf(request).id, request.body.musicIds)
+      return { ...outcome(request, 'PURCHASED'), data: { filePaths } }
+    },
+  )
+}
+
+/** What has been bought. */
+function paidRoutes(app: App, cart: CartService): void {
+  const paidAnswers = { 200: z.union([paidPageAnswer, paidAnswer]) }
+  app.get(
+    '/api/cart/transaction/:userId',
+    {
+      config,
+      schema: {
+        ...operation('listPurchases', 'cart', 'What a member has bought, a page of it'),
+        params: cartParams,
+        querystring: paidQuery,
+        response: paidAnswers,
+      },
+    },
+    async (request) => {
+      const { id } = callerOf(request)
+      const isPaged = Object.values(request.query).some((value) => value !== undefined)
+      return isPaged ? cart.paidPage(id, request.query) : { dtoList: await cart.paid(id) }
+    },
+  )
+}

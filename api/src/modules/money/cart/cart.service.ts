@@ -1,0 +1,65 @@
+import type { CartAddBody, CartItem, PaidPageAnswer, PaidQuery, PaidSound } from '@sori/contract/cart'
+import { BATCH_MAX } from '@sori/contract/cart'
+import { PAGE_SIZE, pagingOf } from '@sori/contract/envelope'
+import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { CartRepository } from './cart.repository.ts'
+import { requireAsOffered } from './chosen-track.ts'
+import { presentCartItem, presentPaidSound } from './held-track.present.ts'
+import type { HeldTrackRepository } from './held-track.repository.ts'
+
+/** The cart and what came out of it (product.md §3 and §4). Buying is `PurchaseService`'s. */
+export class CartService {
+  #cart: CartRepository
+  #heldTracks: HeldTrackRepository
+
+  constructor(cart: CartRepository, heldTracks: HeldTrackRepository) {
+    this.#cart = cart
+    this.#heldTracks = heldTracks
+  }
+
+  /**
+   * Puts a track in the member's cart; false where it was there already. Throws `ALREADY_OWNED` for what the member has
+   * bought or made, `VALIDATION` where the cart has as many as can be bought at once, and what `requireAsOffered` throws.
+   */
+  async add(memberId: number, chosen: CartAddBody): Promise<boolean> {
+    const [offer] = await this.#cart.offers(memberId, [chosen.musicId])
+    requireAsOffered(chosen, offer)
+    const status = offer.artist_id === memberId ? 'DONE' : await this.#cart.put(memberId, offer.id, BATCH_MAX)
+    if (status === 'DONE') throw new AppError('ALREADY_OWNED')
+    if (status === 'full') throw new RefusedRequest([{ field: 'musicId', code: 'TOO_MANY', params: { max: BATCH_MAX } }])
+    return status === 'added'
+  }
+
+  /** Takes a track out of the cart. It is no error when it is not there, so a request that is sent twice succeeds twice. */
+  remove(memberId: number, trackId: number): Promise<void> {
+    return this.#cart.remove(memberId, trackId)
+  }
+
+  /** Empties the cart, and removes the buyer's name from the purchases, when the member leaves. */
+  async leave(tx: Transaction, memberId: number): Promise<void> {
+    await this.#cart.empty(tx, memberId)
+    await this.#cart.forgetBuyer(tx, memberId)
+  }
+
+  /** The cart, what was added last first: no more than can be bought at once. */
+  async items(memberId: number): Promise<CartItem[]> {
+    return (await this.#heldTracks.cart(memberId, BATCH_MAX)).map((track) => presentCartItem(memberId, track))
+  }
+
+  /** All that the member owns, what was acquired last first. */
+  async paid(memberId: number): Promise<PaidSound[]> {
+    return (await this.#heldTracks.owned(memberId)).map(presentPaidSound)
+  }
+
+  /** A page of what the member owns, as the query finds and sorts it (D4, D5, D7). */
+  async paidPage(memberId: number, query: PaidQuery): Promise<PaidPageAnswer> {
+    const { page = 1, size = PAGE_SIZE, keyword = '' } = query
+    const orders = (['createDate', 'title', 'nickname'] as const).flatMap((by) => {
+      const direction = query[`more[${by}]`]
+      return direction === undefined ? [] : [{ by, ascending: direction === 'asc' }]
+    })
+    const { rows, total } = await this.#heldTracks.ownedPage(memberId, { page, size, keyword, orders })
+    return { dtoList: rows.map(presentPaidSound), ...pagingOf(page, size, total) }
+  }
+}

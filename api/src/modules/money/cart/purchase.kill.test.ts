@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { CartAnswer, PaidAnswer } from '@sori/contract/cart'
+import { audit } from '../../../operations/audit.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import type { Shown } from '../../../testing/test-purchases.ts'
+import { chosen } from '../../../testing/test-purchases.ts'
+import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let track: Shown
+beforeAll(async () => {
+  t = await createTestApp()
+  const artist = await addMember(t, 'artist')
+  track = { ...(await addTrack(t, artist, 'Dawn')), title: 'DAWN', artist }
+})
+afterAll(() => t.close())
+afterEach(killServers)
+
+const env = () => ({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
+
+/** Returns the member's cart, purchases and credits, and the status of the original file. */
+async function seen(url: string, member: Member) {
+  const headers = await bearer(t, member)
+  const get = async <T>(path: string) => (await fetch(url + path, { headers })).json() as Promise<T>
+  const cart = (await get<CartAnswer>(`/api/cart/${member.id}`)).dtoList.length
+  const owned = (await get<PaidAnswer>(`/api/cart/transaction/${member.id}`)).dtoList.length
+  const credits = (await get<{ dto: { creditBalance: number } }>('/api/me')).dto.creditBalance
+  const original = (await fetch(`${url}/api/files/${track.filePath}`, { headers })).status
+  return { cart, owned, credits, original }
+}
+
+const before = { cart: 1, owned: 0, credits: 5, original: 403 }
+const after = { cart: 0, owned: 1, credits: 2, original: 200 }
+
+test('kill -9 at each await of a purchase leaves nothing half done; a repetition is charged once', async () => {
+  const member = await addMember(t, 'member', { credits: 5 })
+  await t.services.cart.add(member.id, chosen(member, track, 'READY'))
+  const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
+  const body = JSON.stringify(chosen(member, track, 'DONE'))
+  const buy = (url: string) => fetch(`${url}/api/cart/transaction`, { method: 'POST', headers, body })
+
+  const points = await killAtEveryCall('purchase', env(), async (mortal) => {
+    const url = await ready(mortal)
+    // The killed purchases before this one have changed nothing.
+    expect([await seen(url, member), await audit(t.db)]).toEqual([before, []])
+    await expect(buy(url)).rejects.toThrow()
+  })
+  expect(points).toEqual([
+    'begin',
+    'insert into credit_entries',
+    'update members',
+    'insert into cart_items',
+    'update track_counters',
+    'commit',
+    'return',
+  ])
+  const url = await ready(startServer(env()))
+  expect([await seen(url, member), await audit(t.db)]).toEqual([after, []])
+  for (let times = 0; times < 2; times++) expect((await buy(url)).status).toBe(200)
+  expect([await seen(url, member), await audit(t.db)]).toEqual([after, []])
+}, 600_000)

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { audit } from '../../../operations/audit.ts'
+import { buyAllAtOnce } from '../../../testing/parallel-purchases.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import type { Shown } from '../../../testing/test-purchases.ts'
+import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let artist: Member
+let tracks: Shown[]
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+  tracks = await addTracks(t, artist, 100)
+})
+afterAll(() => t.close())
+afterEach(async () => {
+  expect(await audit(t.db)).toEqual([])
+  expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
+const ids = () => tracks.map(({ id }) => id)
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
+const codes = (answers: { json<T>(): T }[]) => answers.map((answer) => answer.json<{ code: string }>().code)
+const downloadsOf = async (id: number) =>
+  (await t.db.selectFrom('track_counters').select('downloads').where('track_id', '=', id).executeTakeFirstOrThrow()).downloads
+
+test('ten of a hundred concurrent purchases succeed with credits for ten', async () => {
+  expect(await buyAllAtOnce(t, tracks)).toEqual({ sold: 10, refused: 90, owned: 10, balance: 0, busy: expect.any(Number) })
+})
+
+test('twenty concurrent purchases of one track are charged and counted once', async () => {
+  const { buy, buyAll, balance } = await shopper(t, await addMember(t, 'double', { credits: 9 }))
+  const [track] = tracks.slice(-1) as [Shown]
+  const before = await downloadsOf(track.id)
+  const answers = await Promise.all(times(20, (at) => (at % 2 === 0 ? buy(track) : buyAll([track.id]))))
+  expect(codes(answers)).toEqual(times(20, () => 'PURCHASED'))
+  expect([await balance(), await downloadsOf(track.id)]).toEqual([6, before + 1])
+})
+
+test('concurrent batches of one member charge shared tracks once, in any order', async () => {
+  const { buyAll, balance } = await shopper(t, await addMember(t, 'batches', { credits: 200 }))
+  const answers = await Promise.all(
+    times(24, (at) =>
+      buyAll(
+        ids()
+          .slice(at, at + 20)
+          .sort(() => (at % 3) - 1),
+      ),
+    ),
+  )
+  expect(codes(answers)).toEqual(times(24, () => 'PURCHASED'))
+  expect(await balance()).toBe(200 - 43 * 3)
+})
+
+test('concurrent batches of many members in opposite orders do not deadlock', async () => {
+  const many = await Promise.all(times(12, async (at) => shopper(t, await addMember(t, `crowd${at}`, { credits: 300 }))))
+  const before = await downloadsOf(ids()[50] ?? 0)
+  const answers = await Promise.all(many.map(({ buyAll }, at) => buyAll(at % 2 === 0 ? ids() : ids().reverse())))
+  expect(codes(answers)).toEqual(times(12, () => 'PURCHASED'))
+  expect(await Promise.all(many.map(({ balance }) => balance()))).toEqual(times(12, () => 0))
+  expect(await downloadsOf(ids()[50] ?? 0)).toBe(before + 12)
+})
+
+test('a track bought while it is added to the cart is owned and not in the cart (I8)', async () => {
+  const { add, buy, remove, cart, paid } = await shopper(t, await addMember(t, 'hasty', { credits: 60 }))
+  const some = tracks.slice(0, 20)
+  await Promise.all(some.flatMap((track, at) => [add(track), buy(track), at % 2 === 0 ? remove(track.id) : add(track)]))
+  expect((await cart()).json()).toEqual({ dtoList: [] })
+  expect((await paid()).json<{ dtoList: unknown[] }>().dtoList).toHaveLength(20)
+})
+
+test('credits adjusted during purchases are all accounted for', async () => {
+  const member = await addMember(t, 'busy', { credits: 3 })
+  const { buy, paid, balance } = await shopper(t, member)
+  let given = 3
+  const adjust = async (amount: number, at: number) => {
+    const entry = { memberId: member.id, kind: 'adjustment', amount, reference: `busy ${amount} ${at}` } as const
+    const posting = t.db.transaction().execute((tx) => t.services.credits.post(tx, entry))
+    await posting.then(
+      () => (given += amount),
+      (error) => expect(error).toMatchObject({ code: 'INSUFFICIENT_CREDIT' }),
+    )
+  }
+  await Promise.all(tracks.slice(0, 30).flatMap((track, at) => [buy(track), adjust(2, at), adjust(-1, at)]))
+  const owned = (await paid()).json<{ dtoList: unknown[] }>().dtoList.length
+  expect(owned).toBeGreaterThan(0)
+  expect(await balance()).toBe(given - 3 * owned)
+})
+
+test('dropped database connections answer 503, and repeated purchases are charged once', async () => {
+  const { buy, paid, balance } = await shopper(t, await addMember(t, 'dropped', { credits: 300 }))
+  const ours = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+  const first = Promise.all(tracks.map(buy))
+  for (let drops = 0; drops < 5; drops++) {
+    await wait(20)
+    await ours.execute(t.db).catch(() => undefined)
+  }
+  const told = codes(await first)
+  expect([...new Set(told)].filter((code) => code !== 'PURCHASED' && code !== 'UNAVAILABLE')).toEqual([])
+  expect(told).toContain('UNAVAILABLE')
+  expect(codes(await Promise.all(tracks.map(buy)))).toEqual(tracks.map(() => 'PURCHASED'))
+  expect([await balance(), (await paid()).json<{ dtoList: unknown[] }>().dtoList.length]).toEqual([0, 100])
+})
+
+test('a purchase that reads before it writes oversells, which proves that this test can fail', async () => {
+  const member = await addMember(t, 'naive', { credits: 30 })
+  const naive = async () => {
+    const { credit_balance } = await t.db
+      .selectFrom('members')
+      .select('credit_balance')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    if (credit_balance < 3) return false
+    await t.db
+      .updateTable('members')
+      .set({ credit_balance: credit_balance - 3 })
+      .where('id', '=', member.id)
+      .execute()
+    return true
+  }
+  const sold = (await Promise.all(times(100, naive))).filter(Boolean)
+  expect(sold.length).toBeGreaterThan(10)
+  expect(await audit(t.db)).toContainEqual(expect.objectContaining({ invariant: 'I1', subject: `member ${member.id}` }))
+  await t.db.updateTable('members').set({ credit_balance: 30 }).where('id', '=', member.id).execute()
+})

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { BatchAnswer, CartAnswer, PaidAnswer } from '@sori/contract/cart'
+import type { TracksAnswer } from '@sori/contract/catalogue'
+import { sql } from 'kysely'
+import { audit } from '../../../operations/audit.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import type { Shown } from '../../../testing/test-purchases.ts'
+import { chosen, shopper } from '../../../testing/test-purchases.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+const PAID = { message: '결제가 완료되었습니다. 다운로드를 시작합니다.', code: 'PURCHASED' }
+
+let t: TestApp
+let artist: Member
+let tracks: [Shown, Shown, Shown, Shown]
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+  const track = async (title: string): Promise<Shown> => ({ ...(await addTrack(t, artist, title)), title, artist })
+  tracks = [await track('ONE'), await track('TWO'), await track('THREE'), await track('FOUR')]
+})
+afterAll(() => t.close())
+afterEach(async () => expect(await audit(t.db)).toEqual([]))
+
+let shoppers = 0
+const newcomer = async (credits: number) => {
+  const member = await addMember(t, `shopper${++shoppers}`, { credits })
+  return { member, ...(await shopper(t, member)) }
+}
+const idsOf = (answer: { json<T>(): T }) => answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
+const downloads = async ({ id }: Shown) => {
+  const counter = t.db.selectFrom('track_counters').select('downloads').where('track_id', '=', id)
+  return (await counter.executeTakeFirstOrThrow()).downloads
+}
+
+describe('POST /api/cart/transaction', () => {
+  test('takes 3 credits, removes the track from the cart, and allows the download', async () => {
+    const [one] = tracks
+    const { member, add, buy, cart, paid, balance, fetch } = await newcomer(7)
+    await add(one)
+    expect((await fetch(one.filePath)).statusCode).toBe(403)
+    const answer = await buy(one)
+    expect([answer.statusCode, answer.json()]).toEqual([200, PAID])
+    expect([await balance(), idsOf(await cart())]).toEqual([4, []])
+    expect((await paid()).json()).toMatchObject({
+      dtoList: [{ musicId: one.id, title: 'ONE', nickname: artist.nickname, filePath: one.filePath, createDate: expect.any(String) }],
+    })
+    const entries = t.db.selectFrom('credit_entries').select(['kind', 'amount', 'reference']).where('member_id', '=', member.id)
+    expect(await entries.orderBy('id').execute()).toEqual([
+      { kind: 'opening', amount: 7, reference: `${member.id}` },
+      { kind: 'purchase', amount: -3, reference: `${member.id}:${one.id}` },
+    ])
+  })
+
+  test('charges and counts nothing for a repeated purchase and answers alike (D23, D25)', async () => {
+    const [, two] = tracks
+    const { buy, paid, balance } = await newcomer(3)
+    const before = await downloads(two)
+    for (let times = 0; times < 3; times++) expect((await buy(two)).json()).toEqual(PAID)
+    expect([await balance(), await downloads(two), idsOf(await paid())]).toEqual([0, before + 1, [two.id]])
+  })
+
+  test('answers needed and available credits and changes nothing when credits are missing', async () => {
+    const [one] = tracks
+    const { add, buy, cart, paid, balance } = await newcomer(2)
+    await add(one)
+    const before = await downloads(one)
+    const answer = await buy(one)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'INSUFFICIENT_CREDIT', params: { needed: 3, held: 2 }, message: '크레딧이 부족합니다. (보유 2 / 필요 3)' },
+    ])
+    expect([await balance(), idsOf(await cart()), idsOf(await paid()), await downloads(one)]).toEqual([2, [one.id], [], before])
+  })
+
+  test('costs the artist nothing and counts as one download', async () => {
+    const [one] = tracks
+    const { buy, buyAll, paid, balance } = await shopper(t, artist)
+    const before = await downloads(one)
+    expect((await buy(one)).json()).toEqual(PAID)
+    expect((await buyAll([one.id])).json()).toMatchObject(PAID)
+    expect([await balance(), await downloads(one), idsOf(await paid())]).toEqual([7, before + 1, [one.id]])
+  })
+
+  test('moves the track and its album to the top of the most downloaded (D23)', async () => {
+    const quiet = await addTrack(t, artist, 'Quiet', { album: 'Quiet album' })
+    const { buy, call } = await newcomer(3)
+    await buy({ ...quiet, title: 'QUIET', artist })
+    const { dtoList } = (await call('GET', '/api/sounds/tracks?sort=download')).json<TracksAnswer>()
+    const order = dtoList.map(({ musicDTO }) => musicDTO.title)
+    expect(order.indexOf('QUIET')).toBeLessThan(order.indexOf('FOUR'))
+    const albums =
+      await sql`SELECT downloads FROM album_counters WHERE album_id = (SELECT album_id FROM tracks WHERE id = ${quiet.id})`.execute(t.db)
+    expect(albums.rows).toEqual([{ downloads: 1 }])
+  })
+
+  test('answers in the requested language', async () => {
+    const [one] = tracks
+    const { member } = await newcomer(3)
+    const { authorization } = await bearer(t, member)
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/cart/transaction',
+      headers: { authorization, 'accept-language': 'en' },
+      payload: chosen(member, one, 'DONE'),
+    })
+    expect(answer.json()).toEqual({ message: 'The payment is complete. The download starts now.', code: 'PURCHASED' })
+  })
+})
+
+describe('POST /api/cart/transaction/{userId}', () => {
+  const paths = (...some: Shown[]) => some.map(({ filePath }) => filePath)
+
+  test('buys several tracks in any form of the list and returns the files in its order', async () => {
+    const [one, two, three, four] = tracks
+    const { member, add, buyAll, call, cart, paid, balance } = await newcomer(13)
+    await add(one)
+    await add(two)
+    const answer = await buyAll([three.id, String(one.id), three.id])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ...PAID, data: { filePaths: paths(three, one) } }])
+    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([7, [two.id], [three.id, one.id]])
+    const named = await call('POST', `/api/cart/transaction/${member.id}`, { musicIds: [four.id, two.id] })
+    expect(named.json<BatchAnswer>().data.filePaths).toEqual(paths(four, two))
+    expect([await balance(), idsOf(await cart())]).toEqual([1, []])
+  })
+
+  test('charges only tracks that are not owned, and returns the files of all', async () => {
+    const [one, two] = tracks
+    const { buy, buyAll, balance } = await newcomer(6)
+    await buy(two)
+    for (let times = 0; times < 2; times++)
+      expect((await buyAll([one.id, two.id])).json<BatchAnswer>().data.filePaths).toEqual(paths(one, two))
+    expect(await balance()).toBe(0)
+  })
+
+  test('buys all tracks or none when credits are missing', async () => {
+    const [one, two, three] = tracks
+    const { add, buy, buyAll, cart, paid, balance } = await newcomer(8)
+    await buy(one)
+    await add(two)
+    const answer = await buyAll([one.id, two.id, three.id])
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INSUFFICIENT_CREDIT', params: { needed: 6, held: 5 } }])
+    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([5, [two.id], [one.id]])
+  })
+
+  test('buys all tracks or none when a track does not exist', async () => {
+    const [one, two] = tracks
+    const gone = await addTrack(t, artist, 'Gone')
+    const { add, buyAll, cart, paid, balance } = await newcomer(9)
+    await add(one)
+    await t.db.deleteFrom('tracks').where('id', '=', gone.id).execute()
+    for (const missing of [gone.id, 999_999, Number.MAX_SAFE_INTEGER]) {
+      const answer = await buyAll([one.id, missing, two.id])
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    }
+    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([9, [one.id], []])
+  })
+
+  test.each([
+    [[], 'musicIds', 'REQUIRED'],
+    [['x'], 'musicIds.0', 'PATTERN'],
+    [[1, null], 'musicIds.1', 'REQUIRED'],
+    [[1.5], 'musicIds.0', 'PATTERN'],
+    [Array.from({ length: 501 }, (_, at) => at), 'musicIds', 'TOO_MANY'],
+    [{}, 'musicIds', 'REQUIRED'],
+    [{ musicIds: 1 }, 'musicIds', 'PATTERN'],
+  ])('refuses the list %.40j at its field', async (payload, field, code) => {
+    const { member, call } = await newcomer(3)
+    const answer = await call('POST', `/api/cart/transaction/${member.id}`, payload)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION', errors: [{ field, code }] }])
+  })
+})

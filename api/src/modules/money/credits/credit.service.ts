@@ -1,0 +1,68 @@
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { CreditRepository, Entry, NewEntry } from './credit.repository.ts'
+import { unspentOf } from './lots.ts'
+
+export type { NewEntry } from './credit.repository.ts'
+
+/** The most credits that a member can have (D24). */
+const BALANCE_MAX = 1_000_000
+
+/**
+ * Credits (D24): an append-only ledger whose sum is the member's balance, moved in the same transaction. A balance never
+ * leaves 0 … 1,000,000, and nothing is given or taken twice: both are held by the database.
+ */
+export class CreditService {
+  #credits: CreditRepository
+
+  constructor(credits: CreditRepository) {
+    this.#credits = credits
+  }
+
+  /**
+   * Appends one entry inside `tx`: `amount` > 0 gives, < 0 takes. The same kind and reference again answers the entry that
+   * stands there, and changes nothing. Throws `INSUFFICIENT_CREDIT` and `CREDIT_LIMIT`; `tx` must then be rolled back.
+   */
+  async post(tx: Transaction, entry: NewEntry & { memberId: number }): Promise<{ id: number; balance: number; fresh: boolean }> {
+    const { entries, balance } = await this.postAll(tx, entry.memberId, [entry])
+    const [posted] = entries
+    if (posted) return { id: posted.id, balance, fresh: true }
+    const { id } = await this.#credits.find(tx, entry.kind, entry.reference)
+    return { id, balance, fresh: false }
+  }
+
+  /** Appends a member's entries, all or none, as `post` does one. Gives those that are new. */
+  async postAll(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<{ entries: Entry[]; balance: number }> {
+    const entries = given.length === 0 ? [] : await this.#append(tx, memberId, given)
+    const sum = entries.reduce((total, { amount }) => total + amount, 0)
+    const balance = sum === 0 ? await this.#credits.balance(memberId, tx) : await this.#credits.move(tx, memberId, sum, BALANCE_MAX)
+    if (balance !== undefined) return { entries, balance }
+    if (sum > 0) throw new AppError('CREDIT_LIMIT')
+    throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held: await this.#credits.balance(memberId, tx) })
+  }
+
+  /** Throws `CREDIT_LIMIT` where `amount` more would not fit: before anybody pays for it. */
+  async demandRoom(memberId: number, amount: number): Promise<void> {
+    if ((await this.balanceOf(memberId)) + amount > BALANCE_MAX) throw new AppError('CREDIT_LIMIT')
+  }
+
+  /** Locks and returns the balance; undefined when the member does not exist. */
+  lockBalance(tx: Transaction, memberId: number): Promise<number | undefined> {
+    return this.#credits.lock(tx, memberId)
+  }
+
+  /** Returns the unspent credits of the grant `reference`. The caller has locked the balance (D27). */
+  async unspentOf(tx: Transaction, memberId: number, reference: string): Promise<number> {
+    return unspentOf(reference, await this.#credits.entries(tx, memberId))
+  }
+
+  balanceOf(memberId: number): Promise<number> {
+    return this.#credits.balance(memberId)
+  }
+
+  /** Locks the balance before the entries get their ids: so a member's entries stand in the order in which they moved the balance. */
+  async #append(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<Entry[]> {
+    await this.#credits.lock(tx, memberId)
+    return this.#credits.append(tx, memberId, given)
+  }
+}

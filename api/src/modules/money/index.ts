@@ -1,0 +1,67 @@
+import type { AppOptions } from '../../app-options.ts'
+import type { App } from '../../plugins/app-types.ts'
+import type { MemberService } from '../members/members/member.service.ts'
+import type { Limits } from '../site/limits/index.ts'
+import type { Post } from '../site/mail/index.ts'
+import { CartRepository } from './cart/cart.repository.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
+import { CartService } from './cart/cart.service.ts'
+import { HeldTrackRepository } from './cart/held-track.repository.ts'
+import { onSale } from './cart/on-sale.ts'
+import { PurchaseService } from './cart/purchase.service.ts'
+import { CreditRepository } from './credits/credit.repository.ts'
+import { CreditService } from './credits/credit.service.ts'
+import { LedgerRepository } from './credits/ledger.repository.ts'
+import { ledgerRoutes } from './credits/ledger.routes.ts'
+import { LedgerService } from './credits/ledger.service.ts'
+import { CertificateRepository } from './licences/certificate.repository.ts'
+import { certificateRoutes } from './licences/certificate.routes.ts'
+import { CertificateService } from './licences/certificate.service.ts'
+import { buildPayments } from './payments/index.ts'
+import { paymentRoutes } from './payments/payment.routes.ts'
+import { sandboxRoutes } from './payments/sandbox.routes.ts'
+import { PlanRepository } from './plans/plan.repository.ts'
+import { planRoutes } from './plans/plan.routes.ts'
+import { PlanService } from './plans/plan.service.ts'
+import { SubscriptionRepository } from './subscriptions/subscription.repository.ts'
+import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
+import { SubscriptionService } from './subscriptions/subscription.service.ts'
+
+type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
+  limits: Limits
+  members: MemberService
+  post: Post
+  now: () => Date
+}
+
+export function buildMoney(parts: Parts) {
+  const { config, db, members, post, now } = parts
+  const { publicUrl } = config
+  const credits = new CreditService(new CreditRepository(db))
+  const carts = new CartRepository(db, onSale)
+  const plans = new PlanService(new PlanRepository(db))
+  const subscriptions = new SubscriptionService({ db, subscriptions: new SubscriptionRepository(db), post, publicUrl, now })
+  return {
+    credits,
+    ledger: new LedgerService(new LedgerRepository(db), members),
+    cart: new CartService(carts, new HeldTrackRepository(db, onSale)),
+    purchases: new PurchaseService({ db, cart: carts, credits, now }),
+    certificates: new CertificateService(new CertificateRepository(db)),
+    plans,
+    subscriptions,
+    ...buildPayments({ ...parts, plans, credits, subscriptions }),
+  }
+}
+
+type Options = Pick<AppOptions, 'config'> & ReturnType<typeof buildMoney>
+
+export async function moneyPlugin(app: App, options: Options): Promise<void> {
+  const { sandboxUrl } = options.config.payment
+  await app.register(cartRoutes, options)
+  await app.register(certificateRoutes, options)
+  await app.register(planRoutes, options)
+  await app.register(paymentRoutes, options)
+  await app.register(ledgerRoutes, options)
+  await app.register(subscriptionRoutes, options)
+  if (sandboxUrl) await app.register(sandboxRoutes, { sandboxUrl })
+}

@@ -1,0 +1,38 @@
+import { certificateParams, ownCertificateAnswer, publicCertificateAnswer } from '@sori/contract/licence'
+import { musicIdParams } from '@sori/contract/management'
+import { callerOf } from '../../../plugins/access.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import { limitRules } from '../../site/limits/index.ts'
+import type { CertificateService } from './certificate.service.ts'
+
+type Parts = { certificates: CertificateService }
+
+/** Proofs of purchase (D50): for their buyers, and for whoever is shown a code. */
+export async function certificateRoutes(app: App, { certificates }: Parts): Promise<void> {
+  app.get(
+    '/api/me/purchases/:musicId/certificate',
+    {
+      config: { access: 'authenticated' },
+      schema: {
+        ...operation('getCertificate', 'cart', 'The certificate of a purchase'),
+        params: musicIdParams,
+        response: { 200: ownCertificateAnswer },
+      },
+    },
+    async (request) => ({ dto: await certificates.own(callerOf(request).id, request.params.musicId) }),
+  )
+
+  app.get(
+    '/api/certificates/:code',
+    {
+      config: { access: 'public', limit: limitRules.certificates },
+      schema: {
+        ...operation('verifyCertificate', 'cart', 'What a certificate’s code stands for'),
+        params: certificateParams,
+        response: { 200: publicCertificateAnswer },
+      },
+    },
+    async (request) => ({ dto: await certificates.check(request.params.code) }),
+  )
+}

@@ -1,0 +1,114 @@
+import type { DraftBody, PendingPayment } from '@sori/contract/payment'
+import { orderNameOf, planAmount } from '@sori/contract/payment'
+import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Caller } from '../../../plugins/app-types.ts'
+import type { MemberService } from '../../members/members/member.service.ts'
+import type { Limits } from '../../site/limits/index.ts'
+import { limitRules } from '../../site/limits/index.ts'
+import type { CreditService } from '../credits/credit.service.ts'
+import type { PlanService } from '../plans/plan.service.ts'
+import { contradictions } from './contradictions.ts'
+import type { NewOrder, Order, OrderRepository } from './order.repository.ts'
+
+type Parts = {
+  db: Database
+  orders: OrderRepository
+  members: MemberService
+  plans: PlanService
+  credits: CreditService
+  limits: Limits
+}
+
+/** Payments that are about to be made: one a member, the latest (product.md §4). */
+export class DraftService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Replaces the caller's draft. The server computes every field and compares the payload (D10). Sending the same draft
+   * again changes nothing. Throws `FORBIDDEN`, `TOO_MANY_REQUESTS`, `VALIDATION` with the wrong fields, and `CREDIT_LIMIT`.
+   */
+  async put({ id }: Caller, body: DraftBody): Promise<void> {
+    const { db, orders, credits, limits } = this.#parts
+    if (body.userId !== id) throw new AppError('FORBIDDEN')
+    await limits.demand([limitRules.draftMember, String(id)])
+    const order = await this.#orderOf(id, body)
+    await credits.demandRoom(id, order.credits)
+    await db.transaction().execute(async (tx) => {
+      await orders.lockDrafts(tx, id)
+      const draft = await orders.draftOf(id, tx)
+      if (draft && isSame(draft, order)) return
+      await orders.removeDraft(tx, id)
+      if (!(await orders.add(tx, order))) throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
+    })
+  }
+
+  /** The member's draft, with who it is; null where there is none. */
+  async pending(memberId: number): Promise<PendingPayment | null> {
+    const { orders, members } = this.#parts
+    const [order, { email, nickname, customer_key }] = await Promise.all([orders.draftOf(memberId), members.me(memberId)])
+    if (!order) return null
+    return {
+      orderId: order.id,
+      amount: order.amount,
+      customerKey: customer_key,
+      orderName: order.name,
+      creditAmount: order.credits,
+      subscriptionId: order.plan_id,
+      userId: memberId,
+      status: 'READY',
+      username: email,
+      nickname,
+    }
+  }
+
+  /** Removes the member's draft. Keeps an order that is being confirmed. */
+  remove(memberId: number): Promise<void> {
+    const { db, orders } = this.#parts
+    return db.transaction().execute((tx) => orders.removeDraft(tx, memberId))
+  }
+
+  /**
+   * Ends what the member was about to pay in the transaction of somebody who leaves: until that ends nobody begins to confirm it. True where a payment
+   * is being confirmed already, and what becomes of it is not known yet.
+   */
+  async endFor(tx: Transaction, memberId: number): Promise<boolean> {
+    const { orders } = this.#parts
+    await orders.lockDrafts(tx, memberId)
+    await orders.removeDraft(tx, memberId)
+    return orders.isConfirming(tx, memberId)
+  }
+
+  async #orderOf(memberId: number, body: DraftBody): Promise<NewOrder> {
+    const { members, plans } = this.#parts
+    const [member, plan] = await Promise.all([members.me(memberId), plans.find(body.subscriptionId)])
+    // The free plan is nothing to pay for (D28).
+    if (!plan || plan.subscriptionPrice === 0) throw new RefusedRequest([{ field: 'subscriptionId', code: 'UNKNOWN_VALUE' }])
+    const coupon = body.amount !== plan.subscriptionPrice
+    const order = {
+      amount: planAmount(plan, coupon),
+      customerKey: member.customer_key,
+      orderName: orderNameOf(plan),
+      creditAmount: plan.creditPerMonth,
+    }
+    const refused = contradictions(body, order)
+    if (refused.length > 0) throw new RefusedRequest(refused)
+    return {
+      id: body.orderId,
+      member_id: memberId,
+      plan_id: plan.subscriptionId,
+      name: order.orderName,
+      price: plan.subscriptionPrice,
+      coupon: plan.subscriptionPrice - order.amount,
+      credits: plan.creditPerMonth,
+    }
+  }
+}
+
+function isSame(draft: Order, order: NewOrder): boolean {
+  return (Object.keys(order) as (keyof NewOrder)[]).every((column) => draft[column] === order[column])
+}

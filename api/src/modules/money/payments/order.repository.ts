@@ -1,0 +1,132 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Tables } from '../../../lib/postgres/tables.ts'
+import { CHECKS_MAX, FAILED_DAYS, FIRST_PAUSE_SECONDS, LEFT_SECONDS, PAUSE_SECONDS_MAX } from './check-schedule.ts'
+import type { ProviderRefusal } from './provider.ts'
+
+/** A row of `orders`. */
+export type Order = Selectable<Tables['orders']>
+/** An order to be: a draft. */
+export type NewOrder = Pick<Insertable<Tables['orders']>, 'id' | 'member_id' | 'plan_id' | 'name' | 'price' | 'coupon'> & {
+  credits: number
+}
+
+/** Orders in the database. Methods that write take the transaction they belong to, where they need one. */
+export class OrderRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  find(id: string): Promise<Order | undefined> {
+    return this.#db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Locks and returns the order. */
+  lock(tx: Transaction, id: string): Promise<Order | undefined> {
+    return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  }
+
+  draftOf(memberId: number, db: Database = this.#db): Promise<Order | undefined> {
+    return db.selectFrom('orders').selectAll().where('member_id', '=', memberId).where('state', '=', 'READY').executeTakeFirst()
+  }
+
+  /** The member's orders that are being confirmed, the newest first. */
+  confirmingOf(memberId: number): Promise<Order[]> {
+    const orders = this.#db.selectFrom('orders').selectAll().where('member_id', '=', memberId).where('state', '=', 'CONFIRMING')
+    return orders.orderBy('state_since', 'desc').execute()
+  }
+
+  async removeDraft(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('orders').where('member_id', '=', memberId).where('state', '=', 'READY').execute()
+  }
+
+  async isConfirming(tx: Transaction, memberId: number): Promise<boolean> {
+    const confirming = tx.selectFrom('orders').select('id').where('member_id', '=', memberId).where('state', '=', 'CONFIRMING')
+    return (await confirming.executeTakeFirst()) !== undefined
+  }
+
+  /** Locks the member's drafts. */
+  async lockDrafts(tx: Transaction, memberId: number): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('draft', ${memberId}))`.execute(tx)
+  }
+
+  /** False, and nothing done, when there is an order of this id. */
+  async add(tx: Transaction, order: NewOrder): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('orders')
+      .values(order)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  }
+
+  /** From here on the provider may have been asked. */
+  async beginConfirming(tx: Transaction, id: string, paymentKey: string): Promise<void> {
+    await this.#move(tx, id, { state: 'CONFIRMING', payment_key: paymentKey })
+  }
+
+  async finish(tx: Transaction, id: string, paymentKey: string): Promise<void> {
+    await this.#move(tx, id, { state: 'DONE', payment_key: paymentKey, failure_reason: null, failure_says: null })
+  }
+
+  /** Ends an order that is being confirmed, and no other. */
+  async fail(id: string, { reason, says }: ProviderRefusal): Promise<void> {
+    const failed = this.#db
+      .updateTable('orders')
+      .set({ state: 'FAILED', failure_reason: reason, failure_says: says, state_since: sql`now()` })
+    await failed.where('id', '=', id).where('state', '=', 'CONFIRMING').execute()
+  }
+
+  /** The member's failed order with this payment key. */
+  refused(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
+    return tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('payment_key', '=', paymentKey)
+      .where('state', '=', 'FAILED')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  /** Undecided orders whose next check is due, the longest overdue first. */
+  async dueForCheck(limit: number): Promise<string[]> {
+    const due = this.#db.selectFrom('orders').select('id').where(isDue).orderBy('next_check_at')
+    return (await due.limit(limit).execute()).map(({ id }) => id)
+  }
+
+  /** Counts a check that is due and sets the time of the next one; does nothing before it is due. */
+  async beginCheck(id: string): Promise<void> {
+    const pause = sql`least(${FIRST_PAUSE_SECONDS} * 2.0 ^ checks, ${PAUSE_SECONDS_MAX})`
+    await this.#db
+      .updateTable('orders')
+      .set({ checks: sql`checks + 1`, next_check_at: sql`now() + make_interval(secs => ${pause}::float8)` })
+      .where('id', '=', id)
+      .where(isDue)
+      .execute()
+  }
+
+  /** Deletes orders that failed long ago; those whose money was returned stay. */
+  async removeFailed(): Promise<void> {
+    await this.#db
+      .deleteFrom('orders')
+      .where('state', '=', 'FAILED')
+      .where('failure_reason', '<>', 'RETURNED')
+      .where('state_since', '<', sql<Date>`now() - make_interval(days => ${FAILED_DAYS})`)
+      .execute()
+  }
+
+  async #move(tx: Transaction, id: string, change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>) {
+    await tx
+      .updateTable('orders')
+      .set({ ...change, state_since: sql`now()`, checks: 0, next_check_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const isDue = sql<boolean>`(state = 'CONFIRMING' AND next_check_at <= now() AND checks < ${CHECKS_MAX}
+  AND state_since < now() - make_interval(secs => ${LEFT_SECONDS}))`

@@ -1,0 +1,314 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { audit } from '../../../operations/audit.ts'
+import { forgetLimits } from '../../../testing/test-mails.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import type { Back, Shop } from '../../../testing/test-payments.ts'
+import { openShop } from '../../../testing/test-payments.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+// After each failure of the provider and its recovery, nobody is charged twice, no unpaid credits
+// exist, and no order is stuck.
+
+let t: Shop
+let ann: Member
+beforeAll(async () => {
+  t = await openShop()
+  ann = await addMember(t, 'ann')
+})
+beforeEach(() => forgetLimits(t))
+afterEach(async () => {
+  await t.sandbox.clearFaults()
+  expect(await audit(t.db)).toEqual([])
+  const unsettled = await t.db.selectFrom('orders').select('id').where('state', '=', 'CONFIRMING').execute()
+  expect(unsettled).toEqual([])
+  const payments = await t.sandbox.payments()
+  const kept = payments.filter(({ status, charges }) => charges > 0 && status !== 'CANCELED').map(({ orderId }) => orderId)
+  const granted = await t.db.selectFrom('payments').select('order_id').whereRef('refunded', '<', 'amount').execute()
+  expect(granted.map(({ order_id }) => order_id).sort()).toEqual(kept.sort())
+  expect(payments.filter(({ charges }) => charges > 1)).toEqual([])
+})
+afterAll(() => t.close())
+
+const credits = async () => (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance as number
+const confirm = (back: Back) => t.ask(ann, 'POST', '/confirm', back)
+const providerOf = async (orderId: string) => (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)
+
+describe('while the provider', () => {
+  test.each([
+    ['answers late', 'slow'],
+    ['is silent before charging', 'hang-before'],
+    ['is silent after charging', 'hang-after'],
+    ['hangs up before charging', 'reset-before'],
+    ['hangs up after charging', 'reset-after'],
+    ['answers 500 before charging', 'error-before'],
+    ['answers 500 after charging', 'error-after'],
+    ['answers half a JSON after charging', 'malformed-after'],
+    ['reports the payment as already processed', 'already-processed'],
+    ['is too busy', 'TOO_MANY_REQUESTS'],
+  ])('%s, the order is paid once', async (_name, fault) => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault(fault)
+    const answer = await confirm(back)
+    expect([200, 202]).toContain(answer.status)
+    if (answer.status === 202) {
+      expect(answer.json.code).toBe('PAYMENT_PENDING')
+      // A slow provider may still be working.
+      await wait(fault === 'slow' ? 1_600 : 0)
+      await t.check(back.orderId)
+    }
+    expect(await confirm(back)).toMatchObject({ status: 200, json: { dto: { totalAmount: 9_900 } } })
+    expect(await credits()).toBe(held + 30)
+  })
+
+  test('charges another amount, the payment is returned', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('wrong-amount')
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+    expect(await providerOf(back.orderId)).toMatchObject({
+      status: 'CANCELED',
+      balanceAmount: 0,
+      cancels: [{ cancelReason: '주문과 일치하지 않는 결제' }],
+    })
+    expect(await credits()).toBe(held)
+  })
+
+  test('offers a bank transfer instead, nothing is granted and the account is closed', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('deposit')
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+    const cancels = [{ cancelReason: '지원하지 않는 결제 수단' }]
+    expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', charges: 0, cancels })
+    expect(await credits()).toBe(held)
+  })
+
+  test('fails, the payment is pending, and it completes after the recovery', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('down', 1_000)
+    for (let times = 0; times < 2; times++) expect(await confirm(back)).toMatchObject({ status: 202 })
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 202 })
+    await t.sandbox.clearFaults()
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await credits()).toBe(held + 30)
+  })
+
+  test('forgets the confirmation until the approval expires, the order fails without a charge', async () => {
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('hang-before')
+    expect(await confirm(back)).toMatchObject({ status: 202 })
+    await t.sandbox.advance(601)
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'EXPIRED' } } })
+    expect(await providerOf(back.orderId)).toMatchObject({ charges: 0 })
+  })
+
+  test('charges after a refusal, the paid credits are granted', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('PROVIDER_ERROR')
+    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'PROVIDER_ERROR' } } })
+    await t.sandbox.charge(back)
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await credits()).toBe(held + 30)
+  })
+})
+
+test('a payment whose credits exceed the maximum is returned', async () => {
+  const { back } = await t.approved(ann)
+  const { id } = ann
+  const room = 1_000_000 - (await credits()) - 29
+  await t.db
+    .transaction()
+    .execute((tx) => t.services.credits.post(tx, { memberId: id, kind: 'adjustment', amount: room, reference: 'fill' }))
+  expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+  const cancels = [{ cancelReason: '크레딧 보유 한도 초과' }]
+  expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', cancels })
+  await t.db
+    .transaction()
+    .execute((tx) => t.services.credits.post(tx, { memberId: id, kind: 'adjustment', amount: -room, reference: 'empty' }))
+})
+
+test.each([
+  ['is lost', 'pg_terminate_backend(pg_backend_pid())'],
+  ['is full', "pg_raise('53100')"],
+])('a database that %s while a payment is recorded leaves an order that is completed later', async (_name, trouble) => {
+  const held = await credits()
+  const { back } = await t.approved(ann)
+  await sql
+    .raw(`
+    CREATE OR REPLACE FUNCTION pg_raise(state text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = state; END $$;
+    CREATE OR REPLACE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM ${trouble}; RETURN NEW; END $$;
+    CREATE TRIGGER trouble BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION fail_here()`)
+    .execute(t.db)
+  expect(await confirm(back)).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } })
+  expect([await credits(), (await providerOf(back.orderId))?.charges]).toEqual([held, 1])
+  await sql.raw('DROP TRIGGER trouble ON payments').execute(t.db)
+  await t.check(back.orderId)
+  expect(await confirm(back)).toMatchObject({ status: 200 })
+  expect(await credits()).toBe(held + 30)
+})
+
+describe('an order settled after a newer one was paid', () => {
+  const plan = async () => (await t.ask(ann, 'GET', '/api/me/subscription')).json.dto
+  const vip = { amount: 39_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 }
+  const leftOpen = async () => {
+    const { back } = await t.approved(ann)
+    await t.sandbox.fault('down', 1_000)
+    expect(await confirm(back)).toMatchObject({ status: 202 })
+    await t.sandbox.clearFaults()
+    return back
+  }
+
+  test('grants its credits and keeps the newer plan, also after a refund', async () => {
+    const held = await credits()
+    const late = await leftOpen()
+    await t.paid(ann, vip)
+    await t.check(late.orderId)
+    expect(await confirm(late)).toMatchObject({ status: 200 })
+    expect([await credits(), (await plan()).subscriptionName]).toEqual([held + 230, 'vip'])
+    await t.sandbox.refund(late.paymentKey)
+    await t.check(late.orderId)
+    expect([await credits(), (await plan()).subscriptionName]).toEqual([held + 200, 'vip'])
+  })
+
+  test.each([
+    [
+      'is refunded',
+      async ({ paymentKey, orderId }: Back) => {
+        await t.sandbox.refund(paymentKey)
+        await t.check(orderId)
+      },
+    ],
+    [
+      'is over',
+      async () => {
+        await t.db
+          .updateTable('subscriptions')
+          .set({ first_billing_date: '2020-01-01', next_billing_date: '2020-02-01' })
+          .where('member_id', '=', ann.id)
+          .execute()
+      },
+    ],
+  ])('starts its plan when the newer one %s', async (_name, end) => {
+    const late = await leftOpen()
+    await end((await t.paid(ann, vip)).back)
+    await t.check(late.orderId)
+    expect(await plan()).toMatchObject({ subscriptionName: 'basic' })
+  })
+})
+
+describe('a refund at the provider', () => {
+  const spend = (amount: number) =>
+    t.db
+      .transaction()
+      .execute((tx) =>
+        t.services.credits.post(tx, { memberId: ann.id, kind: 'adjustment', amount: -amount, reference: `spent ${Math.random()}` }),
+      )
+  const paidRow = (orderId: string) =>
+    t.db.selectFrom('payments').select(['refunded', 'revoked', 'shortfall']).where('order_id', '=', orderId).executeTakeFirst()
+
+  test('takes the credits and ends the plan, once for concurrent checks', async () => {
+    const held = await credits()
+    const { back } = await t.paid(ann)
+    await t.sandbox.refund(back.paymentKey)
+    await Promise.all([t.check(back.orderId), t.check(back.orderId), t.check(back.orderId)])
+    expect(await credits()).toBe(held)
+    expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 30, shortfall: 0 })
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json).toEqual({ dto: null })
+    expect((await confirm(back)).json.dto).toMatchObject({ totalAmount: 9_900, balanceAmount: 0 })
+    expect((await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList[0]).toMatchObject({
+      amount: 9_900,
+      refunded: 9_900,
+    })
+  })
+
+  test('takes the unspent credits and records the shortfall', async () => {
+    const { back } = await t.paid(ann)
+    await spend((await credits()) - 10)
+    await t.sandbox.refund(back.paymentKey)
+    await t.check(back.orderId)
+    expect(await credits()).toBe(0)
+    expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 10, shortfall: 20 })
+  })
+
+  test('takes only credits of its own payment, where the oldest credits are spent first', async () => {
+    expect(await credits()).toBe(0)
+    const first = await t.paid(ann)
+    await spend(12)
+    const second = await t.paid(ann)
+    await t.sandbox.refund(second.back.paymentKey)
+    await t.check(second.back.orderId)
+    await t.sandbox.refund(first.back.paymentKey)
+    await t.check(first.back.orderId)
+    expect([await paidRow(first.back.orderId), await paidRow(second.back.orderId)]).toEqual([
+      { refunded: 9_900, revoked: 18, shortfall: 12 },
+      { refunded: 9_900, revoked: 30, shortfall: 0 },
+    ])
+    expect(await credits()).toBe(0)
+    const third = await t.paid(ann)
+    await t.check(first.back.orderId)
+    expect(await credits()).toBe(30)
+    await t.sandbox.refund(third.back.paymentKey)
+    await t.check(third.back.orderId)
+  })
+
+  test('takes a proportional share, and ends the plan after a full refund only', async () => {
+    const { back } = await t.paid(ann)
+    const held = await credits()
+    await t.sandbox.refund(back.paymentKey, 3_300)
+    await t.check(back.orderId)
+    expect(await credits()).toBe(held - 10)
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).not.toBeNull()
+    await t.sandbox.refund(back.paymentKey)
+    await t.check(back.orderId)
+    expect(await credits()).toBe(held - 30)
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toBeNull()
+  })
+
+  test('keeps the plan bought after the refunded one', async () => {
+    const earlier = await t.paid(ann)
+    await t.paid(ann, { amount: 19_900, orderName: 'premium 플랜 구독', creditAmount: 80, subscriptionId: 3 })
+    await t.sandbox.refund(earlier.back.paymentKey)
+    await t.check(earlier.back.orderId)
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe('premium')
+  })
+
+  test('before the payment is recorded grants nothing', async () => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await t.sandbox.charge(back)
+    await t.sandbox.refund(back.paymentKey)
+    expect((await confirm(back)).json.code).toBe('PAYMENT_RETURNED')
+    expect(await credits()).toBe(held)
+  })
+})
+
+describe('POST /confirm while the provider hangs', () => {
+  it('answers PAYMENT_PENDING, and records the payment after the provider answers', async () => {
+    const shop = await openShop({ PAYMENT_TIMEOUT_MS: '60000' })
+    try {
+      const buyer = await addMember(shop, 'buyer')
+      const { back } = await shop.approved(buyer)
+      const resume = shop.sandbox.pause()
+      // The provider answers only after `resume`, later than this test may take.
+      const answer = await shop.ask(buyer, 'POST', '/confirm', back)
+      expect(answer).toMatchObject({ status: 202, json: { code: 'PAYMENT_PENDING' } })
+      resume()
+      const paid = () => shop.db.selectFrom('payments').select('order_id').execute()
+      for (const until = Date.now() + 20_000; (await paid()).length === 0 && Date.now() < until; ) await wait(100)
+      expect(await paid()).toEqual([{ order_id: back.orderId }])
+      expect(await shop.ask(buyer, 'POST', '/confirm', back)).toMatchObject({ status: 200 })
+    } finally {
+      await shop.close()
+    }
+  }, 60_000)
+})

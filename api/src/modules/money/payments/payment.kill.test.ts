@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { audit } from '../../../operations/audit.ts'
+import { TEST_SECRET } from '../../../testing/test-app.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import type { Back, Shop } from '../../../testing/test-payments.ts'
+import { openShop } from '../../../testing/test-payments.ts'
+import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: Shop
+beforeAll(async () => {
+  t = await openShop()
+})
+afterAll(() => t.close())
+afterEach(killServers)
+
+type Paying = { member: Member; back: Back }
+
+const env = () => ({
+  DATABASE_URL: t.databaseUrl,
+  DATA_DIR: t.config.dataDir,
+  JWT_SECRET: TEST_SECRET,
+  PORT: String(t.port),
+  PAYMENT_SANDBOX_URL: t.sandbox.url,
+  LOG_LEVEL: 'warn',
+})
+
+const confirm = async (url: string, { member, back }: Paying) => {
+  const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
+  return fetch(`${url}/confirm`, { method: 'POST', headers, body: JSON.stringify(back) })
+}
+const creditsOf = async ({ member }: Paying) => t.services.credits.balanceOf(member.id)
+const chargesOf = async ({ back }: Paying) =>
+  (await t.sandbox.payments()).filter(({ orderId }) => orderId === back.orderId).map(({ charges }) => charges)
+/**
+ * Sets the time since which orders are being confirmed, because the reconciler checks only old
+ * ones.
+ */
+const leaveOrders = (seconds: number) =>
+  t.db
+    .updateTable('orders')
+    .set({ state_since: sql`now() + make_interval(secs => ${seconds})` })
+    .where('state', '=', 'CONFIRMING')
+    .execute()
+
+/** Delays the jobs of killed servers: their retries would kill the next server. */
+const delayJobs = () =>
+  sql`
+    UPDATE pgboss.job SET state = 'retry', start_after = now() + interval '1 hour'
+    WHERE name = 'check-payment' AND state IN ('active', 'retry')`.execute(t.db)
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < 90_000; await wait(200)) if (await done()) return
+  throw new Error('the condition was not met within 90 s')
+}
+
+test('kill -9 at each await of a confirmation charges and grants once, with or without a retry', async () => {
+  const killed: Paying[] = []
+  // A webhook would make the next server check the orders.
+  await t.sandbox.fault('webhook-lost', 1_000)
+  const points = await killAtEveryCall('confirmation', env(), async (mortal, at) => {
+    const member = await addMember(t, `payer${at}`, { credits: 5 })
+    const paying = { member, back: (await t.approved(member)).back }
+    const url = await ready(mortal)
+    await expect(confirm(url, paying)).rejects.toThrow()
+    await mortal.ended
+    expect(await audit(t.db)).toEqual([])
+    killed.push(paying)
+    // Keeps the next server's reconciler away.
+    await leaveOrders(3_600)
+  })
+  expect(points).toEqual([
+    'insert into limits',
+    'begin',
+    'update orders',
+    'commit',
+    'POST /v1/payments/confirm',
+    'begin',
+    'update orders',
+    'insert into credit_entries',
+    'update members',
+    'insert into payments',
+    'insert into subscriptions',
+    'commit',
+    'return',
+  ])
+
+  await t.sandbox.clearFaults()
+  await leaveOrders(-60)
+  const url = await ready(startServer(env()))
+  // A draft is paid only when the buyer confirms again.
+  const comesBack = (_: Paying, at: number) => at <= points.indexOf('commit') || at % 2 === 0
+  const comingBack = killed.filter(comesBack)
+  const gone = killed.filter((paying, at) => !comesBack(paying, at))
+  for (const paying of comingBack) {
+    let answer = await confirm(url, paying)
+    // The reconciler may be querying the provider.
+    while (answer.status === 202) answer = await confirm(url, paying)
+    expect([answer.status, await answer.json()]).toEqual([200, { dto: expect.objectContaining({ orderId: paying.back.orderId }) }])
+  }
+  const left = async () => (await t.db.selectFrom('orders').select('id').where('state', '=', 'CONFIRMING').execute()).length
+  await until(async () => (await left()) === 0)
+  for (const paying of [...comingBack, ...gone]) {
+    expect([paying.member.nickname, await creditsOf(paying), await chargesOf(paying)]).toEqual([paying.member.nickname, 35, [1]])
+    expect((await confirm(url, paying)).status).toBe(200)
+  }
+  expect(await audit(t.db)).toEqual([])
+}, 600_000)
+
+test("kill -9 at each await of a refund's webhook takes the credits once", async () => {
+  const refunded: Paying[] = []
+  const points: string[] = []
+  for (const operation of ['notice', 'check'] as const)
+    points.push(
+      ...(await killAtEveryCall(operation, env(), async (mortal, at) => {
+        await delayJobs()
+        const member = await addMember(t, `${operation}${at}`, { credits: 5 })
+        const paying = { member, back: (await t.paid(member)).back }
+        await Promise.race([ready(mortal), mortal.ended]).catch(() => undefined)
+        await t.sandbox.refund(paying.back.paymentKey)
+        await mortal.ended
+        expect(await audit(t.db)).toEqual([])
+        refunded.push(paying)
+      })),
+    )
+  expect(points).toEqual([
+    'insert into limits',
+    'insert into pgboss.job_common',
+    'return',
+    'update orders',
+    'GET /v1/payments/:key',
+    'begin',
+    'insert into credit_entries',
+    'update members',
+    'update payments',
+    'delete from subscriptions',
+    'commit',
+    'return',
+  ])
+
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'check-payment' AND state = 'retry'`.execute(t.db)
+  await ready(startServer(env()))
+  // The provider waits up to hours between retries of a webhook.
+  await t.sandbox.advance(7 * 86_400)
+  await t.sandbox.flushWebhooks()
+  for (const paying of refunded) await until(async () => (await creditsOf(paying)) === 5)
+  const rows = await t.db.selectFrom('payments').select(['revoked', 'shortfall']).where('refunded', '>', 0).execute()
+  expect(rows).toEqual(points.map(() => ({ revoked: 30, shortfall: 0 })))
+  expect(await audit(t.db)).toEqual([])
+}, 600_000)

@@ -1,0 +1,145 @@
+import type { ChangesAnswer, ChangesQuery, DisabledBody, UsersAnswer, UsersQuery } from '@sori/contract/administration'
+import { pagingOf } from '@sori/contract/envelope'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { seoulDay } from '../../../lib/time/seoul-day.ts'
+import type { AccountStatusService } from '../../members/accounts/account-status.service.ts'
+import type { MemberService } from '../../members/members/member.service.ts'
+import type { CreditService } from '../../money/credits/credit.service.ts'
+import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
+import { FREE_PLAN, presentChange, presentUser } from './administration.present.ts'
+import type { AdministrationRepository, EditedMember } from './administration.repository.ts'
+import { type ChangeRepository, type RecordedChange, recordChange } from './change.repository.ts'
+
+type Parts = {
+  db: Database
+  administration: AdministrationRepository
+  changes: ChangeRepository
+  members: MemberService
+  credits: CreditService
+  subscriptions: SubscriptionService
+  accounts: AccountStatusService
+  now: () => Date
+}
+
+/** Who edits whom. `version` is the row's version that the administrator has seen; without it nothing is compared. */
+export type Edit = { adminId: number; memberId: number; version?: number | undefined }
+
+/** What an edit sets, and what stands there now, in the terms of `CHANGED_MEANWHILE`. */
+type Overwriting = { given: number | string; current: (member: EditedMember) => number | string }
+
+/**
+ * What administrators see of members and change of them. An edit locks the member's row first, as purchases and payments do, so each starts
+ * from what the one before has left. Every edit that changes something is recorded in its own transaction. All throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for an edit
+ * whose `version` is not the present one (D55).
+ */
+export class AdministrationService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** A page of the members (D4, D5, D7). */
+  async users(query: UsersQuery): Promise<UsersAnswer> {
+    const { administration, now } = this.#parts
+    const { rows, total } = await administration.users(query, seoulDay(now()))
+    return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
+  }
+
+  /** A page of what administrators changed, the newest first (D4, D5, D55). */
+  async changes(query: ChangesQuery): Promise<ChangesAnswer> {
+    const { rows, total } = await this.#parts.changes.page(query)
+    return { dtoList: rows.map(presentChange), ...pagingOf(query.page, query.size, total) }
+  }
+
+  /** Gives or takes the difference to `credit` as an adjustment of the ledger (D24). */
+  async setCredit(edit: Edit, credit: number): Promise<void> {
+    const { credits } = this.#parts
+    await this.#edit(edit, { given: credit, current: ({ balance }) => balance }, async (tx, { balance }) => {
+      if (credit === balance) return
+      const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
+      const { memberId } = edit
+      await credits.post(tx, { memberId, kind: 'adjustment', amount: credit - balance, reference: `admin-change:${id}` })
+    })
+  }
+
+  /** Starts the plan today, for a month, in place of what the member had; no credits come with it (D29). */
+  async setPlan(edit: Edit, planId: number): Promise<void> {
+    await this.#edit(edit, { given: planId, current: planOf }, async (tx) => {
+      const before = await this.#parts.subscriptions.give(tx, { memberId: edit.memberId, planId })
+      await this.#record(tx, edit, { field: 'subscription', from: before, to: planId })
+    })
+  }
+
+  /** Ends the member's plan today; credits stay. Throws `NOT_FOUND` also on the free plan. */
+  async endPlan(edit: Edit): Promise<void> {
+    await this.#edit(edit, { given: FREE_PLAN, current: planOf }, async (tx) => {
+      const before = await this.#parts.subscriptions.endNow(tx, edit.memberId)
+      await this.#record(tx, edit, { field: 'subscription', from: before, to: null })
+    })
+  }
+
+  /** Says whether the member's plan counts as paid, and nothing else (D29). Throws `NOT_FOUND` also on the free plan. */
+  async setPaymentStatus(edit: Edit, isPaid: boolean): Promise<void> {
+    const current = ({ isPaid: present }: EditedMember) => (present === null ? 'none' : String(present))
+    await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
+      const before = await this.#parts.subscriptions.setPaymentStatus(tx, edit.memberId, isPaid)
+      if (before !== isPaid) await this.#record(tx, edit, { field: 'payment', from: before, to: isPaid })
+    })
+  }
+
+  /**
+   * Disables the account, whose sessions are over at once, or lets it log in again (D55). Throws `OWN_ACCOUNT` for the administrator's own. Of
+   * two administrators who disable each other at once one comes first, and the other's session is over.
+   */
+  async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
+    const { administration, accounts, db } = this.#parts
+    const { adminId, memberId } = edit
+    if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
+    const given = disabled && reason ? reason : null
+    const current = ({ isDisabled }: EditedMember) => String(isDisabled)
+    await db.transaction().execute(async (tx) => {
+      if (!(await administration.lockBoth(tx, adminId, memberId))) throw new AppError('SESSION_ENDED')
+      await this.#change(tx, edit, { given: String(disabled), current }, async () => {
+        const before = disabled ? await accounts.disable(tx, memberId, given) : await accounts.enable(tx, memberId)
+        // a reason that is given anew takes the place of the former one
+        if (before !== disabled || given !== null)
+          await this.#record(tx, edit, { field: 'disabled', from: before, to: disabled, reason: given })
+      })
+    })
+  }
+
+  /** Whoever else edits, charges or pays the member waits until this is over. */
+  async #edit(edit: Edit, overwriting: Overwriting, change: (tx: Transaction, member: EditedMember) => Promise<void>): Promise<void> {
+    const { db, credits } = this.#parts
+    await db.transaction().execute(async (tx) => {
+      if ((await credits.lockBalance(tx, edit.memberId)) === undefined) throw new AppError('NOT_FOUND')
+      await this.#change(tx, edit, overwriting, (member) => change(tx, member))
+    })
+  }
+
+  /** Changes a member whose row the transaction has locked. */
+  async #change(
+    tx: Transaction,
+    { memberId, version }: Edit,
+    { given, current }: Overwriting,
+    change: (member: EditedMember) => Promise<void>,
+  ): Promise<void> {
+    const { administration, members, now } = this.#parts
+    const member = await administration.edited(tx, memberId, seoulDay(now()))
+    if (!member) throw new AppError('NOT_FOUND')
+    if (version !== undefined && version !== member.version)
+      throw new AppError('CHANGED_MEANWHILE', { current: current(member), given, version: member.version })
+    await change(member)
+    await members.moveVersion(tx, memberId, member.version)
+  }
+
+  #record(tx: Transaction, { adminId, memberId }: Edit, change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>): Promise<number> {
+    return recordChange(tx, { adminId, memberId, subject: 'user', label: null, ...change, at: this.#parts.now() })
+  }
+}
+
+function planOf({ planId }: EditedMember): number {
+  return planId ?? FREE_PLAN
+}

@@ -1,0 +1,108 @@
+import type { ChangeField, ChangeSubject, ChangesQuery, ChangeValue } from '@sori/contract/administration'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { nameKey } from '../../../lib/text/name-key.ts'
+import { isStorable } from '../../../lib/text/storable.ts'
+
+/** A recorded change with the present nicknames. */
+export type ChangeRow = {
+  id: number
+  at: Date
+  admin_id: number
+  admin_nickname: string
+  member_id: number | null
+  member_nickname: string | null
+  subject: ChangeSubject
+  label: string
+  field: ChangeField
+  from_value: ChangeValue
+  to_value: ChangeValue
+  reason: string | null
+}
+
+/** Recorded changes in the database. */
+export class ChangeRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Returns a page of changes, the newest first, and the number of all. */
+  async page(query: ChangesQuery): Promise<{ rows: ChangeRow[]; total: number }> {
+    const { page, size, keyword } = query
+    // Only a keyword needs the nicknames of all changes.
+    const found = sql`
+      FROM admin_changes c ${keyword === '' ? sql`` : people} WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
+    const [list, count] = await Promise.all([
+      sql<ChangeRow>`
+        SELECT c.id, c.at, c.admin_id, admin.nickname AS admin_nickname, c.member_id, m.nickname AS member_nickname, c.subject,
+               coalesce(c.label, m.nickname) AS label, c.field, c.from_value, c.to_value, c.reason
+        FROM (SELECT c.id ${found} ORDER BY c.at DESC, c.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}) page
+        JOIN admin_changes c USING (id) ${people}
+        ORDER BY c.at DESC, c.id DESC`.execute(this.#db),
+      sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(this.#db),
+    ])
+    return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+  }
+}
+
+/** A change to record. */
+export type RecordedChange = {
+  adminId: number
+  /** The edited member, or the artist of a track or album; null for tags. */
+  memberId: number | null
+  subject: ChangeSubject
+  /** The current name of the changed thing; null for members, whose data must not outlive them. */
+  label: string | null
+  field: ChangeField
+  from: ChangeValue
+  to: ChangeValue
+  reason?: string | null
+  at?: Date
+}
+
+/** Records a change in the transaction that makes it and returns the record's id (D55). The database refuses edits. */
+export async function recordChange(tx: Transaction, change: RecordedChange): Promise<number> {
+  const { adminId, memberId, subject, label, field, from, to, reason = null, at } = change
+  const texts = [label, from, to].filter((value) => typeof value === 'string')
+  const row = {
+    admin_id: adminId,
+    member_id: memberId,
+    subject,
+    label,
+    search_key: nameKey(texts.join('\n')),
+    field,
+    from_value: JSON.stringify(from),
+    to_value: JSON.stringify(to),
+    reason,
+    ...(at && { at }),
+  }
+  return (await tx.insertInto('admin_changes').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The administrator and the changed member. */
+const people = sql`JOIN members admin ON admin.id = c.admin_id LEFT JOIN members m ON m.id = c.member_id`
+
+function conditionsOf({ keyword, userId, adminId, field, from: first, to: last }: ChangesQuery): RawBuilder<unknown>[] {
+  return [
+    ...(keyword === '' ? [] : [has(nameKey(keyword))]),
+    ...(userId === undefined ? [] : [sql`c.member_id = ${userId}`]),
+    ...(adminId === undefined ? [] : [sql`c.admin_id = ${adminId}`]),
+    ...(field === undefined ? [] : [sql`c.field = ${field}`]),
+    ...(first === undefined ? [] : [sql`c.at >= ${midnight(first)}`]),
+    ...(last === undefined ? [] : [sql`c.at < ${midnight(last)} + interval '1 day'`]),
+  ]
+}
+
+/** When a day begins in Seoul (D2). */
+function midnight(day: string): RawBuilder<unknown> {
+  return sql`(${day}::date::timestamp AT TIME ZONE interval '9 hours')`
+}
+
+function has(key: string): RawBuilder<unknown> {
+  if (!isStorable(key)) return sql`false`
+  const contains = (column: RawBuilder<unknown>) => sql`strpos(${column}, ${key}::text) > 0`
+  return sql`(${contains(sql`c.search_key`)} OR ${contains(sql`admin.nickname_key`)} OR ${contains(sql`m.nickname_key`)})`
+}

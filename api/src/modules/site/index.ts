@@ -1,0 +1,69 @@
+import type { AppOptions } from '../../app-options.ts'
+import { reportBreaches } from '../../operations/audit.ts'
+import type { App } from '../../plugins/app-types.ts'
+import type { Readiness } from '../../plugins/ending.ts'
+import type { AccountStatusService } from '../members/accounts/account-status.service.ts'
+import type { MemberService } from '../members/members/member.service.ts'
+import type { CreditService } from '../money/credits/credit.service.ts'
+import type { PlanService } from '../money/plans/plan.service.ts'
+import type { SubscriptionService } from '../money/subscriptions/subscription.service.ts'
+import { AdministrationRepository } from './administration/administration.repository.ts'
+import { administrationRoutes } from './administration/administration.routes.ts'
+import { AdministrationService } from './administration/administration.service.ts'
+import { ChangeRepository } from './administration/change.repository.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import type { Post } from './mail/index.ts'
+import { OutboxPost } from './mail/index.ts'
+import { outboxRoutes } from './mail/outbox.routes.ts'
+import { cspReportRoutes } from './site/csp-report.routes.ts'
+import { CspReports } from './site/csp-reports.ts'
+import { PageService } from './site/page.service.ts'
+import { RegistryService } from './site/registry.service.ts'
+import { ShellFolders } from './site/shell-folders.ts'
+import { siteRoutes } from './site/site.routes.ts'
+import { StatisticsRepository } from './statistics/statistics.repository.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { StatisticsService } from './statistics/statistics.service.ts'
+
+type Parts = Pick<AppOptions, 'config' | 'db' | 'log'> & {
+  accounts: { status: AccountStatusService }
+  credits: CreditService
+  members: MemberService
+  plans: PlanService
+  post: Post
+  subscriptions: SubscriptionService
+  now: () => Date
+}
+
+export function buildSite({ config, log, ...parts }: Parts) {
+  const { db, accounts } = parts
+  const { siteDir, shellDir } = config
+  const { clientKey, scriptUrl } = config.payment
+  const administration = new AdministrationRepository(db)
+  const changes = new ChangeRepository(db)
+  const statistics = new StatisticsRepository(db)
+  const registry = new RegistryService(siteDir, log)
+  const shell = new ShellFolders(siteDir, shellDir)
+  return {
+    administration: new AdministrationService({ ...parts, administration, changes, accounts: accounts.status }),
+    statistics: new StatisticsService({ ...parts, statistics }),
+    foldCounts: () => statistics.fold(),
+    reportBreaches: () => reportBreaches(db, log),
+    registry,
+    shell,
+    pages: new PageService(shell, registry, { payment: { clientKey, scriptUrl } }),
+    cspReports: new CspReports(log),
+  }
+}
+
+type Options = Pick<AppOptions, 'config' | 'db' | 'outboxToken'> & ReturnType<typeof buildSite> & { post: Post; readiness: Readiness }
+
+export async function sitePlugin(app: App, options: Options): Promise<void> {
+  const { post, outboxToken } = options
+  await app.register(healthRoutes, options)
+  await app.register(administrationRoutes, options)
+  await app.register(statisticsRoutes, options)
+  if (post instanceof OutboxPost && outboxToken) await app.register(outboxRoutes, { outbox: post, token: outboxToken })
+  await app.register(cspReportRoutes, options)
+  await app.register(siteRoutes, options)
+}

@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { TestDatabase } from '../../../testing/test-database.ts'
+import { createTestDatabase } from '../../../testing/test-database.ts'
+import type { Jobs } from './index.ts'
+import { PgBossJobs } from './index.ts'
+
+type Line = { level: number; msg: string; queue?: string; data?: object; tries?: number }
+const ERROR = 50
+/**
+ * The shortest wait of a job without a NOTIFY; jobs with one start sooner even on a busy machine.
+ */
+const LOOKING_MS = 4_500
+
+let database: TestDatabase
+const open = new Set<Jobs>()
+let logged: Line[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as Line) })
+/** Connects one process to the queue. */
+const connect = (connection = database.runtime) => {
+  const jobs = new PgBossJobs(connection, log)
+  open.add(jobs)
+  return jobs
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const jobs of open) await jobs.close()
+  open.clear()
+  await sql`DELETE FROM pgboss.job`.execute(database.db)
+  logged = []
+})
+afterAll(() => database.close())
+
+async function until(done: () => boolean | Promise<boolean>, ms = 10_000): Promise<number> {
+  const began = performance.now()
+  while (!(await done())) {
+    if (performance.now() - began > ms) throw new Error('it never came to that')
+    await wait(5)
+  }
+  return performance.now() - began
+}
+
+const jobStates = async () =>
+  (await sql<{ state: string }>`SELECT state FROM pgboss.job`.execute(database.db)).rows.map(({ state }) => state)
+
+test('a job runs once, in one of three processes, without waiting for the polling interval', async () => {
+  const taken: number[] = []
+  const processes = [connect(), connect(), connect()]
+  for (const jobs of processes) await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId), { concurrency: 2 })
+  await processes[0]?.send('process-sound', { fileId: 1 })
+  expect(await until(() => taken.length > 0)).toBeLessThan(LOOKING_MS)
+  const ids = Array.from({ length: 100 }, (_, at) => at + 2)
+  for (const fileId of ids) await processes[1]?.send('process-sound', { fileId })
+  await until(() => taken.length > 100)
+  expect(taken.toSorted((a, b) => a - b)).toEqual([1, ...ids])
+})
+
+test('jobs queued without a worker run in order, without pauses, after a worker starts', async () => {
+  const [before, after] = [connect(), connect()]
+  for (let fileId = 1; fileId <= 20; fileId++) await before.send('process-sound', { fileId })
+  await before.close()
+  const taken: number[] = []
+  await after.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  await until(() => taken.length === 20)
+  expect(taken).toEqual(taken.toSorted((a, b) => a - b))
+})
+
+test('a job belongs to its transaction: it runs after the commit only', async () => {
+  const jobs = connect()
+  const taken: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  const undone = database.db.transaction().execute(async (tx) => {
+    await jobs.send('process-sound', { fileId: 1 }, { tx })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await database.db.transaction().execute(async (tx) => {
+    await jobs.send('process-sound', { fileId: 2 }, { tx })
+    await wait(300)
+    expect(taken).toEqual([])
+  })
+  await until(() => taken.length > 0)
+  expect(taken).toEqual([2])
+})
+
+test('only one job per key waits, and all jobs without a key are kept', async () => {
+  const jobs = connect()
+  for (const fileId of [1, 2]) await jobs.send('process-sound', { fileId }, { key: 'one' })
+  for (const fileId of [3, 4]) await jobs.send('process-sound', { fileId })
+  const taken: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  await until(() => taken.length === 3)
+  expect(taken).toEqual([1, 3, 4])
+  await jobs.send('process-sound', { fileId: 5 }, { key: 'one' })
+  await until(() => taken.length === 4)
+})
+
+test('a job with a higher priority runs first', async () => {
+  const jobs = connect()
+  for (const [fileId, priority] of [
+    [1, -20],
+    [2, -10],
+    [3, 5],
+  ] as const)
+    await jobs.send('process-sound', { fileId }, { priority })
+  await jobs.send('process-sound', { fileId: 4 })
+  const taken: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  await until(() => taken.length === 4)
+  expect(taken).toEqual([3, 4, 2, 1])
+})
+
+test('jobs of one group leave a worker free for others', async () => {
+  const jobs = connect()
+  for (const fileId of [1, 2, 3]) await jobs.send('process-sound', { fileId }, { group: 'slow' })
+  let [slow, most] = [0, 0]
+  const taken: number[] = []
+  const handler = async ({ fileId }: { fileId: number }) => {
+    if (fileId > 3) return void taken.push(fileId)
+    most = Math.max(most, ++slow)
+    await wait(400)
+    slow--
+    taken.push(fileId)
+  }
+  await jobs.work('process-sound', handler, { concurrency: 2, groupConcurrency: 1 })
+  await until(() => slow === 1)
+  await jobs.send('process-sound', { fileId: 4 })
+  await until(() => taken.length === 4, 20_000)
+  expect([most, taken[0]]).toEqual([1, 4])
+})
+
+test('a delayed job waits for its time', async () => {
+  const jobs = connect()
+  await jobs.send('process-sound', { fileId: 1 }, { after: 3_600 })
+  const taken: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  await jobs.send('process-sound', { fileId: 2 })
+  await until(() => taken.length > 0)
+  expect(taken).toEqual([2])
+})
+
+test('a failing job is retried with a warning and logs one ERROR after its last try', async () => {
+  const jobs = connect()
+  let tries = 0
+  await jobs.work('process-sound', async () => {
+    tries++
+    throw new Error('no disk')
+  })
+  await jobs.send('process-sound', { fileId: 7 })
+  await until(() => tries === 1)
+  expect(logged).toMatchObject([{ msg: 'a job failed', queue: 'process-sound', data: { fileId: 7 }, tries: 1 }])
+  await until(async () => (await jobStates()).includes('retry'))
+  // Shortens the pauses of minutes, and makes the next try the last.
+  await sql`UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1 WHERE state = 'retry'`.execute(database.db)
+  await until(() => logged.some(({ level }) => level === ERROR), 20_000)
+  expect(tries).toBe(2)
+  expect(logged.filter(({ level }) => level === ERROR)).toMatchObject([{ queue: 'process-sound', data: { fileId: 7 } }])
+})
+
+test('a running job finishes before the process closes', async () => {
+  const jobs = connect()
+  let [begun, done] = [false, false]
+  await jobs.work('process-sound', async () => {
+    begun = true
+    await wait(500)
+    done = true
+  })
+  await jobs.send('process-sound', { fileId: 1 })
+  await until(() => begun)
+  await jobs.close()
+  expect(done).toBe(true)
+  expect(await jobStates()).toEqual(['completed'])
+  await expect(async () => jobs.send('process-sound', { fileId: 2 })).rejects.toThrow('closed')
+})
+
+test('processes that start concurrently create one queue', async () => {
+  const empty = await createTestDatabase()
+  const processes = Array.from({ length: 4 }, () => connect(empty.runtime))
+  const taken: number[] = []
+  await Promise.all(processes.map((jobs) => jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))))
+  await Promise.all(processes.map((jobs, fileId) => jobs.send('process-sound', { fileId })))
+  await until(() => taken.length === 4)
+  expect(logged).toEqual([])
+  for (const jobs of processes) await jobs.close()
+  await empty.close()
+})
+
+test('a repeated job is scheduled once for all processes', async () => {
+  for (const jobs of [connect(), connect()]) await jobs.every('sweep-files', '17 * * * *', {})
+  const { rows } = await sql<{ name: string; cron: string }>`SELECT name, cron FROM pgboss.schedule`.execute(database.db)
+  expect(rows).toEqual([{ name: 'sweep-files', cron: '17 * * * *' }])
+})

@@ -1,0 +1,46 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { Keys } from '../../../lib/secrets/keys.ts'
+import { Seal } from './seal.ts'
+
+const ONE = 'one secret of the server, long enough'
+const OTHER = 'another secret of the server, as long'
+const seal = new Seal(new Keys(ONE))
+
+test('a sealed value opens with the same secret only', () => {
+  const sealed = seal.close({ text: '임시 비밀번호: ABCDEF' })
+  expect(seal.open(sealed)).toEqual({ text: '임시 비밀번호: ABCDEF' })
+  expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64').toString('latin1')).not.toContain('ABCDEF')
+  expect(() => new Seal(new Keys(OTHER)).open(sealed)).toThrow()
+})
+
+test('a changed, cut or forged seal does not open', () => {
+  const [id = '', text = ''] = seal.close({ a: 1 }).split('.')
+  const bytes = Buffer.from(text, 'base64')
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  const changed = bytes.toString('base64')
+  for (const sealed of [`${id}.${changed}`, changed, `${id}.${bytes.subarray(0, 20).toString('base64')}`, `other.${text}`, '', 'e30='])
+    expect(() => seal.open(sealed)).toThrow()
+})
+
+test('sealing a value twice yields different texts', () => {
+  expect(seal.close({ a: 1 })).not.toBe(seal.close({ a: 1 }))
+})
+
+test('seals made with a listed old secret open, and new seals use the new secret', () => {
+  const old = seal.close({ a: 1 })
+  const rotated = new Seal(new Keys(OTHER, [ONE]))
+  expect(rotated.open(old)).toEqual({ a: 1 })
+  const closed = rotated.close({ b: 2 })
+  expect(() => seal.open(closed)).toThrow('JWT_SECRETS_OLD')
+  expect(new Seal(new Keys(OTHER)).open(closed)).toEqual({ b: 2 })
+})
+
+test('a mail sealed before seals had key ids opens', () => {
+  const key = Buffer.from(hkdfSync('sha256', ONE, '', 'mail', 32))
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const closed = Buffer.concat([cipher.update(JSON.stringify({ text: 'old' }), 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')
+  expect(new Seal(new Keys(OTHER, [ONE])).open(sealed)).toEqual({ text: 'old' })
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { AppError } from '../../../lib/errors/app-error.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import { limitRules } from '../limits/index.ts'
+import type { CspReports } from './csp-reports.ts'
+import { cspReportBody } from './csp-reports.ts'
+import { REPORT_PATH } from './page-headers.ts'
+
+const BODY_BYTES = 16_384
+const config = { access: 'public', limit: limitRules.cspReports } as const
+/** The types of `report-uri` and `report-to`; some browsers send plain JSON. */
+const consumes = ['application/csp-report', 'application/reports+json', 'application/json']
+
+/** `POST /csp-report`: receives what the CSP of a page has blocked. */
+export async function cspReportRoutes(app: App, { cspReports }: { cspReports: CspReports }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(consumes, { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(new AppError('VALIDATION'))
+    }
+  })
+  const told = operation('reportViolation', 'site', 'A browser’s report of what the content security policy has blocked')
+  const schema = { ...told, consumes, body: cspReportBody, response: { 204: z.null() } }
+  app.post(REPORT_PATH, { bodyLimit: BODY_BYTES, config, schema }, async (request, reply) => {
+    cspReports.take(request.body)
+    return reply.code(204).send(null)
+  })
+}

@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { MemberSoundStatistics } from '@sori/contract/statistics'
+import { sql } from 'kysely'
+import { audit } from '../../../operations/audit.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { addMember, bearer } from '../../../testing/test-members.ts'
+import type { Shown } from '../../../testing/test-purchases.ts'
+import { chosen } from '../../../testing/test-purchases.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let now = new Date('2027-05-31T14:59:59Z')
+let admin: Member
+let ann: Member
+let buyers: Member[]
+let tracks: Shown[]
+
+const seoul = (clock: string) => new Date(`${clock}+09:00`)
+
+beforeAll(async () => {
+  t = await createTestApp({ now: () => now })
+  admin = await addMember(t, 'admin', { roleId: 3 })
+  ann = await addMember(t, 'ann')
+  buyers = await Promise.all(['b1', 'b2', 'b3'].map((name) => addMember(t, name, { credits: 30, activated: name !== 'b3' })))
+  // 2027-05-31 is a Monday and the last day of its month; the week before began on the 24th.
+  const published = [
+    ['RAIN', 'First', '2027-04-30T23:59:59', { mood: ['calm'], genre: ['jazz', 'lofi'] }],
+    ['SNOW', 'First', '2027-05-01T00:00:00', { mood: ['calm'], genre: ['jazz'] }],
+    ['HAIL', 'Second', '2027-05-30T23:59:59', { mood: ['dark'], genre: ['jazz'] }],
+    ['WIND', 'Second', '2027-05-31T00:00:00', { mood: ['dark'], genre: ['lofi'] }],
+  ] as const
+  tracks = []
+  for (const [title, album, at, { mood, genre }] of published) {
+    const createdAt = seoul(at)
+    const tags = { mood: [...mood], genre: [...genre] }
+    tracks.push({ ...(await addTrack(t, ann, title, { album, createdAt, tags, downloads: title === 'SNOW' ? 5 : 0 })), title, artist: ann })
+  }
+  // Each buyer's purchases as track and time.
+  const sales = [
+    [0, 0, '2027-04-30T23:59:59'],
+    [0, 1, '2027-05-01T00:00:00'],
+    [0, 2, '2027-05-30T23:59:59'],
+    [0, 3, '2027-05-31T00:00:00'],
+    [1, 0, '2027-05-31T00:00:00'],
+    [1, 2, '2027-05-31T23:59:59'],
+    [2, 0, '2027-05-23T23:59:59'],
+    [2, 2, '2027-05-24T00:00:00'],
+  ] as const
+  for (const [buyer, track, at] of sales) {
+    now = seoul(at)
+    const [who, what] = [buyers[buyer] as Member, tracks[track] as Shown]
+    await t.services.purchases.buy(who.id, chosen(who, what, 'DONE'))
+  }
+  now = seoul('2027-05-31T12:00:00')
+  // The artist's own copy is free: a download without a sale.
+  await t.services.purchases.buyAll(ann.id, [(tracks[3] as Shown).id])
+})
+afterAll(() => t.close())
+afterEach(async () => expect(await audit(t.db)).toEqual([]))
+
+const asked = async (what: string, who = admin) => {
+  const answer = await t.app.inject({ url: `/api/statistic/${what}`, headers: await bearer(t, who) })
+  return answer.json<{ dto: unknown }>().dto
+}
+const mine = (at: string, who = ann) => {
+  now = seoul(at)
+  return asked('sounds/stats/me', who)
+}
+/** Expects the thirty days up to 31 May to have these counts, and 0 otherwise. */
+const lastDays = (counts: Record<string, number>) =>
+  Array.from({ length: 30 }, (_, at) => `05-${String(at + 2).padStart(2, '0')}`).map((day) => ({
+    day: `2027-${day}`,
+    count: counts[day] ?? 0,
+  }))
+/** Counts of tracks per day, week and month, then of their downloads. */
+const periods = (music: number[], downloads: number[]) => ({
+  musicCountDay: music[0],
+  musicCountWeek: music[1],
+  musicCountMonth: music[2],
+  downloadsDay: downloads[0],
+  downloadsWeek: downloads[1],
+  downloadsMonth: downloads[2],
+})
+
+describe("an artist's statistics", () => {
+  test('return the totals for any day', async () => {
+    expect(await mine('2027-05-31T23:59:59')).toEqual({
+      albumCountTotal: 2,
+      musicCountTotal: 4,
+      ...periods([1, 1, 3], [4, 4, 8]),
+      // Five of them were part of SNOW's fixture.
+      totalDownloads: 14,
+      topTrackTitles: ['SNOW', 'RAIN', 'HAIL', 'WIND'],
+      topTrackDownloadCounts: [6, 3, 3, 2],
+      topTrackIds: [1, 0, 2, 3].map((at) => tracks[at]?.id),
+      // The artist's free copy earned nothing.
+      creditsEarnedDay: 9,
+      creditsEarnedWeek: 9,
+      creditsEarnedMonth: 21,
+      creditsEarnedTotal: 24,
+      downloadsByDay: lastDays({ '05-23': 1, '05-24': 1, '05-30': 1, '05-31': 4 }),
+      uploadsByDay: lastDays({ '05-30': 1, '05-31': 1 }),
+    })
+  })
+
+  test('return the counts of the last thirty days, today included', async () => {
+    const { downloadsByDay, uploadsByDay } = (await mine('2027-05-30T00:00:00')) as MemberSoundStatistics
+    expect([downloadsByDay.length, downloadsByDay[0], downloadsByDay.at(-1)]).toEqual([
+      30,
+      { day: '2027-05-01', count: 1 },
+      { day: '2027-05-30', count: 1 },
+    ])
+    expect(uploadsByDay[0]).toEqual({ day: '2027-05-01', count: 1 })
+    const later = (await mine('2027-05-31T00:00:00')) as MemberSoundStatistics
+    expect(later.downloadsByDay[0]).toEqual({ day: '2027-05-02', count: 0 })
+  })
+
+  test('return what buyers paid by day, week and month in Seoul', async () => {
+    const earned = async (at: string) => {
+      const { creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal } = (await mine(at)) as MemberSoundStatistics
+      return [creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal]
+    }
+    expect(await earned('2027-04-30T23:59:59')).toEqual([3, 3, 3, 24])
+    expect(await earned('2027-05-01T00:00:00')).toEqual([3, 6, 3, 24])
+    expect(await earned('2027-05-31T23:59:59')).toEqual([9, 9, 21, 24])
+    expect(await earned('2027-06-01T00:00:00')).toEqual([0, 9, 0, 24])
+  })
+
+  test('begin days at midnight in Seoul, weeks on Monday and months on the first', async () => {
+    // The last second of Friday, 30 April.
+    expect(await mine('2027-04-30T23:59:59')).toMatchObject(periods([1, 1, 1], [1, 1, 1]))
+    // The first second of Saturday, 1 May, in the same week.
+    expect(await mine('2027-05-01T00:00:00')).toMatchObject(periods([1, 2, 1], [1, 2, 1]))
+    // The last second of a Sunday, then the first of Monday.
+    expect(await mine('2027-05-23T23:59:59')).toMatchObject(periods([0, 0, 1], [1, 1, 2]))
+    expect(await mine('2027-05-24T00:00:00')).toMatchObject(periods([0, 0, 1], [1, 1, 3]))
+    expect(await mine('2027-05-30T23:59:59')).toMatchObject(periods([1, 1, 2], [1, 2, 4]))
+    expect(await mine('2027-05-31T00:00:00')).toMatchObject(periods([1, 1, 3], [4, 4, 8]))
+    // Tuesday, 1 June: the week continues, and the month is empty.
+    expect(await mine('2027-06-01T00:00:00')).toMatchObject(periods([0, 1, 0], [0, 4, 0]))
+    expect(await mine('2027-06-07T00:00:00')).toMatchObject(periods([0, 0, 0], [0, 0, 0]))
+  })
+
+  test('contain nothing without uploads', async () => {
+    expect(await mine('2027-05-31T12:00:00', buyers[0])).toMatchObject({ musicCountTotal: 0, totalDownloads: 0, topTrackTitles: [] })
+    expect(await asked('tags/stats/me', buyers[0])).toEqual({ instrumentUsageCount: [], moodUsageCount: [], genreUsageCount: [] })
+  })
+
+  test('return the tags of the tracks, most frequent first', async () => {
+    expect(await asked('tags/stats/me', ann)).toEqual({
+      instrumentUsageCount: [{ tagName: 'piano', count: 4 }],
+      moodUsageCount: [
+        { tagName: 'calm', count: 2 },
+        { tagName: 'dark', count: 2 },
+      ],
+      genreUsageCount: [
+        { tagName: 'jazz', count: 3 },
+        { tagName: 'lofi', count: 2 },
+      ],
+    })
+  })
+})
+
+describe("the site's statistics", () => {
+  test('return the top sellers and uploaders, not counting free copies as sales', async () => {
+    const bob = buyers[1] as Member
+    await addTrack(t, bob, 'FOG', { album: 'Third', tags: { mood: ['dark'] } })
+    expect(await asked('sounds/stats')).toEqual({
+      totalAlbums: 3,
+      totalMusics: 5,
+      topSellingMusic: [
+        { title: 'RAIN', count: 3, musicId: tracks[0]?.id, nickname: 'ann' },
+        { title: 'HAIL', count: 3, musicId: tracks[2]?.id, nickname: 'ann' },
+        { title: 'SNOW', count: 1, musicId: tracks[1]?.id, nickname: 'ann' },
+        { title: 'WIND', count: 1, musicId: tracks[3]?.id, nickname: 'ann' },
+      ],
+      topArtistsBySales: [{ nickname: 'ann', count: 8 }],
+      topArtistsByUploads: [
+        { nickname: 'ann', count: 4 },
+        { nickname: 'b2', count: 1 },
+      ],
+    })
+    expect(await asked('tags/stats')).toMatchObject({
+      moodUsageCount: [
+        { tagName: 'dark', count: 3 },
+        { tagName: 'calm', count: 2 },
+      ],
+    })
+  })
+
+  test('count accounts by creation time and confirmed email', async () => {
+    const came = ['2027-05-31T00:00:00', '2027-05-30T23:59:59', '2027-05-01T00:00:00', '2027-04-30T23:59:59', '2027-05-31T23:59:59']
+    for (const [at, { id }] of [admin, ann, ...buyers].entries())
+      await sql`UPDATE members SET created_at = ${seoul(came[at] as string)} WHERE id = ${id}`.execute(t.db)
+    now = seoul('2027-05-31T23:59:59')
+    expect(await asked('users/stats')).toEqual({
+      totalUsers: 5,
+      newUsersToday: 2,
+      newUsersWeek: 2,
+      newUsersMonth: 4,
+      subscribedUsers: 0,
+      verifiedUsers: 4,
+    })
+    now = seoul('2027-06-01T00:00:00')
+    expect(await asked('users/stats')).toMatchObject({ newUsersToday: 0, newUsersWeek: 2, newUsersMonth: 0 })
+    // Former members are not counted (D51).
+    await sql`UPDATE members SET left_at = now() WHERE id = ${ann.id}`.execute(t.db)
+    expect(await asked('users/stats')).toMatchObject({ totalUsers: 4, verifiedUsers: 3 })
+    await sql`UPDATE members SET left_at = NULL WHERE id = ${ann.id}`.execute(t.db)
+  })
+
+  test('count plans until their last day, without a job', async () => {
+    now = seoul('2027-05-31T12:00:00')
+    const { administration } = t.services
+    await administration.setPlan({ adminId: admin.id, memberId: ann.id }, 2)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[0] as Member).id }, 4)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[1] as Member).id }, 2)
+    await administration.setPlan({ adminId: admin.id, memberId: (buyers[1] as Member).id }, 4)
+    const counts = (free: number, basic: number, premium: number, vip: number) => ({
+      plans: [
+        { subscriptionId: 1, subscriptionName: 'free', count: free },
+        { subscriptionId: 2, subscriptionName: 'basic', count: basic },
+        { subscriptionId: 3, subscriptionName: 'premium', count: premium },
+        { subscriptionId: 4, subscriptionName: 'vip', count: vip },
+      ],
+    })
+    expect(await asked('subscription/stats')).toEqual(counts(2, 1, 0, 2))
+    expect(await asked('users/stats')).toMatchObject({ subscribedUsers: 3 })
+    now = seoul('2027-06-30T23:59:59')
+    expect(await asked('subscription/stats')).toEqual(counts(2, 1, 0, 2))
+    now = seoul('2027-07-01T00:00:00')
+    expect(await asked('subscription/stats')).toEqual(counts(5, 0, 0, 0))
+    expect(await asked('users/stats')).toMatchObject({ subscribedUsers: 0 })
+  })
+})
+
+test('folding the counts changes no statistics, also concurrently and with new purchases', async () => {
+  now = seoul('2027-05-31T23:59:59')
+  const all = () =>
+    Promise.all([
+      ...['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats'].map((what) => asked(what)),
+      ...['sounds/stats/me', 'tags/stats/me'].map((what) => asked(what, ann)),
+    ])
+  const before = await all()
+  await Promise.all([t.services.foldCounts(), t.services.foldCounts()])
+  expect(await all()).toEqual(before)
+  const { rows } = await sql`SELECT 1 FROM count_changes`.execute(t.db)
+  expect(rows).toEqual([])
+  const bob = buyers[1] as Member
+  await Promise.all([t.services.foldCounts(), t.services.purchases.buyAll(bob.id, [(tracks[1] as Shown).id])])
+  expect(await asked('sounds/stats/me', ann)).toMatchObject({ downloadsDay: 5, totalDownloads: 15 })
+})
+
+test('a removed track takes its counts with it, except what its buyers own', async () => {
+  const { id } = await addTrack(t, ann, 'GONE', {
+    album: 'Second',
+    createdAt: seoul('2027-05-31T10:00:00'),
+    downloads: 7,
+    tags: { mood: ['calm'] },
+  })
+  expect(await asked('sounds/stats/me', ann)).toMatchObject({ musicCountTotal: 5, totalDownloads: 22 })
+  await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
+  expect(await asked('sounds/stats/me', ann)).toMatchObject({ musicCountTotal: 4, totalDownloads: 15 })
+})
+
+test("members see their own statistics, administrators the site's", async () => {
+  const status = async (what: string, who?: Member) =>
+    (await t.app.inject({ url: `/api/statistic/${what}`, headers: who ? await bearer(t, who) : {} })).statusCode
+  for (const what of ['sounds/stats/me', 'tags/stats/me'])
+    expect([await status(what), await status(what, ann), await status(what, admin)]).toEqual([401, 200, 403])
+  for (const what of ['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats', 'money'])
+    expect([await status(what), await status(what, ann), await status(what, admin)]).toEqual([401, 403, 200])
+})
