@@ -16,7 +16,9 @@ const readmeOf = (workspace: string) => (existsSync(join(root, workspace, 'READM
 
 const decisions = below('docs/adr').filter((file) => !file.endsWith('README.md'))
 const limits = [...Object.entries(LINES), ...decisions.map((file): [string, number] => [file, ADR_LINES])]
-const pages = [...readdirSync(root), ...workspaces.flatMap(readmeOf), ...below('docs')].filter((file) => file.endsWith('.md'))
+const pages = [...readdirSync(root), ...workspaces.flatMap(readmeOf), ...below('docs'), ...below('api/src/modules')].filter((file) =>
+  file.endsWith('.md'),
+)
 
 describe('the documents', () => {
   it.each(limits)('include %s, of at most %i lines', (file, most) => {

@@ -22,6 +22,16 @@ describe('ARCHITECTURE.md', () => {
   })
 })
 
+describe('the README of a domain of the API', () => {
+  const domains = below(files, 'api/src/modules').map((name) => `api/src/modules/${name}`)
+
+  it.each(domains)('names the nouns of %s', (domain) => {
+    const readme = readFileSync(join(root, domain, 'README.md'), 'utf8')
+    const named = [...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
+    expect(named.sort()).toEqual(below(files, domain))
+  })
+})
+
 /** Returns a sentence for each folder that only the text or only the disk has. */
 function differences(files: readonly string[]): string[] {
   const top = below(files, '').filter((name) => !name.startsWith('.') && !text.includes(`${name}/`))
