@@ -8,7 +8,7 @@ import type { Jobs } from './modules/site/jobs/index.ts'
 import type { App } from './plugins/app-types.ts'
 import type { Readiness } from './plugins/ending.ts'
 
-/** What the server stands on. `readiness` is the process's to turn. */
+/** Everything that the server is built from. The process changes `readiness`. */
 export type AppOptions = {
   config: Config
   db: Database
@@ -17,19 +17,19 @@ export type AppOptions = {
   jobs: Jobs
   jwtSecret: string
   log: Log
-  /** Who knows it may read the outbox (D15); without one nobody may. */
+  /** Opens the outbox. Without it the outbox does not exist. */
   outboxToken?: string
   readiness?: Readiness
-  /** A copy of the database that answers for the catalogue; without one the database does. */
+  /** A copy of the database for routes that only read. */
   replica?: Replica
-  /** The time that plans end by (D29); the machine's. */
+  /** The clock; by default the machine's. */
   now?: () => Date
-  /** How long a body may bring nothing, so that tests need not wait for half a minute. */
+  /** Milliseconds after which a stalled body is refused; shorter in tests. */
   bodyIdleMs?: number
-  /** Takes the time of every request. */
+  /** Measures every request. */
   requestMetrics?: RequestMetrics
-  /** How long a client may take nothing of an archive, so that tests need not wait for five minutes. */
+  /** Milliseconds after which a stalled archive is closed; shorter in tests. */
   archiveStallMs?: number
-  /** More routes, put on before the server is ready: for tests of the ground that all routes stand on. */
+  /** Registers further routes, for tests of the plugins. */
   extraRoutes?: (app: App) => void
 }
