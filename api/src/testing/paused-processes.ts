@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 export function pauseProcess(pid: number): () => void {
   const paused: number[] = []
   const stop = (one: number) => {
-    // The parent first, so that it cannot start further children.
+    // The parent is stopped first, because it could start further children.
     if (!signal(one, 'SIGSTOP')) return
     paused.push(one)
     for (const child of childrenOf(one)) stop(child)

@@ -25,7 +25,7 @@ export type Shop = TestApp & {
   /** Returns the query of `/success`. */
   approved(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
   paid(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
-  /** Does what a webhook's job does. */
+  /** Checks the order like a webhook's job. */
   check(orderId: string): Promise<void>
   setNow(at: string): void
 }

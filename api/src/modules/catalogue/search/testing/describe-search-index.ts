@@ -46,7 +46,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
       await sql`ANALYZE`.execute(database.db)
     }
 
-    test('an empty catalogue has nothing', async () => {
+    test('finds nothing in an empty catalogue', async () => {
       const { indexes } = await opened(0)
       for (const index of indexes) {
         expect(await index.find(everything)).toEqual({ ids: [], total: 0 })
@@ -74,7 +74,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
       }
     })
 
-    test.each(SEEDS)('maps exactly the tags that lead to something, while the catalogue changes (seed %i, D18)', async (seed) => {
+    test.each(SEEDS)('maps exactly the tags with results, while the catalogue changes (seed %i, D18)', async (seed) => {
       const { dice, world, indexes, database } = await opened(seed + 100)
       await fill(world, indexes, database)
       const filters = Array.from({ length: 10 }, () => randomRequest(dice, world))
@@ -95,7 +95,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
       }
     })
 
-    test('knows a change when it is committed: neither before, nor when it was undone, nor in the order of its beginning', async () => {
+    test('finds changes in the order of their commits, not before a commit or after a rollback', async () => {
       const { world, indexes, database } = await opened(3)
       await fill(world, indexes, database)
       const [track] = world.tracks
@@ -124,7 +124,7 @@ export function describeSearchIndex(name: string, open: (database: TestDatabase)
       expect(await totals()).toEqual([1, 1])
     })
 
-    test('is exact after many have written and asked at once', async () => {
+    test('stays exact after many concurrent changes and searches', async () => {
       const { world, indexes, database } = await opened(5)
       await fill(world, indexes, database)
       const busy = Array.from({ length: 30 }, async (_, at) => {

@@ -23,7 +23,7 @@ export function describeStorage(open: () => Storage): void {
   })
 
   describe('every storage', () => {
-    it('gives back what was put, whole and in parts, and forgets what is removed', async () => {
+    it('returns stored bytes, whole and in parts, and nothing after their removal', async () => {
       const storage = open()
       expect(await storage.exists('audio/a.mp3')).toBe(false)
       expect(await storage.open('audio/a.mp3')).toBeNull()
@@ -39,7 +39,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await storage.exists('audio/a.mp3')).toBe(false)
     })
 
-    it('takes a stream of a known length, and gives back its bytes', async () => {
+    it('stores a stream of a known length', async () => {
       const part = Uint8Array.from({ length: 100_000 }, (_, at) => at % 253)
       await open().put(
         'streamed',
@@ -50,7 +50,7 @@ export function describeStorage(open: () => Storage): void {
       await open().remove('streamed')
     })
 
-    it('has nothing of a stream that fails in the middle', async () => {
+    it('stores nothing of a stream that fails midway', async () => {
       const broken = streamed(MEGABYTES_3, function* () {
         yield new Uint8Array(1_000_000)
         throw new Error('the upload was cut off')
@@ -59,7 +59,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await open().exists('broken')).toBe(false)
     })
 
-    it('shows a reader the old bytes or the new, never half a file', async () => {
+    it('serves the old or the new bytes during a write, never a part', async () => {
       const storage = open()
       await storage.put('x', new Uint8Array(2_000_000).fill(1))
       let busy = true
@@ -77,7 +77,7 @@ export function describeStorage(open: () => Storage): void {
       await storage.remove('x')
     })
 
-    it('lists what is there', async () => {
+    it('lists the stored keys', async () => {
       for (const key of ['a/b/c.webp', 'a/d', 'e']) await open().put(key, bytes)
       expect(await keys()).toEqual(['a/b/c.webp', 'a/d', 'e'])
       for (const key of await keys()) await open().remove(key)
