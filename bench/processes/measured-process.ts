@@ -2,19 +2,23 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** What a server has used: resident bytes now, CPU since its start, and the event loop's delay since `begin`. */
-export type Usage = { rss: number; cpuMs: number; loopP99Ms: number }
+/** CPU milliseconds since the start, and the event loop's delay since `begin`. */
+export type Usage = { cpuMs: number; loopP99Ms: number }
 
-/** A server in a process of its own. `collect` takes its garbage first, `begin` starts the event loop's statistics anew. */
-export type MeasuredProcess = { url: string; usage(question?: 'collect' | 'begin' | 'now'): Promise<Usage>; stop(): Promise<void> }
+/** A server in its own process. `begin` resets the event loop's statistics. */
+export type MeasuredProcess = {
+  url: string
+  usage(question?: 'begin' | 'now'): Promise<Usage>
+  stop(): Promise<void>
+}
 
 const probe = new URL('probe.ts', import.meta.url).href
 
-/** Starts `script` (a URL), which must say `{ type: 'ready', url }` to its parent, as the product's server does. */
-export async function startMeasured(script: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<MeasuredProcess> {
-  const child = fork(fileURLToPath(script), args, {
+/** Starts `script` (a URL), which sends `{ type: 'ready', url }` to its parent like the API. */
+export async function startMeasured(script: string, env: NodeJS.ProcessEnv = {}): Promise<MeasuredProcess> {
+  const child = fork(fileURLToPath(script), {
     env: { ...process.env, ...env },
-    execArgv: ['--expose-gc', '--import', probe],
+    execArgv: ['--import', probe],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const answer = (isIt: (message: Record<string, unknown>) => boolean) =>

@@ -1,4 +1,4 @@
-// Preloaded into a measured server (`node --import`): answers its parent's questions about memory, CPU and event loop.
+// Preloaded into a measured server by `node --import`: answers its parent about CPU and event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Usage } from './measured-process.ts'
 
@@ -6,13 +6,11 @@ const delays = monitorEventLoopDelay({ resolution: 1 })
 delays.enable()
 
 process.on('message', (message) => {
-  if (message === 'collect') global.gc?.()
   if (message === 'begin') delays.reset()
   const { user, system } = process.cpuUsage()
   const usage: Usage = {
-    rss: process.memoryUsage.rss(),
     cpuMs: (user + system) / 1000,
-    // The histogram counts the millisecond that it sleeps between two looks.
+    // Each sample includes the histogram's own sleep of 1 ms.
     loopP99Ms: Math.max(0, delays.percentile(99) / 1e6 - 1),
   }
   process.send?.({ usage })

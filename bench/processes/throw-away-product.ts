@@ -5,18 +5,21 @@ import type { Connection } from '../../api/src/lib/postgres/connection.ts'
 import { startEmbeddedPostgres, urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { prepareDatabase } from '../../api/src/process/open-database.ts'
-import type { MeasuredProcess } from './measured-process.ts'
-import { startMeasured } from './measured-process.ts'
+import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
-/** A migrated, empty database and a folder for files; `start` runs the product's own server on them, measured. */
-export type ThrowAwayProduct = { connection: Connection; filesDir: string; start(): Promise<MeasuredProcess>; remove(): Promise<void> }
+/** A migrated, empty database; `start` runs the API on it. */
+type ThrowAwayProduct = {
+  connection: Connection
+  start(): Promise<MeasuredProcess>
+  remove(): Promise<void>
+}
 
 const server = new URL('../../api/src/server.ts', import.meta.url).href
 
-/** Made in the system's temporary folder; `remove` stops what was started, and leaves nothing. */
+/** Starts PostgreSQL in a temporary folder; `remove` stops every process and deletes the folder. */
 export async function throwAwayProduct(): Promise<ThrowAwayProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-bench-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: createLog('warn'), durable: false })
   const { connection, runtime } = postgres
@@ -24,7 +27,6 @@ export async function throwAwayProduct(): Promise<ThrowAwayProduct> {
   const servers: MeasuredProcess[] = []
   return {
     connection,
-    filesDir: join(folder, 'files'),
     async start() {
       const started = await startMeasured(server, {
         DATABASE_URL: urlOf(runtime),
