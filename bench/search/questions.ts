@@ -1,10 +1,12 @@
-import type { SearchIndex, SearchRequest } from '../../api/src/modules/catalogue/search/search-index.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../api/src/lib/postgres/database.ts'
+import type { SearchIndex, SearchRequest } from '../../api/src/modules/search/search-index.ts'
 import { catalogueTags } from '../catalogue/words.ts'
 
-/** One kind of question to the index. `ask` gives the exact total, or null for mapped tags. */
-export type Question = { name: string; request: SearchRequest; of: 'tracks' | 'albums' | 'mapped tags' }
+/** A question to the search index. */
+type Question = { name: string; request: SearchRequest; of: 'tracks' | 'albums' | 'mapped tags' }
 
-/** The total of a question's answer, or null where there is none. */
+/** Returns the exact total of the answer; null for mapped tags, which have no total. */
 export async function ask(index: SearchIndex, { request, of }: Question): Promise<number | null> {
   if (of === 'tracks') return (await index.find(request)).total
   if (of === 'albums') return (await index.findAlbums(request)).total
@@ -15,13 +17,13 @@ export async function ask(index: SearchIndex, { request, of }: Question): Promis
 const none = { instrument: [], mood: [], genre: [] }
 const base: SearchRequest = { keyword: '', type: 't', tags: none, sort: 'newest', page: 1, size: 20 }
 
-/** Every kind of question of D7, for a generated catalogue of `tracks` of which `sample` is one. */
-export function questions(tracks: number, sample: { title: string; nickname: string }): Question[] {
+/** Returns every kind of question of D7 for a generated catalogue. */
+export async function questions(db: Database, tracks: number): Promise<Question[]> {
+  const sample = await sampleOf(db, tracks)
   const { instrument, mood, genre } = catalogueTags
   const three = { instrument: instrument.slice(0, 3), mood: mood.slice(0, 3), genre: genre.slice(0, 3) }
   const each = { instrument: instrument.slice(0, 1), mood: mood.slice(0, 1), genre: genre.slice(0, 1) }
   const oneTag = { ...none, mood: mood.slice(0, 1) }
-  // The twenty of page 10,000, or of a page as far in where there are fewer.
   const deep = Math.min(10_000, Math.floor(tracks / 50))
   const within = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
   const all: [string, Partial<SearchRequest>, Question['of']?][] = [
@@ -59,4 +61,14 @@ export function questions(tracks: number, sample: { title: string; nickname: str
     ['albums, one tag', { tags: oneTag }, 'albums'],
   ]
   return all.map(([name, request, of = 'tracks']) => ({ name, request: { ...base, ...request }, of }))
+}
+
+/** Returns a track whose title is long enough to be unique. */
+async function sampleOf(db: Database, tracks: number): Promise<{ title: string; nickname: string }> {
+  const { rows } = await sql<{ title: string; nickname: string }>`
+    SELECT t.title, m.nickname FROM tracks t JOIN members m ON m.id = t.member_id
+    WHERE t.id > ${Math.ceil(tracks / 3)} AND length(t.title) BETWEEN 16 AND 20 ORDER BY t.id LIMIT 1`.execute(db)
+  const [sample] = rows
+  if (!sample) throw new Error('no track has a title of 16 to 20 letters')
+  return sample
 }
