@@ -1,54 +1,69 @@
-// usage: node scripts/keep-release.ts <commit> <version> — keeps the API of a commit in api/db/releases/<version>.tar.br, for the test that
-// an API of the release before runs on the present schema. Run it when a release is cut, and remove the one before it.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+// usage: node scripts/keep-release.ts <commit> <version> [remote …]
+//
+// Run it when a release is cut, and delete the release before. Keeps the API of a commit in
+// api/db/releases/<version>.tar.br, which a test runs on the present schema, and the named remotes,
+// built with the packages of that commit, in e2e/releases/<version>/<remote>.tar.br, which a journey
+// runs on the present shell.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type Ended, run, runNode } from './product/run.ts'
+import { run, runNode } from './product/run.ts'
 import { root } from './product/workspaces.ts'
 
-const [commit = '', version = ''] = process.argv.slice(2)
-/** What the API imports of the repository at run time. */
-const CONTRACT = ['shared-lib/contract/package.json', 'shared-lib/contract/dist']
+const [commit = '', version = '', ...remotes] = process.argv.slice(2)
+const REPRODUCIBLE = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
+const NOT_RUN = /\.test\.(ts|js)$|\.d\.ts$|\.map$|(^|\/)releases$/
+/** The API, and what it imports of the repository at run time. */
+const API = ['api/src', 'api/db', 'api/package.json', 'shared-lib/contract/package.json', 'shared-lib/contract/dist']
 
-async function keep(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'sori-release-'))
-  try {
-    const archive = join(folder, 'sources.tar')
-    must(await run('git', ['archive', '--output', archive, commit, 'api', 'shared-lib', 'tsconfig.base.json', 'tsconfig.browser.json']))
-    must(await run('tar', ['--extract', '--file', archive, '--directory', folder]))
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    must(await runNode(join(folder, 'shared-lib/build.mjs'), [], { cwd: folder }))
-    removeWhatDoesNotRun(folder)
-    const packed = join(folder, 'release.tar')
-    const reproducible = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
-    const parts = ['api/src', 'api/db', 'api/package.json', ...CONTRACT]
-    must(await run('tar', ['--create', '--file', packed, ...reproducible, '--directory', folder, ...parts]))
-    const bytes = brotliCompressSync(readFileSync(packed), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
-    mkdirSync(join(root, 'api/db/releases'), { recursive: true })
-    const target = join(root, `api/db/releases/${version}.tar.br`)
-    writeFileSync(target, bytes)
-    console.info(`${target}: ${Math.round(statSync(target).size / 1024)} kB`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+async function keep(folder: string): Promise<void> {
+  const archive = join(folder, 'sources.tar')
+  await command('git', ['archive', '--output', archive, commit])
+  await command('tar', ['--extract', '--file', archive, '--directory', folder])
+  await command('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'], folder)
+  const { code, said } = await runNode(join(folder, 'shared-lib/build.mjs'), [], { cwd: folder })
+  if (code !== 0) throw new Error(said)
+  for (const remote of remotes) await keepRemote(join(folder, `mfe-${remote}`), remote)
+  removeWhatDoesNotRun(folder)
+  await pack(folder, API, `api/db/releases/${version}.tar.br`)
 }
 
-/** Tests, types and source maps. The contract's dist is what the API runs on. */
+async function keepRemote(folder: string, remote: string): Promise<void> {
+  await command('npm', ['run', 'build'], folder)
+  const dist = join(folder, 'dist')
+  const built = readdirSync(dist).find((name) => /^\d/.test(name)) ?? ''
+  await pack(dist, [built], `e2e/releases/${version}/${remote}.tar.br`)
+}
+
+async function pack(folder: string, parts: readonly string[], file: string): Promise<void> {
+  const tar = join(folder, 'packed.tar')
+  await command('tar', ['--create', '--file', tar, ...REPRODUCIBLE, '--directory', folder, ...parts])
+  const bytes = brotliCompressSync(readFileSync(tar), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
+  const target = join(root, file)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, bytes)
+  console.info(`${file}: ${Math.round(bytes.length / 1024)} kB`)
+}
+
 function removeWhatDoesNotRun(folder: string): void {
   for (const part of ['api/src', 'api/db', 'shared-lib/contract/dist']) {
     for (const name of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, part, name)
-      if (/\.test\.(ts|js)$|\.d\.ts$|\.map$|(^|\/)releases$/.test(name) && existsSync(path)) rmSync(path, { recursive: true })
+      if (NOT_RUN.test(name) && existsSync(path)) rmSync(path, { recursive: true })
     }
   }
 }
 
-function must({ code, said }: Ended): void {
+async function command(name: string, args: readonly string[], cwd = root): Promise<void> {
+  const { code, said } = await run(name, args, { cwd })
   if (code !== 0) throw new Error(said)
 }
 
-if (!/^[0-9a-zA-Z._/-]+$/.test(commit) || !/^\d+\.\d+\.\d+$/.test(version)) {
-  console.error('usage: node scripts/keep-release.ts <commit> <version>')
+if (!/^[\w./-]+$/.test(commit) || !/^\d+\.\d+\.\d+$/.test(version)) {
+  console.error('usage: node scripts/keep-release.ts <commit> <version> [remote …]')
   process.exitCode = 1
-} else await keep()
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'sori-release-'))
+  await keep(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+}
