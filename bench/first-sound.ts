@@ -1,23 +1,25 @@
-// usage: npm run bench -- first-sound [rounds=10] — from the click on a track's play button until its sound advances.
+// usage: npm run bench -- first-sound [rounds=10]
 //
-// Beside a page that has nothing but a button and an audio element, on the same sound, from the same server, in turn with
-// ours: each time a fresh profile and a sound that nobody has fetched. Read the ratio (aim ≤ 1.15).
-import type { BrowserContext, Page } from '@playwright/test'
+// Milliseconds from the click on a track's play button until its audio advances, alternating with a
+// page that has nothing but a button and an audio element. Each visit has a fresh profile and a
+// track that nobody has fetched. Read the ratio (aim ≤ 1.15).
+import type { Page } from '@playwright/test'
 import startProduct from '../e2e/product.ts'
-import { type Conditions, fast4G, launch, median, openTab, unthrottled } from './processes/browser.ts'
+import { type Conditions, fast4G, launch, newContext, openTab, unthrottled } from './processes/browser.ts'
+import { median, printHead, printRow } from './processes/figures.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 10)
-/** A pointer is on the button for a while before it presses: what the page draws under a pointer is no part of the way to the sound. */
-const RESTS_MS = 300
+/** Time of the pointer over the button, so that drawing the hover state is not measured. */
+const HOVER_MS = 300
 process.env.E2E_PORT ??= '8191'
 const origin = `http://localhost:${process.env.E2E_PORT}`
 
-type Heard = { clicked: number; playing?: HTMLMediaElement; heard?: number }
+type Playback = { clicked: number; playing?: HTMLMediaElement; startedMs?: number }
 
 const stop = await startProduct()
 const browser = await launch()
 try {
-  console.info('| conditions | bare audio element ms | ours ms | ratio of medians |\n|---|---|---|---|')
+  printHead('conditions', 'bare audio element ms', 'ours ms', 'ratio of medians')
   for (const conditions of [unthrottled, fast4G]) await compare(conditions)
 } finally {
   await browser.close()
@@ -26,7 +28,7 @@ try {
 
 async function compare(conditions: Conditions): Promise<void> {
   const [bare, ours]: [number[], number[]] = [[], []]
-  // The first round of each warms the server and is not counted.
+  // The first round warms the server and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
     const row = round % 15
     const [a, b] = [
@@ -39,14 +41,14 @@ async function compare(conditions: Conditions): Promise<void> {
     }
   }
   const spread = (all: number[]) => `${median(all).toFixed(0)} (${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)})`
-  console.info(`| ${conditions.name} | ${spread(bare)} | ${spread(ours)} | ${(median(ours) / median(bare)).toFixed(2)} |`)
+  printRow(conditions.name, spread(bare), spread(ours), (median(ours) / median(bare)).toFixed(2))
 }
 
 async function inFreshProfile(conditions: Conditions, listen: (page: Page) => Promise<number>): Promise<number> {
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await newContext(browser)
   try {
     const { page } = await openTab(context, conditions)
-    await page.addInitScript(watchForSound)
+    await page.addInitScript(watchPlayback)
     return await listen(page)
   } finally {
     await context.close()
@@ -58,7 +60,7 @@ async function ourPlayer(page: Page, row: number): Promise<number> {
   const button = page.getByRole('button', { name: / 재생$/ }).nth(row)
   await button.waitFor()
   await page.waitForLoadState('networkidle')
-  return clickToSound(page, button)
+  return clickToPlayback(page, button)
 }
 
 async function bareElement(page: Page, row: number): Promise<number> {
@@ -72,30 +74,31 @@ async function bareElement(page: Page, row: number): Promise<number> {
     }),
   )
   await page.goto(`${origin}/bare`)
-  return clickToSound(page, page.getByRole('button'))
+  return clickToPlayback(page, page.getByRole('button'))
 }
 
-async function clickToSound(page: Page, button: ReturnType<Page['getByRole']>): Promise<number> {
+async function clickToPlayback(page: Page, button: ReturnType<Page['getByRole']>): Promise<number> {
   await button.hover()
-  await page.waitForTimeout(RESTS_MS)
+  await page.waitForTimeout(HOVER_MS)
   await page.mouse.down()
   await page.mouse.up()
-  const heard = await page.waitForFunction(() => (window as unknown as { sound: Heard }).sound.heard, undefined, { polling: 50 })
-  return Number(await heard.jsonValue())
+  const started = () => (window as unknown as { playback: Playback }).playback.startedMs
+  const ms = await page.waitForFunction(started, undefined, { polling: 50 })
+  return Number(await ms.jsonValue())
 }
 
-/** Runs in the page: notes the click, the element that plays, and when its time first advances. */
-function watchForSound(): void {
-  const sound: Heard = { clicked: 0 }
-  Object.assign(window, { sound })
-  addEventListener('click', ({ timeStamp }) => (sound.clicked = timeStamp), true)
+/** Runs in the page: keeps the click, the element that plays, and when its time first advances. */
+function watchPlayback(): void {
+  const playback: Playback = { clicked: 0 }
+  Object.assign(window, { playback })
+  addEventListener('click', ({ timeStamp }) => (playback.clicked = timeStamp), true)
   const play = HTMLMediaElement.prototype.play
   HTMLMediaElement.prototype.play = function watched(this: HTMLMediaElement) {
-    if (!sound.playing) {
-      sound.playing = this
+    if (!playback.playing) {
+      playback.playing = this
       const look = () => {
-        // the time that it has come to is how long ago it began, however late the main thread looks
-        if (this.currentTime > 0) sound.heard = performance.now() - this.currentTime * 1000 - sound.clicked
+        // Subtracting the element's time removes the delay of this poll.
+        if (this.currentTime > 0) playback.startedMs = performance.now() - this.currentTime * 1000 - playback.clicked
         else setTimeout(look, 2)
       }
       look()

@@ -1,8 +1,8 @@
-// usage: npm run bench -- new-remote [rounds=5] — a team that has an empty disk and the packed packages: from the name of its remote until the running
-// site shows it (aim ≤ 60 s), and from a saved word until it is on the screen (aim < 2 s).
+// usage: npm run bench -- new-remote [rounds=5]
 //
-// Outside of the figures: the site itself, which runs and is looked at in Chromium, and packing the packages, which a registry would hold.
-// npm takes packages from its cache where it has them. The machine is printed: a busy one tells little.
+// Seconds from the name of a remote until the running site shows it, for a team with an empty disk
+// (aim ≤ 60 s), and ms from a saved word until the screen shows it (aim < 2 s). Starting the site
+// and packing the shared packages are not counted.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -12,12 +12,14 @@ import { type Ended, run, runNode } from '../scripts/product/run.ts'
 import { isReady, startServer } from '../scripts/product/server.ts'
 import { remotes, root } from '../scripts/product/workspaces.ts'
 import { environment, install, pack, takePacked } from '../scripts/testing/lone-folder.ts'
-import { launch, median } from './processes/browser.ts'
+import { launch } from './processes/browser.ts'
+import { median } from './processes/figures.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
 const port = Number(process.env.PORT ?? 8194)
 const disk = mkdtempSync(join(tmpdir(), 'sori-new-remote-'))
-chmodSync(disk, 0o755) // started by root, the database runs as nobody
+// As root, PostgreSQL runs as another user, who must be able to enter.
+chmodSync(disk, 0o755)
 const siteDir = join(disk, 'site')
 const home = join(disk, 'team/mfe-loops')
 const words = join(home, 'src/messages/ko.ts')

@@ -7,7 +7,7 @@ import { indexPage } from '../../shell/build/page.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds shell and remotes as one application into `outDir`; answers its page. */
+/** Builds shell and remotes as one application into `outDir`; returns its page. */
 export async function buildOneBundle(outDir: string): Promise<string> {
   const config = shellConfig({ dir: join(root, 'shell'), outDir, gallery: false })
   const stats = await runWebpack({

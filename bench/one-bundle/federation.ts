@@ -4,8 +4,8 @@ import * as browse from '../../mfe-browse/src/lifecycles.tsx'
 import * as player from '../../mfe-browse/src/player.lifecycles.tsx'
 
 /**
- * Stands in for `shell/src/remotes/createFederation.ts` in the build that is compared: no federation, what /sounds/tracks
- * needs compiled in, the other remotes behind `import()`, as one application with route splitting would have them.
+ * Replaces `shell/src/remotes/createFederation.ts` in the compared build: the code of the first
+ * page is compiled in, and the other remotes are split by `import()`.
  */
 const modules: Record<string, () => Lifecycles | Promise<Lifecycles>> = {
   'browse ./lifecycles': () => browse as unknown as Lifecycles,

@@ -6,17 +6,15 @@ import startProduct from '../../e2e/product.ts'
 import { buildOneBundle } from '../one-bundle/build.ts'
 import { startMeasured } from './measured-process.ts'
 
-/** The running product with its demo world, and the same data served by the same server with the same source as one bundle. */
-export type BundledProduct = { federated: string; bundled: string; stop(): Promise<void> }
-
-export async function startBundledProduct(): Promise<BundledProduct> {
+/** Starts the product, and a second server on its data with the same source as one bundle. */
+export async function startBundledProduct() {
   process.env.E2E_PORT ??= '8191'
   const folder = await mkdtemp(join(tmpdir(), 'sori-one-bundle-'))
   const shell = join(folder, 'shell')
   const stopProduct = await startProduct()
   const siteDir = process.env.E2E_SITE ?? ''
   const dataDir = dirname(siteDir)
-  // the remotes that the registry would have preloaded are in the bundle
+  // The bundle contains the remotes that the registry would preload.
   await writeFile(join(shell, 'index.html'), (await buildOneBundle(shell)).replace('<!--sori:preload-->', ''))
   const { runtime } = await embeddedConnections(dataDir)
   const server = await startMeasured(new URL('../../api/src/server.ts', import.meta.url).href, {

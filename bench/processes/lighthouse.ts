@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { median } from './browser.ts'
+import { medians } from './figures.ts'
 
-/** Not a dependency: 114 packages that nothing else of the repository needs. It is fetched when it is asked for. */
+/** Fetched on demand instead of a dependency: nothing else needs its 114 packages. */
 const VERSION = '13.5.0'
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)
 const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
 
-/** What Lighthouse says of a visit as a phone: its score of 0 to 100, times in ms, what came over the line. */
+/** Lighthouse's score from 0 to 100, times in ms, and what was transferred. */
 type Visit = {
   score: number
   paintMs: number
@@ -22,22 +22,12 @@ type Visit = {
   kB: number
 }
 
-/** Medians of `rounds` visits of `url` by a new phone: Lighthouse's own throttling (slow 4G simulated, CPU 4 times slower). */
+/** Returns medians of visits as a new phone: Lighthouse simulates slow 4G and a CPU 4 times slower. */
 export async function lighthouse(url: string, rounds: number): Promise<Visit> {
   await install()
   const visits: Visit[] = []
   for (let round = 0; round < rounds; round += 1) visits.push(await visitOrAgain(url))
-  const of = (figure: keyof Visit) => median(visits.map((one) => one[figure]))
-  return {
-    score: of('score'),
-    paintMs: of('paintMs'),
-    blockedMs: of('blockedMs'),
-    longestMs: of('longestMs'),
-    indexMs: of('indexMs'),
-    moved: of('moved'),
-    requests: of('requests'),
-    kB: of('kB'),
-  }
+  return medians(visits)
 }
 
 async function install(): Promise<void> {
@@ -47,7 +37,7 @@ async function install(): Promise<void> {
   await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${VERSION}`])
 }
 
-/** A trace that begins after the page has (Lighthouse's NO_NAVSTART) has no figures: such a visit is made again, twice at most. */
+/** Repeats a visit up to twice: a trace that starts too late (NO_NAVSTART) has no figures. */
 async function visitOrAgain(url: string, tries = 3): Promise<Visit> {
   try {
     return await visit(url)
