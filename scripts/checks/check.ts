@@ -1,11 +1,10 @@
 import { since } from '../setup/report.mjs'
 
-/** The result of a check. A check that cannot run has failed. */
+/** The result of a check, with its output when it failed. A check that cannot run has failed. */
 export interface Outcome {
   passed: number
   failed: number
-  /** The failures in words. */
-  notes: readonly string[]
+  said?: string
   times?: readonly TestTime[]
 }
 
@@ -20,28 +19,10 @@ export interface Check {
   run(): Promise<Outcome>
 }
 
+type Row = Outcome & { name: string; took: string }
+
 /** The number of slowest tests to print. */
 const SLOWEST = 20
-
-interface Row extends Outcome {
-  name: string
-  took: string
-}
-
-/** Returns one passed test, or one failed test with its reason. */
-export function holds(trouble: string | undefined): Outcome {
-  return trouble ? { passed: 0, failed: 1, notes: [trouble] } : { passed: 1, failed: 0, notes: [] }
-}
-
-/** Adds outcomes up. */
-export function together(outcomes: readonly Outcome[]): Outcome {
-  return {
-    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
-    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
-    notes: outcomes.flatMap(({ notes }) => notes),
-    times: outcomes.flatMap(({ times = [] }) => times),
-  }
-}
 
 /** Does `work` for every item, `width` at a time; returns results in the order of the items. */
 export async function pooled<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
@@ -62,30 +43,27 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
   const from = performance.now()
   const rows: Row[] = []
   for (const stage of stages) rows.push(...(await pooled(stage, 2, runCheck)))
-  const { passed, failed, times = [] } = together(rows)
-  printSlowest(times)
+  const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
+  const [passed, failed] = [sum('passed'), sum('failed')]
+  printSlowest(rows.flatMap(({ times = [] }) => times))
   console.info(`\n  ${'check'.padEnd(34)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'time'.padStart(10)}`)
-  for (const row of rows) console.info(lineOf(row))
-  console.info(lineOf({ name: 'all', passed, failed, notes: [], took: since(from) }))
+  for (const row of [...rows, { name: 'all', passed, failed, took: since(from) }]) console.info(lineOf(row))
   console.info(`\n${passed} passed, ${failed} failed`)
   return failed
 }
 
 function printSlowest(times: readonly TestTime[]): void {
   const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)
-  if (slowest.length === 0) return
-  console.info(`\n  the ${slowest.length} slowest tests`)
+  if (slowest.length > 0) console.info(`\n  the ${slowest.length} slowest tests`)
   for (const { name, ms } of slowest) console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {
   const from = performance.now()
-  const outcome = await run().catch(
-    (error: unknown): Outcome => holds(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-  )
+  const outcome = await run().catch((error: Error): Outcome => ({ passed: 0, failed: 1, said: error.stack }))
   const row = { name, ...outcome, took: since(from) }
   console.info(`${row.failed > 0 ? '✗' : '✓'}${lineOf(row)}`)
-  for (const note of row.notes) console.info(`    ${note.trimEnd().replaceAll('\n', '\n    ')}`)
+  if (row.failed > 0) console.info(`    ${(row.said ?? '').trim().replaceAll('\n', '\n    ')}`)
   return row
 }
 

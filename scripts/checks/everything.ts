@@ -1,30 +1,27 @@
 // usage: npm test — its second half, on the pinned Node with installed packages
-
 import { endWithParent } from '../product/run.ts'
 import { remotes, sharedPackages } from '../product/workspaces.ts'
 import { type Check, runChecks } from './check.ts'
-import { journeys, journeysThroughNginx } from './journeys.ts'
-import { built, compiled } from './product.ts'
-import { sources } from './sources.ts'
-import { units } from './units.ts'
+import { built, compiled, sources } from './commands.ts'
+import { jest, journeys, journeysThroughNginx } from './tests.ts'
 
 const tests: Check[] = [
-  units('api'),
-  units('demo-world'),
-  units('payment-sandbox'),
-  units('scripts', 'tests/product/lone-team'),
-  ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map((name) => units(name)),
-  units('scripts', 'tests/product/new'),
-  units('scripts', 'tests/product/nginx'),
-  units('scripts', 'tests/product/pgbouncer'),
-  units('scripts', 'tests/product/start'),
+  jest('api'),
+  jest('demo-world'),
+  jest('payment-sandbox'),
+  jest('scripts', 'tests/product/lone-team'),
+  ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map((name) => jest(name)),
+  jest('scripts', 'tests/product/new'),
+  jest('scripts', 'tests/product/nginx'),
+  jest('scripts', 'tests/product/pgbouncer'),
+  jest('scripts', 'tests/product/start'),
 ]
 
 endWithParent()
 // The journeys use both cores: nothing runs beside them.
 const failed = await runChecks([
   [compiled],
-  [built, ...sources, units('scripts', 'tests/deploy')],
+  [built, ...sources, jest('scripts', 'tests/deploy')],
   tests,
   [journeys],
   [journeysThroughNginx],
