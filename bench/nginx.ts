@@ -4,6 +4,7 @@
 // and in front of 1, 2 and 4 processes. Files: requests a second and their ratio (aim ≥ 0.9).
 // Stream: median time to the first byte, asked alternately (aim ≤ 3 ×). Lists: requests a second
 // without limits. Pages: largest paint and bytes of a cold visit.
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, type RequestOptions } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
@@ -115,9 +116,12 @@ async function compareFirstBytes(stream: string): Promise<void> {
     for (const { url, agent, times } of clients) {
       const from = performance.now()
       const answer = await answerOf(url, { agent, headers })
-      const body = buffer(answer)
-      answer.once('data', () => times.push(performance.now() - from))
-      await body
+      const firstByte = new Promise<number>((resolve) => {
+        const arrived = () => resolve(performance.now() - from)
+        answer.once('data', arrived).once('end', arrived)
+      })
+      times.push(await firstByte)
+      if (!answer.readableEnded) await once(answer.resume(), 'end')
     }
   }
   for (const { agent } of clients) agent.destroy()

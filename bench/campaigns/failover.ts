@@ -4,6 +4,7 @@ import { createTestApp, TEST_SECRET, type TestApp } from '../../api/src/testing/
 import { addMember } from '../../api/src/testing/test-members.ts'
 import { addTracks, type Shown } from '../../api/src/testing/test-purchases.ts'
 import { killServers, ready, startServer } from '../../api/src/testing/test-server.ts'
+import { median } from '../processes/figures.ts'
 import type { Campaign } from './campaign.ts'
 import { Cluster, missingPrograms } from './cluster.ts'
 import type { ClusterNode } from './cluster-node.ts'
@@ -38,7 +39,7 @@ const nodeHung: Fault = {
 /** Milliseconds until another node led and until a purchase was acknowledged, with the buyers' figures. */
 type Row = { fault: string; led: number; wrote: number; requests: number; failed: number; bought: number }
 
-/** The primary of a Patroni cluster is killed under purchases: its process, its whole node, and a node that hangs with its connections open. */
+/** Kills the primary of a Patroni cluster under purchases: its process, its node, or a hung node. */
 export const failovers: Campaign = async ({ rounds = 10 }) => {
   const missing = missingPrograms()
   if (missing) throw new Error(missing)
@@ -125,8 +126,3 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1)
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2
-}

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -169,8 +168,7 @@ async function giveToPostgres(path: string): Promise<void> {
 class Server {
   readonly folder: string
   readonly data: string
-  #child: ChildProcess | undefined
-  #output = ''
+  #runs = false
 
   constructor(folder: string) {
     this.folder = folder
@@ -178,32 +176,21 @@ class Server {
   }
 
   async program(name: string, args: readonly string[]): Promise<void> {
-    const { code, said } = await run(join(postgresPrograms() ?? '', name), args, { ...user, cwd: this.folder, env: { LC_ALL: 'C.UTF-8' } })
+    const path = join(postgresPrograms() ?? '', name)
+    const { code, said } = await run(path, args, { ...user, cwd: this.folder, env: { LC_ALL: 'C.UTF-8' } })
     if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`)
   }
 
+  /** Waits until PostgreSQL accepts connections. */
   async start(): Promise<void> {
-    const args = ['-D', this.data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.folder}`]
-    const child = spawn(join(postgresPrograms() ?? '', 'postgres'), args, { ...user, cwd: this.folder, env: { LC_ALL: 'C.UTF-8' } })
-    this.#child = child
-    process.once('exit', () => child.kill('SIGQUIT'))
-    child.stderr.on('data', (bytes: Buffer) => (this.#output = (this.#output + bytes).slice(-4_000)))
-    const owner = { host: this.folder, user: 'sori', database: 'postgres' }
-    for (const until = Date.now() + START_MS; ; await wait(100)) {
-      const answers = await onServer(owner, 'SELECT 1').then(
-        () => true,
-        () => false,
-      )
-      if (answers) return
-      if (child.exitCode !== null || Date.now() > until) throw new Error(`PostgreSQL in ${this.folder} does not start:\n${this.#output}`)
-    }
+    const options = `-c listen_addresses= -c unix_socket_directories=${this.folder}`
+    const log = join(this.folder, 'log')
+    await this.program('pg_ctl', ['start', '-w', '-D', this.data, '-l', log, '-o', options])
+    this.#runs = true
   }
 
   async stop(): Promise<void> {
-    const child = this.#child
-    if (!child || child.exitCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGINT')
-    await ended
+    if (this.#runs) await this.program('pg_ctl', ['stop', '-m', 'fast', '-D', this.data])
+    this.#runs = false
   }
 }

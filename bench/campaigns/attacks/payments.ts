@@ -1,6 +1,7 @@
 import { addMember } from '../../../api/src/testing/test-members.ts'
 import type { Shop } from '../../../api/src/testing/test-payments.ts'
 import { openShop } from '../../../api/src/testing/test-payments.ts'
+import { median } from '../../processes/figures.ts'
 import type { Campaign } from '../campaign.ts'
 
 const ATTEMPTS = 200
@@ -11,8 +12,8 @@ const CALLS_MAX = 30
 type Member = Awaited<ReturnType<typeof addMember>>
 
 /**
- * Lets one member confirm drafts with made-up payment keys, while another member pays. Throws when the attacker causes more
- * calls to the provider than allowed, or when a purchase of the other member fails.
+ * Lets one member confirm drafts with made-up payment keys, while another member pays. Throws when
+ * the attacker causes too many calls to the provider, or when the other member's purchase fails.
  */
 export const attackPayments: Campaign = async () => {
   const shop = await openShop()
@@ -53,5 +54,5 @@ async function medianOfPurchases(shop: Shop, buyer: Member): Promise<number> {
     if (status !== 200) throw new Error(`a purchase was answered ${status} ${json.code}`)
     times.push(performance.now() - from)
   }
-  return Math.round(times.toSorted((a, b) => a - b)[PURCHASES / 2] ?? 0)
+  return Math.round(median(times))
 }

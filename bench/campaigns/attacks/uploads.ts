@@ -1,19 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { costlyJpeg } from '../../../api/src/modules/files/uploads/testing/costly-pictures.ts'
-import { FORM_TYPE, fileForm } from '../../../api/src/modules/files/uploads/testing/form.ts'
-import { jpeg, wav } from '../../../api/src/modules/files/uploads/testing/sample-files.ts'
-import { createTestApp, TEST_SECRET, type TestApp } from '../../../api/src/testing/test-app.ts'
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+import { costlyJpeg } from '../../../api/src/modules/uploads/testing/costly-pictures.ts'
+import { FORM_TYPE, fileForm } from '../../../api/src/modules/uploads/testing/form.ts'
+import { jpeg, wav } from '../../../api/src/modules/uploads/testing/sample-files.ts'
+import { createTestApp, TEST_SECRET } from '../../../api/src/testing/test-app.ts'
 import { addMember, bearer } from '../../../api/src/testing/test-members.ts'
 import { ready, startServer } from '../../../api/src/testing/test-server.ts'
+import { quantileOf, Times } from '../../processes/figures.ts'
 
 const CONNECTIONS = 20
-/** Keeps the attack within 200 requests a second. */
-const REFUSED_PAUSE_MS = 100
+/** Attacking requests a second. */
+const RATE = 200
+const ATTACK_MAX_S = 600
 /** Uploads of the other member in each run: pictures and audio files alternately. */
 const UPLOADS = 10
 
-type Upload = (path: string, form: Buffer) => Promise<{ status: number; body: string }>
-type Run = { median: number; longest: number }
+type Headers = Record<string, string>
 
 /**
  * One member sends damaged pictures, each of which costs seconds of CPU time, on many connections.
@@ -23,18 +25,21 @@ export async function attackUploads(): Promise<string> {
   const t = await createTestApp()
   const { databaseUrl: DATABASE_URL, config } = t
   const server = startServer({ DATABASE_URL, DATA_DIR: config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
+  const headersOf = async (name: string) => ({ ...(await bearer(t, await addMember(t, name))), 'content-type': FORM_TYPE })
   try {
     const url = await ready(server)
-    const artist = await uploader(t, url, 'artist')
-    const attacker = await uploader(t, url, 'attacker')
-    await upload(artist)
-    const quiet = await upload(artist)
-    const attack = startAttack(attacker)
-    const attacked = await upload(artist).finally(attack.stop)
-    const statuses = await attack.ended
+    const artist = await headersOf('artist')
+    const attacker = await headersOf('attacker')
+    await upload(url, artist)
+    const quiet = await upload(url, artist)
+    const attack = startAttack(url, attacker)
+    const done = once(attack, 'done') as Promise<[autocannon.Result]>
+    const attacked = await upload(url, artist).finally(() => attack.stop())
+    const [{ statusCodeStats = {} }] = await done
+    const answers = Object.entries(statusCodeStats).map(([status, { count }]) => `${status} ${count} times`)
     return (
       `uploads beside ${CONNECTIONS} connections of damaged pictures: ${UPLOADS} of ${UPLOADS} passed, ` +
-      `${wordsOf(attacked)}; quiet: ${wordsOf(quiet)}; the attacker was answered ${countsOf(statuses)}`
+      `${wordsOf(attacked)}; quiet: ${wordsOf(quiet)}; the attacker was answered ${answers.join(', ')}`
     )
   } finally {
     server.child.kill('SIGKILL')
@@ -43,52 +48,31 @@ export async function attackUploads(): Promise<string> {
   }
 }
 
-async function uploader(t: TestApp, url: string, name: string): Promise<Upload> {
-  const headers = { ...(await bearer(t, await addMember(t, name))), 'content-type': FORM_TYPE }
-  return async (path, form) => {
-    const answer = await fetch(url + path, { method: 'POST', headers, body: new Uint8Array(form) })
-    return { status: answer.status, body: await answer.text() }
-  }
-}
-
-async function upload(send: Upload): Promise<Run> {
-  const times: number[] = []
+async function upload(url: string, headers: Headers): Promise<Times> {
   const files = [
     ['/api/files/albums', fileForm('a.jpg', await jpeg())],
     ['/api/files/tracks', fileForm('a.wav', wav(3))],
   ] as const
+  const times = new Times()
   for (let count = 0; count < UPLOADS; count++) {
     const [path, form] = files[count % 2 === 0 ? 0 : 1]
-    const began = performance.now()
-    const { status, body } = await send(path, form)
-    times.push(performance.now() - began)
-    if (status !== 200) throw new Error(`upload ${count + 1} of ${UPLOADS} to ${path} was answered ${status}: ${body}`)
+    const body = new Uint8Array(form)
+    await times.measure(async () => {
+      const answer = await fetch(url + path, { method: 'POST', headers, body })
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`upload ${count + 1} to ${path} was answered ${answer.status}: ${text}`)
+    })
   }
-  times.sort((a, b) => a - b)
-  return { median: times[Math.floor(UPLOADS / 2)] ?? 0, longest: times.at(-1) ?? 0 }
+  return times
 }
 
-function startAttack(send: Upload) {
-  const form = fileForm('a.jpg', costlyJpeg())
-  const statuses: number[] = []
-  let isOver = false
-  const connections = Array.from({ length: CONNECTIONS }, async () => {
-    while (!isOver) {
-      // The server may end first; 0 is a broken connection.
-      const { status } = await send('/api/files/albums', form).catch(() => ({ status: 0 }))
-      statuses.push(status)
-      if (status === 429 || status === 0) await wait(REFUSED_PAUSE_MS)
-    }
-  })
-  const stop = () => {
-    isOver = true
-  }
-  return { stop, ended: Promise.all(connections).then(() => statuses) }
+function startAttack(url: string, headers: Headers): autocannon.Instance {
+  const body = fileForm('a.jpg', costlyJpeg())
+  const requests = [{ method: 'POST' as const, path: '/api/files/albums', headers, body }]
+  return autocannon({ url, connections: CONNECTIONS, overallRate: RATE, duration: ATTACK_MAX_S, requests }, () => undefined)
 }
 
-const wordsOf = ({ median, longest }: Run) => `median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`
-
-function countsOf(statuses: readonly number[]): string {
-  const kinds = [...new Set(statuses)].sort()
-  return kinds.map((kind) => `${kind} ${statuses.filter((status) => status === kind).length} times`).join(', ')
+function wordsOf({ all }: Times): string {
+  const [median, longest] = [0.5, 1].map((quantile) => quantileOf(all, quantile).toFixed(0))
+  return `median ${median} ms, longest ${longest} ms`
 }
