@@ -1,19 +1,15 @@
-import { createReadStream, existsSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { existsSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import webpack from 'webpack'
+import { sendFile } from './development/sendFile.ts'
+import { pass } from './development/upstream.ts'
 import { baseConfig, extractCss } from './remoteConfig.ts'
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.map': 'application/json',
-}
-
 /**
- * Serves the remote in `dir` alone: `src/standalone.tsx` mounts it in the test host of `@sori/remote-kit/testing`,
- * sources are rebuilt as they change, and calls go to the API at `API_URL` (http://localhost:8080). Answers its address.
+ * Serves the remote in `dir` alone and returns its address. `src/standalone.tsx` mounts it in the
+ * test host, changed sources are rebuilt, and calls go to the API at `API_URL`
+ * (http://localhost:8080).
  */
 export async function serveStandalone(dir: string, port: number): Promise<string> {
   const out = join(dir, 'dist/standalone')
@@ -46,17 +42,9 @@ export async function serveStandalone(dir: string, port: number): Promise<string
 function serve(out: string, api: URL, ask: IncomingMessage, answer: ServerResponse): void {
   const { pathname } = new URL(ask.url ?? '/', 'http://localhost')
   if (/^\/(api|media|generateToken|refreshToken|confirm)\b/.test(pathname)) {
-    const { hostname, port } = api
-    const passed = request({ hostname, port, path: ask.url, method: ask.method, headers: ask.headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.pipe(answer)
-    })
-    passed.on('error', () => answer.writeHead(502).end())
-    ask.pipe(passed)
+    pass(api, ask, answer)
     return
   }
-  const file = join(out, pathname)
-  const found = extname(pathname) && file.startsWith(out) && existsSync(file) ? file : join(out, 'index.html')
-  answer.writeHead(200, { 'content-type': types[extname(found)] ?? 'application/octet-stream' })
-  createReadStream(found).pipe(answer)
+  const isFile = extname(pathname) && existsSync(join(out, pathname))
+  sendFile(out, isFile ? pathname : '/index.html', answer)
 }

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Answers with the file `path` below `folder`, which nobody keeps, or a 404. */
+/** Sends the uncached file at `path` below `folder`, or a 404. */
 export function sendFile(folder: string, path: string, answer: ServerResponse): void {
   const file = join(folder, decodeURIComponent(path))
   const found = file.startsWith(folder + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** Hands the request on to `site`, and its answer back, as they come. */
+/** Proxies a request to `site`. */
 export function pass(site: URL, ask: IncomingMessage, answer: ServerResponse): void {
   const passed = request({ hostname: site.hostname, port: site.port, path: ask.url, method: ask.method, headers: ask.headers }, (got) => {
     answer.writeHead(got.statusCode ?? 502, got.headers)
@@ -11,7 +11,7 @@ export function pass(site: URL, ask: IncomingMessage, answer: ServerResponse): v
   ask.pipe(passed)
 }
 
-/** What `site` answers for `path`, whole. */
+/** Returns the whole response of `site`, without following redirects. */
 export async function fetchText(site: URL, path: string, headers: Record<string, string>) {
   const answer = await fetch(new URL(path, site), { headers, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
