@@ -6,7 +6,7 @@
 import { cpus } from 'node:os'
 import { createDatabase, type Database } from '../api/src/lib/postgres/database.ts'
 import { createLog } from '../api/src/lib/runtime/log.ts'
-import { PostgresSearchIndex } from '../api/src/modules/search/postgres-search.ts'
+import { PostgresSearchIndex } from '../api/src/modules/catalogue/search/postgres-search.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
 import { throwAwayProduct } from './processes/throw-away-product.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
-import { CatalogueRepository } from '../../api/src/modules/catalogue/catalogue.repository.ts'
-import { CatalogueService } from '../../api/src/modules/catalogue/catalogue.service.ts'
-import { PostgresSearchIndex } from '../../api/src/modules/search/postgres-search.ts'
+import { CatalogueRepository } from '../../api/src/modules/catalogue/catalogue/catalogue.repository.ts'
+import { CatalogueService } from '../../api/src/modules/catalogue/catalogue/catalogue.service.ts'
+import { PostgresSearchIndex } from '../../api/src/modules/catalogue/search/postgres-search.ts'
 import { catalogueTags, koreanWords, latinWords } from '../catalogue/words.ts'
 import { Times } from '../processes/figures.ts'
 

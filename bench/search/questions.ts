@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
-import type { SearchIndex, SearchRequest } from '../../api/src/modules/search/search-index.ts'
+import type { SearchIndex, SearchRequest } from '../../api/src/modules/catalogue/search/search-index.ts'
 import { catalogueTags } from '../catalogue/words.ts'
 
 /** A question to the search index. */

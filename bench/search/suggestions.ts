@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
-import { SuggestionRepository } from '../../api/src/modules/suggestions/suggestion.repository.ts'
-import { SuggestionService } from '../../api/src/modules/suggestions/suggestion.service.ts'
+import { SuggestionRepository } from '../../api/src/modules/catalogue/suggestions/suggestion.repository.ts'
+import { SuggestionService } from '../../api/src/modules/catalogue/suggestions/suggestion.service.ts'
 import { printHead, printRow, Times } from '../processes/figures.ts'
 
 const NAMES = 60

@@ -7,10 +7,10 @@ import { publish, rollback } from '@sori/remote-tools/release'
 import { expect, listen, login, player, rows, soundAdvances, test } from '../journey.ts'
 import { liveVersion, siteDir } from './site.ts'
 
-/** Remotes as earlier releases built them, with the packages of their time (`scripts/keep-release.ts`). */
+/** Remotes built by earlier releases with their packages (`scripts/keep-release.ts`). */
 const kept = join(import.meta.dirname, '../releases')
 
-/** Unpacks what `file` keeps into `disk`; answers the version's folder. */
+/** Unpacks `file` into `disk` and returns the version's folder. */
 function unpack(file: string, disk: string): string {
   const archive = join(disk, 'remote.tar')
   writeFileSync(archive, brotliDecompressSync(readFileSync(file)))
@@ -20,11 +20,9 @@ function unpack(file: string, disk: string): string {
 }
 
 for (const release of readdirSync(kept)) {
-  test(`remotes of release ${release} run on the present shell: a member logs in, finds a sound and plays it`, async ({
-    page,
-    troubles,
-  }) => {
-    // its waveform brings a style sheet without the nonce that pages ask for since: the policy keeps it out, the sound plays
+  test(`a member plays a track with remotes of release ${release} on the present shell`, async ({ page, troubles }) => {
+    // Its waveform's style sheet lacks the nonce that the policy requires today; playback still
+    // works.
     troubles.allow(/Applying inline style violates .* 'style-src-elem/)
     const disk = mkdtempSync(join(tmpdir(), 'sori-kept-'))
     const before = { account: liveVersion('account'), browse: liveVersion('browse') }
