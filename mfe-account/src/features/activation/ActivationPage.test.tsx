@@ -74,7 +74,7 @@ describe('ActivationPage', () => {
     await user.type(code, 'AB2X9K{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
-    await waitFor(() => expect(again.getByLabelText('이메일')).toHaveAccessibleDescription(words))
+    await waitFor(() => expect(again.getByLabelText('이메일')).toHaveAccessibleDescription(`${words} 스팸 메일함도 확인해주세요.`))
     expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
     await user.click(screen.getByRole('link', { name: '로그인' }))
     expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)

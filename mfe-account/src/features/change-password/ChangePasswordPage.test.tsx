@@ -54,7 +54,9 @@ describe('ChangePasswordPage', () => {
   it('refuses a password that is too short at its field', async () => {
     const { fill, host } = await open()
     await fill('Ab1!')
-    expect(screen.getByLabelText('새 비밀번호')).toHaveAccessibleDescription('비밀번호는 8자 이상 입력해주세요.')
+    expect(screen.getByLabelText('새 비밀번호')).toHaveAccessibleDescription(
+      '비밀번호는 8자 이상 입력해주세요. 8자 이상, 숫자·특수문자·대문자를 포함해주세요.',
+    )
     expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 비밀번호는 8자 이상 입력해주세요.' }])
   })
 })

@@ -132,16 +132,16 @@ describe('InfoPage', () => {
   })
 
   it.each([
-    ['ko', '저장', '전화번호', '전화번호를 올바르게 입력해주세요.'],
-    ['en', 'Save', 'Phone', 'enter phone correctly'],
-  ] as const)('refuses an incomplete phone number in %s', async (locale, button, label, words) => {
+    ['ko', '저장', '전화번호', '전화번호를 올바르게 입력해주세요.', '010 다음의 숫자 8자리를 입력해주세요.'],
+    ['en', 'Save', 'Phone', 'enter phone correctly', 'The eight digits after 010.'],
+  ] as const)('refuses an incomplete phone number in %s', async (locale, button, label, words, hint) => {
     const { user, edit, host, sent } = await open()
     await edit('전화번호')
     await user.type(screen.getByLabelText('전화번호 끝 4자리'), '{Backspace}')
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: button }))
     expect(host.toasts).toEqual([{ kind: 'error', text: words }])
-    expect(screen.getByRole('group', { name: label })).toHaveAccessibleDescription(words)
+    expect(screen.getByRole('group', { name: label })).toHaveAccessibleDescription(`${words} ${hint}`)
     expect(sent).toEqual([])
   })
 

@@ -88,11 +88,17 @@ describe('RegisterPage', () => {
     const { submit, field, host, sent } = await open()
     await submit()
     expect(field('이메일')).toHaveAccessibleDescription('이메일은 필수 입력 항목입니다.')
-    expect(field('비밀번호 확인')).toHaveAccessibleDescription('비밀번호 확인은 필수 입력 항목입니다.')
-    expect(screen.getByRole('group', { name: '전화번호' })).toHaveAccessibleDescription('전화번호를 올바르게 입력해주세요.')
+    expect(field('비밀번호 확인')).toHaveAccessibleDescription(
+      '비밀번호 확인은 필수 입력 항목입니다. 같은 비밀번호를 한 번 더 입력해주세요.',
+    )
+    expect(screen.getByRole('group', { name: '전화번호' })).toHaveAccessibleDescription(
+      '전화번호를 올바르게 입력해주세요. 010 다음의 숫자 8자리를 입력해주세요.',
+    )
     expect(field('전화번호 가운데 4자리')).toBeInvalid()
     expect(field('전화번호 앞자리(010)')).toBeValid()
-    expect(field('생년월일')).toHaveAccessibleDescription('생년월일은 필수 입력 항목입니다.')
+    expect(field('생년월일')).toHaveAccessibleDescription(
+      '생년월일은 필수 입력 항목입니다. 예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.',
+    )
     expect(field('이메일')).toHaveFocus()
     expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 이메일은 필수 입력 항목입니다.' }])
     expect(sent).toEqual([])
@@ -157,7 +163,9 @@ describe('RegisterPage', () => {
     expect(field('생년월일')).toHaveAccessibleDescription('예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.')
     await fill({ birth: `${new Date().getFullYear() - 10}-01-31` })
     await submit()
-    expect(field('생년월일')).toHaveAccessibleDescription('만 14세 미만은 법정대리인의 동의가 필요하여 가입할 수 없습니다.')
+    expect(field('생년월일')).toHaveAccessibleDescription(
+      '만 14세 미만은 법정대리인의 동의가 필요하여 가입할 수 없습니다. 예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.',
+    )
     expect(field('생년월일')).toHaveFocus()
     expect(sent).toEqual([])
   })
@@ -170,7 +178,7 @@ describe('RegisterPage', () => {
     const words = '이메일 중복입니다. 다른 이메일을 입력해주세요.'
     expect(field('이메일')).toHaveFocus()
     expect(field('이메일')).toHaveAccessibleDescription(words)
-    expect(field('이름')).toHaveAccessibleDescription('이름은 필수 입력 항목입니다.')
+    expect(field('이름')).toHaveAccessibleDescription('이름은 필수 입력 항목입니다. 한글 또는 영문으로 2~37자를 입력해주세요.')
     expect(host.toasts).toEqual([{ kind: 'error', text: words }])
   })
 
