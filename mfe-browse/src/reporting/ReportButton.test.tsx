@@ -65,7 +65,9 @@ describe('ReportButton', () => {
     expect(reason).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
     await user.selectOptions(reason, '기타')
     await send()
-    expect(text).toHaveAccessibleDescription('내용은 필수 입력 항목입니다.')
+    expect(text).toHaveAccessibleDescription(
+      '내용은 필수 입력 항목입니다. 검토 결과는 메일로 알려드립니다. 기타 사유는 내용을 입력해주세요.',
+    )
     expect(host.toasts.at(-1)?.text).toBe('입력값 오류: 내용은 필수 입력 항목입니다.')
     expect(sent).toEqual([])
   })
