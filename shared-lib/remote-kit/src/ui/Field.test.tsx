@@ -27,6 +27,15 @@ test('an error replaces the status, keeps the hint and marks the control', () =>
   expect(input).toHaveAccessibleDescription('닉네임 중복입니다. 힌트')
 })
 
+test('a hint that equals the error is shown once', () => {
+  render(
+    <Field label="태그" hint="한글만 입력해주세요." error="한글만 입력해주세요.">
+      <TextInput />
+    </Field>,
+  )
+  expect(screen.getByRole('textbox', { name: '태그' })).toHaveAccessibleDescription('한글만 입력해주세요.')
+})
+
 test('a list of choices is tied in the same way', () => {
   render(
     <Field label="구성 유형" error="선택해주세요.">

@@ -98,7 +98,7 @@ function Note({ hint, error, status }: Pick<FieldProps, 'hint' | 'error' | 'stat
           <CircleAlert aria-hidden="true" />
           <span>{error}</span>
         </span>{' '}
-        {hint}
+        {hint !== error && hint}
       </>
     )
   }
