@@ -1,8 +1,8 @@
 import { commonWords } from '@sori/contract/messages'
-import { hasFailed, type QueryState } from '@sori/remote-kit/lists'
+import { Failed, hasFailed, type QueryState } from '@sori/remote-kit/lists'
 import type { Page } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
-import { EmptyState, FailedState, Pagination, Table, type TableColumn } from '@sori/remote-kit/ui'
+import { EmptyState, Pagination, Table, type TableColumn } from '@sori/remote-kit/ui'
 
 /** Props of {@link PagedTable}. */
 export interface PagedTableProps<Row> {
@@ -18,7 +18,7 @@ export interface PagedTableProps<Row> {
 /** A table with pages inside a pop-up: the address stays the page's own. */
 export function PagedTable<Row>({ label, columns, query, rowKey, empty, onPage }: PagedTableProps<Row>) {
   const common = commonWords(useLocale())
-  if (hasFailed(query)) return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+  if (hasFailed(query)) return <Failed query={query} />
   if (query.data?.paging.total === 0) return <EmptyState title={empty} />
   return (
     <>

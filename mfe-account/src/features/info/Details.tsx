@@ -1,7 +1,7 @@
 import type { Me } from '@sori/contract/account'
-import { commonWords } from '@sori/contract/messages'
-import { useHost, useLocale, useMe } from '@sori/remote-kit/remote'
-import { Button, FailedState, formatPhone, Skeleton } from '@sori/remote-kit/ui'
+import { Failed } from '@sori/remote-kit/lists'
+import { useHost, useMe } from '@sori/remote-kit/remote'
+import { Button, formatPhone, Skeleton } from '@sori/remote-kit/ui'
 import Camera from 'lucide-react/icons/camera'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
@@ -14,7 +14,6 @@ import { useOneOpen } from './useOneOpen.ts'
 export function Details() {
   const me = useMe()
   const host = useHost()
-  const locale = useLocale()
   const [failed, setFailed] = useState(false)
   const isKnown = me !== null
   const ask = async () => {
@@ -26,8 +25,7 @@ export function Details() {
     if (!isKnown) void ask()
   }, [isKnown])
   if (me) return <KnownDetails me={me} />
-  const common = commonWords(locale)
-  if (failed) return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void ask()} />
+  if (failed) return <Failed query={{ refetch: ask }} />
   return (
     <div className={styles.waiting} aria-busy="true">
       <Skeleton width={96} height={96} round />

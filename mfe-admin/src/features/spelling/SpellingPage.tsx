@@ -1,8 +1,7 @@
 import { type TagKind, tagKinds } from '@sori/contract/catalogue'
-import { commonWords } from '@sori/contract/messages'
-import { useLocale } from '@sori/remote-kit/remote'
+import { Failed } from '@sori/remote-kit/lists'
 import { SectionSwitcher } from '@sori/remote-kit/sections'
-import { Button, EmptyState, FailedState, Skeleton, TextInput } from '@sori/remote-kit/ui'
+import { Button, EmptyState, Skeleton, TextInput } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
@@ -17,7 +16,6 @@ import { useRenameTag } from './useRenameTag.ts'
 /** `/admin/tags/spelling`: every tag by kind, to rename, to merge and to add. */
 export function SpellingPage() {
   const t = useWords().spelling
-  const common = commonWords(useLocale())
   const tags = useListTagsQuery()
   const uses = useCountTagUseQuery()
   const [typed, setTyped] = useState('')
@@ -25,7 +23,7 @@ export function SpellingPage() {
   const byKind = (kind: TagKind) => countedTags(kind, tags.data?.[kind] ?? [], uses.data)
   const all = tagKinds.flatMap(byKind)
   const editor = useRenameTag(all)
-  const retry = () => void Promise.all([tags.refetch(), uses.refetch()])
+  const refetch = () => Promise.all([tags.refetch(), uses.refetch()])
   return (
     <AdminPage title={t.title} count={tags.data && t.count(all.length)} sections={<SectionSwitcher current="spelling" />}>
       <div className={styles.bar}>
@@ -44,7 +42,7 @@ export function SpellingPage() {
         </Button>
       </div>
       {tags.isError && !tags.data ? (
-        <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
+        <Failed query={{ refetch }} />
       ) : (
         <div className={styles.kinds} aria-busy={!tags.data || undefined}>
           {tagKinds.map((kind) =>

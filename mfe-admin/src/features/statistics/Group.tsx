@@ -1,7 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
-import { hasFailed, type QueryState } from '@sori/remote-kit/lists'
-import { useLocale } from '@sori/remote-kit/remote'
-import { FailedState } from '@sori/remote-kit/ui'
+import { Failed, hasFailed, type QueryState } from '@sori/remote-kit/lists'
 import { type ReactNode, useId } from 'react'
 import styles from './StatisticsPage.module.css'
 
@@ -15,7 +12,6 @@ export interface GroupProps {
 
 /** A group of the dashboard. It fails alone: the others stay. */
 export function Group({ title, queries, children }: GroupProps) {
-  const common = commonWords(useLocale())
   const headId = useId()
   const failed = queries.filter(hasFailed)
   return (
@@ -23,11 +19,7 @@ export function Group({ title, queries, children }: GroupProps) {
       <h2 id={headId} className={styles.head}>
         {title}
       </h2>
-      {failed.length > 0 ? (
-        <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => failed.forEach((query) => void query.refetch())} />
-      ) : (
-        children
-      )}
+      {failed.length > 0 ? <Failed query={{ refetch: () => failed.forEach((query) => void query.refetch()) }} /> : children}
     </section>
   )
 }

@@ -1,8 +1,7 @@
-import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
+import { Failed } from '@sori/remote-kit/lists'
 import type { Track } from '@sori/remote-kit/model'
-import { useLocale } from '@sori/remote-kit/remote'
-import { FailedState, TrackList } from '@sori/remote-kit/ui'
+import { TrackList } from '@sori/remote-kit/ui'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
@@ -17,10 +16,10 @@ const SHOWN = 6
 /** Where to go on from a track: what else is on its album, what else its artist has made, and what sounds like it. */
 export function Related({ track }: { track: Track }) {
   const t = useWords().track
-  const common = commonWords(useLocale())
-  const { currentData: found, isError, refetch } = useGetSimilarQuery(track.id)
+  const query = useGetSimilarQuery(track.id)
+  const found = query.currentData
   const album = useAlbumQueue(track)
-  if (!found) return isError ? <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void refetch()} /> : null
+  if (!found) return query.isError ? <Failed query={query} /> : null
   return (
     <>
       <Section title={t.inAlbum} tracks={found.ofAlbum} list={album} />

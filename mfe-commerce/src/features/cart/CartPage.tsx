@@ -1,9 +1,9 @@
 import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
-import { hasFailed } from '@sori/remote-kit/lists'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { useResumedPurchase } from '@sori/remote-kit/purchase'
 import { useLocale, useSession } from '@sori/remote-kit/remote'
-import { ButtonLink, EmptyState, FailedState, TextLink, useFocusKept } from '@sori/remote-kit/ui'
+import { ButtonLink, EmptyState, TextLink, useFocusKept } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { HeldTrack } from '../../api/heldTrack.ts'
@@ -65,7 +65,7 @@ function Cart({ userId }: { userId: string }) {
           </p>
         )}
         {hasFailed(cart) ? (
-          <Failed retry={() => void cart.refetch()} />
+          <Failed query={cart} title={t.failed} />
         ) : rows?.length === 0 ? (
           <Empty />
         ) : (
@@ -120,10 +120,4 @@ function Empty() {
       action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
     />
   )
-}
-
-function Failed({ retry }: { retry(): void }) {
-  const t = useWords().cart
-  const common = commonWords(useLocale())
-  return <FailedState title={t.failed} retryLabel={common.retry} onRetry={retry} />
 }

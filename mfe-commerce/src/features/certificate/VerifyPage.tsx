@@ -1,9 +1,8 @@
 import { certificateCode, type PublicCertificate } from '@sori/contract/licence'
-import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { RequestProblem } from '@sori/remote-kit/http'
-import { useLocale } from '@sori/remote-kit/remote'
-import { Button, FailedState, Field, TextInput, type TextInputProps, useFieldControl } from '@sori/remote-kit/ui'
+import { Failed } from '@sori/remote-kit/lists'
+import { Button, Field, TextInput, type TextInputProps, useFieldControl } from '@sori/remote-kit/ui'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -87,20 +86,19 @@ function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
 /** What is known of a code; of an unknown one the focus goes to the field, each time that it is asked for. */
 function Verdict({ code, field }: { code: string; field: CodeField }) {
   const t = useWords().certificate
-  const common = commonWords(useLocale())
-  const { currentData, error, refetch } = useCheckCertificateQuery(code)
-  const problem = error as RequestProblem | undefined
+  const query = useCheckCertificateQuery(code)
+  const problem = query.error as RequestProblem | undefined
   const isUnknown = problem?.status === 404
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same code, asked for again, is another place in the history
   useEffect(() => {
     if (isUnknown) field.current?.focus()
   }, [isUnknown, code, key, field])
-  if (currentData) return <Found certificate={currentData} />
+  if (query.currentData) return <Found certificate={query.currentData} />
   if (!problem) return null
   if (isUnknown) return <Line isGood={false} text={t.unknownCode} />
   if (problem.status === 429) return <Line isGood={false} text={t.tooMany} />
-  return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void refetch()} />
+  return <Failed query={query} />
 }
 
 function Found({ certificate }: { certificate: PublicCertificate }) {

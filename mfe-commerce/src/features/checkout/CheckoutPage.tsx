@@ -1,9 +1,8 @@
-import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { COUPON_WON, type PendingPayment, type Plan, planAmount } from '@sori/contract/payment'
-import { hasFailed } from '@sori/remote-kit/lists'
-import { useHost, useLocale, useMe, useSession } from '@sori/remote-kit/remote'
-import { FailedState, Skeleton } from '@sori/remote-kit/ui'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { useHost, useMe, useSession } from '@sori/remote-kit/remote'
+import { Skeleton } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutState, checkoutStateOf } from '../../api/checkoutState.ts'
@@ -28,7 +27,7 @@ export function CheckoutPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t.title}</h1>
       {hasFailed(plans) ? (
-        <Failed retry={() => void plans.refetch()} />
+        <Failed query={plans} />
       ) : plan && user ? (
         <Checkout
           key={user.userId}
@@ -107,9 +106,4 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
 function hasCoupon({ subscriptionId, amount }: PendingPayment, plans: readonly Plan[]): boolean {
   const plan = plans.find((one) => one.subscriptionId === subscriptionId)
   return plan !== undefined && amount < plan.subscriptionPrice
-}
-
-function Failed({ retry }: { retry(): void }) {
-  const common = commonWords(useLocale())
-  return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
 }

@@ -1,8 +1,7 @@
-import { commonWords } from '@sori/contract/messages'
 import type { Plan, Subscription } from '@sori/contract/payment'
-import { hasFailed } from '@sori/remote-kit/lists'
-import { useLocale, useSession } from '@sori/remote-kit/remote'
-import { FailedState, Skeleton } from '@sori/remote-kit/ui'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { useSession } from '@sori/remote-kit/remote'
+import { Skeleton } from '@sori/remote-kit/ui'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -26,7 +25,7 @@ export function PlansPage() {
         {current && <Current subscription={current} />}
       </header>
       {hasFailed(plans) ? (
-        <Failed retry={() => void plans.refetch()} />
+        <Failed query={plans} />
       ) : (
         <ul className={styles.cards} aria-label={t.title} aria-busy={!plans.data || undefined}>
           {plans.data?.map((plan) => <PlanCard key={plan.subscriptionId} plan={plan} standing={standingOf(plan, current)} />) ?? <Blocks />}
@@ -52,11 +51,6 @@ function Current({ subscription }: { subscription: Subscription }) {
       <Sentence>{t.replaces(subscription.nextBillingDate)}</Sentence>
     </p>
   )
-}
-
-function Failed({ retry }: { retry(): void }) {
-  const common = commonWords(useLocale())
-  return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
 }
 
 function Blocks() {

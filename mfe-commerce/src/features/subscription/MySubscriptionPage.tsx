@@ -1,8 +1,7 @@
-import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
-import { hasFailed } from '@sori/remote-kit/lists'
-import { useLocale, useSession } from '@sori/remote-kit/remote'
-import { ButtonLink, EmptyState, FailedState, Skeleton } from '@sori/remote-kit/ui'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { useSession } from '@sori/remote-kit/remote'
+import { ButtonLink, EmptyState, Skeleton } from '@sori/remote-kit/ui'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -33,9 +32,8 @@ function MySubscription({ userId }: { userId: string }) {
 
 function Plan() {
   const t = useWords()
-  const common = commonWords(useLocale())
   const query = useGetSubscriptionQuery()
-  if (hasFailed(query)) return <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+  if (hasFailed(query)) return <Failed query={query} />
   if (query.data) return <PlanPanel subscription={query.data} />
   if (query.data === undefined) return <Skeleton height={260} />
   return (

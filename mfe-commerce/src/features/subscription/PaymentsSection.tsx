@@ -1,7 +1,7 @@
-import { commonWords, orderText } from '@sori/contract/messages'
-import { hasFailed } from '@sori/remote-kit/lists'
+import { orderText } from '@sori/contract/messages'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
-import { EmptyState, FailedState, formatDay, linkClass, Table, type TableColumn } from '@sori/remote-kit/ui'
+import { EmptyState, formatDay, linkClass, Table, type TableColumn } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { type ListedPayment, useListPaymentsQuery } from '../../api/subscriptionApi.ts'
 import { tellOfPayment } from '../../api/tellOfPayment.ts'
@@ -14,7 +14,6 @@ const LOOK_AGAIN = 5_000
 /** What the member has paid, the newest first. What is being confirmed resolves by itself, and the plan with it. */
 export function PaymentsSection({ userId }: { userId: string }) {
   const t = useWords().payments
-  const common = commonWords(useLocale())
   const open = useListPaymentsQuery(userId).data?.filter(({ status }) => status === 'PENDING').length ?? 0
   const query = useListPaymentsQuery(userId, { pollingInterval: open > 0 ? LOOK_AGAIN : 0 })
   useTellWhenFewer(open)
@@ -24,7 +23,7 @@ export function PaymentsSection({ userId }: { userId: string }) {
     <section className={styles.section} aria-labelledby="payments">
       <h2 id="payments">{t.title}</h2>
       {hasFailed(query) ? (
-        <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+        <Failed query={query} />
       ) : rows?.length === 0 ? (
         <EmptyState title={t.empty} />
       ) : (

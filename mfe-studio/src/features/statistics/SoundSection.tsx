@@ -1,9 +1,8 @@
-import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
-import { hasFailed } from '@sori/remote-kit/lists'
-import { useLocale, useSession } from '@sori/remote-kit/remote'
-import { FailedState, SegmentedLinks } from '@sori/remote-kit/ui'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { useSession } from '@sori/remote-kit/remote'
+import { SegmentedLinks } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './StatisticsPage.module.css'
 import { type DayCount, daysOf, type Period, type PeriodCounts, periods, type SoundStatistics } from './soundStatistics.ts'
@@ -12,11 +11,8 @@ import { useGetSoundStatisticsQuery } from './statisticsApi.ts'
 /** Uploads, downloads and credits of the chosen period, and the tracks that are downloaded most. */
 export function SoundSection({ period, hrefOf }: { period: Period; hrefOf(period: Period): string }) {
   const t = useWords().statistics
-  const locale = useLocale()
   const query = useGetSoundStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (hasFailed(query)) {
-    return <FailedState title={t.failed} retryLabel={commonWords(locale).retry} onRetry={() => void query.refetch()} />
-  }
+  if (hasFailed(query)) return <Failed query={query} title={t.failed} />
   return (
     <section className={styles.section} aria-label={t.sections.sounds}>
       <SegmentedLinks

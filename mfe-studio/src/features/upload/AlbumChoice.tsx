@@ -1,6 +1,7 @@
 import { commonWords } from '@sori/contract/messages'
+import { Failed } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
-import { Artwork, FailedState, Spinner, TextInput, useSettled } from '@sori/remote-kit/ui'
+import { Artwork, Spinner, TextInput, useSettled } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
 import { type Dispatch, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
@@ -37,9 +38,7 @@ export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartPro
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {albums.isError && !albums.data && (
-        <FailedState title={commonWords(locale).loadFail} retryLabel={commonWords(locale).retry} onRetry={() => void albums.refetch()} />
-      )}
+      {albums.isError && !albums.data && <Failed query={albums} />}
       {!albums.data && !albums.isError && <Spinner label={commonWords(locale).processing} />}
       {albums.data?.length === 0 && <p role="status">{t.noAlbum}</p>}
       <fieldset className={styles.albums} disabled={phase !== 'editing'}>

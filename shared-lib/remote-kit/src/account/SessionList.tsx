@@ -1,10 +1,10 @@
 import type { Session } from '@sori/contract/account'
-import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import Monitor from 'lucide-react/icons/monitor'
 import { useCommand } from '../commands/index.ts'
+import { Failed } from '../lists/index.ts'
 import { useHost, useLocale, useSession } from '../remote/index.ts'
-import { Button, FailedState, formatMoment, Skeleton } from '../ui/index.ts'
+import { Button, formatMoment, Skeleton } from '../ui/index.ts'
 import type { OwnAccountCalls } from './ownAccountApi.ts'
 import styles from './SessionList.module.css'
 import { accountWords } from './words.ts'
@@ -13,12 +13,10 @@ type Calls = Pick<OwnAccountCalls, 'listSessions' | 'endSession' | 'endOtherSess
 
 /** One's logins with their last use; ends one, all others, or all (D42). */
 export function SessionList({ calls }: { calls: Calls }) {
-  const locale = useLocale()
-  const words = accountWords(locale)
-  const { currentData: sessions, error, refetch } = calls.listSessions.useQuery(undefined, { skip: useSession() === null })
-  if (!sessions && error) {
-    return <FailedState title={words.sessionsFailed} retryLabel={commonWords(locale).retry} onRetry={() => void refetch()} />
-  }
+  const words = accountWords(useLocale())
+  const query = calls.listSessions.useQuery(undefined, { skip: useSession() === null })
+  const sessions = query.currentData
+  if (!sessions && query.error) return <Failed query={query} title={words.sessionsFailed} />
   return (
     <div className={styles.sessions}>
       <p className={styles.hint}>{words.sessionsHint}</p>

@@ -2,8 +2,9 @@ import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { ReactNode } from 'react'
 import type { RequestProblem } from '../http/index.ts'
+import { Failed } from '../lists/index.ts'
 import { useLocale } from '../remote/index.ts'
-import { ButtonLink, EmptyState, FailedState, useDelayedFlag } from '../ui/index.ts'
+import { ButtonLink, EmptyState, useDelayedFlag } from '../ui/index.ts'
 import styles from './DetailView.module.css'
 import { useCanonicalAddress } from './useCanonicalAddress.ts'
 import { usePageTitle } from './usePageTitle.ts'
@@ -42,7 +43,7 @@ export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   useCanonicalAddress(thing ? address?.(thing) : undefined)
   if (thing) return children(thing)
   if (isMissing) return <Missing words={words} />
-  return problem ? <Failed problem={problem} retry={() => void query.refetch()} /> : <Waiting>{props.skeleton}</Waiting>
+  return problem ? <FailedPage problem={problem} query={query} /> : <Waiting>{props.skeleton}</Waiting>
 }
 
 function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
@@ -55,14 +56,14 @@ function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
   )
 }
 
-function Failed({ problem, retry }: { problem: RequestProblem; retry(): void }) {
+function FailedPage({ problem, query }: { problem: RequestProblem } & Pick<DetailViewProps<unknown>, 'query'>) {
   const common = commonWords(useLocale())
   // without a network the banner above the page says so
   const isUnanswered = problem.status === 0 && navigator.onLine
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{isUnanswered ? common.offline : common.screenFailed}</h1>
-      <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={retry} />
+      <Failed query={query} />
     </div>
   )
 }

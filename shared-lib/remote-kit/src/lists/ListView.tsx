@@ -3,7 +3,8 @@ import { commonWords } from '@sori/contract/messages'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Page } from '../model/index.ts'
 import { useLocale } from '../remote/index.ts'
-import { ButtonLink, EmptyState, FailedState, Pagination, useDelayedFlag } from '../ui/index.ts'
+import { ButtonLink, EmptyState, Pagination, useDelayedFlag } from '../ui/index.ts'
+import { Failed } from './Failed.tsx'
 import styles from './ListView.module.css'
 import { useFocusOnPageTurn } from './useFocusOnPageTurn.ts'
 import type { ListState } from './useListParams.ts'
@@ -46,18 +47,17 @@ export function ListView<Item, Params extends { page: number }>(props: ListViewP
   const { list, query, skeleton, words } = props
   // many rows at once would keep a slow phone busy: React draws them in pieces, with the skeleton until they are there
   const isWaiting = useDeferredValue(query.data === undefined)
-  const common = commonWords(useLocale())
   const top = useRef<HTMLDivElement>(null)
   useFocusOnPageTurn(top, list.params.page)
-  const retry = () => {
-    // the button goes; the focus stays where the answer will be
+  const refetch = () => {
+    // the retry button disappears: keeps the focus at the list
     top.current?.focus()
-    void query.refetch()
+    return query.refetch()
   }
   return (
     <div ref={top} className={styles.list} tabIndex={-1}>
       {hasFailed(query) ? (
-        <FailedState title={words.failed} retryLabel={common.retry} onRetry={retry} />
+        <Failed query={{ refetch }} title={words.failed} />
       ) : query.data && !isWaiting ? (
         <Answered {...props} page={query.data} />
       ) : (

@@ -1,10 +1,10 @@
 import { type TrackChange, trackChange } from '@sori/contract/management'
 import { commonWords } from '@sori/contract/messages'
 import type { ReactNode } from 'react'
-import { hasFailed } from '../lists/index.ts'
+import { Failed, hasFailed } from '../lists/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { useRowEditor } from '../tables/index.ts'
-import { Dialog, FailedState } from '../ui/index.ts'
+import { Dialog } from '../ui/index.ts'
 import type { ManagedAlbum, ManagedTrack } from './managedSound.ts'
 import type { ManagementCalls } from './managementApi.ts'
 import { TracksTable } from './TracksTable.tsx'
@@ -44,7 +44,7 @@ export function AlbumTracksDialog({ album, calls, onClose, actions, withDelete }
       locked={editor.busy}
     >
       {hasFailed(query) ? (
-        <FailedState title={common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+        <Failed query={query} />
       ) : (
         <TracksTable
           label={t.albumTracks(album.name)}

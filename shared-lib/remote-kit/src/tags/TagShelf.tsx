@@ -1,9 +1,9 @@
 import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
-import { commonWords } from '@sori/contract/messages'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { Failed } from '../lists/index.ts'
 import { useLocale } from '../remote/index.ts'
-import { Chip, FailedState, Spinner, Tabs, TextInput } from '../ui/index.ts'
+import { Chip, Spinner, Tabs, TextInput } from '../ui/index.ts'
 import { matchTags } from './matchTags.ts'
 import styles from './TagPicker.module.css'
 import { tagWords } from './words.ts'
@@ -70,14 +70,9 @@ interface ShelfProps {
 }
 
 function Shelf({ tags, found, chosen, typed, onAdd }: ShelfProps) {
-  const locale = useLocale()
-  const t = tagWords(locale)
+  const t = tagWords(useLocale())
   if (!tags.data) {
-    return tags.isError ? (
-      <FailedState title={t.loadFail} retryLabel={commonWords(locale).retry} onRetry={() => void tags.refetch()} />
-    ) : (
-      <Spinner label={t.loading} />
-    )
+    return tags.isError ? <Failed query={tags} title={t.loadFail} /> : <Spinner label={t.loading} />
   }
   return (
     <>
