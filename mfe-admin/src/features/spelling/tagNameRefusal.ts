@@ -1,14 +1,20 @@
-import { fieldRefusals } from '@sori/contract/errors'
-import { tagName } from '@sori/contract/management'
+import { isValidatorCode } from '@sori/contract/errors'
 import type { Locale } from '@sori/contract/messages'
-import { problemWords } from '@sori/remote-kit/forms'
+import type { Outcome } from '@sori/remote-kit/commands'
+import type { FieldProblem } from '@sori/remote-kit/forms'
+import { problemText } from '@sori/remote-kit/http'
 import type { Words } from '../../messages/ko.ts'
 
-/** Why no tag may be called so, in the words that creating and renaming share; nothing where one may. */
-export function tagNameRefusal(name: string, { spelling: t }: Words, locale: Locale): string | undefined {
-  const { error } = tagName.safeParse(name, { reportInput: true })
-  const [refusal] = error ? fieldRefusals(error.issues) : []
-  if (!refusal) return undefined
-  if (refusal.code === 'REQUIRED') return t.nameRequired
-  return refusal.code === 'TOO_LONG' ? problemWords(locale, { ...refusal, field: 'tagName' }) : t.rule
+/** Returns the page's words for a tag name that its schema refuses; undefined keeps the words of the code. */
+export function tagNameText(t: Words['spelling'], { code }: FieldProblem): string | undefined {
+  if (code === 'REQUIRED') return t.nameRequired
+  return code === 'TOO_LONG' || !isValidatorCode(code) ? undefined : t.rule
+}
+
+/** Moves a refusal to the name: the server blames the tag's kind, and the form has one field for both. */
+export function refusalAtName(outcome: Outcome<unknown> | undefined, locale: Locale): Outcome<unknown> | undefined {
+  if (!outcome || outcome.ok) return outcome
+  // not a code of the contract, or the form would show the contract's words
+  const error = { field: 'tagName', code: 'TAG_NAME', message: problemText(locale, outcome.problem) }
+  return { ...outcome, problem: { ...outcome.problem, errors: [error] } }
 }

@@ -1,11 +1,12 @@
-import { certificateCode, type PublicCertificate } from '@sori/contract/licence'
+import { certificateCode, certificateForm, type PublicCertificate } from '@sori/contract/licence'
 import { paths } from '@sori/contract/paths'
+import { FormField, useContractForm } from '@sori/remote-kit/forms'
 import type { RequestProblem } from '@sori/remote-kit/http'
 import { Failed } from '@sori/remote-kit/lists'
-import { Button, Field, TextInput, type TextInputProps, useFieldControl } from '@sori/remote-kit/ui'
+import { Button, TextInput, type TextInputProps, useFieldControl } from '@sori/remote-kit/ui'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -19,10 +20,10 @@ export function VerifyPage() {
   const { pathname } = useLocation()
   const written = decodedCode(pathname.slice(paths.certificate().length + 1))
   const code = certificateCode(written)
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLFormElement>(null)
   return (
     <Page title={t.checkTitle} narrow>
-      <CodeForm key={written} written={written} isBad={written !== '' && !code} field={field} />
+      <CodeForm key={written} written={written} field={field} />
       {code && <Verdict code={code} field={field} />}
     </Page>
   )
@@ -36,63 +37,60 @@ function decodedCode(part: string): string {
   }
 }
 
-type CodeField = RefObject<HTMLInputElement | null>
+type CodeField = RefObject<HTMLFormElement | null>
 
-function CodeForm({ written, isBad, field }: { written: string; isBad: boolean; field: CodeField }) {
+function CodeForm({ written, field }: { written: string; field: CodeField }) {
   const t = useWords().certificate
   const helpId = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(written)
-  const [refused, setRefused] = useState(isBad)
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const code = certificateCode(typed)
-    setRefused(!code)
-    if (code) void navigate(paths.certificate(code))
-    else field.current?.focus()
-  }
+  const form = useContractForm({
+    schema: certificateForm,
+    defaultValues: { code: written },
+    command: {
+      attempt: async ({ code }) => {
+        await navigate(paths.certificate(code))
+        return { ok: true, answer: undefined }
+      },
+    },
+    fieldText: () => t.badCode,
+  })
+  const { trigger } = form.fields
+  useEffect(() => {
+    if (written) void trigger('code')
+  }, [written, trigger])
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={field} onSubmit={(event) => void form.submit(event)} noValidate>
       <p id={helpId} className={styles.help}>
         {t.checkHelp}
       </p>
-      <Field label={t.code} error={refused ? t.badCode : undefined}>
+      <FormField form={form} name="code" label={t.code}>
         <div className={styles.line}>
-          <CodeInput
-            ref={field}
-            helpId={helpId}
-            value={typed}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <CodeInput helpId={helpId} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           <Button type="submit" variant="primary">
             {t.check}
           </Button>
         </div>
-      </Field>
+      </FormField>
     </form>
   )
 }
 
-/** The field of the code: the help describes it beside what is wrong with it, and stays in sight. */
+/** The help stays in sight beside an error, and describes the field with it. */
 function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
   const error = useFieldControl()['aria-describedby']
   return <TextInput {...rest} aria-describedby={error ? `${error} ${helpId}` : helpId} />
 }
 
-/** What is known of a code; of an unknown one the focus goes to the field, each time that it is asked for. */
+/** Shows the certificate of a code. Each check of an unknown code focuses the field. */
 function Verdict({ code, field }: { code: string; field: CodeField }) {
   const t = useWords().certificate
   const query = useCheckCertificateQuery(code)
   const problem = query.error as RequestProblem | undefined
   const isUnknown = problem?.status === 404
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same code, asked for again, is another place in the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checking the same code again adds an entry to the history
   useEffect(() => {
-    if (isUnknown) field.current?.focus()
+    if (isUnknown) field.current?.querySelector('input')?.focus()
   }, [isUnknown, code, key, field])
   if (query.currentData) return <Found certificate={query.currentData} />
   if (!problem) return null

@@ -1,4 +1,5 @@
 import { type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { trackTagsChange } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/commands'
 import { managementWords } from '@sori/remote-kit/management'
@@ -10,7 +11,7 @@ import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { retagTrack } from './retagApi.ts'
 
-/** Chooses the tags of a track anew: at least one of each kind, then on to one's tracks (product.md §7). */
+/** Changes the tags of a track, then opens the artist's tracks (product.md §7). */
 export function RetagDialog({ track, onClose }: { track: Track; onClose(): void }) {
   const { tags: words } = useWords()
   const { saved } = managementWords(useLocale())
@@ -23,7 +24,8 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
     events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],
   })
   const save = (chosen: TagSet) => {
-    const kind = tagKinds.find((each) => chosen[each].length === 0)
+    const issues = trackTagsChange.safeParse(chosen).error?.issues
+    const kind = tagKinds.find((each) => issues?.some(({ path }) => path[0] === each))
     setMissing(kind && words.needed[kind])
     if (kind) host.toast({ kind: 'error', text: words.needed[kind] })
     else void retag.run({ id: track.id, ...chosen })

@@ -96,16 +96,34 @@ function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, 
   )
 }
 
+const credits = z.int().check(z.minimum(0), z.maximum(CREDIT_MAX))
+const givenPlan = idInput.check(z.refine((plan) => [2, 3, 4].includes(plan), { params: { code: 'UNKNOWN_VALUE' } }))
+
+/** The forms that edit one field of a member, from the texts of its control. */
+export const userEditForms = {
+  credit: z.object({ credit: z.pipe(z.pipe(z.string(), z.transform(typedNumber)), credits) }),
+  subscription: z.object({ subscription: givenPlan }),
+  payment: z.object({
+    payment: z.pipe(
+      z.string(),
+      z.transform((text) => text === 'true'),
+    ),
+  }),
+}
+
+/** Reads a number with or without thousands separators: `1,000`. */
+function typedNumber(text: string): number {
+  const isNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text.trim())
+  return isNumber ? Number(text.replaceAll(',', '')) : Number.NaN
+}
+
 /** `PUT /api/admin/users/{userId}/credit`: the new balance. */
-export const creditBody = scalar('credit', z.int().check(z.minimum(0), z.maximum(CREDIT_MAX)))
+export const creditBody = scalar('credit', credits)
 /**
  * `PUT /api/admin/users/{userId}/subscription`: a plan's id. It starts today for a month and grants
  * no credits.
  */
-export const subscriptionBody = scalar(
-  'subscriptionId',
-  idInput.check(z.refine((plan) => [2, 3, 4].includes(plan), { params: { code: 'UNKNOWN_VALUE' } })),
-)
+export const subscriptionBody = scalar('subscriptionId', givenPlan)
 /** `PUT /api/admin/users/{userId}/payment`. */
 export const paymentStatusBody = scalar('paymentStatus', z.boolean())
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf, timestamp } from '../envelope/index.ts'
+import { certificateCode } from './code.ts'
 
 export { certificateCode } from './code.ts'
 export { LICENCE_VERSION, type LicenceText, licenceTexts } from './text.ts'
@@ -27,5 +28,13 @@ export const publicCertificate = z.object({ ...certificate, valid: z.boolean() }
 export type PublicCertificate = z.infer<typeof publicCertificate>
 /** `GET /api/certificates/{code}`. */
 export const publicCertificateAnswer = oneOf(publicCertificate)
+
+/** The form that verifies a certificate. */
+export const certificateForm = z.object({
+  code: z.string().check(
+    z.overwrite((typed) => certificateCode(typed) ?? typed),
+    z.refine((code) => certificateCode(code) !== undefined),
+  ),
+})
 
 export const certificateParams = z.object({ code: z.string() })

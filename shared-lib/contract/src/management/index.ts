@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { albumDto, audioFormats, keyword, pageQuery, searchTypes, trackItem } from '../catalogue/index.ts'
+import { albumDto, audioFormats, keyword, pageQuery, searchTypes, tagKinds, trackItem } from '../catalogue/index.ts'
 import { commandAnswer, id, idInput, listOf, pageOf, timestamp } from '../envelope/index.ts'
 import { composedText } from '../text/index.ts'
 import { albumName, description, tagName, tagNames, title } from './fields.ts'
@@ -184,8 +184,10 @@ export const tagChange = z.object(someOfEach).check(
   z.refine((tags) => countOf(tags) < 2, { path: ['tagName'], params: { code: 'UNKNOWN_VALUE' } }),
 )
 export type TagChange = z.infer<typeof tagChange>
-/** The form for one tag's name. */
+/** The form that renames a tag. */
 export const tagNameForm = z.object({ tagName })
+/** The form of a new tag. */
+export const newTagForm = z.object({ tagName, kind: z.enum(tagKinds) })
 export const tagNameParams = z.object({ tagName: z.string() })
 /** `?merge=true` merges with an existing tag of that name. */
 export const tagChangeQuery = z.object({ merge: z._default(z.enum(['true', 'false']), 'false') })

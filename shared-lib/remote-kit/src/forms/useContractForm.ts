@@ -21,6 +21,8 @@ export interface ContractFormOptions<S extends FormSchema> {
   refusalText?(locale: Locale, problem: RequestProblem): string | undefined
   /** Words of this form for what is wrong with a field; undefined keeps those of the code. */
   fieldText?(locale: Locale, problem: FieldProblem): string | undefined
+  /** Words of the toast for the first wrong field; undefined keeps those beside the field. */
+  toastText?(locale: Locale, problem: FieldProblem): string | undefined
   /** Problems that the page shows before a submit, such as a taken name: reported together with those of the schema. */
   knownProblems?(): readonly FieldProblem[]
   /** The field to go on at when the server blames none. */
@@ -76,7 +78,12 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
     const first = problems.find(({ field }) => field === control?.getAttribute('name')) ?? problems[0]
     const words = first ? textOf(first) : ''
-    host.toast({ kind: 'error', text: first && !isValidatorCode(first.code) ? words : fieldMessages(locale).validationError(words) })
+    const isOwnSentence = first && !isValidatorCode(first.code)
+    const text = first && options.toastText?.(locale, first)
+    host.toast({
+      kind: 'error',
+      text: text ?? (isOwnSentence ? words : fieldMessages(locale).validationError(words)),
+    })
     if (control) control.focus()
     else setRefusal(first)
   }

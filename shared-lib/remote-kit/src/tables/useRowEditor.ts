@@ -1,5 +1,4 @@
 import { fieldRefusals } from '@sori/contract/errors'
-import type { Locale } from '@sori/contract/messages'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Outcome } from '../commands/index.ts'
@@ -8,16 +7,18 @@ import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { tableWords } from './words.ts'
 
-/** What {@link useRowEditor} needs. */
-export interface RowEditorOptions<Id, Draft> {
-  /** The contract's schema of the draft: checked before it is sent, and what it makes of the draft is sent. */
-  schema?: z.ZodMiniType<Draft>
+/** Options of {@link useRowEditor}. `Sent` is what the schema makes of the draft. */
+export interface RowEditorOptions<Id, Draft, Sent = Draft> {
+  /** The contract's schema of the draft: checks it and makes what is sent. */
+  schema: z.ZodMiniType<Sent>
   /** Sends the draft, by a command's `attempt`: a refusal is said here. The row stays open when it was refused. */
-  apply(id: Id, draft: Draft): Promise<Outcome<unknown> | undefined>
+  apply(id: Id, draft: Sent): Promise<Outcome<unknown> | undefined>
   /** Said when another row is open; left out, `다른 항목을 수정 중입니다.` */
   otherIsOpen?: string
-  /** Said when fields of the draft are wrong, which each field says beside itself; left out, `입력 오류:` and what is wrong. */
-  refused?: string
+  /** Words of the editor for what is wrong with a field; undefined keeps those of the code. */
+  fieldText?(problem: FieldProblem): string | undefined
+  /** The toast for wrong fields; left out, `입력 오류:` and the words of each field. */
+  refused?(words: string): string
   /** Said when the server did not take the draft; left out, `수정에 실패했습니다.` */
   failed?: string
 }
@@ -60,33 +61,36 @@ interface OpenRow<Id, Draft> {
  * Edits a table row by row, one at a time (product.md §2). A draft that the contract's schema or the server refuses is said in a toast and at its
  * field, where the focus goes, and stays; leaving the page with a changed draft asks first.
  */
-export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions<Id, Draft>): RowEditor<Id, Draft> {
+export function useRowEditor<Id, Draft extends object, Sent = Draft>(options: RowEditorOptions<Id, Draft, Sent>): RowEditor<Id, Draft> {
   const host = useHost()
   const locale = useLocale()
   const words = tableWords(locale)
+  const { refused = words.inputError } = options
   const [row, setRow] = useState<OpenRow<Id, Draft>>()
   const [busy, setBusy] = useState(false)
   const isChanged = row !== undefined && JSON.stringify(row.draft) !== JSON.stringify(row.before)
   useEffect(() => (isChanged ? host.holdUnsaved() : undefined), [isChanged, host])
 
   function refuse(id: Id, problems: readonly FieldProblem[], refusal?: RequestProblem): void {
-    const refused = (now: OpenRow<Id, Draft>) => ({ ...now, problems, refusal, refusals: now.refusals + (problems.length > 0 ? 1 : 0) })
-    setRow((now) => (now?.id === id ? refused(now) : now))
-    const text = problems.length > 0 ? (options.refused ?? words.inputError(sentences(locale, problems))) : (options.failed ?? words.failed)
+    const count = problems.length > 0 ? 1 : 0
+    setRow((now) => (now?.id === id ? { ...now, problems, refusal, refusals: now.refusals + count } : now))
+    const text = problems.length > 0 ? refused(problems.map(textOf).join(' ')) : (options.failed ?? words.failed)
     host.toast({ kind: 'error', text })
   }
+
+  const textOf = (problem: FieldProblem) => options.fieldText?.(problem) ?? problemWords(locale, problem)
 
   async function apply(): Promise<void> {
     if (!row || busy) return
     const { id } = row
-    const parsed = options.schema?.safeParse(row.draft, { reportInput: true })
-    if (parsed?.error) {
+    const parsed = options.schema.safeParse(row.draft, { reportInput: true })
+    if (parsed.error) {
       refuse(id, fieldRefusals(parsed.error.issues))
       return
     }
     setBusy(true)
     setRow({ ...row, problems: [], refusal: undefined })
-    const outcome = await options.apply(id, parsed?.data ?? row.draft).finally(() => setBusy(false))
+    const outcome = await options.apply(id, parsed.data).finally(() => setBusy(false))
     if (outcome?.ok) setRow((now) => (now?.id === id ? undefined : now))
     else if (outcome && !outcome.handled) refuse(id, outcome.problem.errors ?? [], outcome.problem)
   }
@@ -109,15 +113,11 @@ export function useRowEditor<Id, Draft extends object>(options: RowEditorOptions
     },
     errorOf: (field) => {
       const problem = row?.problems.find((each) => each.field === field)
-      return problem && problemWords(locale, problem)
+      return problem && textOf(problem)
     },
     apply,
     cancel: () => {
       if (!busy) setRow(undefined)
     },
   }
-}
-
-function sentences(locale: Locale, problems: readonly FieldProblem[]): string {
-  return problems.map((problem) => problemWords(locale, problem)).join(' ')
 }
