@@ -17,7 +17,7 @@ export function ChangesOfUser({ userId }: { userId: number }) {
       label={t.changes.list}
       columns={columns}
       query={query}
-      rowKey={({ changeId }) => changeId}
+      rowId={({ changeId }) => changeId}
       empty={t.changes.empty}
       onPage={setPage}
     />

@@ -1,6 +1,7 @@
 import type { AdminChange } from '@sori/contract/administration'
 import type { Locale } from '@sori/contract/messages'
-import { formatMoment, type TableColumn, TextLink } from '@sori/remote-kit/ui'
+import type { DataColumn } from '@sori/remote-kit/tables'
+import { formatMoment, TextLink } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import type { Words } from '../messages/ko.ts'
 import styles from './ChangeColumns.module.css'
@@ -13,7 +14,7 @@ export interface ChangeLinks {
 }
 
 /** The columns of a list of changes: when, who, whose, what, how, why. `links` narrow the list to one of the people. */
-export function changeColumns(t: Words, locale: Locale, links?: ChangeLinks): TableColumn<AdminChange>[] {
+export function changeColumns(t: Words, locale: Locale, links?: ChangeLinks): DataColumn<AdminChange>[] {
   const { columns, subjects } = t.changes
   const words = (content: ReactNode) => <span className={styles.words}>{content}</span>
   const person = (nickname: string, to: string | undefined) => words(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)

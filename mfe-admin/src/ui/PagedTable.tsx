@@ -2,31 +2,32 @@ import { commonWords } from '@sori/contract/messages'
 import { Failed, hasFailed, type QueryState } from '@sori/remote-kit/lists'
 import type { Page } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
-import { EmptyState, Pagination, Table, type TableColumn } from '@sori/remote-kit/ui'
+import { type DataColumn, DataTable } from '@sori/remote-kit/tables'
+import { EmptyState, Pagination } from '@sori/remote-kit/ui'
 
 /** Props of {@link PagedTable}. */
 export interface PagedTableProps<Row> {
   label: string
-  columns: readonly TableColumn<Row>[]
+  columns: readonly DataColumn<Row>[]
   query: QueryState<Page<Row>>
-  rowKey(row: Row): string | number
+  rowId(row: Row): string | number
   /** Said when there is nothing. */
   empty: string
   onPage(page: number): void
 }
 
 /** A table with pages inside a pop-up: the address stays the page's own. */
-export function PagedTable<Row>({ label, columns, query, rowKey, empty, onPage }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ label, columns, query, rowId, empty, onPage }: PagedTableProps<Row>) {
   const common = commonWords(useLocale())
   if (hasFailed(query)) return <Failed query={query} />
   if (query.data?.paging.total === 0) return <EmptyState title={empty} />
   return (
     <>
-      <Table
+      <DataTable
         label={label}
         columns={columns}
         rows={query.data?.items}
-        rowKey={rowKey}
+        rowId={rowId}
         stale={query.isFetching && query.data !== undefined}
       />
       {query.data && <Pagination paging={query.data.paging} href={(page) => `#${page}`} onNavigate={onPage} labels={common} />}

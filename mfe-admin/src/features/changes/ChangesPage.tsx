@@ -1,7 +1,8 @@
 import { type ChangesParams, changesParams } from '@sori/contract/administration'
 import { hasFailed, type ListState, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
-import { ButtonLink, EmptyState, Table } from '@sori/remote-kit/ui'
+import { DataTable } from '@sori/remote-kit/tables'
+import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import History from 'lucide-react/icons/history'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -57,7 +58,7 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
         query={changes}
         prefetch={usePrefetch('listChanges')}
         words={t.changes}
-        skeleton={<Table label={t.changes.list} columns={columns} rows={undefined} rowKey={({ changeId }) => changeId} />}
+        skeleton={<DataTable label={t.changes.list} columns={columns} rows={undefined} rowId={({ changeId }) => changeId} />}
         empty={
           <EmptyState
             icon={<History />}
@@ -66,7 +67,9 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
           />
         }
       >
-        {(rows, stale) => <Table label={t.changes.list} columns={columns} rows={rows} rowKey={({ changeId }) => changeId} stale={stale} />}
+        {(rows, stale) => (
+          <DataTable label={t.changes.list} columns={columns} rows={rows} rowId={({ changeId }) => changeId} stale={stale} />
+        )}
       </ListView>
     </AdminPage>
   )

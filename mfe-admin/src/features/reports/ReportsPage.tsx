@@ -1,7 +1,8 @@
 import { type Report, reportStates, reportsParams } from '@sori/contract/reports'
 import { hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
-import { ButtonLink, EmptyState, SegmentedLinks, Table } from '@sori/remote-kit/ui'
+import { DataTable } from '@sori/remote-kit/tables'
+import { ButtonLink, EmptyState, SegmentedLinks } from '@sori/remote-kit/ui'
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
@@ -20,7 +21,7 @@ export function ReportsPage() {
   const reports = useListReportsQuery(list.params)
   const [decided, setDecided] = useState<Report>()
   const columns = reportColumns(t, locale, setDecided)
-  const rowKey = ({ reportId }: Report) => reportId
+  const rowId = ({ reportId }: Report) => reportId
   const total = hasFailed(reports) ? undefined : reports.data?.paging.total
   const { state, keyword } = list.params
   return (
@@ -45,7 +46,7 @@ export function ReportsPage() {
         query={reports}
         prefetch={usePrefetch('listReports')}
         words={t.reports}
-        skeleton={<Table label={t.reports.list} columns={columns} rows={undefined} rowKey={rowKey} />}
+        skeleton={<DataTable label={t.reports.list} columns={columns} rows={undefined} rowId={rowId} />}
         empty={
           <EmptyState
             icon={<Flag />}
@@ -54,7 +55,7 @@ export function ReportsPage() {
           />
         }
       >
-        {(rows, stale) => <Table label={t.reports.list} columns={columns} rows={rows} rowKey={rowKey} stale={stale} />}
+        {(rows, stale) => <DataTable label={t.reports.list} columns={columns} rows={rows} rowId={rowId} stale={stale} />}
       </ListView>
       {decided && <DecideDialog report={decided} onClose={() => setDecided(undefined)} />}
     </AdminPage>

@@ -1,11 +1,12 @@
 import { paths } from '@sori/contract/paths'
 import { type Report, reportReasonWords } from '@sori/contract/reports'
-import { Button, formatMoment, type TableColumn, TextLink } from '@sori/remote-kit/ui'
+import type { DataColumn } from '@sori/remote-kit/tables'
+import { Button, formatMoment, TextLink } from '@sori/remote-kit/ui'
 import type { Words } from '../../messages/ko.ts'
 import styles from './ReportsPage.module.css'
 
 /** The columns of the list of reports. */
-export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Report) => void): TableColumn<Report>[] {
+export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Report) => void): DataColumn<Report>[] {
   const { columns } = t.reports
   return [
     { key: 'date', head: columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },

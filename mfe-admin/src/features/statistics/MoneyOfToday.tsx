@@ -1,6 +1,7 @@
 import type { MoneyStatistics } from '@sori/contract/statistics'
 import { useLocale } from '@sori/remote-kit/remote'
-import { Skeleton, Table } from '@sori/remote-kit/ui'
+import { DataTable } from '@sori/remote-kit/tables'
+import { Skeleton } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useWords } from '../../messages/useWords.ts'
@@ -39,10 +40,10 @@ function Accounts({ money: { day, ledger, payments, differs } }: { money: MoneyS
         {differs ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
         <span>{differs ? t.money.differs : t.money.agrees}</span>
       </p>
-      <Table
+      <DataTable
         label={`${t.money.title} ${day}`}
         rows={rows}
-        rowKey={({ key }) => key}
+        rowId={({ key }) => key}
         columns={[
           { key: 'account', head: t.money.account, cell: ({ name }) => name },
           { key: 'count', head: t.money.count, align: 'end', cell: ({ count }) => count },

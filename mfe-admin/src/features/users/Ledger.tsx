@@ -1,7 +1,8 @@
 import { type Locale, orderText } from '@sori/contract/messages'
 import type { LedgerEntry } from '@sori/contract/payment'
 import { useLocale } from '@sori/remote-kit/remote'
-import { formatMoment, type TableColumn } from '@sori/remote-kit/ui'
+import type { DataColumn } from '@sori/remote-kit/tables'
+import { formatMoment } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import type { Words } from '../../messages/ko.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -19,14 +20,14 @@ export function Ledger({ userId }: { userId: number }) {
       label={t.ledger.list}
       columns={columnsOf(t, locale)}
       query={query}
-      rowKey={({ entryId }) => entryId}
+      rowId={({ entryId }) => entryId}
       empty={t.ledger.empty}
       onPage={setPage}
     />
   )
 }
 
-function columnsOf({ ledger: t }: Words, locale: Locale): TableColumn<LedgerEntry>[] {
+function columnsOf({ ledger: t }: Words, locale: Locale): DataColumn<LedgerEntry>[] {
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   return [
     { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },

@@ -1,7 +1,8 @@
 import { type Locale, orderText } from '@sori/contract/messages'
 import type { PaymentHistoryItem } from '@sori/contract/payment'
 import { useLocale } from '@sori/remote-kit/remote'
-import { formatMoment, type TableColumn } from '@sori/remote-kit/ui'
+import type { DataColumn } from '@sori/remote-kit/tables'
+import { formatMoment } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import type { Words } from '../../messages/ko.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -19,14 +20,14 @@ export function Payments({ userId }: { userId: number }) {
       label={t.payments.list}
       columns={columnsOf(t, locale)}
       query={query}
-      rowKey={({ orderId }) => orderId}
+      rowId={({ orderId }) => orderId}
       empty={t.payments.empty}
       onPage={setPage}
     />
   )
 }
 
-function columnsOf({ payments: t }: Words, locale: Locale): TableColumn<PaymentHistoryItem>[] {
+function columnsOf({ payments: t }: Words, locale: Locale): DataColumn<PaymentHistoryItem>[] {
   return [
     { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
     { key: 'order', head: t.columns.order, cell: ({ orderName }) => orderText(locale, orderName) },

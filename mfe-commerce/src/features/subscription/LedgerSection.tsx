@@ -3,7 +3,8 @@ import { paths } from '@sori/contract/paths'
 import type { LedgerEntry } from '@sori/contract/payment'
 import { ListView, useListParams } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
-import { EmptyState, formatMoment, Table, type TableColumn, TextLink } from '@sori/remote-kit/ui'
+import { type DataColumn, DataTable } from '@sori/remote-kit/tables'
+import { EmptyState, formatMoment, TextLink } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useWords } from '../../messages/useWords.ts'
@@ -20,7 +21,7 @@ export function LedgerSection() {
   const heading = useFocusOnHash(query.data !== undefined)
   const columns = useColumns()
   const table = (rows: readonly LedgerEntry[] | undefined, stale?: boolean) => (
-    <Table label={t.title} columns={columns} rows={rows} stale={stale} rowKey={({ entryId }) => entryId} />
+    <DataTable label={t.title} columns={columns} rows={rows} stale={stale} rowId={({ entryId }) => entryId} />
   )
   return (
     <section className={styles.section} aria-labelledby="ledger">
@@ -57,7 +58,7 @@ function Reason({ entry }: { entry: LedgerEntry }) {
   return title && nickname ? <TextLink to={paths.track({ nickname, title })}>{words}</TextLink> : words
 }
 
-function useColumns(): readonly TableColumn<LedgerEntry>[] {
+function useColumns(): readonly DataColumn<LedgerEntry>[] {
   const t = useWords().ledger
   const locale = useLocale()
   return [

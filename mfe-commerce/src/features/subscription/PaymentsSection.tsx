@@ -1,7 +1,8 @@
 import { orderText } from '@sori/contract/messages'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
-import { EmptyState, formatDay, linkClass, Table, type TableColumn } from '@sori/remote-kit/ui'
+import { type DataColumn, DataTable } from '@sori/remote-kit/tables'
+import { EmptyState, formatDay, linkClass } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { type ListedPayment, useListPaymentsQuery } from '../../api/subscriptionApi.ts'
 import { tellOfPayment } from '../../api/tellOfPayment.ts'
@@ -27,7 +28,7 @@ export function PaymentsSection({ userId }: { userId: string }) {
       ) : rows?.length === 0 ? (
         <EmptyState title={t.empty} />
       ) : (
-        <Table label={t.title} columns={columns} rows={rows} rowKey={({ orderId }) => orderId} />
+        <DataTable label={t.title} columns={columns} rows={rows} rowId={({ orderId }) => orderId} />
       )}
     </section>
   )
@@ -43,7 +44,7 @@ function useTellWhenFewer(open: number): void {
   }, [open, host])
 }
 
-function useColumns(): readonly TableColumn<ListedPayment>[] {
+function useColumns(): readonly DataColumn<ListedPayment>[] {
   const t = useWords().payments
   const locale = useLocale()
   return [

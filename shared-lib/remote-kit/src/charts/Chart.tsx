@@ -3,7 +3,8 @@ import Download from 'lucide-react/icons/download'
 import TableIcon from 'lucide-react/icons/table'
 import { useId, useState } from 'react'
 import { useLocale } from '../remote/index.ts'
-import { EmptyState, IconButton, Skeleton, Table, TextLink } from '../ui/index.ts'
+import { DataTable } from '../tables/index.ts'
+import { EmptyState, IconButton, Skeleton, TextLink } from '../ui/index.ts'
 import styles from './Chart.module.css'
 import { type ChartKind, type ChartPoint, csvOf } from './chartData.ts'
 import { PointReader } from './PointReader.tsx'
@@ -71,10 +72,10 @@ function PointTable({
 }: ChartProps & { points: readonly ChartPoint[]; format(value: number): string }) {
   return (
     <div className={styles.table}>
-      <Table
+      <DataTable
         label={title}
         rows={points}
-        rowKey={({ label, to }) => to ?? label}
+        rowId={({ label, to }) => to ?? label}
         columns={[
           { key: 'label', head: labelName, cell: ({ label, to }) => (to ? <TextLink to={to}>{label}</TextLink> : label) },
           { key: 'value', head: valueName, align: 'end', cell: ({ value }) => format(value) },

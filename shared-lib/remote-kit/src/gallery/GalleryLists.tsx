@@ -1,6 +1,7 @@
 import { pagingOf } from '@sori/contract/envelope'
 import { useState } from 'react'
 import type { Track } from '../model/index.ts'
+import { type DataColumn, DataTable } from '../tables/index.ts'
 import {
   AlbumCard,
   AlbumCardSkeleton,
@@ -11,8 +12,6 @@ import {
   FailedState,
   formatDuration,
   Pagination,
-  Table,
-  type TableColumn,
   TrackList,
   TrackRow,
   TrackRowSkeleton,
@@ -60,7 +59,11 @@ export function ListSamples() {
   )
 }
 
-const tableColumns = (direction: 'asc' | 'desc'): TableColumn<Track>[] => [
+const tableList = {
+  params: { 'more[date]': 'desc' },
+  href: () => '#asc',
+}
+const tableColumns: DataColumn<Track>[] = [
   { key: 'title', head: '제목', cell: ({ title }) => title },
   { key: 'album', head: '앨범', cell: ({ album }) => album.name },
   {
@@ -68,7 +71,7 @@ const tableColumns = (direction: 'asc' | 'desc'): TableColumn<Track>[] => [
     head: '등록일',
     align: 'end',
     cell: (track) => track.createdAt.slice(0, 10),
-    sort: { href: direction === 'asc' ? '#desc' : '#asc', direction },
+    sortKey: 'date',
   },
   {
     key: 'actions',
@@ -83,8 +86,8 @@ export function TableSamples() {
   const rows = sampleTracks.slice(0, 4)
   return (
     <>
-      <Table label="내 트랙" columns={tableColumns('desc')} rows={rows} rowKey={({ id }) => id} marked={rows[1]} />
-      <Table label="불러오는 중" columns={tableColumns('asc')} rows={undefined} rowKey={({ id }) => id} />
+      <DataTable label="내 트랙" columns={tableColumns} list={tableList} rows={rows} rowId={({ id }) => id} openId={rows[1]?.id} />
+      <DataTable label="불러오는 중" columns={tableColumns} rows={undefined} rowId={({ id }) => id} />
     </>
   )
 }

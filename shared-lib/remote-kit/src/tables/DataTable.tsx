@@ -1,90 +1,216 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari drops table semantics under `display: block`
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import type { ReactNode } from 'react'
 import type { ListState } from '../lists/index.ts'
-import { Checkbox, Table, type TableColumn, type TableProps } from '../ui/index.ts'
+import { Checkbox, classes, Link, Skeleton } from '../ui/index.ts'
+import styles from './DataTable.module.css'
 import type { Selection } from './useSelection.ts'
 
-/** A direction of sorting, as the address says it. */
-type Direction = 'asc' | 'desc' | undefined
-
 /** One column of a {@link DataTable}. */
-export interface DataColumn<Row> extends Omit<TableColumn<Row>, 'sort'> {
+export interface DataColumn<Row> {
+  key: string
+  /** Its heading, and the cell's label where rows are cards. */
+  head: string
+  /** The heading is read by screen readers only. */
+  headHidden?: boolean
+  cell(row: Row): ReactNode
+  /** For numbers. */
+  align?: 'end'
+  /** Values without spaces may break anywhere. */
+  code?: boolean
+  /**
+   * The cell's place where rows are cards. `wide`: a separate line, as `code` has; `bare`: also
+   * without its label. In cards of tracks: the `title` with its picture, the `artist` and a `line`
+   * below it, and `actions` at the end; all other cells share one more line.
+   */
+  card?: 'wide' | 'bare' | 'title' | 'artist' | 'line' | 'actions'
   /** Sorts by `more[sortKey]` (D7). */
   sortKey?: string
 }
 
 /** Props of {@link DataTable}. */
-export interface DataTableProps<Row, Id extends string | number, Params extends object> extends Pick<TableProps<Row>, 'cards'> {
+export interface DataTableProps<Row, Id extends string | number, Params extends object> {
   label: string
   columns: readonly DataColumn<Row>[]
-  /** Undefined while they are on their way. */
+  /** Undefined shows five rows of blocks. */
   rows: readonly Row[] | undefined
   rowId(row: Row): Id
-  /** Whose address the headings change; left out, no column sorts. */
-  list?: ListState<Params>
+  /** Its address sorts the columns; left out, no column sorts. */
+  list?: Pick<ListState<Params>, 'params' | 'href'>
   /** Adds a column of boxes. */
   selection?: Selection<Id>
-  selectionWords?: { all: string; row(row: Row): string }
+  selectionWords?: SelectionWords<Row>
   /** The row that is being edited. */
   openId?: Id
+  /** Fades the rows while newer ones are loading. */
   stale?: boolean
+  /** `track`: on narrow screens a row looks like a row of a `TrackList`. */
+  cards?: 'track'
   /** Opens a row; a click on a control inside it does not (product.md §2). */
   onRow?(row: Row): void
 }
 
-/** A table of the house: headings that sort by the address, boxes that choose rows, one row marked as open; cards on phones. */
+interface SelectionWords<Row> {
+  all: string
+  row(row: Row): string
+}
+
+interface Column<Row> extends DataColumn<Row> {
+  /** Replaces the heading's words. */
+  headContent?: ReactNode
+  sort?: Sort | undefined
+}
+
+interface Sort {
+  href: string
+  direction: 'asc' | 'desc' | undefined
+}
+
+const BLOCKS = [0, 1, 2, 3, 4]
+
+/** Rows under a sticky heading that sorts by the address; each row is a card on narrow screens. */
 export function DataTable<Row, Id extends string | number, Params extends object>(props: DataTableProps<Row, Id, Params>) {
-  const { label, columns, rows, rowId, list, selection, selectionWords, openId, stale, cards, onRow } = props
-  const sortKeys = columns.flatMap(({ sortKey }) => (sortKey ? [sortKey] : []))
-  const shown: TableColumn<Row>[] = columns.map(({ sortKey, ...column }) => ({
-    ...column,
-    ...(sortKey && list && { sort: sortOf(list, sortKey, sortKeys) }),
-  }))
-  const boxes = selection && selectionWords && boxColumn(selection, selectionWords, rows ?? [], rowId)
+  const { label, rows, rowId, openId, stale = false, cards, onRow } = props
+  const columns = columnsOf(props)
   return (
-    <Table
-      label={label}
-      columns={boxes ? [boxes, ...shown] : shown}
-      rows={rows}
-      rowKey={rowId}
-      marked={openId === undefined ? undefined : rows?.find((row) => rowId(row) === openId)}
-      stale={stale}
-      cards={cards}
-      onRow={onRow}
-    />
+    <div className={styles.frame}>
+      <table
+        role="table"
+        className={styles.table}
+        data-cards={cards}
+        aria-label={label}
+        aria-busy={stale || !rows || undefined}
+        data-stale={stale || undefined}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Head key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows?.map((row) => (
+            <tr
+              key={rowId(row)}
+              role="row"
+              className={classes(styles.row, rowId(row) === openId && styles.marked, onRow && styles.opens)}
+              onClick={(event) => onRow && !isControl(event.target) && onRow(row)}
+            >
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          )) ??
+            BLOCKS.map((block) => (
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+              <tr key={block} role="row" className={styles.row} aria-hidden="true">
+                {columns.map(({ key }) => (
+                  <td key={key} role="cell">
+                    <Skeleton width="70%" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-/** Which way the column sorts now, and the address that turns it round; sorting by one column ends the sorting by another. */
-function sortOf<Params extends object>({ params, href }: ListState<Params>, sortKey: string, sortKeys: readonly string[]) {
+function isControl(target: EventTarget): boolean {
+  const controls = 'a, button, input, select, textarea, label'
+  return target instanceof Element && target.closest(controls) !== null
+}
+
+function columnsOf<Row, Id extends string | number, Params extends object>(props: DataTableProps<Row, Id, Params>): Column<Row>[] {
+  const { columns, rows = [], rowId, list, selection, selectionWords } = props
+  const sortKeys = columns.flatMap(({ sortKey }) => (sortKey ? [sortKey] : []))
+  const shown = columns.map((column) => ({
+    ...column,
+    sort: list && column.sortKey ? sortOf(list, column.sortKey, sortKeys) : undefined,
+  }))
+  if (!selection || !selectionWords) return shown
+  return [boxColumn(selection, selectionWords, rows, rowId), ...shown]
+}
+
+/** Sorting by one column ends the sorting by another. */
+function sortOf<Params extends object>(
+  { params, href }: Pick<ListState<Params>, 'params' | 'href'>,
+  sortKey: string,
+  sortKeys: readonly string[],
+): Sort {
   const name = (key: string) => `more[${key}]`
-  const direction = (params as Record<string, Direction>)[name(sortKey)]
+  const direction = (params as Record<string, Sort['direction']>)[name(sortKey)]
   const change = Object.fromEntries(sortKeys.map((key) => [name(key), undefined]))
-  return { direction, href: href({ ...change, [name(sortKey)]: direction === 'asc' ? 'desc' : 'asc' } as Partial<Params>) }
+  const next = direction === 'asc' ? 'desc' : 'asc'
+  return { direction, href: href({ ...change, [name(sortKey)]: next } as Partial<Params>) }
 }
 
 function boxColumn<Row, Id extends string | number>(
   selection: Selection<Id>,
-  words: { all: string; row(row: Row): string },
+  words: SelectionWords<Row>,
   rows: readonly Row[],
   rowId: (row: Row) => Id,
-): TableColumn<Row> {
+): Column<Row> {
   const ids = rows.map(rowId)
   const chosen = ids.filter((id) => selection.has(id)).length
-  const all: ReactNode = (
-    <Checkbox
-      label={words.all}
-      labelHidden
-      checked={ids.length > 0 && chosen === ids.length}
-      mixed={chosen > 0 && chosen < ids.length}
-      onChange={() => selection.toggleAll(ids)}
-    />
-  )
   return {
     key: 'selection',
     head: words.all,
-    headContent: all,
+    headContent: (
+      <Checkbox
+        label={words.all}
+        labelHidden
+        checked={ids.length > 0 && chosen === ids.length}
+        mixed={chosen > 0 && chosen < ids.length}
+        onChange={() => selection.toggleAll(ids)}
+      />
+    ),
     cell: (row) => (
       <Checkbox label={words.row(row)} labelHidden checked={selection.has(rowId(row))} onChange={() => selection.toggle(rowId(row))} />
     ),
   }
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { head, headHidden, headContent, cell, align, code, card } = column
+  return (
+    <td
+      role="cell"
+      className={classes(align && styles.end, code && styles.code)}
+      data-label={headHidden || headContent || card === 'bare' ? undefined : head}
+      data-wide={card || code ? true : undefined}
+      data-card={card}
+    >
+      {cell(row)}
+    </td>
+  )
+}
+
+const arrows = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown }
+
+function Head<Row>({ column }: { column: Column<Row> }) {
+  const { head, headHidden, headContent, align, sort } = column
+  const Arrow = arrows[sort?.direction ?? 'none']
+  const words = sort ? (
+    <Link to={sort.href} className={styles.sort}>
+      {head}
+      <Arrow aria-hidden="true" />
+    </Link>
+  ) : (
+    <span>{head}</span>
+  )
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={classes(align && styles.end, headHidden && styles.unseen)}
+      aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      {headContent ?? words}
+    </th>
+  )
 }

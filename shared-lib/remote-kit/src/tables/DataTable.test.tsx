@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { Table, type TableColumn } from './Table.tsx'
+import { type DataColumn, DataTable } from './DataTable.tsx'
 
 interface Sale {
   id: number
@@ -11,19 +11,26 @@ const sales: Sale[] = [
   { id: 1, title: 'NIGHT', credits: 3 },
   { id: 2, title: 'DAY', credits: 6 },
 ]
-const columns: TableColumn<Sale>[] = [
-  { key: 'title', head: '곡', cell: ({ title }) => title, sort: { href: '/list?more[title]=desc', direction: 'asc' } },
+const list = {
+  params: { 'more[title]': 'asc' },
+  href: (change: object) =>
+    `/list?${Object.entries(change)
+      .find(([, to]) => to)
+      ?.join('=')}`,
+}
+const columns: DataColumn<Sale>[] = [
+  { key: 'title', head: '곡', cell: ({ title }) => title, sortKey: 'title' },
   {
     key: 'credits',
     head: '크레딧',
     cell: ({ credits }) => credits,
     align: 'end',
-    sort: { href: '/list?more[credits]=asc', direction: undefined },
+    sortKey: 'credits',
   },
   { key: 'actions', head: '작업', headHidden: true, cell: ({ title }) => <button type="button">{title} 삭제</button> },
 ]
 const show = (rows: Sale[] | undefined, more: object = {}) =>
-  render(<Table label="판매" columns={columns} rows={rows} rowKey={({ id }) => id} {...more} />)
+  render(<DataTable label="판매" columns={columns} rows={rows} rowId={({ id }) => id} list={list} {...more} />)
 
 describe('a table', () => {
   it('has its rows under headings, and says by which it is sorted', () => {
