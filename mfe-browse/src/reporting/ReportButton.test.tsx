@@ -5,6 +5,7 @@ import {
   anAlbum,
   aTrack,
   carriedOut,
+  market,
   problem,
   renderRemote,
   respond,
@@ -29,7 +30,7 @@ function openTrack(answer: Answer = reported, start: TestHostStart = {}) {
     {
       path: paths.track({ nickname: '새벽하늘', title: 'TRACK 1' }),
       user: aMember(),
-      handlers: [respond.similarTracks(), respond.getTrack(aTrack()), respond.to('POST /api/reports', noted)],
+      handlers: [market.similarTracks(), market.getTrack(aTrack()), respond.to('POST /api/reports', noted)],
       ...start,
     },
   )
@@ -100,7 +101,7 @@ describe('ReportButton', () => {
       {
         path: paths.album({ nickname: '새벽하늘', albumName: 'ALBUM 1' }),
         user: aMember(),
-        handlers: [respond.getAlbum(anAlbum(), [aTrack()])],
+        handlers: [market.getAlbum(anAlbum(), [aTrack()])],
       },
     )
     await user.click(await screen.findByRole('button', { name: '신고' }))

@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import { renderRemote, respond, someTags, tracks } from '@sori/remote-kit/testing'
+import { market, renderRemote, someTags, tracks } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
@@ -14,7 +14,7 @@ async function open(search = '') {
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
-    { path: `/sounds/tracks${search}`, handlers: [respond.listTracks(tracks(1, 3)), respond.mappedTags(someTags())] },
+    { path: `/sounds/tracks${search}`, handlers: [market.listTracks(tracks(1, 3)), market.mappedTags(someTags())] },
   )
   const rowOf = (title: string) => within(screen.getByRole('link', { name: title }).closest('li') as HTMLElement)
   await screen.findByRole('link', { name: 'TRACK 2' })

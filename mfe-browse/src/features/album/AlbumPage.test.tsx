@@ -6,6 +6,7 @@ import {
   anAlbum,
   aTrack,
   carriedOut,
+  market,
   problem,
   renderRemote,
   respond,
@@ -30,7 +31,7 @@ const found =
   () => ({ dtoList: [{ ...wireAlbum(album), tracks: tracks(1, 2).map(wireTrack) }] })
 
 function open(answer = found(), path = address, user: SessionUser | null = null, ...handlers: ReturnType<typeof respond.to>[]) {
-  const elsewhere = [...handlers, respond.listTracks([]), respond.mappedTags(someTags())]
+  const elsewhere = [...handlers, market.listTracks([]), market.mappedTags(someTags())]
   const page = renderRemote(
     { App, createStore },
     { path, handlers: [respond.to('GET /api/sounds/albums/:nickname/title/:albumName', answer), ...elsewhere], user },

@@ -7,6 +7,7 @@ import {
   anAlbum,
   aTrack,
   carriedOut,
+  market,
   problem,
   renderRemote,
   respond,
@@ -44,8 +45,8 @@ function open(owned: readonly boolean[], { answer, formats = [], ...start }: Sta
       user: aMember(),
       me: { creditBalance: 100 } as Me,
       handlers: [
-        respond.getAlbum(anAlbum(), tracks),
-        respond.plans(),
+        market.getAlbum(anAlbum(), tracks),
+        market.plans(),
         respond.to('POST /api/cart/transaction/7', (asked) => {
           bought.push(asked.body)
           return answer?.(asked) ?? carriedOut('PURCHASED', '', { filePaths: [] })

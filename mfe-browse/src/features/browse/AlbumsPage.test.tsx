@@ -4,6 +4,7 @@ import {
   albums,
   anAlbum,
   aTrack,
+  market,
   problem,
   renderRemote,
   respond,
@@ -35,7 +36,7 @@ const catalogue = respond.to('GET /api/sounds/albums', ({ url }) => pageAt(url))
 function open(search = '', ...handlers: (typeof catalogue)[]) {
   const page = renderRemote(
     { App, createStore },
-    { path: `/sounds/albums${search}`, handlers: [...handlers, catalogue, respond.mappedTags(someTags())] },
+    { path: `/sounds/albums${search}`, handlers: [...handlers, catalogue, market.mappedTags(someTags())] },
   )
   return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
 }
@@ -79,7 +80,7 @@ describe('AlbumsPage', () => {
   it('shows that nothing was found and links to all albums', async () => {
     const { calls } = open(
       '?keyword=zzz',
-      respond.listAlbums([]),
+      market.listAlbums([]),
       respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
       respond.to('GET /api/sounds/suggest', () => ({ dto: { tracks: [], artists: [], albums: [], tags: [], spelling: null } })),
     )
@@ -90,7 +91,7 @@ describe('AlbumsPage', () => {
 
   it('plays an album from its first track', async () => {
     FakeAudio.install()
-    const { user, host } = open('', respond.listAlbums([anAlbum()]), respond.getAlbum(anAlbum(), tracks(4, 6)))
+    const { user, host } = open('', market.listAlbums([anAlbum()]), market.getAlbum(anAlbum(), tracks(4, 6)))
     await user.click(await screen.findByRole('button', { name: 'ALBUM 1 재생' }))
     await waitFor(() => expect(FakeAudio.made[0]?.src).toBe('/api/stream/previews/4'))
     expect(
@@ -114,7 +115,7 @@ describe('AlbumsPage', () => {
             answers.set(albumName, () => resolve({ dtoList: [{ ...wireAlbum(anAlbum({ id })), tracks: [wireTrack(aTrack({ id }))] }] }))
           }),
       )
-      const page = open('', respond.listAlbums(albums(1, 2)), slow)
+      const page = open('', market.listAlbums(albums(1, 2)), slow)
       const answer = async (name: string) => {
         await waitFor(() => expect(answers.has(name)).toBe(true))
         await act(async () => answers.get(name)?.())

@@ -1,4 +1,4 @@
-import { type Answer, problem, renderRemote, respond, someTags, tracks } from '@sori/remote-kit/testing'
+import { type Answer, market, problem, renderRemote, respond, someTags, tracks } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -10,7 +10,7 @@ async function open(search = '', tags: Answer = () => ({ dto: someTags() })) {
     { App, createStore },
     {
       path: `/sounds/tracks${search}`,
-      handlers: [respond.listTracks(tracks(1, 2)), respond.to('GET /api/sounds/tags/mapped', tags)],
+      handlers: [market.listTracks(tracks(1, 2)), respond.to('GET /api/sounds/tags/mapped', tags)],
     },
   )
   await user.click(screen.getByRole('button', { name: '필터 펼치기' }))

@@ -4,6 +4,7 @@ import {
   aMember,
   aTrack,
   carriedOut,
+  market,
   problem,
   renderRemote,
   respond,
@@ -34,7 +35,7 @@ function pageAt(url: URL) {
 }
 
 const nothingMeant = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
-const catalogue = [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), respond.mappedTags(someTags())]
+const catalogue = [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), market.mappedTags(someTags())]
 
 async function open(search = '', { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {}) {
   const user = userEvent.setup()
@@ -124,7 +125,7 @@ describe('TracksPage', () => {
   it('shows that nothing was found and what to try', async () => {
     await open('?keyword=Piano&more%5Bmood%5D=calm', {
       handlers: [
-        respond.listTracks([]),
+        market.listTracks([]),
         respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
         respond.to('GET /api/sounds/suggest', () => ({ dto: nothingMeant })),
       ],
@@ -150,7 +151,7 @@ describe('TracksPage', () => {
     }
     await open('?keyword=pinao&maxSeconds=30', {
       handlers: [
-        respond.listTracks([]),
+        market.listTracks([]),
         respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
         respond.to('GET /api/sounds/suggest', ({ url }) => ({ dto: url.searchParams.get('q') === 'pinao' ? meant : nothingMeant })),
       ],
@@ -176,7 +177,7 @@ describe('TracksPage', () => {
     const { user, host } = await open('', {
       user: aMember(),
       handlers: [
-        respond.listTracks(list),
+        market.listTracks(list),
         respond.to('POST /api/cart/add', ({ body }) => {
           added.push((body as { musicId: number }).musicId)
           return carriedOut('CART_ADDED')
@@ -280,7 +281,7 @@ describe('TracksPage', () => {
   })
 
   it('uses the English text of the specification', async () => {
-    await open('', { locale: 'en', handlers: [respond.listTracks([])] })
+    await open('', { locale: 'en', handlers: [market.listTracks([])] })
     expect(await screen.findByText('no search results')).toBeVisible()
   })
 })
@@ -322,7 +323,7 @@ describe('playback from TracksPage', () => {
   })
 
   it('ends with the last track of a single page', async () => {
-    const { user, host } = await open('', { handlers: [respond.listTracks(tracks(1, 2))] })
+    const { user, host } = await open('', { handlers: [market.listTracks(tracks(1, 2))] })
     await user.click(await screen.findByRole('button', { name: 'TRACK 2 재생' }))
     expect(playerOf(host).hasNext()).toBe(false)
   })

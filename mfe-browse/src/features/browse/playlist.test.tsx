@@ -1,4 +1,4 @@
-import { aTrack, renderRemote, respond, someTags, tracks, wirePage, wireTrack } from '@sori/remote-kit/testing'
+import { aTrack, market, renderRemote, respond, someTags, tracks, wirePage, wireTrack } from '@sori/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -17,7 +17,7 @@ async function open() {
   const user = userEvent.setup()
   const { host } = renderRemote(
     { App, createStore },
-    { path: '/sounds/tracks', handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), respond.mappedTags(someTags())] },
+    { path: '/sounds/tracks', handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), market.mappedTags(someTags())] },
   )
   const player = playerOf(host)
   await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))

@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
-import { type Answer, anAlbum, aTrack, problem, renderRemote, respond, tracks, wireTrack } from '@sori/remote-kit/testing'
+import { type Answer, anAlbum, aTrack, market, problem, renderRemote, respond, tracks, wireTrack } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -12,13 +12,13 @@ import { soundShown } from '../../testing/soundShown.ts'
 const nickname = '새벽하늘'
 const address = paths.track({ nickname, title: 'TRACK 1' })
 
-type Lists = Parameters<typeof respond.similarTracks>[0]
+type Lists = Parameters<typeof market.similarTracks>[0]
 
 function open(answer: Answer, path = address, lists: Lists = {}, album: Track[] = []) {
   const handlers = [
     respond.to('GET /api/sounds/tracks/:nickname/title/:title', answer),
-    respond.getAlbum(anAlbum(), album),
-    respond.similarTracks(lists),
+    market.getAlbum(anAlbum(), album),
+    market.similarTracks(lists),
   ]
   return renderPage(handlers, path)
 }

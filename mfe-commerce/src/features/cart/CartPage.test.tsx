@@ -2,7 +2,7 @@ import type { Me } from '@sori/contract/account'
 import type { CartItem } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
 import { interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import { type Answer, aMember, carriedOut, market, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -49,7 +49,7 @@ function open({ items = [item(1), item(2), item(3)], purchase, file, removal, ar
       me: { creditBalance: 100 } as Me,
       handlers: [
         respond.to('GET /api/cart/7', () => ({ dtoList: cart })),
-        respond.plans(),
+        market.plans(),
         respond.to('GET /api/me/subscription', () => ({ dto: null })),
         respond.to('POST /api/cart/transaction/7', (asked) => {
           const { musicIds } = asked.body as { musicIds: number[] }

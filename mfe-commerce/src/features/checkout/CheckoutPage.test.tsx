@@ -1,6 +1,6 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import { type Answer, aMember, carriedOut, market, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { clearTossPayments } from '@tosspayments/tosspayments-sdk'
@@ -68,7 +68,7 @@ function open({
       user: aMember(),
       me,
       handlers: [
-        respond.plans(),
+        market.plans(),
         respond.to('GET /api/me/subscription', () => ({ dto: current })),
         respond.to('GET /api/payment/verification/7/READY', () => ({ dto: ready })),
         respond.to('DELETE /api/payment/draft/7/READY', () => carriedOut('DRAFT_REMOVED')),

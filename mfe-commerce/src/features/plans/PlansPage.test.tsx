@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { Subscription } from '@sori/contract/payment'
-import { aMember, renderRemote, respond, somePlans, type TestHostStart } from '@sori/remote-kit/testing'
+import { aMember, market, renderRemote, respond, somePlans, type TestHostStart } from '@sori/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -21,7 +21,7 @@ function open({ subscription = null, ...start }: TestHostStart & { subscription?
       path: paths.plans(),
       user: aMember(),
       handlers: [
-        respond.plans(),
+        market.plans(),
         respond.to('GET /api/me/subscription', () => ({ dto: subscription })),
         respond.to('GET /api/payment/verification/7/READY', () => ({ dto: null })),
       ],

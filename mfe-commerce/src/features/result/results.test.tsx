@@ -9,6 +9,7 @@ import {
   aTrack,
   carriedOut,
   createTestHost,
+  market,
   problem,
   renderRemote,
   respond,
@@ -87,7 +88,7 @@ function open(
       ...start,
       handlers: [
         ...handlers,
-        respond.plans(),
+        market.plans(),
         respond.to('GET /api/me/subscription', () => ({ dto: subscription })),
         respond.to('GET /api/payment/verification/7/READY', () => ({ dto: ready })),
         respond.to('GET /api/payment/transaction/7', () => history),
@@ -217,7 +218,7 @@ describe('the summary of /success', () => {
 
   it('links back to the album', async () => {
     interrupted({ kind: 'album', nickname: '새벽하늘', albumName: 'ALBUM 1' })
-    open(success, { handlers: [respond.getAlbum(anAlbum(), [aTrack()])] })
+    open(success, { handlers: [market.getAlbum(anAlbum(), [aTrack()])] })
     const link = await screen.findByRole('link', { name: "'ALBUM 1' 앨범 구매로 돌아가기" })
     expect(link).toHaveAttribute('href', paths.album({ nickname: '새벽하늘', albumName: 'ALBUM 1' }))
   })

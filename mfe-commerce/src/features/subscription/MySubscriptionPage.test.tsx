@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { LedgerEntry, PaymentHistoryAnswer, Subscription } from '@sori/contract/payment'
-import { aMember, carriedOut, renderRemote, respond, somePlans, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import { aMember, carriedOut, market, renderRemote, respond, somePlans, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -56,7 +56,7 @@ function open({
       path: paths.mySubscription(),
       user: aMember(),
       handlers: [
-        respond.plans(),
+        market.plans(),
         respond.to('GET /api/me/subscription', () => ({ dto: typeof subscription === 'function' ? subscription() : subscription })),
         respond.to('DELETE /api/me/subscription', () => carriedOut('SUBSCRIPTION_CANCELED', '', { nextBillingDate: '2026-12-22' })),
         respond.to('GET /api/payment/transaction/7', () => (typeof history === 'function' ? history() : history)),

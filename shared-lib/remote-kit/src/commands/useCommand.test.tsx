@@ -49,7 +49,11 @@ function open(given: typeof options, answer: Answer = () => carriedOut('SAVED', 
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
-    { path: '/page', user: aMember(), handlers: [respond.to('POST /api/name', answer), respond.plans([])] },
+    {
+      path: '/page',
+      user: aMember(),
+      handlers: [respond.to('POST /api/name', answer), respond.to('GET /api/payment/plans', () => ({ dtoList: [] }))],
+    },
   )
   const press = () => user.click(screen.getByRole('button', { name: '저장' }))
   return { ...page, press, said: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`), place: () => page.host.visited.at(-1) }

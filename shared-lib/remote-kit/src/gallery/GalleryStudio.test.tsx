@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
+import { type Answer, aMember, carriedOut, market, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
 import { TableStory } from './GalleryReading.tsx'
 import { ChartStory, SectionStory, TagStory } from './GalleryStudio.tsx'
 import { createGalleryStore } from './galleryApi.ts'
@@ -19,11 +19,11 @@ function open(App: ComponentType, start: TestHostStart & { refusesTags?: boolean
       user: aMember(),
       handlers: [
         respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
-        respond.listTracks(
+        market.listTracks(
           tracks(1, 5).map((track) => ({ ...track, description: '설명' })),
           { total: 40, size: 5 },
         ),
-        respond.getTrack(tracks(1, 1)[0] as ReturnType<typeof tracks>[number]),
+        market.getTrack(tracks(1, 1)[0] as ReturnType<typeof tracks>[number]),
         respond.to('GET /api/sounds/tags', () => (tagsFail ? problem(503, 'UNAVAILABLE') : { dtoList: [tags] })),
         respond.to('PATCH /api/me/tracks/:id', (asked) => {
           const { params, body } = asked

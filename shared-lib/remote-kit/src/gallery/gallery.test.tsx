@@ -1,6 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond, someTags, type TestHostStart, tracks } from '../testing/index.ts'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  market,
+  problem,
+  renderRemote,
+  respond,
+  someTags,
+  type TestHostStart,
+  tracks,
+} from '../testing/index.ts'
 import { createGalleryStore, Gallery } from './index.ts'
 
 const png = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
@@ -13,8 +24,8 @@ function open({ stored = () => ({ path: 'images/new' }), ...start }: TestHostSta
       path: '/__gallery',
       user: aMember(),
       handlers: [
-        respond.listTracks(tracks(1, 5), { total: 40, size: 5 }),
-        respond.getTrack(tracks(1, 1)[0] as ReturnType<typeof tracks>[number]),
+        market.listTracks(tracks(1, 5), { total: 40, size: 5 }),
+        market.getTrack(tracks(1, 1)[0] as ReturnType<typeof tracks>[number]),
         respond.to('PATCH /api/me/tracks/:id', ({ params }) =>
           params.id === '2' ? carriedOut('TRACK_CHANGED') : problem(404, 'NOT_FOUND'),
         ),

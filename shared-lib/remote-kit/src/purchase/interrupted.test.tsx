@@ -1,6 +1,6 @@
 import type { Me } from '@sori/contract/account'
 import { createGalleryStore } from '../gallery/galleryApi.ts'
-import { aMember, answerWith, createTestHost, renderRemote, respond } from '../testing/index.ts'
+import { aMember, answerWith, createTestHost, market, renderRemote } from '../testing/index.ts'
 import { agree } from './agree.ts'
 import {
   type InterruptedPurchase,
@@ -77,7 +77,7 @@ describe('the interrupted purchase', () => {
 
 describe('agreeing to a purchase', () => {
   const short = { creditBalance: 0 } as Me
-  const shown = () => answerWith(respond.plans())
+  const shown = () => answerWith(market.plans())
 
   it('keeps the purchase when the member leaves for the plans', async () => {
     shown()

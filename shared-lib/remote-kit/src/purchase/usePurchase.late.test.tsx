@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BuyingStory } from '../gallery/GalleryBuying.tsx'
 import { createGalleryStore } from '../gallery/galleryApi.ts'
-import { aMember, carriedOut, renderRemote, respond, tracks } from '../testing/index.ts'
+import { aMember, carriedOut, market, renderRemote, respond, tracks } from '../testing/index.ts'
 
 it('what is bought is saved although no more code can be loaded by then', async () => {
   const saved: string[] = []
@@ -20,7 +20,7 @@ it('what is bought is saved although no more code can be loaded by then', async 
   const file = respond.to('GET /api/files/previews/:id', () => new Response('sound'))
   renderRemote(
     { App: BuyingStory, createStore: createGalleryStore },
-    { user: aMember(), handlers: [respond.listTracks(tracks(1, 5)), respond.plans(), buyAll, file] },
+    { user: aMember(), handlers: [market.listTracks(tracks(1, 5)), market.plans(), buyAll, file] },
   )
   await screen.findByRole('button', { name: 'TRACK 1 재생' })
   await userEvent.click(screen.getByRole('button', { name: '두 곡 구매' }))

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BuyingStory } from '../gallery/GalleryBuying.tsx'
 import { createGalleryStore } from '../gallery/galleryApi.ts'
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
+import { type Answer, aMember, carriedOut, market, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
 
 const withCredits = (creditBalance: number) => ({ creditBalance }) as Me
 
@@ -20,8 +20,8 @@ function open({ answer = () => carriedOut('PURCHASED'), plans, ...start }: TestH
     {
       user: aMember(),
       handlers: [
-        respond.listTracks(tracks(1, 5)),
-        plans ? respond.to('GET /api/payment/plans', plans) : respond.plans(),
+        market.listTracks(tracks(1, 5)),
+        plans ? respond.to('GET /api/payment/plans', plans) : market.plans(),
         respond.to('POST /api/cart/transaction/7', (asked) => {
           bodies.push(asked.body)
           return answer(asked)

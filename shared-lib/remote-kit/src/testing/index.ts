@@ -2,6 +2,7 @@ export { createTestHost, type TestHost, type TestHostStart } from './createTestH
 export { describeHost, type HostStart, type HostUnderTest } from './describeHost.ts'
 export { describeRemote, type RemoteUnderTest } from './describeRemote.tsx'
 export { albums, aMember, anAlbum, aTrack, somePlans, someTags, tracks } from './factories.ts'
+export { market } from './market.ts'
 export { locales, refusals, type Words } from './refusals.ts'
 export { renderOnServer } from './renderOnServer.tsx'
 export { answerWith, type RenderedRemote, renderRemote } from './renderRemote.tsx'
