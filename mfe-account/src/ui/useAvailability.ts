@@ -2,7 +2,7 @@ import type { email, nickname } from '@sori/contract/account'
 import type { FieldProblem } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
 import { useRemoteDispatch } from '@sori/remote-kit/remote'
-import { type FieldStatus, useSettled } from '@sori/remote-kit/ui'
+import { type FieldStatus, useDebouncedValue } from '@sori/remote-kit/ui'
 import { availabilityApi } from '../api/availabilityApi.ts'
 import { useWords, wordsIn } from '../messages/useWords.ts'
 
@@ -42,7 +42,7 @@ export function useAvailability({ field, schema, text, own }: AvailabilityOption
   const { avail, rules } = useWords()
   const dispatch = useRemoteDispatch()
   const value = schema.safeParse(text).data
-  const settled = useSettled(value, PAUSE)
+  const settled = useDebouncedValue(value, PAUSE)
   const isAsked = settled !== undefined && settled !== own
   const { currentData, isError } = questions[field].useQuery(settled ?? '', { skip: !isAsked })
 

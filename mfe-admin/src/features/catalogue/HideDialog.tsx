@@ -7,15 +7,15 @@ import { Dialog, TextArea } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { useHide } from './useHide.ts'
 
-/** What can be hidden. */
-export interface Hideable extends Hiding {
+/** A track or an album that is hidden or shown. */
+export interface HideTarget extends Hiding {
   kind: 'track' | 'album'
   id: number
   name: string
 }
 
-/** Asks why a track or an album is hidden: its artist reads it. */
-export function HideDialog({ sound: { kind, id, name }, onClose }: { sound: Hideable; onClose(): void }) {
+/** Asks for the reason, which the artist reads. */
+export function HideDialog({ sound: { kind, id, name }, onClose }: { sound: HideTarget; onClose(): void }) {
   const t = useWords().catalogue
   const locale = useLocale()
   const hide = useHide(onClose)

@@ -1,10 +1,10 @@
 import { HideButton } from '@sori/remote-kit/management'
 import { useState } from 'react'
-import { type Hideable, HideDialog } from './HideDialog.tsx'
+import { HideDialog, type HideTarget } from './HideDialog.tsx'
 import { useHide } from './useHide.ts'
 
 /** Hides a track or an album, with a reason, or shows it again. */
-export function HideSound({ sound }: { sound: Hideable }) {
+export function HideSound({ sound }: { sound: HideTarget }) {
   const show = useHide()
   const [isAsking, setAsking] = useState(false)
   const { kind, id, name, hidden } = sound

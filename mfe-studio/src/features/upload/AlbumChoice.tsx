@@ -1,7 +1,7 @@
 import { commonWords } from '@sori/contract/messages'
 import { Failed } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
-import { Artwork, Spinner, TextInput, useSettled } from '@sori/remote-kit/ui'
+import { Artwork, Spinner, TextInput, useDebouncedValue } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
 import { type Dispatch, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
@@ -23,7 +23,7 @@ export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartPro
   const { upload: t } = useWords()
   const locale = useLocale()
   const [typed, setTyped] = useState('')
-  const albums = useFindMyAlbumsQuery(useSettled(typed.trim(), TYPING_PAUSE_MS))
+  const albums = useFindMyAlbumsQuery(useDebouncedValue(typed.trim(), TYPING_PAUSE_MS))
   const refusal = sentenceAt(locale, album.problems, fields.albumName)
   return (
     <div className={styles.choice}>

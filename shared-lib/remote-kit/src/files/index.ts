@@ -11,5 +11,5 @@ export {
   NO_FILE,
   percentOf,
 } from './fileState.ts'
-export { type Destination, type SentFile, sendFile } from './sendFile.ts'
+export { type SentFile, sendFile, type UploadTarget } from './sendFile.ts'
 export { useTransfer, useUpload } from './useUpload.ts'

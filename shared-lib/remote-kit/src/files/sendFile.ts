@@ -2,8 +2,8 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { callHeaders, parsed, problemFrom, type RequestProblem } from '../http/hostFetch.ts'
 
-/** Where a file goes. */
-export interface Destination {
+/** The address of an upload, with its form fields. */
+export interface UploadTarget {
   url: string
   /** Form fields beside the file. */
   fields?: Readonly<Record<string, string>> | undefined
@@ -22,7 +22,7 @@ export interface SentFile {
  */
 export function sendFile(
   host: Pick<Host, 'session' | 'locale' | 'loading'>,
-  { url, fields }: Destination,
+  { url, fields }: UploadTarget,
   file: File,
   onProgress: (fraction: number) => void,
 ): SentFile {
@@ -62,7 +62,7 @@ export function sendFile(
 }
 
 /** The file last: who reads the form as it arrives knows all fields by then. */
-function formOf(file: File, fields: Destination['fields'] = {}): FormData {
+function formOf(file: File, fields: UploadTarget['fields'] = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)

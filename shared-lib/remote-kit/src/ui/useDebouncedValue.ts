@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** `value` once it has stayed the same for `ms`. */
-export function useSettled<Value>(value: Value, ms: number): Value {
+/** Returns `value` after it has not changed for `ms` milliseconds. */
+export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)
