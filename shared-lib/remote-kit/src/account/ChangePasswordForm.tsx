@@ -9,12 +9,14 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { OwnAccountCalls } from './ownAccountApi.ts'
 import { accountWords } from './words.ts'
 
-/** Changes one's own password. Every session ends with it, this one too (D14): the person goes to the login. */
+/** Changes the user's password. This ends every session (D14), so the login follows. */
 export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'changePassword'> }) {
   const host = useHost()
   const user = useSession()
   const words = accountWords(useLocale())
-  const command = useCommand(calls.changePassword, { done: { run: host.session.forget, to: paths.login() } })
+  const command = useCommand(calls.changePassword.useMutation(), {
+    done: { run: host.session.forget, to: paths.login() },
+  })
   const form = useContractForm({
     schema: passwordBody,
     defaultValues: { password: '', 'password-check': '' },
@@ -25,19 +27,18 @@ export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'ch
   })
   return (
     <Form form={form} label={words.changePassword} submit={words.changePassword}>
-      {/* by it a password manager knows whose password this is */}
+      {/* Tells password managers which account this is. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <NewPasswordFields form={form} labels={{ password: words.newPassword, check: words.newPasswordCheck }} />
     </Form>
   )
 }
 
-/** This page's own sentence, without a full stop (product.md §5). */
+/** product.md §5 prescribes this sentence without a full stop. */
 function fieldText(locale: Locale, { code }: FieldProblem): string | undefined {
   return code === 'PASSWORD_MISMATCH' ? accountWords(locale).mismatch : undefined
 }
 
-/** Without a connection the person is told that; any other refusal of the whole has the sentence of product.md §8. */
 function refusalText(locale: Locale, { status }: RequestProblem): string | undefined {
   return status === 0 ? undefined : accountWords(locale).changeFailed
 }

@@ -11,7 +11,7 @@ import { accountWords } from './words.ts'
 
 type Calls = Pick<OwnAccountCalls, 'listSessions' | 'endSession' | 'endOtherSessions' | 'endAllSessions'>
 
-/** One's logins with their last use; ends one, all others, or all (D42). */
+/** Lists the user's sessions and ends one, all others, or all (D42). */
 export function SessionList({ calls }: { calls: Calls }) {
   const words = accountWords(useLocale())
   const query = calls.listSessions.useQuery(undefined, { skip: useSession() === null })
@@ -37,7 +37,7 @@ export function SessionList({ calls }: { calls: Calls }) {
 
 function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
   const words = accountWords(useLocale())
-  const command = useCommand(calls.endSession, { done: { to: 'stay' }, failed: { to: 'stay' } })
+  const command = useCommand(calls.endSession.useMutation(), { done: { to: 'stay' }, failed: { to: 'stay' } })
   const { browser, os } = session.device
   const device = [browser, os].filter(Boolean).join(' · ') || words.unknownDevice
   const lastUsed = formatMoment(session.lastUsedDate)
@@ -74,8 +74,14 @@ function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
 function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
   const host = useHost()
   const words = accountWords(useLocale())
-  const others = useCommand(calls.endOtherSessions, { done: { to: 'stay' }, failed: { to: 'stay' } })
-  const all = useCommand(calls.endAllSessions, { done: { run: host.session.forget, to: paths.login() }, failed: { to: 'stay' } })
+  const others = useCommand(calls.endOtherSessions.useMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay' },
+  })
+  const all = useCommand(calls.endAllSessions.useMutation(), {
+    done: { run: host.session.forget, to: paths.login() },
+    failed: { to: 'stay' },
+  })
   const endAll = async () => {
     const sure = await host.confirm({ title: words.endAllTitle, body: words.endAllBody, confirm: words.end, tone: 'danger' })
     if (sure) await all.run()

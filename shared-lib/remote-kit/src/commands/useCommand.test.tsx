@@ -23,7 +23,7 @@ let options: CommandOptions<{ name: string }, CommandAnswer>
 let mode: 'run' | 'attempt'
 
 function Page() {
-  const command = useCommand(api.endpoints.rename, options)
+  const command = useCommand(api.useRenameMutation(), options)
   return (
     <>
       <button type="button" aria-busy={command.busy} onClick={() => void command[mode]({ name: '새 이름' })}>

@@ -1,84 +1,97 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { commonWords, type Locale } from '@sori/contract/messages'
 import { useEffect, useRef, useState } from 'react'
+import type { RequestProblem } from '../http/hostFetch.ts'
 import { useHost, useLocale } from '../remote/HostProvider.tsx'
-import { useRemoteDispatch } from '../remote/useRemoteDispatch.ts'
+import { type CommandContext, succeed } from './commandContext.ts'
 import type { CommandOptions, Outcome } from './options.ts'
-import type { CommandContext } from './runCommand.ts'
 
-/** A mutation of a remote's slice: `api.endpoints.addToCart`. */
+/** What a mutation hook of RTK Query returns: `useAddToCartMutation()`. */
+export type Mutation<Args, Answer> = readonly [
+  trigger: (args: Args) => Promise<{ data?: Answer | undefined; error?: unknown }>,
+  state: { isLoading: boolean; error?: unknown },
+]
+
+/** A mutation of a remote's slice, for parts of the kit that any remote's slice can feed. */
 export interface CommandEndpoint<Args, Answer> {
-  initiate(args: Args, options?: { track?: boolean }): ThunkAction<Promisable<Answer>, unknown, unknown, UnknownAction>
+  useMutation(): Mutation<Args, Answer>
 }
-
-/** What RTK Query answers a dispatched mutation with. */
-type Promisable<Answer> = Promise<unknown> & { unwrap(): Promise<Answer> }
 
 /** A command that a control on the screen gives. */
 export interface Command<Args, Answer> {
-  /** Asks the server and says what came of it. A second call while one is under way does nothing and answers undefined. */
+  /** Calls the server and shows the outcome. Ignores a second call while one is under way. */
   run(args: Args): Promise<Outcome<Answer> | undefined>
   /**
-   * As `run`, but only returns a refusal: forms show it at their fields. A 403 still navigates to the login (product.md §8). Calls `accepted`
-   * when the server has carried the command out, before its consequences.
+   * Like `run`, but only returns a refusal: forms show it at their fields. A 403 still navigates to
+   * the login. Calls `accepted` after the server's success and before everything that follows it.
    */
   attempt(args: Args, accepted?: () => void): Promise<Outcome<Answer> | undefined>
   readonly busy: boolean
-  /** Why the last call was refused, in the language on the screen: to be shown beside the control (D35). */
+  /** Why the last `run` was refused, in the language on the screen, to show beside the control. */
   readonly refusal: string | undefined
 }
 
 /**
- * The one way to change something on the server (product.md §8, D8, D35): busy flag, toast, refusal beside the control, destination, events. What it does
- * after the click is loaded with the first click, so that pages whose controls nobody uses stay light.
+ * Adds to a mutation what product.md §8 prescribes (D8, D35): events, toast, refusal beside the
+ * control, destination. Loads the code for refusals with the first refusal.
  */
 export function useCommand<Args, Answer>(
-  endpoint: CommandEndpoint<Args, Answer>,
+  mutation: Mutation<Args, Answer> | CommandEndpoint<Args, Answer>,
   options: CommandOptions<Args, Answer>,
 ): Command<Args, Answer> {
+  const [trigger, { isLoading, error }] = useMutationOf(mutation)
   const host = useHost()
   const locale = useLocale()
-  const dispatch = useRemoteDispatch()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<(locale: Locale) => string | undefined>()
+  const [shown, setShown] = useState<{ error: unknown; text(locale: Locale): string | undefined }>()
   const running = useRef(false)
   const isHere = useMounted()
-  const context: CommandContext<Args, Answer> = {
-    host,
-    options,
-    isHere,
-    send: (args) => dispatch(endpoint.initiate(args, { track: false })).unwrap(),
-  }
+  const context: CommandContext<Args, Answer> = { host, options, isHere }
 
-  async function give(args: Args, say: boolean, accepted?: () => void): Promise<Outcome<Answer> | undefined> {
+  async function give(args: Args, isShown: boolean, accepted?: () => void): Promise<Outcome<Answer> | undefined> {
     if (running.current) return undefined
     running.current = true
-    setBusy(true)
-    setRefusal(undefined)
     try {
-      const code = await import('./runCommand.ts').catch(() => undefined)
-      if (!code) return unloaded()
-      const outcome = await code.runCommand({ ...context, accepted }, args)
-      if (outcome.ok || outcome.handled || !say) return outcome
-      const { problem } = outcome
-      setRefusal(() => (language: Locale) => code.refusalText(language, problem, args, options))
-      code.sayRefusal(context, problem, args)
-      return outcome
+      const result = await trigger(args)
+      if (result.error !== undefined) return await refuse(result.error, args, isShown)
+      const answer = result.data as Answer
+      await succeed(context, answer, args, accepted)
+      return { ok: true, answer }
     } finally {
       running.current = false
-      setBusy(false)
     }
   }
 
-  /** The code of commands could not be loaded: nothing was sent. */
-  function unloaded(): Outcome<Answer> {
-    const words = (language: Locale) => commonWords(language).offline
-    setRefusal(() => words)
-    host.toast({ kind: 'error', text: words(host.locale.getSnapshot()) })
-    return { ok: false, problem: { status: 0, code: 'OFFLINE', message: '' }, handled: true }
+  async function refuse(thrown: unknown, args: Args, isShown: boolean): Promise<Outcome<Answer>> {
+    const code = await import('./refuse.ts').catch(() => undefined)
+    if (!code) return unexplained(thrown)
+    const outcome = await code.refuse(context, thrown, args)
+    if (outcome.handled || !isShown) return outcome
+    const { problem } = outcome
+    setShown({ error: thrown, text: (language) => code.refusalText(language, problem, args, options) })
+    code.sayRefusal(context, problem, args)
+    return outcome
   }
 
-  return { run: (args) => give(args, true), attempt: (args, accepted) => give(args, false, accepted), busy, refusal: refusal?.(locale) }
+  /** The code for refusals could not be loaded. */
+  function unexplained(thrown: unknown): Outcome<Answer> {
+    const text = (language: Locale) => commonWords(language).offline
+    setShown({ error: thrown, text })
+    host.toast({ kind: 'error', text: text(host.locale.getSnapshot()) })
+    const problem: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
+    return { ok: false, problem, handled: true }
+  }
+
+  return {
+    run: (args) => give(args, true),
+    attempt: (args, accepted) => give(args, false, accepted),
+    busy: isLoading,
+    refusal: error !== undefined && shown?.error === error ? shown.text(locale) : undefined,
+  }
+}
+
+/** Accepts endpoints until every remote passes its mutation hooks. */
+function useMutationOf<Args, Answer>(mutation: Mutation<Args, Answer> | CommandEndpoint<Args, Answer>) {
+  // biome-ignore lint/correctness/useHookAtTopLevel: a caller passes always the same kind
+  return 'useMutation' in mutation ? mutation.useMutation() : mutation
 }
 
 function useMounted(): () => boolean {

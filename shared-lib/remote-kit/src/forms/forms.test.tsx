@@ -40,7 +40,7 @@ type Answer = Omit<RequestProblem, 'message'> & { message?: string }
 
 /** A form whose fields stand in another order than the schema's. */
 function Page() {
-  const command = useCommand(api.endpoints.save, { done: { message: null, to: 'stay' } })
+  const command = useCommand(api.useSaveMutation(), { done: { message: null, to: 'stay' } })
   const form = useContractForm({
     schema,
     defaultValues: { name: '', nickname: '', albumDTO: { description: '' } },

@@ -12,7 +12,7 @@ export function BuyingStory() {
   const tracks = (data?.items ?? []).slice(0, 2)
   const playback = usePlayback()
   const purchase = usePurchase({
-    endpoint: galleryApi.endpoints.buyAll,
+    mutation: galleryApi.useBuyAllMutation(),
     args: (userId, chosen) => ({ userId, musicIds: chosen.map(({ id }) => id) }),
   })
   return (

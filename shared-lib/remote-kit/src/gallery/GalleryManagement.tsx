@@ -31,15 +31,17 @@ const albums: ManagedAlbum[] = tracks.map(({ album, artist, createdAt, modifiedA
 
 const page = <Item,>(items: readonly Item[]) => ({ items, paging: pagingOf(1, 20, items.length) })
 const query = <Data,>(data: Data) => ({ data, currentData: data, isFetching: false, isError: false, refetch: () => {} })
-const take = async () => ({ code: 'SAMPLE', message: '' })
+const change = {
+  useMutation: () => [async () => ({ data: { code: 'SAMPLE', message: '' } }), { isLoading: false }] as const,
+}
 
-/** Answers the samples; what is applied is kept nowhere. */
+/** Returns samples; changes are discarded. */
 const calls: ManagementCalls = {
   albums: { useQuery: () => query(page(albums)), usePrefetch: () => () => {} },
   tracks: { useQuery: () => query(page(tracks)), usePrefetch: () => () => {} },
   albumTracks: { useQuery: () => query(tracks) },
-  changeAlbum: { initiate: () => () => Object.assign(take(), { unwrap: take }) },
-  changeTrack: { initiate: () => () => Object.assign(take(), { unwrap: take }) },
+  changeAlbum: change,
+  changeTrack: change,
 }
 
 const frame: ManagementFrame = {

@@ -86,7 +86,7 @@ export function DetailStory() {
 export function TableStory() {
   const list = useListParams(browseParams)
   const { data } = listTracks.useQuery({ ...list.params, size: 5 })
-  const rename = useCommand(galleryApi.endpoints.renameTrack, { done: { to: 'stay' } })
+  const rename = useCommand(galleryApi.useRenameTrackMutation(), { done: { to: 'stay' } })
   const selection = useSelection<number>()
   const editor = useRowEditor<number, TrackChange>({
     schema: trackChange,

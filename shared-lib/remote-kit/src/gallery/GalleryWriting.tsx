@@ -10,9 +10,9 @@ import { Button, TextInput } from '../ui/index.ts'
 import styles from './Gallery.module.css'
 import { galleryApi } from './galleryApi.ts'
 
-/** `useCommand` and `useContractForm`: a form that obeys the contract's schema. */
+/** `useCommand` and `useContractForm`: a form checked by the contract's schema. */
 export function FormStory() {
-  const command = useCommand(galleryApi.endpoints.checkNickname, {
+  const command = useCommand(galleryApi.useCheckNicknameMutation(), {
     done: { message: ({ available }) => (available ? '사용할 수 있습니다.' : '이미 사용 중입니다.'), to: 'stay' },
   })
   const form = useContractForm({ schema: nicknameBody, defaultValues: { nickname: '' }, command })
@@ -27,7 +27,10 @@ export function FormStory() {
 
 /** `useCommand` by a button with the refusal beside it. */
 export function CommandStory() {
-  const command = useCommand(galleryApi.endpoints.renameTrack, { done: { to: 'stay' }, failed: { to: 'stay' } })
+  const command = useCommand(galleryApi.useRenameTrackMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay' },
+  })
   return (
     <div className={styles.line}>
       <Button busy={command.busy} onClick={() => void command.run({ id: 1, title: 'AB', description: '설명' })}>

@@ -1,7 +1,7 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { commonWords } from '@sori/contract/messages'
 import { useRef, useState } from 'react'
-import { type CommandEndpoint, useCommand } from '../commands/index.ts'
+import { type CommandEndpoint, type Mutation, useCommand } from '../commands/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { askState } from './askState.ts'
 import type { Buyable } from './calls.ts'
@@ -9,65 +9,73 @@ import { type InterruptedPurchase, keepInterrupted } from './interrupted.ts'
 import { outcomeWords } from './outcomeWords.ts'
 import type { saveTracks } from './saveTracks.ts'
 
-/** What {@link usePurchase} needs. */
+/** The options of {@link usePurchase}. */
 export interface PurchaseOptions<Args> {
-  /** A mutation made of one of `purchaseCalls`. */
-  endpoint: CommandEndpoint<Args, CommandAnswer>
+  /** The hook of a mutation made of one of `purchaseCalls`: `useBuyMutation()`. */
+  mutation?: Mutation<Args, CommandAnswer>
+  endpoint?: CommandEndpoint<Args, CommandAnswer>
   args(userId: string, tracks: readonly Buyable[]): Args
-  /** What is done with the files; left out, they are saved one after another. */
+  /** Default: saves the files one after another. */
   save?(tracks: readonly Buyable[]): void | Promise<void>
   /** Describes the purchase of `tracks`, to return to after the member has paid for credits. */
   interrupted?(tracks: readonly Buyable[]): InterruptedPurchase
-  /** Said when it failed; left out, `결제에 실패했습니다.` */
+  /** The message of a failure. Default: `결제에 실패했습니다.` */
   failed?: string
 }
 
-/** Buying sounds for credits. */
+/** Buying tracks for credits. */
 export interface Purchase {
-  /** From the press on, also while the person is asked. */
+  /** True from the press on, also while the question is open. */
   readonly busy: boolean
-  /** Why the last purchase was refused, to stand beside the control (D35). */
+  /** Why the last purchase was refused, to show beside the control. */
   readonly refusal: string | undefined
   /**
-   * Asks, buys all of them or none, and saves their files. True once they are bought. Pass only tracks that are to be paid for. A second call while
-   * one is under way does nothing and answers false.
+   * Asks, buys all of the tracks or none, and saves their files. Pass only tracks that cost
+   * credits. Returns true after the purchase. A call while one is under way returns false.
    */
   run(tracks: readonly Buyable[]): Promise<boolean>
 }
 
+interface Chosen<Args> {
+  tracks: readonly Buyable[]
+  args: Args
+  saveTracks: typeof saveTracks
+}
+
 /**
- * The one way to buy sounds (D25): who is not logged in does that first, who has too few credits is shown the plan that brings them, everybody agrees
- * to the price once. What can be asked, and what saves the files, is loaded before anything is bought.
+ * Buys tracks (D25): sends visitors to the login, offers a plan to members with too few credits,
+ * asks for agreement once. Loads the code for the question and the download before it buys.
  */
-export function usePurchase<Args>({ endpoint, args, save, failed, interrupted }: PurchaseOptions<Args>): Purchase {
+export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
+  const { args, save, failed, interrupted } = options
   const host = useHost()
   const words = outcomeWords(useLocale())
+  const [buyThem, state] = useMutationOf(options)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const keep = (tracks: readonly Buyable[]) => {
     if (interrupted) keepInterrupted(host, interrupted(tracks))
   }
-  const command = useCommand<{ tracks: readonly Buyable[]; args: Args; saveTracks: typeof saveTracks }, CommandAnswer>(
-    { initiate: (given, options) => endpoint.initiate(given.args, options) },
-    {
-      done: {
-        message: words.bought,
-        run: (_answer, { tracks, saveTracks }) => (save ? save(tracks) : saveTracks(host, tracks)),
-        to: 'stay',
-      },
-      // no answer: it may have happened
-      failed: {
-        message: ({ status }) => (status === 0 ? words.unknown : status >= 500 ? (failed ?? words.failed) : undefined),
-        run: ({ status }, { tracks }) => status === 0 && askState(host, tracks),
-        to: 'stay',
-      },
-      beforePlans: ({ tracks }) => keep(tracks),
-      events: (_answer, { tracks }) => [
-        ['purchase.completed', { musicIds: tracks.map(({ id }) => id) }],
-        ['credit.changed', {}],
-      ],
+  const command = useCommand<Chosen<Args>, CommandAnswer>([(chosen) => buyThem(chosen.args), state], {
+    done: {
+      message: words.bought,
+      run: (_answer, { tracks, saveTracks }) => (save ? save(tracks) : saveTracks(host, tracks)),
+      to: 'stay',
     },
-  )
+    failed: {
+      message: ({ status }) => {
+        if (status === 0) return words.unknown
+        return status >= 500 ? (failed ?? words.failed) : undefined
+      },
+      run: ({ status }, { tracks }) => status === 0 && askState(host, tracks),
+      to: 'stay',
+    },
+    beforePlans: ({ tracks }) => keep(tracks),
+    events: (_answer, { tracks }) => [
+      ['purchase.completed', { musicIds: tracks.map(({ id }) => id) }],
+      ['credit.changed', {}],
+    ],
+  })
 
   async function buy(tracks: readonly Buyable[]): Promise<boolean> {
     const user = host.session.getSnapshot()
@@ -94,4 +102,12 @@ export function usePurchase<Args>({ endpoint, args, save, failed, interrupted }:
   }
 
   return { busy, refusal: command.refusal, run }
+}
+
+/** Accepts endpoints until every remote passes its mutation hooks. */
+function useMutationOf<Args>({ mutation, endpoint }: PurchaseOptions<Args>) {
+  // biome-ignore lint/correctness/useHookAtTopLevel: a caller passes always the same kind
+  const given = mutation ?? endpoint?.useMutation()
+  if (!given) throw new Error('usePurchase needs a mutation')
+  return given
 }

@@ -1,0 +1,77 @@
+import type { CommandAnswer } from '@sori/contract/envelope'
+import type { Host, ToastMessage } from '@sori/contract/host'
+import { problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
+import type { CommandOptions } from './options.ts'
+import { type Response, respondToSuccess } from './respond.ts'
+
+/** The surroundings of a command. */
+export interface CommandContext<Args, Answer> {
+  host: Host
+  options: CommandOptions<Args, Answer>
+  /** False after the user has left the page: the command then does not navigate. */
+  isHere(): boolean
+}
+
+/** Takes every step that follows a success. Reports a step that throws, and goes on with the next. */
+export async function succeed<Args, Answer>(
+  context: CommandContext<Args, Answer>,
+  answer: Answer,
+  args: Args,
+  accepted?: () => void,
+): Promise<void> {
+  const { host, options } = context
+  const steps: (() => unknown)[] = [
+    () => accepted?.(),
+    () => {
+      for (const [type, detail] of options.events?.(answer, args) ?? []) {
+        host.events.emit(type, detail as never)
+      }
+    },
+    () => options.done?.run?.(answer, args),
+    () => follow(context, successResponse(host, answer, args, options)),
+  ]
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      reportThrown(host, error)
+    }
+  }
+}
+
+/** Falls back to the server's message when the caller's message or destination throws. */
+function successResponse<Args, Answer>(host: Host, answer: Answer, args: Args, { done }: CommandOptions<Args, Answer>): Response {
+  const { message: server } = (answer ?? {}) as Partial<CommandAnswer>
+  if (!done) return respondToSuccess(server, undefined)
+  try {
+    const message = typeof done.message === 'function' ? done.message(answer, args) : done.message
+    const to = typeof done.to === 'function' ? done.to(answer, args) : done.to
+    return respondToSuccess(server, { message, to })
+  } catch (error) {
+    reportThrown(host, error)
+    return respondToSuccess(server, undefined)
+  }
+}
+
+/** Shows the toast and navigates. */
+export function follow<Args, Answer>(
+  { host, isHere }: CommandContext<Args, Answer>,
+  { kind, text, to }: Omit<Response, 'kind'> & Pick<ToastMessage, 'kind'>,
+): void {
+  if (text) host.toast({ kind, text })
+  if (!isHere() || to === 'stay') return
+  if (to === 'back') host.navigation.navigator.go(-1)
+  else host.navigation.navigator.push(to)
+}
+
+/**
+ * Returns the problem of something thrown. Reports it to the host as our bug, except for a request
+ * that the store aborted because another member has logged in.
+ */
+export function reportThrown(host: Host, error: unknown): RequestProblem {
+  const problem = problemOfThrown(error)
+  if (problem.code === 'ABORTED') return problem
+  const { message = String(error) } = (error ?? {}) as Partial<Error>
+  host.report({ stage: 'request', message: `a command threw: ${message}`, error })
+  return { status: 0, code: 'UNKNOWN', message: '' }
+}

@@ -1,0 +1,78 @@
+import type { Host } from '@sori/contract/host'
+import { commonWords, type Locale } from '@sori/contract/messages'
+import { isRequestProblem } from '../http/asProblem.ts'
+import type { RequestProblem } from '../http/hostFetch.ts'
+import { problemText } from '../http/problemText.ts'
+import { type CommandContext, follow, reportThrown } from './commandContext.ts'
+import { offerPlans } from './offerPlansApi.ts'
+import type { CommandOptions, Outcome } from './options.ts'
+import { needsLogin, type Response, respondToFailure, type Wish } from './respond.ts'
+
+/** Handles the refusals that are the same for every control: redirects, logins, missing credits. */
+export async function refuse<Args, Answer>(
+  context: CommandContext<Args, Answer>,
+  thrown: unknown,
+  args: Args,
+): Promise<Extract<Outcome<Answer>, { ok: false }>> {
+  const { host, options } = context
+  const problem = isRequestProblem(thrown) ? thrown : reportThrown(host, thrown)
+  const redirect = options.redirect?.(problem, args)
+  if (redirect) follow(context, redirected(host, problem, redirect))
+  const isForbidden = !redirect && needsLogin(problem, options.failed)
+  if (isForbidden) sayRefusal(context, problem, args)
+  const handled = redirect !== undefined || isForbidden || (await isHandled(context, problem, args))
+  return { ok: false, problem, handled }
+}
+
+/** Shows why a command was refused, and navigates as product.md §8 or the caller says. */
+export function sayRefusal<Args, Answer>(context: CommandContext<Args, Answer>, problem: RequestProblem, args: Args): void {
+  context.options.failed?.run?.(problem, args)
+  follow(context, failureResponse(context.host.locale.getSnapshot(), problem, args, context.options))
+}
+
+/** Returns the words of a refusal, to show beside the control. */
+export function refusalText<Args, Answer>(
+  locale: Locale,
+  problem: RequestProblem,
+  args: Args,
+  options: CommandOptions<Args, Answer>,
+): string | undefined {
+  return failureResponse(locale, problem, args, options).text
+}
+
+function failureResponse<Args, Answer>(
+  locale: Locale,
+  problem: RequestProblem,
+  args: Args,
+  { failed }: CommandOptions<Args, Answer>,
+): Response {
+  const message = typeof failed?.message === 'function' ? failed.message(problem, args) : failed?.message
+  return respondToFailure(
+    problem,
+    problemText(locale, problem),
+    failed && { message, to: failed.to, forbidden: failed.forbidden },
+    commonWords(locale).unexpected,
+  )
+}
+
+function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' }: Wish) {
+  const text = message === undefined ? problemText(host.locale.getSnapshot(), problem) : (message ?? undefined)
+  return { kind: 'info' as const, text, to }
+}
+
+/** Returns true when nothing else is to be shown. */
+async function isHandled<Args, Answer>(
+  { host, options }: CommandContext<Args, Answer>,
+  problem: RequestProblem,
+  args: Args,
+): Promise<boolean> {
+  if (problem.code === 'ABORTED') return true
+  // The shell has shown the message and opened the login page.
+  const isLoggedOut = host.session.getSnapshot() === null
+  if (problem.status === 401 && problem.code !== 'BAD_CREDENTIALS' && isLoggedOut) return true
+  if (problem.code !== 'INSUFFICIENT_CREDIT') return false
+  const { held, needed } = problem.params ?? {}
+  const credits = { held: Number(held), needed: Number(needed) }
+  await offerPlans(host, credits, () => options.beforePlans?.(args))
+  return true
+}
