@@ -3,12 +3,10 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import { purchaseCalls } from '@sori/remote-kit/purchase'
 import { browseApi } from '../api/browseApi.ts'
 
-/** Cart and purchase. Their commands emit events, and the caches of all remotes, this one included, follow those (`api/eventTags.ts`). */
-export const purchaseApi = browseApi.injectEndpoints({
+const purchaseApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Puts a track into the cart; one that is there already stays. */
     addToCart: build.mutation<CommandAnswer, CartAddBody>({ query: (body) => ({ url: '/api/cart/add', method: 'POST', body }) }),
-    /** Puts tracks into the cart, one after the other; what was put in before a failure stays. Answers how many. */
+    /** Adds the tracks one after the other and returns their number. A failure keeps those before it. */
     addAllToCart: build.mutation<number, readonly CartAddBody[]>({
       queryFn: async (bodies, _api, _options, call) => {
         for (const body of bodies) {
@@ -18,13 +16,14 @@ export const purchaseApi = browseApi.injectEndpoints({
         return { data: bodies.length }
       },
     }),
-    /** Takes a track out of the cart. */
     removeFromCart: build.mutation<CommandAnswer, { userId: string; musicId: number }>({
       query: ({ userId, musicId }) => ({ url: `/api/cart/${userId}/${musicId}`, method: 'DELETE' }),
     }),
-    /** Buys a track for credits; one that is owned already costs nothing (D25). */
+    /** Buying an owned track costs nothing (D25). */
     buy: build.mutation<CommandAnswer, PurchaseBody>({ query: purchaseCalls.buy }),
-    /** Buys several tracks, all or none. */
+    /** Buys all of the tracks or none. */
     buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({ query: purchaseCalls.buyAll }),
   }),
 })
+
+export const { useAddToCartMutation, useAddAllToCartMutation, useRemoveFromCartMutation, useBuyMutation, useBuyAllMutation } = purchaseApi

@@ -5,22 +5,21 @@ import type { Track } from '@sori/remote-kit/model'
 import { chosenTrack } from '@sori/remote-kit/purchase'
 import { useHost, useSession } from '@sori/remote-kit/remote'
 import { useWords } from '../messages/useWords.ts'
-import { purchaseApi } from './purchaseApi.ts'
+import { useAddAllToCartMutation } from './purchaseApi.ts'
 
-const { addAllToCart } = purchaseApi.endpoints
 const changed = (bodies: readonly CartAddBody[]) => ({ musicIds: bodies.map(({ musicId }) => musicId) })
 
-/** Putting several tracks into the cart at once; those that are owned, one's own or in it already are left out. */
+/** Puts several tracks into the cart, without those that are owned, the user's own or in it already. */
 export function useAddAll(tracks: readonly Track[], done?: () => void) {
   const host = useHost()
   const user = useSession()
   const t = useWords().purchase
   const addable = tracks.filter((track) => !track.owned && !track.inCart && String(track.artist.userId) !== user?.userId)
-  const command = useCommand(addAllToCart, {
+  const command = useCommand(useAddAllToCartMutation(), {
     done: { message: (added) => t.addedMany(added), run: () => done?.(), to: 'stay' },
     failed: {
       message: ({ status }) => (status >= 500 ? t.cartFailed : undefined),
-      // those before the one that failed are in the cart
+      // The tracks before the failed one are in the cart.
       run: (_, bodies) => host.events.emit('cart.changed', changed(bodies)),
       to: 'stay',
     },

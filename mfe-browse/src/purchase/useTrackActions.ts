@@ -5,31 +5,29 @@ import { chosenTrack, usePurchase, useResumedPurchase } from '@sori/remote-kit/p
 import { useHost, useSession } from '@sori/remote-kit/remote'
 import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../messages/useWords.ts'
-import { purchaseApi } from './purchaseApi.ts'
+import { useAddToCartMutation, useBuyMutation, useRemoveFromCartMutation } from './purchaseApi.ts'
 import { saveLater } from './saveLater.ts'
 import { rememberWanted, takeWanted, type Wanted } from './wanted.ts'
 
-const { addToCart, removeFromCart, buy } = purchaseApi.endpoints
-
-/** What a person can do with a track: put it into the cart, and have its file (D25, D33). Who is not logged in is sent to do that first. */
+/** The actions on a track: cart, purchase, download (D25, D33). Visitors log in first. */
 export function useTrackActions(track: Track) {
   const host = useHost()
   const user = useSession()
   const t = useWords().purchase
   const isOwn = user?.userId === String(track.artist.userId)
 
-  const cart = useCommand(addToCart, {
+  const cart = useCommand(useAddToCartMutation(), {
     done: { message: ({ code }) => (code === 'CART_HELD' ? t.held : t.added), to: 'stay' },
     failed: { message: ({ status }) => (status >= 500 ? t.cartFailed : undefined), to: 'stay' },
     events: () => [['cart.changed', { musicIds: [track.id] }]],
   })
-  const uncart = useCommand(removeFromCart, {
+  const uncart = useCommand(useRemoveFromCartMutation(), {
     done: { message: t.removed, to: 'stay' },
     failed: { to: 'stay' },
     events: () => [['cart.changed', { musicIds: [track.id] }]],
   })
   const purchase = usePurchase<PurchaseBody>({
-    endpoint: buy,
+    mutation: useBuyMutation(),
     args: (userId) => ({ ...chosenTrack(userId, track), status: 'DONE' }),
     interrupted: () => ({ kind: 'track', musicId: track.id, title: track.title }),
   })
@@ -57,7 +55,7 @@ export function useTrackActions(track: Track) {
     host.session.requireLogin()
   }
 
-  /** Goes on with what was wanted before the login, and asks first. */
+  /** Continues after a question what the visitor wanted before the login. */
   const continueAfterLogin = useEffectEvent(async () => {
     const what = takeWanted(track.id)
     if (what === 'download' && !track.owned && !isOwn) await onDownload()
@@ -72,7 +70,7 @@ export function useTrackActions(track: Track) {
   return {
     isOwn,
     busy: cart.busy || uncart.busy ? ('cart' as const) : purchase.busy ? ('download' as const) : null,
-    // a refusal is obsolete once the track is owned
+    // A refusal is obsolete after the track is owned.
     refusal: track.owned ? undefined : (cart.refusal ?? uncart.refusal ?? purchase.refusal),
     onCart: isOwn ? undefined : () => void onCart(),
     onUncart: user ? () => void uncart.run({ userId: user.userId, musicId: track.id }) : undefined,

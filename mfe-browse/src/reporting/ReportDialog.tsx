@@ -5,9 +5,8 @@ import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
 import { useWords } from '../messages/useWords.ts'
-import { reportApi } from './reportApi.ts'
+import { useReportMutation } from './reportApi.ts'
 
-/** What is reported. */
 export interface Reported {
   kind: ReportKind
   id: number
@@ -20,11 +19,11 @@ export interface ReportDialogProps {
   onClose(): void
 }
 
-/** The report of a track or an album: a reason, and more in the reporter's own words (D49). */
+/** Reports a track or an album with a reason and an optional text (D49). */
 export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDialogProps) {
   const t = useWords().report
   const locale = useLocale()
-  const command = useCommand(reportApi.endpoints.report, { done: { run: onClose, to: 'stay' } })
+  const command = useCommand(useReportMutation(), { done: { run: onClose, to: 'stay' } })
   const form = useContractForm({
     schema: reportBody,
     defaultValues: { kind, id, reason: '' as never, text: '' },

@@ -8,7 +8,7 @@ import { Button, firstClick } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import type { AlbumWithTracks } from '../../api/albumApi.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { purchaseApi } from '../../purchase/purchaseApi.ts'
+import { useBuyAllMutation } from '../../purchase/purchaseApi.ts'
 import { saveLater } from '../../purchase/saveLater.ts'
 import styles from '../../ui/Detail.module.css'
 
@@ -27,7 +27,7 @@ function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Tra
   const common = commonWords(locale)
   const { nickname } = album.artist
   const purchase = usePurchase<BatchBody & { userId: string }>({
-    endpoint: purchaseApi.endpoints.buyAll,
+    mutation: useBuyAllMutation(),
     args: (userId, chosen) => ({ userId, musicIds: chosen.map(({ id }) => id) }),
     interrupted: () => ({ kind: 'album', nickname, albumName: album.name }),
   })
