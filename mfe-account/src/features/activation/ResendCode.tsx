@@ -7,12 +7,12 @@ import { useWords, wordsIn } from '../../messages/useWords.ts'
 import { checkFirst } from '../../ui/checkFirst.ts'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
-import { activationApi } from './activationApi.ts'
+import { useResendCodeMutation } from './activationApi.ts'
 import styles from './ResendCode.module.css'
 import { ALREADY_ACTIVATED, useActivated } from './useActivated.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
-/** How long nobody is sent another code (D12), in ms. */
+/** Milliseconds between two codes (D12). */
 const PAUSE = 60_000
 
 /** Requests another mail with a code, at most once a minute; says so when the account is already active. */
@@ -21,7 +21,7 @@ export function ResendCode() {
   const isActivated = useActivated()
   const [lastMail, setLastMail] = useState(activationMail.read)
   const left = useSecondsLeft((lastMail?.sentAt ?? 0) + PAUSE)
-  const command = useCommand(activationApi.endpoints.resendCode, {
+  const command = useCommand(useResendCodeMutation(), {
     done: {
       run: (_answer, { email }) => {
         const mail = { email, sentAt: Date.now() }

@@ -2,7 +2,7 @@ import type { ActivationAnswer, ActivationBody, EmailBody } from '@sori/contract
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { accountApi } from '../../api/accountApi.ts'
 
-export const activationApi = accountApi.injectEndpoints({
+export const { useActivateMutation, useResendCodeMutation } = accountApi.injectEndpoints({
   endpoints: (build) => ({
     activate: build.mutation<ActivationAnswer, ActivationBody>({
       query: (body) => ({ url: '/api/verification/activation', method: 'POST', body, anonymous: true }),

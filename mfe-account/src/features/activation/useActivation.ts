@@ -6,13 +6,13 @@ import { activationMail } from '../../handover/activationMail.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'
 import { wordsIn } from '../../messages/useWords.ts'
 import { serviceErrorText } from '../../ui/serviceError.ts'
-import { activationApi } from './activationApi.ts'
+import { useActivateMutation } from './activationApi.ts'
 import { ALREADY_ACTIVATED, useActivated } from './useActivated.ts'
 
 /** Activates the account, hands its email to the login page and navigates there. */
 export function useActivation(): ContractForm<ActivationBody> {
   const isActivated = useActivated()
-  const { attempt } = useCommand(activationApi.endpoints.activate, {
+  const { attempt } = useCommand(useActivateMutation(), {
     done: {
       run: ({ data }) => {
         const email = data?.email ?? activationMail.read()?.email

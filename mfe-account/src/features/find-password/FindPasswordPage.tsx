@@ -6,12 +6,12 @@ import { TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
-import { findPasswordApi } from './findPasswordApi.ts'
+import { useFindPasswordMutation } from './findPasswordApi.ts'
 
-/** `/help/find-password`: asks for a mail with a temporary password. The answer is the same whether there is such an account or not (D13). */
+/** Requests a mail with a temporary password. The answer does not tell whether the account exists (D13). */
 export function FindPasswordPage() {
   const { findPassword: t, fields } = useWords()
-  const command = useCommand(findPasswordApi.endpoints.findPassword, { done: { to: paths.login() } })
+  const command = useCommand(useFindPasswordMutation(), { done: { to: paths.login() } })
   const form = useContractForm({
     schema: findPasswordBody,
     defaultValues: { email: '', name: '' },

@@ -6,10 +6,10 @@ import { useHost, useLocale, useMe, useSession } from '@sori/remote-kit/remote'
 import { Button, Dialog, PasswordInput } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
-import { infoApi } from './infoApi.ts'
+import { useHasPlanQuery, useLeaveMutation } from './infoApi.ts'
 import styles from './LeaveSection.module.css'
 
-/** Leaving the service (D51): one dialog says what is lost and takes the password. */
+/** Deletes the account (D51): one dialog lists the losses and takes the password. */
 export function LeaveSection() {
   const { info: t } = useWords()
   const common = commonWords(useLocale())
@@ -35,8 +35,8 @@ function LeaveForm({ close }: { close(): void }) {
   const me = useMe()
   const user = useSession()
   const { info: t, fields, password } = useWords()
-  const { currentData: hasPlan = false } = infoApi.useHasPlanQuery(undefined, { skip: !user })
-  const command = useCommand(infoApi.endpoints.leave, { done: { run: host.session.forget } })
+  const { currentData: hasPlan = false } = useHasPlanQuery(undefined, { skip: !user })
+  const command = useCommand(useLeaveMutation(), { done: { run: host.session.forget } })
   const form = useContractForm({ schema: leaveBody, defaultValues: { password: '' }, command, focusAfterRefusal: 'password' })
   return (
     <Form form={form} label={t.leave} submit={t.leave} tone="danger" onCancel={close}>

@@ -3,10 +3,10 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Subscription } from '@sori/contract/payment'
 import { accountApi } from '../../api/accountApi.ts'
 
-/** One field of one's own details; `userId` is whose they are. */
+/** A change of one field of the details of the user `userId`. */
 export type DetailChange = { userId: number } & Omit<MeChange, 'userId'>
 
-export const infoApi = accountApi.injectEndpoints({
+export const { useChangeDetailMutation, useLeaveMutation, useHasPlanQuery } = accountApi.injectEndpoints({
   endpoints: (build) => ({
     changeDetail: build.mutation<CommandAnswer, DetailChange>({
       query: (body) => ({ url: '/api/me', method: 'PUT', body }),

@@ -7,22 +7,25 @@ import { useHost } from '@sori/remote-kit/remote'
 import { wordsIn } from '../../messages/useWords.ts'
 import { checkFirst } from '../../ui/checkFirst.ts'
 import { availabilityText } from '../../ui/useAvailability.ts'
-import { type DetailChange, infoApi } from './infoApi.ts'
+import { type DetailChange, useChangeDetailMutation } from './infoApi.ts'
 
 type Detail = Omit<DetailChange, 'userId'>
 
-/** What {@link useDetailForm} needs. */
+/** The options of {@link useDetailForm}. */
 export interface DetailFormParts {
   me: Me
   close(): void
-  /** What speaks against the change before it is sent. */
+  /** Returns problems that keep the change from being sent. */
   refusals?(change: Detail): Promise<(FieldProblem | undefined)[]>
 }
 
-/** What the forms of all details have in common: each sends its one field (product.md §7), waits for the new details, and closes. What has not changed is not sent. */
+/**
+ * Serves the form of any detail: sends its one field (product.md §7), waits for the new details, and
+ * closes. Does not send an unchanged field.
+ */
 export function useDetailForm({ me, close, refusals = async () => [] }: DetailFormParts) {
   const host = useHost()
-  const command = useCommand(infoApi.endpoints.changeDetail, {
+  const command = useCommand(useChangeDetailMutation(), {
     done: {
       run: async () => {
         await host.me.refresh()
@@ -51,7 +54,6 @@ function isSame(me: Me, change: Detail): boolean {
   return (Object.keys(change) as (keyof Detail)[]).every((field) => me[field] === change[field])
 }
 
-/** Limits and a missing connection are said as they are; any other refusal of the whole has the sentence of product.md §8. */
 function refusalText(locale: Locale, { status }: RequestProblem): string | undefined {
   return status === 0 || status === 429 ? undefined : wordsIn(locale).info.updateFailed
 }

@@ -1,7 +1,7 @@
 import type { LoginAnswer, LoginBody } from '@sori/contract/account'
 import { accountApi } from '../../api/accountApi.ts'
 
-export const loginApi = accountApi.injectEndpoints({
+export const { useLogInMutation } = accountApi.injectEndpoints({
   endpoints: (build) => ({
     /** Sent without the tokens of an old session. An answer without tokens, as a proxy may give, counts as a failed login. */
     logIn: build.mutation<LoginAnswer, LoginBody>({

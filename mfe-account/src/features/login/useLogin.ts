@@ -9,7 +9,7 @@ import { activationMail } from '../../handover/activationMail.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'
 import { resetToken as handedToken } from '../../handover/resetToken.ts'
 import { wordsIn } from '../../messages/useWords.ts'
-import { loginApi } from './loginApi.ts'
+import { useLogInMutation } from './loginApi.ts'
 import { useLoginDestination } from './useLoginDestination.ts'
 
 /**
@@ -19,7 +19,7 @@ import { useLoginDestination } from './useLoginDestination.ts'
 export function useLogin(): ContractForm<{ username: string; password: string }> {
   const host = useHost()
   const leave = useLoginDestination()
-  const command = useCommand(loginApi.endpoints.logIn, {
+  const command = useCommand(useLogInMutation(), {
     done: {
       message: null,
       run: ({ accessToken, refreshToken, redirectUrl }) => {

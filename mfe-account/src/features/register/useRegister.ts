@@ -8,7 +8,7 @@ import { checkFirst } from '../../ui/checkFirst.ts'
 import { phoneText } from '../../ui/PhoneInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
 import { type AvailabilityCheck, availabilityText, useAvailability } from '../../ui/useAvailability.ts'
-import { registerApi } from './registerApi.ts'
+import { useRegisterMutation } from './registerApi.ts'
 
 const empty: RegistrationForm = {
   email: '',
@@ -33,7 +33,7 @@ export interface Register {
 
 /** Registers when email and nickname are available (product.md §4), then navigates to `/activation`. */
 export function useRegister(): Register {
-  const command = useCommand(registerApi.endpoints.register, {
+  const command = useCommand(useRegisterMutation(), {
     done: {
       run: (_answer, person) => activationMail.keep({ email: person.email, sentAt: Date.now() }),
       to: paths.activation(),

@@ -3,7 +3,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { RequestProblem } from '@sori/remote-kit/http'
 import { accountApi } from '../../api/accountApi.ts'
 
-export const resetPasswordApi = accountApi.injectEndpoints({
+const resetPasswordApi = accountApi.injectEndpoints({
   endpoints: (build) => ({
     /** Sent with the one-time reset token in place of a session (D13). */
     resetPassword: build.mutation<CommandAnswer, PasswordBody & { resetToken: string }>({
@@ -24,5 +24,7 @@ export const resetPasswordApi = accountApi.injectEndpoints({
     }),
   }),
 })
+
+export const { useResetPasswordMutation, useDisownChangeMutation, useRedeemTemporaryMutation } = resetPasswordApi
 
 const refused: RequestProblem = { status: 400, code: 'LINK_REFUSED', message: '' }

@@ -5,13 +5,13 @@ import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { useHost } from '@sori/remote-kit/remote'
 import { resetToken } from '../../handover/resetToken.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { resetPasswordApi } from './resetPasswordApi.ts'
+import { useResetPasswordMutation } from './resetPasswordApi.ts'
 
-/** Sets the new password and leads to the login. A token that does not work any more leads there too, and so does a failure on our side (product.md §8). */
+/** Sets the new password. Navigates to the login, also after a refused token or a server error (product.md §8). */
 export function useResetPassword(token: string): ContractForm<PasswordBody> {
   const host = useHost()
   const { accessDenied, resetPassword: t } = useWords()
-  const command = useCommand(resetPasswordApi.endpoints.resetPassword, {
+  const command = useCommand(useResetPasswordMutation(), {
     done: {
       run: () => {
         resetToken.forget()
@@ -20,7 +20,7 @@ export function useResetPassword(token: string): ContractForm<PasswordBody> {
       to: paths.login(),
     },
     redirect: ({ status, errors }) => {
-      // the person can correct these on this page: a wrong field, a lost connection, too many requests
+      // The user can correct these on this page: a wrong field, no connection, too many requests.
       if (status === 0 || status === 429 || errors?.length) return undefined
       const isRefused = status === 401 || status === 403
       if (isRefused) resetToken.forget()

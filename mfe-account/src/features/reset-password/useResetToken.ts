@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetToken } from '../../handover/resetToken.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { resetPasswordApi } from './resetPasswordApi.ts'
+import { useDisownChangeMutation, useRedeemTemporaryMutation } from './resetPasswordApi.ts'
 
 /** A mail's link: about a changed password (D43), or about a forgotten one (D13). */
 type ResetLink = { notMe: string } | { username: string; password: string }
@@ -67,8 +67,8 @@ export function useResetToken(): ResetEntry {
 /** Exchanges either kind of link for a reset token. */
 function useExchange(done: (answer: NotMeAnswer) => void) {
   const options: CommandOptions<unknown, NotMeAnswer> = { done: { run: done, to: 'stay' }, failed: { to: 'stay' } }
-  const disown = useCommand(resetPasswordApi.endpoints.disownChange, options)
-  const redeem = useCommand(resetPasswordApi.endpoints.redeemTemporary, options)
+  const disown = useCommand(useDisownChangeMutation(), options)
+  const redeem = useCommand(useRedeemTemporaryMutation(), options)
   return {
     exchange: (link: ResetLink) => ('notMe' in link ? disown.run(link.notMe) : redeem.run(link)),
     busy: disown.busy || redeem.busy,
