@@ -2,10 +2,10 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { DraftBody, PendingPayment } from '@sori/contract/payment'
 import { commerceApi } from './commerceApi.ts'
 
-/** The payment that is about to be made: one a member, the latest (product.md §4). */
+/** The draft of a payment: each member has at most one (product.md §4). */
 export const draftApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Null where there is none. */
+    /** Null without a draft. */
     getDraft: build.query<PendingPayment | null, string>({
       query: (userId) => `/api/payment/verification/${userId}/READY`,
       transformResponse: ({ dto }: { dto: PendingPayment | null }) => dto,
@@ -21,4 +21,4 @@ export const draftApi = commerceApi.injectEndpoints({
   }),
 })
 
-export const { useGetDraftQuery } = draftApi
+export const { useGetDraftQuery, useKeepDraftMutation, useRemoveDraftMutation } = draftApi

@@ -34,4 +34,4 @@ export const subscriptionApi = commerceApi.injectEndpoints({
   }),
 })
 
-export const { useGetSubscriptionQuery, useListPaymentsQuery } = subscriptionApi
+export const { useGetSubscriptionQuery, useCancelSubscriptionMutation, useListPaymentsQuery } = subscriptionApi

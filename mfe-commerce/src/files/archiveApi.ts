@@ -2,7 +2,7 @@ import type { ArchiveAnswer } from '@sori/contract/files'
 import { commerceApi } from '../api/commerceApi.ts'
 
 /** Files in one archive (D55). */
-export const archiveApi = commerceApi.injectEndpoints({
+export const { useMakeArchiveMutation } = commerceApi.injectEndpoints({
   endpoints: (build) => ({
     makeArchive: build.mutation<ArchiveAnswer, { musicIds: readonly number[] }>({
       query: (body) => ({ url: '/api/files/archive', method: 'POST', body }),

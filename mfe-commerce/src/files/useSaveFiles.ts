@@ -4,9 +4,9 @@ import { type Buyable, saveTracks } from '@sori/remote-kit/purchase'
 import { useHost } from '@sori/remote-kit/remote'
 import { useState } from 'react'
 import { useWords } from '../messages/useWords.ts'
-import { archiveApi } from './archiveApi.ts'
+import { useMakeArchiveMutation } from './archiveApi.ts'
 
-/** How several files are received: one after another, or in one archive. */
+/** One file after another, or all in one archive. */
 type SaveWay = 'each' | 'archive'
 
 /** Saving the files of bought tracks. */
@@ -19,17 +19,17 @@ export interface SaveFiles {
   save(tracks: readonly Buyable[]): Promise<void>
 }
 
-/** True when so many files fit into one archive; a single file needs none. */
+/** Returns true when `count` files fit into one archive. A single file needs no archive. */
 export function fitsArchive(count: number): boolean {
   return count > 1 && count <= ARCHIVE_FILES_MAX
 }
 
-/** Saves files in the way that the person has chosen. The queue says by itself how far it is, and keeps what failed (`downloadQueueOf`). */
+/** Saves files in the way that the user has chosen. */
 export function useSaveFiles(): SaveFiles {
   const host = useHost()
   const t = useWords().files
   const [way, setWay] = useState<SaveWay>('each')
-  const archive = useCommand(archiveApi.endpoints.makeArchive, {
+  const archive = useCommand(useMakeArchiveMutation(), {
     done: { message: t.archiveStarted, run: ({ data }) => follow(data.path), to: 'stay' },
     failed: { to: 'stay' },
   })
@@ -40,7 +40,7 @@ export function useSaveFiles(): SaveFiles {
   return { way, setWay, busy: archive.busy, refusal: archive.refusal, save }
 }
 
-/** The browser itself saves what the address answers as an attachment. */
+/** Starts a download: the response is an attachment. */
 function follow(path: string): void {
   const link = document.createElement('a')
   link.href = path

@@ -3,35 +3,34 @@ import { chosenTrack } from '@sori/remote-kit/purchase'
 import { useRef, useState } from 'react'
 import type { HeldTrack } from '../../api/heldTrack.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { cartApi } from './cartApi.ts'
+import { usePutBackMutation, useRemoveFromCartMutation } from './cartApi.ts'
 
-/** Taking tracks out of the cart, and the last of them back into it. */
+/** Removes tracks from the cart and restores the last one. */
 export interface CartDeletion {
-  /** The track that was taken out last, while that can be undone. */
+  /** The track that was removed last, while that can be undone. */
   readonly last: HeldTrack | undefined
   readonly undoing: boolean
-  /** The tracks that are on their way out. */
+  /** The tracks whose removal is under way. */
   readonly removing: ReadonlySet<number>
   readonly refusal: string | undefined
-  /** Takes a track out, after those that are on their way out already. */
+  /** Removes a track after the removals that are under way. */
   remove(track: HeldTrack): Promise<void>
   undo(): Promise<void>
-  /** The time to undo is over. */
+  /** Ends the time to undo. */
   forget(): void
 }
 
-/** Deletes at once, on the server too, and can put back what was deleted last. */
 export function useCartDeletion(userId: string): CartDeletion {
   const t = useWords().cart
   const [last, setLast] = useState<HeldTrack>()
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set())
   const before = useRef<Promise<void>>(Promise.resolve())
-  const removal = useCommand(cartApi.endpoints.removeFromCart, {
+  const removal = useCommand(useRemoveFromCartMutation(), {
     done: { message: t.deleted, to: 'stay' },
     failed: { message: ({ status }) => (status >= 500 ? t.deleteFailed : undefined), to: 'stay' },
     events: (_answer, { musicId }) => [['cart.changed', { musicIds: [musicId] }]],
   })
-  const putBack = useCommand(cartApi.endpoints.putBack, {
+  const putBack = useCommand(usePutBackMutation(), {
     done: { message: t.undone, to: 'stay' },
     failed: { message: ({ status }) => (status === 0 || status >= 500 ? t.undoFailed : undefined), to: 'stay' },
     events: (_answer, { musicId }) => [['cart.changed', { musicIds: [Number(musicId)] }]],

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { HeldTrack } from '../../api/heldTrack.ts'
 import { type SaveFiles, useSaveFiles } from '../../files/useSaveFiles.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { cartApi } from './cartApi.ts'
+import { useBuyAllMutation } from './cartApi.ts'
 
 /** Buying from the cart. */
 export interface CartPurchase {
@@ -21,7 +21,6 @@ export interface CartPurchase {
 }
 
 const call = {
-  endpoint: cartApi.endpoints.buyAll,
   args: (userId: string, tracks: readonly Buyable[]) => ({ userId, musicIds: tracks.map(({ id }) => id) }),
   interrupted: (tracks: readonly Buyable[]) => ({ kind: 'cart', musicIds: tracks.map(({ id }) => id) }) as const,
 }
@@ -33,8 +32,13 @@ export function useCartPurchase(): CartPurchase {
   const files = useSaveFiles()
   const [paying, setPaying] = useState<number>()
   const [bought, setBought] = useState(0)
-  const one = usePurchase(call)
-  const batch = usePurchase({ ...call, save: files.save, failed: t.cart.batchFailed })
+  const one = usePurchase({ ...call, mutation: useBuyAllMutation() })
+  const batch = usePurchase({
+    ...call,
+    mutation: useBuyAllMutation(),
+    save: files.save,
+    failed: t.cart.batchFailed,
+  })
 
   async function buyOne(track: HeldTrack): Promise<void> {
     if (one.busy || batch.busy) return

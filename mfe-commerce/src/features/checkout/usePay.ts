@@ -4,13 +4,12 @@ import { orderNameOf, type Plan, planAmount } from '@sori/contract/payment'
 import { useCommand } from '@sori/remote-kit/commands'
 import { useHost } from '@sori/remote-kit/remote'
 import { useEffect, useRef, useState } from 'react'
-import { draftApi } from '../../api/draftApi.ts'
+import { useKeepDraftMutation, useRemoveDraftMutation } from '../../api/draftApi.ts'
 import { noteEnded, noteStarted } from '../../api/tabOrders.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { newOrderId } from './orderId.ts'
 import type { PaymentWidget } from './paymentWidget.ts'
 
-/** Paying for a plan. */
 export interface Pay {
   readonly busy: boolean
   /** Why the payment window was not opened. */
@@ -30,15 +29,15 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
   const [refusal, setRefusal] = useState<string>()
   const [missingTerms, setMissingTerms] = useState<string>()
   const quiet = { done: { message: null, to: 'stay' }, failed: { to: 'stay' } } as const
-  const removal = useCommand(draftApi.endpoints.removeDraft, quiet)
-  const draft = useCommand(draftApi.endpoints.keepDraft, quiet)
+  const removal = useCommand(useRemoveDraftMutation(), quiet)
+  const draft = useCommand(useKeepDraftMutation(), quiet)
 
   function release(): void {
     running.current = false
     setBusy(false)
   }
 
-  // whoever comes back from the payment window by the browser's own button finds the page as it was left
+  // The browser's back button restores the page as the payment window left it: busy.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -67,7 +66,7 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
       userId: me.userId,
       status: 'READY' as const,
     }
-    // the server keeps one draft a member
+    // The server keeps one draft for each member.
     const hasRoom = !hasDraft || (await removal.run(String(me.userId)))?.ok
     if (!hasRoom || !(await draft.run(order))?.ok) return release()
     noteStarted(order.orderId)
@@ -91,7 +90,6 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
     release()
   }
 
-  /** The provider's own words where we have none. */
   function refusalText(error: unknown): string {
     const { message } = (error ?? {}) as { message?: string }
     return (t.refusals as Record<string, string>)[codeOf(error)] ?? (message || t.notOpened)

@@ -4,12 +4,12 @@ import type { Subscription } from '@sori/contract/payment'
 import { useCommand } from '@sori/remote-kit/commands'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { Button, ButtonLink } from '@sori/remote-kit/ui'
-import { subscriptionApi } from '../../api/subscriptionApi.ts'
+import { useCancelSubscriptionMutation } from '../../api/subscriptionApi.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { Sentence } from '../../ui/Sentence.tsx'
 import styles from './MySubscriptionPage.module.css'
 
-/** The member's plan, and what can be done with it. */
+/** Shows the member's plan with its actions. */
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
   const t = useWords().mySubscription
   const locale = useLocale()
@@ -40,12 +40,12 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Asks once, then cancels and leads to the plans (product.md §2). */
+/** Asks once, cancels, and navigates to the plans (product.md §2). */
 function Cancel({ date }: { date: string }) {
   const t = useWords().mySubscription
   const host = useHost()
   const common = commonWords(useLocale())
-  const cancel = useCommand(subscriptionApi.endpoints.cancelSubscription, {
+  const cancel = useCommand(useCancelSubscriptionMutation(), {
     done: { message: ({ data }) => t.canceled(data.nextBillingDate), to: paths.plans() },
     failed: { to: 'stay' },
     events: () => [['subscription.changed', {}]],
