@@ -9,7 +9,7 @@ import { TagPicker } from '@sori/remote-kit/tags'
 import { useState } from 'react'
 import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { retagTrack } from './retagApi.ts'
+import { useRetagTrackMutation } from './retagApi.ts'
 
 /** Changes the tags of a track, then opens the artist's tracks (product.md §7). */
 export function RetagDialog({ track, onClose }: { track: Track; onClose(): void }) {
@@ -18,7 +18,7 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
   const host = useHost()
   const tags = useListTagsQuery()
   const [missing, setMissing] = useState<string>()
-  const retag = useCommand(retagTrack, {
+  const retag = useCommand(useRetagTrackMutation(), {
     done: { message: saved, to: paths.mySounds('tracks') },
     failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],

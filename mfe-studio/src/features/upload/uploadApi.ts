@@ -33,7 +33,7 @@ function toTrackProgress({ musicId, state }: RecentUpload): TrackProgress[] {
   return musicId === null ? [] : [{ id: musicId, state: state === 'ready' ? 'live' : state }]
 }
 
-export const { useFindMyAlbumsQuery } = uploadApi
+export const { usePublishSoundMutation, useFindMyAlbumsQuery } = uploadApi
 
 /** The payload's fields, as refusals name them. */
 export const fields = {

@@ -3,7 +3,7 @@ import { problemText } from '@sori/remote-kit/http'
 import { useHost, useLocale, useRemoteDispatch, useSession } from '@sori/remote-kit/remote'
 import type { Dispatch } from 'react'
 import { useWords } from '../../messages/useWords.ts'
-import { bodyOf, uploadApi } from './uploadApi.ts'
+import { bodyOf, uploadApi, usePublishSoundMutation } from './uploadApi.ts'
 import type { UploadAction, UploadState } from './uploadState.ts'
 import { type WatchedTrack, watchTracks } from './watchTracks.ts'
 
@@ -17,7 +17,7 @@ export function usePublish(dispatch: Dispatch<UploadAction>): (upload: UploadSta
   const { upload: t } = useWords()
   const dispatchToStore = useRemoteDispatch()
   const nickname = useSession()?.nickname ?? ''
-  const command = useCommand(uploadApi.endpoints.publishSound, {
+  const command = useCommand(usePublishSoundMutation(), {
     done: { message: null, to: 'stay' },
     events: ({ data }) => [['track.changed', { musicIds: [data.musicId] }]],
   })
