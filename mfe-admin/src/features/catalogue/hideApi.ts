@@ -5,10 +5,10 @@ import { adminApi } from '../../api/adminApi.ts'
 export type Hide = { kind: 'track' | 'album'; id: number } & ({ hidden: true; reason: string } | { hidden: false })
 
 /** Hides what is somebody else's, or shows it again; the cache follows the event (`eventTags.ts`). */
-export const { hide } = adminApi.injectEndpoints({
+export const { useHideMutation } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     hide: build.mutation<CommandAnswer, Hide>({
       query: ({ kind, id, ...body }) => ({ url: `/api/admin/${kind}s/${id}`, method: 'PATCH', body }),
     }),
   }),
-}).endpoints
+})

@@ -1,9 +1,9 @@
 import { type CommandEvent, useCommand } from '@sori/remote-kit/commands'
-import { type Hide, hide } from './hideApi.ts'
+import { type Hide, useHideMutation } from './hideApi.ts'
 
-/** Hides a track or an album, or shows it again; every remote hears of it. */
+/** Hides a track or an album, or shows it again. */
 export function useHide(done?: () => void) {
-  return useCommand(hide, {
+  return useCommand(useHideMutation(), {
     done: { run: done, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { kind, id }: Hide): CommandEvent[] => [

@@ -8,7 +8,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './ReportsPage.module.css'
 import { nameOf } from './reportColumns.tsx'
-import { reportsApi } from './reportsApi.ts'
+import { useDecideReportMutation } from './reportsApi.ts'
 
 /** Decides a report: hides the sound or keeps it, with an answer that is mailed to the reporter, and to the artist when something is hidden. */
 export function DecideDialog({ report, onClose }: { report: Report; onClose(): void }) {
@@ -47,7 +47,7 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
 
 /** One decision a report: where another administrator was faster, the list says which it was. */
 function useDecision(report: Report, close: () => void) {
-  const command = useCommand(reportsApi.endpoints.decideReport, {
+  const command = useCommand(useDecideReportMutation(), {
     done: { run: close, to: 'stay' },
     redirect: ({ code }) => {
       if (code !== 'ALREADY_DECIDED') return undefined

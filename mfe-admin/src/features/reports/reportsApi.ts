@@ -32,4 +32,4 @@ export const reportsApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListReportsQuery, usePrefetch } = reportsApi
+export const { useListReportsQuery, useDecideReportMutation, usePrefetch } = reportsApi

@@ -6,7 +6,8 @@ import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, Select, TextInput } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
-import { spellingApi } from './spellingApi.ts'
+
+import { useCreateTagMutation } from './spellingApi.ts'
 import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
 
 /** Creates a tag from a name and a kind (product.md §5). */
@@ -32,7 +33,7 @@ export function NewTagDialog({ onClose }: { onClose(): void }) {
 function useNewTag(close: () => void) {
   const t = useWords().spelling
   const locale = useLocale()
-  const command = useCommand(spellingApi.endpoints.createTag, {
+  const command = useCommand(useCreateTagMutation(), {
     done: { message: t.created, run: close, to: 'stay' },
     events: () => [['tags.changed', {}]],
   })

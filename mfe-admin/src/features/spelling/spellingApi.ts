@@ -45,7 +45,7 @@ export const spellingApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListTagsQuery, useCountTagUseQuery } = spellingApi
+export const { useListTagsQuery, useCountTagUseQuery, useCreateTagMutation, useRenameTagMutation } = spellingApi
 
 /** The tags of a kind with their counts, the most used first. */
 export function countedTags(kind: TagKind, names: readonly string[], uses: UsageByKind | undefined): CountedTag[] {

@@ -4,7 +4,8 @@ import { type Outcome, useCommand } from '@sori/remote-kit/commands'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { type RowEditor, useRowEditor } from '@sori/remote-kit/tables'
 import { useWords } from '../../messages/useWords.ts'
-import { type CountedTag, spellingApi } from './spellingApi.ts'
+
+import { type CountedTag, useRenameTagMutation } from './spellingApi.ts'
 import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
 
 /** A tag's new name. */
@@ -15,7 +16,7 @@ export function useRenameTag(tags: readonly CountedTag[]): RowEditor<string, Nam
   const t = useWords().spelling
   const host = useHost()
   const locale = useLocale()
-  const command = useCommand(spellingApi.endpoints.renameTag, {
+  const command = useCommand(useRenameTagMutation(), {
     done: { to: 'stay' },
     events: () => [['tags.changed', {}]],
   })

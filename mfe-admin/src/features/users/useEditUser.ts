@@ -4,7 +4,7 @@ import { type CommandEvent, type Outcome, useCommand } from '@sori/remote-kit/co
 import type { RequestProblem } from '@sori/remote-kit/http'
 import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
-import { type UserEdit, usersApi } from './usersApi.ts'
+import { type UserEdit, useEditUserMutation } from './usersApi.ts'
 
 /** An edit that was refused because the member had changed since the row was read, with what an edit would overwrite (D55). */
 export interface Conflict extends Readonly<ErrorParams['CHANGED_MEANWHILE']> {
@@ -31,7 +31,7 @@ const SAYS_MORE = ['CREDIT_LIMIT', 'OWN_ACCOUNT', 'TOO_MANY_REQUESTS']
 export function useEditUser(settled?: () => void): EditUser {
   const t = useWords().users
   const [conflict, setConflict] = useState<Conflict>()
-  const command = useCommand(usersApi.endpoints.editUser, {
+  const command = useCommand(useEditUserMutation(), {
     done: { message: t.applied, to: 'stay' },
     // where nothing is known of the edit, or the server's reason says more, that is said
     failed: { message: ({ status, code }) => (status === 0 || SAYS_MORE.includes(code) ? undefined : t.updateFailed), to: 'stay' },

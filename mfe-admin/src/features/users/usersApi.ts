@@ -53,7 +53,7 @@ export const usersApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListUsersQuery, useListLedgerQuery, useListPaymentsQuery, usePrefetch } = usersApi
+export const { useListUsersQuery, useListLedgerQuery, useListPaymentsQuery, useEditUserMutation, usePrefetch } = usersApi
 
 function callOf(edit: UserEdit) {
   if (edit.field === 'disabled') {
