@@ -5,7 +5,7 @@ import { listTags } from '@sori/remote-kit/http'
 import { type Page, toPage } from '@sori/remote-kit/model'
 import { adminApi } from '../../api/adminApi.ts'
 
-export const reportsApi = adminApi.injectEndpoints({
+const reportsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** A page of the reports (D49): open ones the oldest first, others the newest first. */
     listReports: build.query<Page<Report>, ReportsParams>({

@@ -11,11 +11,11 @@ export interface CountedTag {
 }
 
 /** A new name for a tag. `merge` makes it one with the tag that has the name already (D18). */
-export type TagRename = { kind: TagKind; from: string; to: string; merge?: boolean }
+type TagRename = { kind: TagKind; from: string; to: string; merge?: boolean }
 
 type UsageByKind = Readonly<Record<TagKind, Readonly<Record<string, number>>>>
 
-export const spellingApi = adminApi.injectEndpoints({
+const spellingApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** Every tag, by kind. */
     listTags: build.query<TagSet, void>({

@@ -22,7 +22,7 @@ const POPUP_PAGE_SIZE = 10
 
 const same = <Item>(item: Item) => item
 
-export const usersApi = adminApi.injectEndpoints({
+const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** A page of the members (D7). */
     listUsers: build.query<Page<User>, UsersParams>({
