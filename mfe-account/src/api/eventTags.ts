@@ -1,7 +1,7 @@
 import type { EventTags } from '@sori/remote-kit/remote'
 import type { tagTypes } from './accountApi.ts'
 
-/** Which of our cache goes stale when something happens elsewhere: another remote, another tab. */
-export const eventTags: EventTags<(typeof tagTypes)[number]> = {
+/** The cache tags that changes in other remotes and tabs invalidate. */
+export const eventTags = {
   'subscription.changed': ['Plan'],
-}
+} satisfies EventTags<(typeof tagTypes)[number]>

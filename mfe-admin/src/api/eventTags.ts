@@ -1,8 +1,8 @@
 import type { EventTags } from '@sori/remote-kit/remote'
 import type { tagTypes } from './adminApi.ts'
 
-/** Which of our cache goes stale when something happens, here, in another remote or in another tab. */
-export const eventTags: EventTags<(typeof tagTypes)[number]> = {
+/** The cache tags that changes in other remotes and tabs invalidate. */
+export const eventTags = {
   'profile.changed': ['User', 'Track', 'Album'],
   'credit.changed': ['User', 'Change', 'Statistics'],
   'subscription.changed': ['User', 'Change', 'Statistics'],
@@ -10,4 +10,4 @@ export const eventTags: EventTags<(typeof tagTypes)[number]> = {
   'tags.changed': ['Tag', 'Track', 'Change', 'Statistics'],
   'track.changed': ['Track', 'Album', 'Tag', 'Report', 'Change', 'Statistics'],
   'album.changed': ['Album', 'Track', 'Report', 'Change', 'Statistics'],
-}
+} satisfies EventTags<(typeof tagTypes)[number]>

@@ -1,5 +1,9 @@
 import { managementCalls } from '@sori/remote-kit/management'
 import { adminApi } from './adminApi.ts'
+import { eventTags } from './eventTags.ts'
 
-/** The calls that manage everybody's sounds. */
-export const management = managementCalls(adminApi, 'admin')
+/** The calls that manage everybody's tracks and albums. */
+export const management = managementCalls(adminApi, 'admin', {
+  album: eventTags['album.changed'],
+  track: eventTags['track.changed'],
+})

@@ -1,11 +1,16 @@
 import type { BatchBody, CartAddBody, PurchaseBody } from '@sori/contract/cart'
 import type { CommandAnswer } from '@sori/contract/envelope'
+import { onSuccess } from '@sori/remote-kit/http'
 import { purchaseCalls } from '@sori/remote-kit/purchase'
 import { browseApi } from '../api/browseApi.ts'
+import { tagsOfTracks } from '../api/eventTags.ts'
 
 const purchaseApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    addToCart: build.mutation<CommandAnswer, CartAddBody>({ query: (body) => ({ url: '/api/cart/add', method: 'POST', body }) }),
+    addToCart: build.mutation<CommandAnswer, CartAddBody>({
+      query: (body) => ({ url: '/api/cart/add', method: 'POST', body }),
+      invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
+    }),
     /** Adds the tracks one after the other and returns their number. A failure keeps those before it. */
     addAllToCart: build.mutation<number, readonly CartAddBody[]>({
       queryFn: async (bodies, _api, _options, call) => {
@@ -15,14 +20,22 @@ const purchaseApi = browseApi.injectEndpoints({
         }
         return { data: bodies.length }
       },
+      invalidatesTags: onSuccess((bodies) => tagsOfTracks({ musicIds: bodies.map(({ musicId }) => musicId) })),
     }),
     removeFromCart: build.mutation<CommandAnswer, { userId: string; musicId: number }>({
       query: ({ userId, musicId }) => ({ url: `/api/cart/${userId}/${musicId}`, method: 'DELETE' }),
+      invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
     /** Buying an owned track costs nothing (D25). */
-    buy: build.mutation<CommandAnswer, PurchaseBody>({ query: purchaseCalls.buy }),
+    buy: build.mutation<CommandAnswer, PurchaseBody>({
+      query: purchaseCalls.buy,
+      invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
+    }),
     /** Buys all of the tracks or none. */
-    buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({ query: purchaseCalls.buyAll }),
+    buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({
+      query: purchaseCalls.buyAll,
+      invalidatesTags: onSuccess(tagsOfTracks),
+    }),
   }),
 })
 

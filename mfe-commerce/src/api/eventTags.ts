@@ -1,8 +1,8 @@
 import type { EventTags } from '@sori/remote-kit/remote'
 import type { tagTypes } from './commerceApi.ts'
 
-/** Which of our cache goes stale when something happens, here, in another remote or in another tab. */
-export const eventTags: EventTags<(typeof tagTypes)[number]> = {
+/** The cache tags that changes in other remotes and tabs invalidate. */
+export const eventTags = {
   'cart.changed': ['Cart'],
   'purchase.completed': ['Cart', 'Paid', 'Ledger'],
   'credit.changed': ['Ledger', 'Paid'],
@@ -10,4 +10,4 @@ export const eventTags: EventTags<(typeof tagTypes)[number]> = {
   'track.changed': ['Cart', 'Paid'],
   'album.changed': ['Cart', 'Paid'],
   'profile.changed': ['Cart', 'Paid'],
-}
+} satisfies EventTags<(typeof tagTypes)[number]>

@@ -1,5 +1,7 @@
 import type { CancelAnswer, PaymentHistoryAnswer, Subscription } from '@sori/contract/payment'
+import { onSuccess } from '@sori/remote-kit/http'
 import { commerceApi } from './commerceApi.ts'
+import { eventTags } from './eventTags.ts'
 
 /** A payment, or an order of which it is not known yet whether it was paid. */
 export interface ListedPayment {
@@ -21,7 +23,10 @@ export const subscriptionApi = commerceApi.injectEndpoints({
       providesTags: ['Subscription'],
     }),
     /** Ends the plan on its date; the credits stay. */
-    cancelSubscription: build.mutation<CancelAnswer, void>({ query: () => ({ url: '/api/me/subscription', method: 'DELETE' }) }),
+    cancelSubscription: build.mutation<CancelAnswer, void>({
+      query: () => ({ url: '/api/me/subscription', method: 'DELETE' }),
+      invalidatesTags: onSuccess(eventTags['subscription.changed']),
+    }),
     /** Orders of which it is not known yet, then what the member has paid, the newest first. */
     listPayments: build.query<readonly ListedPayment[], string>({
       query: (userId) => `/api/payment/transaction/${userId}`,

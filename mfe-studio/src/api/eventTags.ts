@@ -1,11 +1,11 @@
 import type { EventTags } from '@sori/remote-kit/remote'
 import type { tagTypes } from './studioApi.ts'
 
-/** Which of our cache goes stale when something happens, here, in another remote or in another tab. */
-export const eventTags: EventTags<(typeof tagTypes)[number]> = {
+/** The cache tags that changes in other remotes and tabs invalidate. */
+export const eventTags = {
   'tags.changed': ['Tags', 'Track', 'Statistics'],
   'track.changed': ['Track', 'Album', 'Statistics'],
   'album.changed': ['Track', 'Album', 'Statistics'],
   'profile.changed': ['Track', 'Album'],
   'purchase.completed': ['Statistics'],
-}
+} satisfies EventTags<(typeof tagTypes)[number]>

@@ -1,5 +1,9 @@
 import { managementCalls } from '@sori/remote-kit/management'
+import { eventTags } from './eventTags.ts'
 import { studioApi } from './studioApi.ts'
 
-/** The calls that manage an artist's own sounds. */
-export const management = managementCalls(studioApi, 'me')
+/** The calls that manage the user's own tracks and albums. */
+export const management = managementCalls(studioApi, 'me', {
+  album: eventTags['album.changed'],
+  track: eventTags['track.changed'],
+})

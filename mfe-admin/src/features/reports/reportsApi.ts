@@ -4,6 +4,7 @@ import { type Report, type ReportDecisionBody, type ReportsAnswer, type ReportsP
 import { listTags } from '@sori/remote-kit/http'
 import { type Page, toPage } from '@sori/remote-kit/model'
 import { adminApi } from '../../api/adminApi.ts'
+import { eventTags } from '../../api/eventTags.ts'
 
 const reportsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -17,17 +18,14 @@ const reportsApi = adminApi.injectEndpoints({
           page?.items.map(({ reportId }) => ({ id: reportId })),
         ),
     }),
-    /**
-     * Decides a report; the cache follows the event of the decision (`eventTags.ts`). After a refusal reports are asked for again too: another
-     * administrator may have decided it.
-     */
+    /** Refetches the reports after a refusal too: another administrator may have decided. */
     decideReport: build.mutation<CommandAnswer, { report: Report } & ReportDecisionBody>({
       query: ({ report, decision, answer }) => ({
         url: `/api/admin/reports/${report.reportId}`,
         method: 'PATCH',
         body: { decision, answer },
       }),
-      invalidatesTags: (_answer, error) => (error ? ['Report', 'Change'] : []),
+      invalidatesTags: (_answer, error, { report }) => (error ? ['Report', 'Change'] : eventTags[`${report.kind}.changed`]),
     }),
   }),
 })

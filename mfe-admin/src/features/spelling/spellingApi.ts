@@ -1,7 +1,9 @@
 import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { TagStatistics } from '@sori/contract/statistics'
+import { onSuccess } from '@sori/remote-kit/http'
 import { adminApi } from '../../api/adminApi.ts'
+import { eventTags } from '../../api/eventTags.ts'
 
 /** A tag, and how many tracks carry it. */
 export interface CountedTag {
@@ -34,6 +36,7 @@ const spellingApi = adminApi.injectEndpoints({
     }),
     createTag: build.mutation<CommandAnswer, { kind: TagKind; name: string }>({
       query: ({ kind, name }) => ({ url: '/api/admin/tags', method: 'POST', body: { [kind]: [name] } }),
+      invalidatesTags: onSuccess(eventTags['tags.changed']),
     }),
     renameTag: build.mutation<CommandAnswer, TagRename>({
       query: ({ kind, from, to, merge }) => ({
@@ -41,6 +44,7 @@ const spellingApi = adminApi.injectEndpoints({
         method: 'PATCH',
         body: { [kind]: [to] },
       }),
+      invalidatesTags: onSuccess(eventTags['tags.changed']),
     }),
   }),
 })

@@ -42,13 +42,10 @@ const usersApi = adminApi.injectEndpoints({
       transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, same),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
-    /**
-     * Edits a member; the cache follows the event of the edit (`eventTags.ts`). Disabling has no event, and after a refusal the members are asked for
-     * again too, because another administrator may have changed them.
-     */
+    /** Refetches the members after a refusal too: another administrator may have changed them. */
     editUser: build.mutation<CommandAnswer, UserEdit>({
       query: (edit) => ({ ...callOf(edit), url: `/api/admin/users/${edit.userId}/${edit.field}?version=${edit.version}` }),
-      invalidatesTags: (_answer, error, { field }) => (error || field === 'disabled' ? ['User', 'Change', 'Statistics'] : []),
+      invalidatesTags: ['User', 'Change', 'Statistics'],
     }),
   }),
 })

@@ -1,5 +1,6 @@
 import type { BatchBody, CartAddBody, CartAnswer } from '@sori/contract/cart'
 import type { CommandAnswer } from '@sori/contract/envelope'
+import { onSuccess } from '@sori/remote-kit/http'
 import { purchaseCalls } from '@sori/remote-kit/purchase'
 import { commerceApi } from '../../api/commerceApi.ts'
 import { type HeldTrack, toHeldTrack } from '../../api/heldTrack.ts'
@@ -24,10 +25,17 @@ const cartApi = commerceApi.injectEndpoints({
         const patch = dispatch(cartApi.util.updateQueryData('getCart', userId, (rows) => rows.filter(({ id }) => id !== musicId)))
         await queryFulfilled.catch(patch.undo)
       },
+      invalidatesTags: onSuccess(['Cart']),
     }),
-    putBack: build.mutation<CommandAnswer, CartAddBody>({ query: (body) => ({ url: '/api/cart/add', method: 'POST', body }) }),
+    putBack: build.mutation<CommandAnswer, CartAddBody>({
+      query: (body) => ({ url: '/api/cart/add', method: 'POST', body }),
+      invalidatesTags: onSuccess(['Cart']),
+    }),
     /** Buys all of the tracks or none (D25). */
-    buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({ query: purchaseCalls.buyAll }),
+    buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({
+      query: purchaseCalls.buyAll,
+      invalidatesTags: onSuccess(['Cart', 'Paid', 'Ledger']),
+    }),
   }),
 })
 

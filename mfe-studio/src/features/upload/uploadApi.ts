@@ -3,8 +3,9 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
 import { managedAlbumsParams, type RecentUpload, type SoundBody } from '@sori/contract/management'
 import type { FieldProblem } from '@sori/remote-kit/forms'
-import { listTags } from '@sori/remote-kit/http'
+import { listTags, onSuccess } from '@sori/remote-kit/http'
 import { type Album, toAlbum } from '@sori/remote-kit/model'
+import { eventTags } from '../../api/eventTags.ts'
 import { studioApi } from '../../api/studioApi.ts'
 import type { AlbumDraft, TrackDraft } from './uploadState.ts'
 import type { TrackProgress } from './watchTracks.ts'
@@ -14,6 +15,7 @@ export const uploadApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     publishSound: build.mutation<CommandAnswer & { data: { musicId: number } }, SoundBody>({
       query: (body) => ({ url: '/api/me/sounds', method: 'POST', body }),
+      invalidatesTags: onSuccess(eventTags['track.changed']),
     }),
     /** Lists the user's newest albums whose names contain the keyword. */
     findMyAlbums: build.query<readonly Album[], string>({

@@ -1,6 +1,7 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Host, ToastMessage } from '@sori/contract/host'
 import { problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
+import { emitToOthers } from '../remote/ownEvents.ts'
 import type { CommandOptions } from './options.ts'
 import { type Response, respondToSuccess } from './respond.ts'
 
@@ -24,7 +25,7 @@ export async function succeed<Args, Answer>(
     () => accepted?.(),
     () => {
       for (const [type, detail] of options.events?.(answer, args) ?? []) {
-        host.events.emit(type, detail as never)
+        emitToOthers(host, type, detail as never)
       }
     },
     () => options.done?.run?.(answer, args),

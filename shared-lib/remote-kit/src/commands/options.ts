@@ -29,7 +29,7 @@ export interface CommandOptions<Args, Answer> {
   redirect?(problem: RequestProblem, args: Args): Wish | undefined
   /** Called before the member leaves for the plans because of too few credits. */
   beforePlans?(args: Args): void
-  /** Events for all remotes; this remote's cache follows them too (`eventTags`). */
+  /** Events for the other remotes and tabs. The endpoint's `invalidatesTags` serves this remote. */
   events?(answer: Answer, args: Args): readonly CommandEvent[]
 }
 

@@ -13,13 +13,13 @@ import {
   type ManagedTrack as WireTrack,
 } from '@sori/contract/management'
 import type { CommandEndpoint } from '../commands/index.ts'
-import { type createRemoteApi, listTags } from '../http/index.ts'
+import { type createRemoteApi, listTags, onSuccess } from '../http/index.ts'
 import type { QueryState } from '../lists/index.ts'
 import { type Page, toPage } from '../model/index.ts'
 import { useRemoteDispatch } from '../remote/index.ts'
 import { type ManagedAlbum, type ManagedTrack, toManagedAlbum, toManagedTrack } from './managedSound.ts'
 
-/** A list that has pages, read and loaded ahead. */
+/** A paged list, with its prefetch. */
 export interface ListCall<Item, Params> {
   useQuery(params: Params): QueryState<Page<Item>>
   usePrefetch(): (params: Params) => void
@@ -36,12 +36,14 @@ export interface ManagementCalls {
 }
 
 /**
- * Injects the calls of the management into a remote's slice; call it once, beside the slice. `me` lists one's own sounds, `admin` everybody's, which
- * administrators change by the artists' own calls (D10).
+ * Injects the calls of the management into a remote's slice; call it once, beside the slice. `me`
+ * lists the user's own tracks and albums, `admin` everybody's. Administrators change them by the
+ * artists' own calls (D10). `changed` has the tags that a change invalidates.
  */
 export function managementCalls<Name extends string, Type extends string>(
   api: ReturnType<typeof createRemoteApi<Name, Type>>,
   whose: 'me' | 'admin',
+  changed: { album: readonly Type[]; track: readonly Type[] },
 ): ManagementCalls {
   const { endpoints } = api.enhanceEndpoints({ addTagTypes: ['Album', 'Track'] }).injectEndpoints({
     endpoints: (build) => ({
@@ -62,9 +64,11 @@ export function managementCalls<Name extends string, Type extends string>(
       }),
       changeAlbum: build.mutation<CommandAnswer, AlbumPatchBody & { id: number }>({
         query: ({ id, ...body }) => ({ url: `/api/me/albums/${id}`, method: 'PATCH', body }),
+        invalidatesTags: onSuccess(changed.album),
       }),
       changeTrack: build.mutation<CommandAnswer, TrackPatchBody & { id: number }>({
         query: ({ id, ...body }) => ({ url: `/api/me/tracks/${id}`, method: 'PATCH', body }),
+        invalidatesTags: onSuccess(changed.track),
       }),
     }),
   })
@@ -77,7 +81,7 @@ export function managementCalls<Name extends string, Type extends string>(
   }
 }
 
-/** Loads an answer into the cache, unless it is there. */
+/** Loads an answer into the cache unless it is cached. */
 function usePrefetchOf<Params>(endpoint: {
   initiate(params: Params, options: { subscribe: false }): ThunkAction<unknown, unknown, unknown, UnknownAction>
 }) {

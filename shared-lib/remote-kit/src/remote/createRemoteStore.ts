@@ -2,29 +2,36 @@ import { configureStore, type Reducer, type Store, type UnknownAction } from '@r
 import type { Api, BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { EventDetail, EventType } from '@sori/contract/events'
 import type { Host } from '@sori/contract/host'
+import { isOwnEvent } from './ownEvents.ts'
 
-/** A cache tag: every entry of a type, or one of them. */
+/** A cache tag: all entries of a type, or one of them. */
 export type CacheTag<Type extends string> = Type | { type: Type; id: string | number }
 
-/** Which cache tags an event makes stale: `{ 'tags.changed': ['Tags', 'Track'], 'cart.changed': ({ musicIds }) => … }`. */
+/**
+ * The cache tags that events of other remotes and tabs invalidate:
+ * `{ 'tags.changed': ['Tags', 'Track'], 'cart.changed': ({ musicIds }) => … }`.
+ */
 export type EventTags<Type extends string> = {
   [Event in EventType]?: readonly CacheTag<Type>[] | ((detail: EventDetail<Event>) => readonly CacheTag<Type>[])
 }
 
-/** What {@link createRemoteStore} builds a store of. */
+/** The parts of {@link createRemoteStore}. */
 export interface RemoteStoreParts<Type extends string> {
   /** The remote's empty slice, made with `hostBaseQuery`. */
   // biome-ignore lint/suspicious/noExplicitAny: an RTK Query api is invariant in its endpoints, and a store takes any of them
   api: Api<BaseQueryFn, any, string, Type, any>
-  /** Every tag type of the slice: all go stale when a visitor logs in. */
+  /** Every tag type of the slice: a login invalidates all. */
   tagTypes: readonly Type[]
   eventTags: EventTags<Type>
   reducers?: Record<string, Reducer>
 }
 
+/** Milliseconds to collect events: another tab receives the events of one change one by one. */
+const COLLECT_MS = 20
+
 /**
- * A remote's private store around its RTK Query slice, with the host as thunk `extra`. It listens to events from the moment it is made (bootstrap),
- * so that it is never stale when its page comes back.
+ * Creates a remote's private store around its RTK Query slice, with the host as thunk `extra`. The
+ * store listens to events from its creation (bootstrap), also while its page is not mounted.
  */
 export function createRemoteStore<Type extends string>(host: Host, parts: RemoteStoreParts<Type>): Store {
   const { api, tagTypes, eventTags, reducers } = parts
@@ -33,10 +40,17 @@ export function createRemoteStore<Type extends string>(host: Host, parts: Remote
     middleware: (defaults) => defaults({ thunk: { extraArgument: { host } } }).concat(api.middleware),
     devTools: process.env.NODE_ENV === 'development' && { name: host.remote.name },
   })
+  let stale: CacheTag<Type>[] = []
+  const refetchStale = () => {
+    store.dispatch(api.util.invalidateTags(stale))
+    stale = []
+  }
   for (const [type, tags] of Object.entries(eventTags)) {
     host.events.on(type as EventType, (detail) => {
-      const stale = typeof tags === 'function' ? (tags as (detail: unknown) => readonly CacheTag<Type>[])(detail) : tags
-      store.dispatch(api.util.invalidateTags([...stale]))
+      if (isOwnEvent(host)) return
+      if (stale.length === 0) setTimeout(refetchStale, COLLECT_MS)
+      const tagsOf = tags as (detail: unknown) => readonly CacheTag<Type>[]
+      stale.push(...(typeof tags === 'function' ? tagsOf(detail) : tags))
     })
   }
   refetchOnline(new WeakRef(store), api.internalActions.onOnline)
@@ -45,15 +59,15 @@ export function createRemoteStore<Type extends string>(host: Host, parts: Remote
     const before = userId
     userId = host.session.getSnapshot()?.userId
     if (userId === before) return
-    // what one member has is nobody else's to see, however long the next answer takes; what a visitor saw, all may see
+    // Another member must not see the data of the one before. A visitor's data is public.
     store.dispatch(before === undefined ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState())
   })
   return store
 }
 
 /**
- * What failed while there was no network is asked for again when there is one, by whoever still shows it (`refetchOnReconnect`). A version that was
- * replaced ends without a word to its store: the window does not keep it, and stops listening for it.
+ * Refetches failed queries that are still shown after the network is back (`refetchOnReconnect`).
+ * Keeps only a weak reference: nothing tells the store that its version was replaced.
  */
 function refetchOnline(ref: WeakRef<Store>, onOnline: () => UnknownAction): void {
   const refetch = () => {

@@ -172,7 +172,8 @@ describe('a remote', () => {
     const store = storeOf(host, createStore)
     await store.dispatch(api.endpoints.listTags.initiate(undefined, { subscribe: false }) as never)
     host.events.emit('tags.changed', {})
-    expect(api.endpoints.listTags.select()(store.getState() as never).status).toBe('uninitialized')
+    const status = () => api.endpoints.listTags.select()(store.getState() as never).status
+    await waitFor(() => expect(status()).toBe('uninitialized'))
   })
 
   it.each([
