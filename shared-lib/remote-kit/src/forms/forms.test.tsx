@@ -106,7 +106,7 @@ describe('a form', () => {
     const { user, nick, name, description, save, sent, host } = open()
     await user.type(description, 'abcdef')
     await save()
-    expect(nick).toHaveAccessibleDescription('닉네임은 필수 입력 항목입니다.')
+    expect(nick).toHaveAccessibleDescription('닉네임은 필수 입력 항목입니다. 두 글자 이상')
     expect(name).toHaveAccessibleDescription('이름은 필수 입력 항목입니다.')
     expect(description).toHaveAccessibleDescription('앨범 설명은 5자를 초과할 수 없습니다.')
     expect(nick).toHaveFocus()
@@ -119,7 +119,7 @@ describe('a form', () => {
     await user.type(nick, '한')
     expect(nick).toHaveAccessibleDescription('두 글자 이상')
     await save()
-    expect(nick).toHaveAccessibleDescription('닉네임은 2자 이상 입력해주세요.')
+    expect(nick).toHaveAccessibleDescription('닉네임은 2자 이상 입력해주세요. 두 글자 이상')
     await user.type(nick, '강')
     expect(nick).toHaveAccessibleDescription('두 글자 이상')
     expect(nick).not.toHaveAttribute('aria-invalid')
@@ -129,7 +129,7 @@ describe('a form', () => {
     const { nick, save, host } = open()
     await save()
     act(() => host.setLocale('en'))
-    expect(nick).toHaveAccessibleDescription('nickname is required.')
+    expect(nick).toHaveAccessibleDescription('nickname is required. 두 글자 이상')
   })
 
   it('sees a field mended by another one', async () => {
@@ -137,7 +137,7 @@ describe('a form', () => {
     await user.type(nick, '한강')
     await user.type(name, '한강')
     await save()
-    expect(nick).toHaveAccessibleDescription('닉네임 중복입니다. 다른 닉네임을 입력해주세요.')
+    expect(nick).toHaveAccessibleDescription('닉네임 중복입니다. 다른 닉네임을 입력해주세요. 두 글자 이상')
     await user.type(name, '물')
     expect(nick).not.toHaveAttribute('aria-invalid')
   })
@@ -173,7 +173,7 @@ describe('a form', () => {
     const { fill, save, nick } = open(async () => refused('nickname', 'NEW_RULE'))
     await fill()
     await save()
-    await waitFor(() => expect(nick).toHaveAccessibleDescription('서버의 말'))
+    await waitFor(() => expect(nick).toHaveAccessibleDescription('서버의 말 두 글자 이상'))
   })
 
   it('says beside its button what is wrong with a field that is not on the page', async () => {
