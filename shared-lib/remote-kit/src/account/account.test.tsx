@@ -38,8 +38,8 @@ function open(start: TestHostStart = {}, fails = false) {
   return { ...page, user: userEvent.setup(), mend: () => (failing = false) }
 }
 
-describe('the parts of one’s own account', () => {
-  it('hold unsaved typing, and let go of it before they lead on', async () => {
+describe('account parts', () => {
+  it('report unsaved input until they navigate', async () => {
     const { user, host } = open()
     const push = jest.spyOn(host.navigation.navigator, 'push')
     const unsavedAtPush: number[] = []
@@ -51,13 +51,13 @@ describe('the parts of one’s own account', () => {
     expect(unsavedAtPush).toEqual([0])
   })
 
-  it('name a device that says nothing of itself, and show no way to end others where there are none', async () => {
+  it('name an unknown device, without "log out others" for one device', async () => {
     open()
     expect(await screen.findByText(/알 수 없는 기기/)).toBeVisible()
     expect(screen.queryByRole('button', { name: '다른 기기 모두 로그아웃' })).toBeNull()
   })
 
-  it('say that the devices could not be loaded, and ask again', async () => {
+  it('show that devices failed to load, with a retry', async () => {
     const { user, mend } = open({}, true)
     await screen.findByText('로그인한 기기를 불러오지 못했습니다.')
     mend()
@@ -65,7 +65,7 @@ describe('the parts of one’s own account', () => {
     expect(await screen.findByText(/알 수 없는 기기/)).toBeVisible()
   })
 
-  it('ask for nothing without a session', () => {
+  it('request nothing without a session', () => {
     const { calls: asked } = open({ user: null })
     expect(asked).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { csvOf, largest, shortened } from './chartData.ts'
 
 describe('the CSV of a chart', () => {
-  it('has headings, quotes what needs it, and begins with a byte order mark', () => {
+  it('has headings, quoted values and a byte order mark', () => {
     const points = [
       { label: '밤, "깊은" 밤', value: 1200 },
       { label: 'DAY', value: 0 },
@@ -9,12 +9,12 @@ describe('the CSV of a chart', () => {
     expect(csvOf(['트랙', '다운로드'], points)).toBe('\uFEFF트랙,다운로드\r\n"밤, ""깊은"" 밤",1200\r\nDAY,0\r\n')
   })
 
-  it('keeps a name that looks like a formula as text', () => {
+  it('escapes names that look like formulas', () => {
     expect(csvOf(['tag', 'tracks'], [{ label: '=1+1', value: 3 }])).toContain("'=1+1,3")
   })
 })
 
-test('a ranking keeps the largest and sums up the rest', () => {
+test('keeps the largest values of a ranking and sums up the rest', () => {
   const points = [4, 1, 9, 2].map((value) => ({ label: `t${value}`, value }))
   expect(largest(points, 2, '기타')).toEqual([
     { label: 't9', value: 9 },
@@ -32,7 +32,7 @@ test.each([
   ['abcdefghijklmnopqrstuvwx', 'abcdefghijklmnopqrstuvwx'],
   ['abcdefghijklmnopqrstuvwxy', 'abcdefghijklmnopqrstuvw…'],
   ['새벽 네시의 창가 · 달빛작업실', '새벽 네시의 창가 · 달빛…'],
-])('the label %s of a chart is written %s in 144 px', (label, drawn) => {
+])('shortens the label %s to %s in 144 px', (label, drawn) => {
   expect(shortened(label, 144, widthOf)).toBe(drawn)
   expect(widthOf(drawn)).toBeLessThanOrEqual(144)
 })

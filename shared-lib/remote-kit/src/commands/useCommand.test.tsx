@@ -59,15 +59,15 @@ function open(given: typeof options, answer: Answer = () => carriedOut('SAVED', 
   return { ...page, press, said: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`), place: () => page.host.visited.at(-1) }
 }
 
-describe('a command', () => {
-  it('without any wish says the server’s message with two exclamation marks and stays', async () => {
+describe('useCommand', () => {
+  it('shows the server’s message with two exclamation marks and stays by default', async () => {
     const { press, said, place } = open({})
     await press()
     await waitFor(() => expect(said()).toEqual(['ok: 저장되었습니다!!']))
     expect(place()).toBe('/page')
   })
 
-  it('says what the caller wants, tells the other remotes, and leads to the given place', async () => {
+  it('shows the caller’s message, emits events and opens the destination', async () => {
     const { press, said, place, host } = open({
       done: { message: (answer) => `${answer.code} 완료`, to: '/elsewhere' },
       events: (_, { name }) => (name ? [['profile.changed', {}]] : []),
@@ -78,13 +78,13 @@ describe('a command', () => {
     expect(host.emitted).toEqual([{ type: 'profile.changed', detail: {} }])
   })
 
-  it('leads to the landing page where the caller names no place', async () => {
+  it('opens the landing page without a destination', async () => {
     const { press, place } = open({ done: { message: '완료' } })
     await press()
     await waitFor(() => expect(place()).toBe('/sounds/tracks'))
   })
 
-  it('is sent once however often the control is pressed, and is busy meanwhile', async () => {
+  it('sends once for several presses and is busy meanwhile', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { press, calls } = open({ done: { to: 'stay' } }, () => answer.promise)
     await press()
@@ -95,7 +95,7 @@ describe('a command', () => {
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
   })
 
-  it('that is refused says why in a toast and beside the control, in the language on the screen, until the next try', async () => {
+  it('shows a refusal in a toast and beside the control until the next try', async () => {
     let code: string | undefined = 'NOT_FOUND'
     const { press, said, host, place } = open({ done: { message: null, to: 'stay' }, failed: { to: 'stay' } }, () =>
       code ? problem(404, code) : carriedOut('SAVED'),
@@ -111,7 +111,7 @@ describe('a command', () => {
     expect(await screen.findByText('거절 없음')).toBeVisible()
   })
 
-  it('without a place for failures goes back to the page before', async () => {
+  it('goes back after a failure without a destination', async () => {
     const { press, host } = open({ done: {} }, () => problem(400, 'VALIDATION'))
     const go = jest.spyOn(host.navigation.navigator, 'go')
     await press()
@@ -129,7 +129,7 @@ describe('a command', () => {
     expect(said()).toEqual(['error: 접근 권한이 없습니다.'])
   })
 
-  it('for which there are too few credits says how many, and leads to the plans who wants that', async () => {
+  it('shows missing credits and offers the plans', async () => {
     const { press, host, place, said } = open({ done: {} }, () => problem(400, 'INSUFFICIENT_CREDIT', { params: { held: 1, needed: 3 } }))
     await press()
     await waitFor(() => expect(place()).toBe('/subscription'))
@@ -137,7 +137,7 @@ describe('a command', () => {
     expect(said()).toEqual([])
   })
 
-  it('after which the session has ended says nothing more than the shell does', async () => {
+  it('adds nothing to the shell’s message when the session ends', async () => {
     const { press, host, calls, said } = open({ done: {}, failed: { to: 'stay' } }, () => problem(401, 'SESSION_ENDED'))
     host.session.renew = async () => {
       host.setUser(null)
@@ -150,7 +150,7 @@ describe('a command', () => {
     expect(screen.getByText('거절 없음')).toBeVisible()
   })
 
-  it('without a connection says so and moves nobody', async () => {
+  it('shows a missing connection and stays', async () => {
     const { press, said, place } = open({ done: {} }, () => {
       throw new TypeError('no connection')
     })
@@ -159,14 +159,14 @@ describe('a command', () => {
     expect(place()).toBe('/page')
   })
 
-  it('whose answer nobody foresaw is an unexpected error', async () => {
+  it('shows an unexpected error for an unknown response', async () => {
     const { press, said, place } = open({ done: {}, failed: { message: '실패', to: 'back' } }, () => problem(418, 'TEAPOT'))
     await press()
     await waitFor(() => expect(said()).toEqual(['error: 예기치 않은 오류가 발생했습니다.']))
     expect(place()).toBe('/page')
   })
 
-  it('that was carried out stands, also when what follows on the screen throws; the host hears of it', async () => {
+  it('stays successful and reports when a callback throws', async () => {
     const { press, said, host } = open({
       done: {
         message: '저장됨',
@@ -190,7 +190,7 @@ describe('a command', () => {
     ['the destination', { done: { message: '저장됨', to: mistake } }, 'ok: 저장되었습니다!!'],
   ]
 
-  it.each(mistakes)('that was carried out is not called refused when %s throws', async (_, given, words) => {
+  it.each(mistakes)('is not shown as refused when %s throws', async (_, given, words) => {
     const { press, said, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
     await press()
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
@@ -198,7 +198,7 @@ describe('a command', () => {
     expect(host.troubles).toMatchObject([{ stage: 'request', message: 'a command threw: a mistake of ours' }])
   })
 
-  it('leads nobody who has gone elsewhere meanwhile', async () => {
+  it('does not navigate after the user has left the page', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { press, host, said } = open({ done: { message: '완료', to: '/elsewhere' } }, () => answer.promise)
     await press()

@@ -42,8 +42,8 @@ function open() {
   }
 }
 
-describe('the queue of downloads', () => {
-  it('saves files one after another under the names that the server gives, and says so once', async () => {
+describe('downloadQueue', () => {
+  it('saves files one by one under the server’s names and reports once', async () => {
     const { queue, task } = open()
     queue.add([file('하나'), file('둘')])
     queue.add([file('셋')])
@@ -51,7 +51,7 @@ describe('the queue of downloads', () => {
     expect(saved).toEqual(['하나.mp3', '둘.mp3', '셋.mp3'])
   })
 
-  it('takes a file once while it comes, and again when it is there', async () => {
+  it('accepts a file again only after it was saved', async () => {
     const { queue, task } = open()
     queue.add([file('하나')])
     queue.add([file('하나')])
@@ -61,7 +61,7 @@ describe('the queue of downloads', () => {
     await waitFor(() => expect(saved).toEqual(['하나.mp3', '하나.mp3']))
   })
 
-  it('says that there is no network when no answer came', async () => {
+  it('reports a missing network', async () => {
     const { queue, task } = open()
     queue.add([file('끊긴 것')])
     await waitFor(() => expect(task()).toMatchObject({ state: 'failed' }))
@@ -71,7 +71,7 @@ describe('the queue of downloads', () => {
     })
   })
 
-  it('goes on after a file that failed, and tries those that failed again', async () => {
+  it('continues after a failed file and retries it', async () => {
     const { queue, task, missing, press } = open()
     queue.add([file('없는 것'), file('둘')])
     await waitFor(() => expect(task()).toMatchObject({ state: 'failed', title: '파일 1개를 저장하지 못했습니다.', detail: '없는 것' }))
@@ -81,7 +81,7 @@ describe('the queue of downloads', () => {
     expect(saved).toEqual(['둘.mp3', '없는 것.mp3'])
   })
 
-  it('keeps what failed, and its retry, when other files are saved afterwards', async () => {
+  it('keeps a failed file and its retry while others are saved', async () => {
     const { queue, task, missing, press } = open()
     queue.add([file('없는 것')])
     await waitFor(() => expect(task()).toMatchObject({ state: 'failed', detail: '없는 것' }))
@@ -95,7 +95,7 @@ describe('the queue of downloads', () => {
     expect(saved).toEqual(['둘.mp3', '없는 것.mp3'])
   })
 
-  it('forgets the failure of a file that is asked for again', async () => {
+  it('forgets the failure of a file that is requested again', async () => {
     const { queue, task, missing } = open()
     queue.add([file('없는 것')])
     await waitFor(() => expect(task()).toMatchObject({ state: 'failed' }))
@@ -104,7 +104,7 @@ describe('the queue of downloads', () => {
     await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
   })
 
-  it('leaves nothing behind when it is cancelled, and starts anew afterwards', async () => {
+  it('is empty after cancelling and works again', async () => {
     const { queue, calls, task, press } = open()
     queue.add([file('늦는 것'), file('둘')])
     await waitFor(() => expect(calls).toHaveLength(1))

@@ -93,8 +93,8 @@ const refused = (field: string, code: string, rest: object = {}): Answer => ({
   errors: [{ field, code, message: '서버의 말', ...rest }],
 })
 
-describe('a form', () => {
-  it('sends what the schema makes of its fields', async () => {
+describe('useContractForm', () => {
+  it('sends the parsed fields', async () => {
     const { fill, save, sent, host } = open()
     await fill()
     await save()
@@ -102,7 +102,7 @@ describe('a form', () => {
     expect(host.toasts).toEqual([])
   })
 
-  it('says at every field what is wrong, says the first of the page in a toast, goes there, and sends nothing', async () => {
+  it('shows all errors, focuses the first and toasts it, and sends nothing', async () => {
     const { user, nick, name, description, save, sent, host } = open()
     await user.type(description, 'abcdef')
     await save()
@@ -114,7 +114,7 @@ describe('a form', () => {
     expect(sent).toEqual([])
   })
 
-  it('looks again at every key once it was refused, and not before', async () => {
+  it('validates on input after the first refusal only', async () => {
     const { user, nick, save } = open()
     await user.type(nick, '한')
     expect(nick).toHaveAccessibleDescription('두 글자 이상')
@@ -125,14 +125,14 @@ describe('a form', () => {
     expect(nick).not.toHaveAttribute('aria-invalid')
   })
 
-  it('says what is wrong in the language on the screen, also when that changes', async () => {
+  it('translates errors when the language changes', async () => {
     const { nick, save, host } = open()
     await save()
     act(() => host.setLocale('en'))
     expect(nick).toHaveAccessibleDescription('nickname is required. 두 글자 이상')
   })
 
-  it('sees a field mended by another one', async () => {
+  it('clears an error that another field has corrected', async () => {
     const { user, nick, name, save } = open()
     await user.type(nick, '한강')
     await user.type(name, '한강')
@@ -142,7 +142,7 @@ describe('a form', () => {
     expect(nick).not.toHaveAttribute('aria-invalid')
   })
 
-  it('sends the text of a number as a number, and refuses what is none', async () => {
+  it('sends numbers as numbers and refuses other text', async () => {
     const { fill, save, user, sent } = open()
     const credit = screen.getByRole('textbox', { name: '크레딧' })
     await fill()
@@ -154,7 +154,7 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toMatchObject([{ credit: 12 }]))
   })
 
-  it("puts the server's errors on the same fields, and loses nothing that was typed", async () => {
+  it("shows the server's errors at the fields and keeps the input", async () => {
     const { fill, save, user, description, name, host } = open(async () =>
       refused('albumDTO.description', 'TOO_LONG', { params: { max: 500 } }),
     )
@@ -169,21 +169,21 @@ describe('a form', () => {
     expect(description).not.toHaveAttribute('aria-invalid')
   })
 
-  it("says the server's own words for a code that it does not know", async () => {
+  it("shows the server's text for an unknown code", async () => {
     const { fill, save, nick } = open(async () => refused('nickname', 'NEW_RULE'))
     await fill()
     await save()
     await waitFor(() => expect(nick).toHaveAccessibleDescription('서버의 말 두 글자 이상'))
   })
 
-  it('says beside its button what is wrong with a field that is not on the page', async () => {
+  it('shows errors of absent fields beside the button', async () => {
     const { fill, save } = open(async () => refused('birth', 'REQUIRED'))
     await fill()
     await save()
     expect(await screen.findByRole('alert')).toHaveTextContent('생년월일은 필수 입력 항목입니다.')
   })
 
-  it('says beside its button and in a toast why it was refused as a whole, until it is sent again', async () => {
+  it('shows a refusal of the whole form beside the button and in a toast', async () => {
     let online = false
     const { fill, save, name, host } = open(async () => {
       if (!online) throw new TypeError('no connection')
@@ -199,7 +199,7 @@ describe('a form', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('is sent once, however often its button is pressed, and is busy meanwhile', async () => {
+  it('sends once for several presses and is busy meanwhile', async () => {
     const taken = Promise.withResolvers<undefined>()
     const { fill, user, sent } = open(() => taken.promise)
     await fill()

@@ -9,12 +9,12 @@ const open = () => ({
   ...renderRemote({ App: ManagementStory, createStore: createGalleryStore }, { path: '/__gallery', user: aMember(), handlers: [] }),
 })
 
-test('what an administrator has hidden says so, with the reason', () => {
+test('shows that an administrator hid an item, with the reason', () => {
   open()
   expect(within(screen.getByRole('table', { name: '트랙 목록' })).getByText('관리자가 숨김: 권리 침해 신고')).toBeVisible()
 })
 
-test('a click on an album shows its tracks, one on its buttons does not', async () => {
+test('shows an album’s tracks after a click, not on its buttons', async () => {
   const { user } = open()
   const table = within(screen.getByRole('table', { name: '앨범 목록' }))
   await user.click(table.getAllByRole('button', { name: / 수정$/ })[0] as HTMLElement)
@@ -24,7 +24,7 @@ test('a click on an album shows its tracks, one on its buttons does not', async 
   expect(within(screen.getByRole('dialog')).getAllByRole('button', { name: / 수정$/ })).toHaveLength(3)
 })
 
-test('the row of a track plays it, and a delete button is only for the table that asks for it', async () => {
+test('plays a track in its row, with a delete button when configured', async () => {
   const { user } = open()
   const [albums, tracks] = ['앨범 목록', '트랙 목록'].map((name) => within(screen.getByRole('table', { name })))
   expect(tracks?.getAllByRole('button', { name: / 재생$/ })).toHaveLength(3)
@@ -34,7 +34,7 @@ test('the row of a track plays it, and a delete button is only for the table tha
   expect(tracks?.queryByRole('button', { name: / 삭제$/ })).toBeNull()
 })
 
-test('each section says what it is, how many there are, and searches', () => {
+test('has title, count and search in each section', () => {
   open()
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     '앨범 관리 앨범 3개',

@@ -51,8 +51,8 @@ function textOf(blob: Blob): Promise<string> {
   })
 }
 
-describe('a table whose rows are edited', () => {
-  it('edits one row at a time, sends what the schema made of it, and gives the focus back', async () => {
+describe('an editable table', () => {
+  it('edits one row, sends the parsed draft and returns the focus', async () => {
     const { user, host, changes, table } = open(TableStory)
     const rows = await table()
     await user.click(await rows.findByRole('button', { name: 'TRACK 1 수정' }))
@@ -66,7 +66,7 @@ describe('a table whose rows are edited', () => {
     expect(host.unsaved()).toBe(0)
   })
 
-  it('refuses what the schema refuses, in a toast and at the field, and sends nothing', async () => {
+  it('shows schema errors in a toast and at the field', async () => {
     const { user, host, changes, table } = open(TableStory)
     const rows = await table()
     await user.click(await rows.findByRole('button', { name: 'TRACK 1 수정' }))
@@ -84,7 +84,7 @@ describe('a table whose rows are edited', () => {
     expect(rows.queryByRole('textbox')).toBeNull()
   })
 
-  it('keeps a row open that the server refused: at the field it blames, else beside the buttons', async () => {
+  it('keeps a refused row open with the error at its field or buttons', async () => {
     const { user, host, table } = open(TableStory, { locale: 'en' })
     const rows = await table()
     await user.click(await rows.findByRole('button', { name: 'TRACK 2 Edit' }))
@@ -98,7 +98,7 @@ describe('a table whose rows are edited', () => {
     expect(host.toasts.at(-1)).toEqual({ kind: 'error', text: 'edit failed' })
   })
 
-  it('keeps the row and its draft while it is being saved, whatever is pressed, and every other row as it is', async () => {
+  it('ignores all presses while a row is being saved', async () => {
     const title = () => rows.getByRole('textbox', { name: '제목' })
     const answer = Promise.withResolvers<unknown>()
     const { user, host, table } = open(TableStory, { saved: () => answer.promise })
@@ -114,7 +114,7 @@ describe('a table whose rows are edited', () => {
     await waitFor(() => expect(rows.queryByRole('textbox')).toBeNull())
   })
 
-  it('has a delete button in the open row that deletes nothing', async () => {
+  it('has a delete button that deletes nothing', async () => {
     const { user, host, table } = open(TableStory)
     const rows = await table()
     expect(rows.queryByRole('button', { name: /삭제/ })).toBeNull()
@@ -124,14 +124,14 @@ describe('a table whose rows are edited', () => {
   })
 })
 
-describe('the tag picker', () => {
+describe('TagPicker', () => {
   const pick = async (start: Parameters<typeof open>[1] = {}) => {
     const page = open(TagStory, start)
     await page.user.click(screen.getByRole('button', { name: /태그 고르기/ }))
     return { ...page, dialog: within(screen.getByRole('dialog')) }
   }
 
-  it('adds tags of each kind by a click and by Enter, takes them out again, and keeps what is confirmed', async () => {
+  it('adds and removes tags by click and Enter, and keeps confirmed ones', async () => {
     const { user, dialog } = await pick()
     await user.click(await dialog.findByRole('button', { name: 'guitar' }))
     await user.click(dialog.getByRole('tab', { name: '분위기' }))
@@ -142,7 +142,7 @@ describe('the tag picker', () => {
     expect(screen.getByRole('button', { name: '태그 고르기 (2)' })).toBeVisible()
   })
 
-  it('says that a tag is chosen already, and that none fits', async () => {
+  it('shows when a tag is already chosen and when none matches', async () => {
     const { user, host, dialog } = await pick()
     await user.click(await dialog.findByRole('button', { name: 'piano' }))
     expect(host.toasts).toEqual([{ kind: 'info', text: '이미 선택한 태그입니다.' }])
@@ -150,7 +150,7 @@ describe('the tag picker', () => {
     expect(dialog.getByText('일치하는 태그가 없습니다.')).toBeVisible()
   })
 
-  it('is emptied by reset, and forgets everything when it is closed', async () => {
+  it('clears on reset and on close', async () => {
     const { user, dialog } = await pick()
     await user.click(dialog.getByRole('button', { name: '초기화' }))
     expect(dialog.getByText('선택한 태그가 없습니다.')).toBeVisible()
@@ -158,7 +158,7 @@ describe('the tag picker', () => {
     expect(screen.getByRole('button', { name: '태그 고르기 (1)' })).toBeVisible()
   })
 
-  it('can be asked again for tags that did not come', async () => {
+  it('offers a retry when tags failed to load', async () => {
     const { user, dialog, tagsCome } = await pick({ refusesTags: true })
     expect(await dialog.findByText('태그를 불러오지 못했습니다.')).toBeVisible()
     tagsCome()
@@ -166,7 +166,7 @@ describe('the tag picker', () => {
     expect(await dialog.findByRole('button', { name: '해금' })).toBeVisible()
   })
 
-  it('walks along its tabs by the arrows', async () => {
+  it('moves along its tabs by arrow keys', async () => {
     const { user, dialog } = await pick()
     dialog.getByRole('tab', { name: /악기/ }).focus()
     await user.keyboard('{ArrowLeft}')
@@ -176,7 +176,7 @@ describe('the tag picker', () => {
 })
 
 describe('a chart', () => {
-  it('is a table for whoever asks, with the pages that its names lead to', async () => {
+  it('can be shown as a table with links', async () => {
     const { user } = open(ChartStory)
     await user.click(screen.getByRole('button', { name: '상위 트랙 표로 보기' }))
     const table = within(screen.getByRole('table', { name: '상위 트랙' }))
@@ -188,7 +188,7 @@ describe('a chart', () => {
     expect(table.getByRole('link', { name: '을지로의 새벽' })).toHaveAttribute('href', '/__gallery#top-1')
   })
 
-  it('is read value by value with the arrow keys', async () => {
+  it('announces values by arrow keys', async () => {
     const { user } = open(ChartStory)
     const values = screen.getByRole('slider', { name: /^일별 다운로드/ })
     expect(values).toHaveAttribute('aria-valuetext', '10-01: 3')
@@ -200,7 +200,7 @@ describe('a chart', () => {
     expect(values).toHaveAttribute('aria-valuetext', '10-07: 12')
   })
 
-  it('is saved as CSV under its name', async () => {
+  it('saves a CSV file under its name', async () => {
     const saved: { name: string; blob: Blob }[] = []
     let blob = new Blob()
     URL.createObjectURL = (given) => {
@@ -218,13 +218,13 @@ describe('a chart', () => {
     click.mockRestore()
   })
 
-  it('says that there is nothing yet', () => {
+  it('shows that it has no data', () => {
     open(ChartStory)
     expect(within(screen.getByRole('region', { name: '빈 차트' })).getByText('아직 통계 데이터가 없습니다.')).toBeVisible()
   })
 })
 
-describe('the sections of the management', () => {
+describe('management sections', () => {
   const links = () => within(screen.getByRole('navigation', { name: '관리 화면' })).getAllByRole('link')
 
   it('are albums, tracks and tags for members', () => {
@@ -237,7 +237,7 @@ describe('the sections of the management', () => {
     expect(screen.getByRole('link', { name: '트랙' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('are albums, tracks and the spelling of tags for administrators', () => {
+  it('are albums, tracks and tag spelling for administrators', () => {
     open(SectionStory, { user: aMember({ roles: ['ROLE_ADMIN'] }) })
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/admin/albums', '/admin/tracks', '/admin/tags/spelling'])
   })

@@ -41,7 +41,7 @@ function open({ stored = () => ({ path: 'images/new' }), ...start }: TestHostSta
   return { ...page, user }
 }
 
-describe('the gallery', () => {
+describe('gallery', () => {
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:x'
     URL.revokeObjectURL = () => {}
@@ -49,7 +49,7 @@ describe('the gallery', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('chooses rows by their boxes, all of them by the one above', async () => {
+  it('selects rows and all rows by checkboxes', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('checkbox', { name: 'TRACK 2 선택' }))
     expect(screen.getByText('1곡 선택')).toBeVisible()
@@ -61,7 +61,7 @@ describe('the gallery', () => {
     expect(screen.getByText('0곡 선택')).toBeVisible()
   })
 
-  it('refuses files before they are sent, and sends one that fits', async () => {
+  it('refuses unfit files before sending, and sends a fit one', async () => {
     const { user, calls } = open()
     const input = screen.getByLabelText('앨범 이미지')
     await user.upload(input, [png('a.png'), png('b.png')])
@@ -75,7 +75,7 @@ describe('the gallery', () => {
     expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
   })
 
-  it('gives up the file before when another one is chosen that is refused', async () => {
+  it('drops the previous file when the next is refused', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { user, calls } = open({ stored: () => answer.promise })
     const input = screen.getByLabelText('앨범 이미지')
@@ -87,7 +87,7 @@ describe('the gallery', () => {
     expect(screen.getByText('refused 0% 이미지 크기는 2MB를 초과할 수 없습니다.')).toBeVisible()
   })
 
-  it('sends a file that was chosen without a network once there is one', async () => {
+  it('sends a file chosen offline when the network returns', async () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { user, host } = open()
     const { token } = host.session
@@ -100,7 +100,7 @@ describe('the gallery', () => {
     expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
   })
 
-  it('waits for no network that is there: a file that did not reach the server is sent again by hand', async () => {
+  it('offers a manual retry when an upload fails online', async () => {
     // jsdom writes the failure of an XMLHttpRequest to the console
     jest.spyOn(console, 'error').mockImplementation(() => {})
     let isUp = false
@@ -112,7 +112,7 @@ describe('the gallery', () => {
     expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
   })
 
-  it('saves files one after another, and lists what failed to be tried again', async () => {
+  it('saves files one by one and lists failures for a retry', async () => {
     const { user, host, calls } = open()
     await screen.findByRole('checkbox', { name: 'TRACK 1 선택' })
     await user.click(await screen.findByRole('button', { name: '파일 4개 저장' }))

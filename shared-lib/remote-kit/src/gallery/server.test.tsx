@@ -2,6 +2,6 @@
 import { renderOnServer } from '../testing/index.ts'
 import { createGalleryStore, Gallery } from './index.ts'
 
-test('every part of the kit can be drawn without a browser', async () => {
+test('renders every part without a browser', async () => {
   expect(await renderOnServer({ App: Gallery, createStore: createGalleryStore }, { path: '/__gallery' })).toContain('소리장터 UI')
 })

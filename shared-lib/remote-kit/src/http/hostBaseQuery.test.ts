@@ -36,14 +36,14 @@ const ask = (host: Host, args: Parameters<typeof hostBaseQuery>[0]) =>
 
 const refused = (code: string) => Response.json({ code, message: 'words', requestId: 'r' }, { status: 401 })
 
-describe('a call through the host', () => {
-  it('carries the session’s token and JSON, and gives the body of the answer', async () => {
+describe('hostBaseQuery', () => {
+  it('sends the session’s token and JSON, and returns the body', async () => {
     const calls = answering(Response.json({ dto: 1 }))
     expect(await ask(hostWith({}), { url: '/api/x', method: 'POST', body: { a: 1 } })).toEqual({ data: { dto: 1 } })
     expect(calls).toEqual([{ url: '/api/x', method: 'POST', token: 'Bearer test-token', body: '{"a":1}' }])
   })
 
-  it('has the token renewed once after a 401, and is made again', async () => {
+  it('renews the token after a 401 and repeats the call once', async () => {
     const calls = answering(refused('LOGIN_REQUIRED'), Response.json({ dto: 2 }))
     const renew = jest.fn(async () => 'newer')
     expect(await ask(hostWith({ renew }), '/api/me')).toEqual({ data: { dto: 2 } })
@@ -51,12 +51,12 @@ describe('a call through the host', () => {
     expect(calls.map(({ token }) => token)).toEqual(['Bearer test-token', 'Bearer newer'])
   })
 
-  it('gives the 401 when the session has ended', async () => {
+  it('returns the 401 when the session has ended', async () => {
     answering(refused('SESSION_ENDED'))
     expect(await ask(hostWith({ renew: async () => null }), '/api/me')).toMatchObject({ error: { status: 401, code: 'SESSION_ENDED' } })
   })
 
-  it('does not ask for a new token when a visitor is refused', async () => {
+  it('does not renew a token for a visitor', async () => {
     const renew = jest.fn(async () => 'x')
     answering(refused('BAD_CREDENTIALS'))
     const host = hostWith({ renew })
@@ -66,7 +66,7 @@ describe('a call through the host', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('sends another bearer token instead of the session’s, and leaves the session alone', async () => {
+  it('sends another bearer token without affecting the session', async () => {
     const calls = answering(refused('SESSION_ENDED'))
     await ask(hostWith({}), { url: '/api/help/reset-password', method: 'POST', bearer: 'one-time' })
     expect(calls.map(({ token }) => token)).toEqual(['Bearer one-time'])
@@ -90,38 +90,38 @@ describe('a call through the host', () => {
     timeout.mockRestore()
   })
 
-  it('says that the service is away, not the network, when the session cannot be renewed just now', async () => {
+  it('returns "service unavailable" when the session cannot be renewed', async () => {
     const token = () => Promise.reject(Object.assign(new Error('/refreshToken answered 503'), { code: 'UNAVAILABLE' }))
     expect(await ask(hostWith({ token }), '/api/x')).toMatchObject({ error: { status: 503, code: 'UNAVAILABLE' } })
   })
 
-  it('takes the answer that the shell began to fetch, and asks nobody', async () => {
+  it('uses the response that the shell prefetched', async () => {
     const calls = answering()
     const host = hostWith({}, { takeFirstData: async () => Response.json({ early: true }) })
     expect(await ask(host, '/api/sounds/tracks')).toEqual({ data: { early: true } })
     expect(calls).toEqual([])
   })
 
-  it('asks itself when the early answer failed', async () => {
+  it('sends the request when the prefetch failed', async () => {
     const calls = answering(Response.json({ own: true }))
     const host = hostWith({}, { takeFirstData: () => Promise.reject(new Error('lost')) })
     expect(await ask(host, '/api/sounds/tracks')).toEqual({ data: { own: true } })
     expect(calls).toHaveLength(1)
   })
 
-  it('says offline when no answer came, and something when the answer is not one of ours', async () => {
+  it('returns OFFLINE without a response, and a problem for foreign responses', async () => {
     answering(new TypeError('Failed to fetch'), new Response('<html>', { status: 502 }))
     expect(await ask(hostWith({}), '/api/x')).toMatchObject({ error: { status: 0, code: 'OFFLINE' } })
     expect(await ask(hostWith({}), '/api/x')).toMatchObject({ error: { status: 502, code: 'UNKNOWN' } })
   })
 
-  it('refuses a page in place of an answer even when it says 200, and takes an empty 204', async () => {
+  it('rejects HTML with status 200 and accepts an empty 204', async () => {
     answering(new Response('<!doctype html>', { status: 200 }), new Response(null, { status: 204 }))
     expect(await ask(hostWith({}), '/api/x')).toEqual({ error: { status: 200, code: 'UNKNOWN', message: '' } })
     expect(await ask(hostWith({}), '/api/x')).toEqual({ data: null })
   })
 
-  it('shows the loading indicator while it lasts, also when it fails', async () => {
+  it('shows the loading indicator until it succeeds or fails', async () => {
     const host = createTestHost({ user: member })
     answering(new TypeError('down'))
     const running = ask(host, '/api/x')
@@ -131,8 +131,8 @@ describe('a call through the host', () => {
   })
 })
 
-describe('a failure in words', () => {
-  it('is ours for a code that we know, the server’s for a newer one, and a general sentence otherwise', () => {
+describe('problemText', () => {
+  it('prefers our text, then the server’s, then a general one', () => {
     expect(problemText('ko', { status: 400, code: 'INSUFFICIENT_CREDIT', message: 'x', params: { needed: 3, held: 1 } })).toBe(
       '크레딧이 부족합니다. (보유 1 / 필요 3)',
     )

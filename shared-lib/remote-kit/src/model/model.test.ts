@@ -27,7 +27,7 @@ const wire: TrackItem = {
   tagsStreamDTO: { instrumentTagName: 'piano,첼로', moodTagName: '', genreTagName: 'jazz' },
 }
 
-test('a row of the API becomes a track, its tags as lists', () => {
+test('maps a row of the API to a track', () => {
   expect(toTrack(wire)).toMatchObject({
     id: 7,
     artist: { nickname: '윤슬', userId: 9 },
@@ -40,7 +40,7 @@ test('a row of the API becomes a track, its tags as lists', () => {
   expect(toTrack({ ...wire, owned: true, inCart: true })).toMatchObject({ owned: true, inCart: true })
 })
 
-test('a page of the API becomes its items and where they stand', () => {
+test('maps a page of the API to its items and position', () => {
   const paging = pagingOf(2, 20, 41)
   expect(toPage({ ...paging, dtoList: [wire] }, ({ musicDTO }) => musicDTO.musicId)).toEqual({ items: [7], paging })
 })

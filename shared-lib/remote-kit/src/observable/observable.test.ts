@@ -1,7 +1,7 @@
 import { createObservable, readOnly, setFields } from './index.ts'
 
-describe('an observable', () => {
-  it('tells its listeners of each change, and nobody of what it already is', () => {
+describe('createObservable', () => {
+  it('notifies listeners of changes, not of equal values', () => {
     const value = createObservable(1)
     const listener = jest.fn()
     const stop = value.subscribe(listener)
@@ -13,7 +13,7 @@ describe('an observable', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('lets a listener leave while others are told', () => {
+  it('lets a listener unsubscribe during a notification', () => {
     const value = createObservable(1)
     const heard: string[] = []
     const stop = value.subscribe(() => {
@@ -34,7 +34,7 @@ describe('an observable', () => {
     expect(value.getSnapshot()).toEqual({ a: 1, b: 3 })
   })
 
-  it('cannot be changed by its readers', () => {
+  it('cannot be changed by readers', () => {
     expect(Object.keys(readOnly(createObservable(1)))).toEqual(['getSnapshot', 'subscribe'])
   })
 })

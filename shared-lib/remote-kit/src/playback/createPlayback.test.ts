@@ -23,7 +23,7 @@ function aPlayer() {
   return player
 }
 
-it('plays at once when there is a player, and says what is heard', () => {
+it('plays immediately when a player is registered, and reports it', () => {
   const playback = createPlayback()
   playback.serve(aPlayer())
   const heard = jest.fn()
@@ -35,7 +35,7 @@ it('plays at once when there is a player, and says what is heard', () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-it('plays what was asked for last once the player has come, unless it was paused meanwhile', () => {
+it('plays the last request when the player is registered, unless paused', () => {
   const playback = createPlayback()
   playback.play([track], 1)
   playback.serve(aPlayer())
@@ -47,7 +47,7 @@ it('plays what was asked for last once the player has come, unless it was paused
   expect(other.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
 })
 
-it('is silent after the player has gone, and follows the next one', () => {
+it('stops when the player is unregistered and follows the next one', () => {
   const playback = createPlayback()
   const leave = playback.serve(aPlayer())
   playback.play([track], 1)

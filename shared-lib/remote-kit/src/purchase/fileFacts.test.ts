@@ -3,7 +3,7 @@ import { fileName } from './saveTracks.ts'
 
 const file = { format: 'wav', sizeBytes: 1_764_044, sampleRate: 44_100, channels: 1 } as const
 
-test('a file is described by its format, length, size, sample rate and channels, in the reader’s language', () => {
+test('describes format, length, size, sample rate and channels', () => {
   expect(fileFacts('ko', { file, duration: 10 }).map(({ name, value }) => `${name} ${value}`)).toEqual([
     '형식 WAV',
     '길이 0:10',
@@ -14,7 +14,7 @@ test('a file is described by its format, length, size, sample rate and channels,
   expect(fileFacts('en', { file: { ...file, channels: 2 } }).at(-1)).toEqual({ name: 'Channels', value: 'Stereo' })
 })
 
-test('what is not known is left out', () => {
+test('leaves out unknown facts', () => {
   expect(fileFacts('ko', { file: { ...file, sampleRate: null, channels: null }, duration: null }).map(({ name }) => name)).toEqual([
     '형식',
     '크기',
@@ -22,7 +22,7 @@ test('what is not known is left out', () => {
   expect(fileFacts('ko', {})).toEqual([])
 })
 
-test('a file is named with its extension where that is known', () => {
+test('adds a known extension to the file name', () => {
   const track = { artist: { nickname: '윤슬' }, title: '한강' }
   expect([fileName({ ...track, file }), fileName(track)]).toEqual(['윤슬 - 한강.wav', '윤슬 - 한강'])
 })

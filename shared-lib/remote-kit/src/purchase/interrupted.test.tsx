@@ -26,7 +26,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.useRealTimers())
 
 describe('the interrupted purchase', () => {
-  it('is returned to the member who made it, and to nobody else', () => {
+  it('is returned only to its member', () => {
     keepInterrupted(createTestHost({ user: aMember() }), track)
     expect(interruptedPurchase(createTestHost({ user: aMember() }))).toEqual(track)
     expect(interruptedPurchase(createTestHost({ user: null }))).toBeUndefined()
@@ -75,7 +75,7 @@ describe('the interrupted purchase', () => {
   })
 })
 
-describe('agreeing to a purchase', () => {
+describe('confirming a purchase', () => {
   const short = { creditBalance: 0 } as Me
   const shown = () => answerWith(market.plans())
 
@@ -96,7 +96,7 @@ describe('agreeing to a purchase', () => {
     expect(before).not.toHaveBeenCalled()
   })
 
-  it('asks to buy when the balance was raised since the page has read it', async () => {
+  it('buys when the balance was raised after the page loaded', async () => {
     const refreshMe = () => ({ creditBalance: 30 }) as Me
     const host = createTestHost({ user: aMember(), me: short, refreshMe })
     expect(await agree(host, [buyable], () => {})).toBe(true)

@@ -4,7 +4,7 @@ import { BuyingStory } from '../gallery/GalleryBuying.tsx'
 import { createGalleryStore } from '../gallery/galleryApi.ts'
 import { aMember, carriedOut, market, renderRemote, respond, tracks } from '../testing/index.ts'
 
-it('what is bought is saved although no more code can be loaded by then', async () => {
+it('saves purchased files when no more code can be loaded', async () => {
   const saved: string[] = []
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
     saved.push(this.download)

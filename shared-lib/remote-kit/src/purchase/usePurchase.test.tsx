@@ -44,7 +44,7 @@ const refused = () => waitFor(() => expect(screen.getByRole('alert')).not.toBeEm
 afterEach(() => jest.restoreAllMocks())
 
 describe('buying several tracks', () => {
-  it('asks once with the price, what is left, the rule of refunds and the licence, then saves the files one after another', async () => {
+  it('confirms price, balance, refund rule and licence, then saves the files', async () => {
     const { buy, host, bodies, saved, words } = open({ me: withCredits(10) })
     await buy()
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1', '새벽하늘 - TRACK 2']))
@@ -63,7 +63,7 @@ describe('buying several tracks', () => {
     ])
   })
 
-  it('names the plan that brings what is missing, and leads to the plans', async () => {
+  it('names a sufficient plan and links to the plans', async () => {
     const { buy, host, bodies } = open({ me: withCredits(5) })
     await buy()
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -76,7 +76,7 @@ describe('buying several tracks', () => {
     expect(bodies).toEqual([])
   })
 
-  it('is asked about once however often the button is pressed, which is busy meanwhile', async () => {
+  it('asks once for several presses of its busy button', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { buy, host } = open({ me: withCredits(5), confirm: () => false, plans: () => answer.promise })
     await buy()
@@ -104,14 +104,14 @@ describe('buying several tracks', () => {
     { type: 'credit.changed', detail: {} },
   ]
 
-  it('whose answer is lost has everybody ask anew what came of it', async () => {
+  it('emits events for a refetch when the response is lost', async () => {
     const { buy, host } = open({ answer: () => Promise.reject(new TypeError('lost')) })
     await buy()
     await refused()
     expect(host.emitted).toEqual(asksAnew)
   })
 
-  it('that was cut off has them ask once, when the network is back', async () => {
+  it('emits them once after reconnecting when the connection broke', async () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { buy, host } = open({ answer: () => Promise.reject(new TypeError('lost')) })
     await buy()
@@ -122,21 +122,21 @@ describe('buying several tracks', () => {
     expect(host.emitted).toEqual(asksAnew)
   })
 
-  it('that was refused for a reason asks nothing anew', async () => {
+  it('emits nothing after a refusal', async () => {
     const { buy, host } = open({ answer: () => problem(500, 'INTERNAL') })
     await buy()
     await refused()
     expect(host.emitted).toEqual([])
   })
 
-  it('asks a visitor to log in first', async () => {
+  it('redirects a visitor to the login', async () => {
     const { buy, host } = open({ user: null })
     await buy()
     expect([host.visited.at(-1), host.questions]).toEqual(['/login', []])
   })
 })
 
-it('plays a track of the page by the site’s player, and pauses it', async () => {
+it('plays and pauses a track by the site’s player', async () => {
   const { host, user } = open()
   const asked: unknown[] = []
   let now = { trackId: null as number | null, isPlaying: false }

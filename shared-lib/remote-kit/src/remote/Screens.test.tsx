@@ -16,21 +16,21 @@ async function type(user: typeof one | null) {
   return host
 }
 
-describe('what is typed on a screen', () => {
-  it('is gone when another member comes', async () => {
+describe('unsaved input of a screen', () => {
+  it('is removed when another member logs in', async () => {
     const host = await type(one)
     act(() => host.setUser(aMember({ userId: '2' })))
     expect(screen.getByRole('textbox')).toHaveValue('')
   })
 
-  it('is gone when another member comes after a logout', async () => {
+  it('is removed when another member logs in after a logout', async () => {
     const host = await type(one)
     act(() => host.setUser(null))
     act(() => host.setUser(aMember({ userId: '2' })))
     expect(screen.getByRole('textbox')).toHaveValue('')
   })
 
-  it('stays when the same member comes back, under another nickname', async () => {
+  it('stays when the same member logs in under another nickname', async () => {
     const host = await type(one)
     act(() => host.setUser(null))
     expect(screen.getByRole('textbox')).toHaveValue('mine')

@@ -53,8 +53,8 @@ function Redirecting() {
   )
 }
 
-describe('a remote', () => {
-  it('is mounted and unmounted by its lifecycles', async () => {
+describe('defineRemote', () => {
+  it('mounts and unmounts by its lifecycles', async () => {
     const domElement = document.body.appendChild(document.createElement('div'))
     const props = { host: createTestHost({ path: '/b' }), domElement, name: 'demo', mountParcel: () => {}, singleSpa: {} } as never
     const lifecycles = defineRemote({ App: Pages, createStore })
@@ -82,7 +82,7 @@ describe('a remote', () => {
     expect(screen.getByRole('link', { name: 'to b' })).toBeVisible()
   })
 
-  it('that throws says so in its own area, reports it, and can be tried again', async () => {
+  it('shows and reports an error in its area, with a retry', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
     const { host } = renderRemote({ App: Pages, createStore }, { path: '/broken' })
     expect(screen.getByRole('alert')).toHaveTextContent('화면을 표시하는 중 오류가 발생했습니다.')
@@ -94,7 +94,7 @@ describe('a remote', () => {
     silenced.mockRestore()
   })
 
-  it('that is furniture shows nothing when it throws, and reports it', () => {
+  it('reports an error of a dock without showing it', () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
     const { host, container } = renderRemote({ App: Pages, createStore, quiet: true }, { path: '/broken' })
     expect(container).toBeEmptyDOMElement()
@@ -102,7 +102,7 @@ describe('a remote', () => {
     silenced.mockRestore()
   })
 
-  it('that threw on one page shows the next one', async () => {
+  it('shows the next page after an error', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
     const { host } = renderRemote({ App: Pages, createStore }, { path: '/broken' })
     act(() => host.navigation.navigator.push('/b'))
@@ -110,13 +110,13 @@ describe('a remote', () => {
     silenced.mockRestore()
   })
 
-  it('has one store for all its parcels, and another one for another host', () => {
+  it('has one store for each host', () => {
     const host = createTestHost()
     expect(storeOf(host, createStore)).toBe(storeOf(host, createStore))
     expect(storeOf(createTestHost(), createStore)).not.toBe(storeOf(host, createStore))
   })
 
-  it('asks again when an event makes its cache stale, and when somebody else logs in', async () => {
+  it('refetches after events and after a login', async () => {
     let n = 0
     const { host } = renderRemote({ App: Tags, createStore }, { handlers: [respond.to('GET /api/tags', () => ({ n: ++n }))] })
     expect(await screen.findByText('answer 1')).toBeVisible()
@@ -126,7 +126,7 @@ describe('a remote', () => {
     await waitFor(() => expect(screen.getByText('answer 3')).toBeVisible())
   })
 
-  it('forgets what a member had when another comes, however long the next answer takes', async () => {
+  it('clears a member’s data when another logs in', async () => {
     const member = (userId: string) => ({ userId, username: 'u', nickname: 'u', roles: ['ROLE_USER'] as const, profileImagePath: null })
     const answers = [Promise.resolve({ n: 1 }), new Promise(() => {})]
     const { host } = renderRemote(
@@ -139,7 +139,7 @@ describe('a remote', () => {
     await waitFor(() => expect(answers).toEqual([]))
   })
 
-  it('asks again for what failed without a network as soon as there is one', async () => {
+  it('refetches failed queries after reconnecting', async () => {
     let online = false
     const tags = () => {
       if (!online) throw new TypeError('Failed to fetch')
@@ -152,7 +152,7 @@ describe('a remote', () => {
     expect(await screen.findByText('answer 1')).toBeVisible()
   })
 
-  it('is not kept by the window once its version is gone', async () => {
+  it('is garbage collected after its version is removed', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const removed = jest.spyOn(window, 'removeEventListener')
@@ -165,7 +165,7 @@ describe('a remote', () => {
     removed.mockRestore()
   })
 
-  it('hears events while its page is away', async () => {
+  it('receives events while its page is not mounted', async () => {
     let n = 0
     answerWith(respond.to('GET /api/tags', () => ({ n: ++n })))
     const host = createTestHost()

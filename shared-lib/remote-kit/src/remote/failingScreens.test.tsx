@@ -41,12 +41,12 @@ afterEach(() => {
 })
 
 describe('a screen that throws', () => {
-  it('before it has shown anything is reported as such', () => {
+  it('is reported as "never shown" before its first render', () => {
     const { told } = mount(Page)
     expect(told).toEqual([{ reason: 'threw', shown: false, error: expect.objectContaining({ message: 'planted' }) }])
   })
 
-  it('at its first answer has shown nothing either', async () => {
+  it('is reported as "never shown" at its first response', async () => {
     broken = false
     const { told, host } = mount(Page)
     await pass(500)
@@ -55,7 +55,7 @@ describe('a screen that throws', () => {
     expect(told).toMatchObject([{ reason: 'threw', shown: false }])
   })
 
-  it('after it was shown is reported as such', async () => {
+  it('is reported as "shown" after its first render', async () => {
     broken = false
     const { told, host } = mount(Page)
     await pass(2_000)
@@ -64,7 +64,7 @@ describe('a screen that throws', () => {
     expect(told).toMatchObject(['shown', { reason: 'threw', shown: true }])
   })
 
-  it('asks the shell for another version at a retry, and tries itself again where there is none', async () => {
+  it('requests another version on a retry, else renders again', async () => {
     const { retries, told } = mount(Page)
     broken = false
     await user().click(screen.getByRole('button', { name: '다시 시도' }))
@@ -75,7 +75,7 @@ describe('a screen that throws', () => {
     expect(told.at(-1)).toBe('shown')
   })
 
-  it('leaves its place to the version that the shell has found', async () => {
+  it('is replaced by the version that the shell found', async () => {
     mount(Page, { other: true })
     broken = false
     await user().click(screen.getByRole('button', { name: '다시 시도' }))
@@ -83,10 +83,10 @@ describe('a screen that throws', () => {
   })
 })
 
-describe('a screen whose code does not come', () => {
+describe('a screen whose code does not load', () => {
   const never = lazyPage(() => new Promise(() => {}))
 
-  it('says after 4 s that it takes long, offers a retry after 12 s, and tells the shell', async () => {
+  it('shows a notice after 4 s, a retry after 12 s, and notifies the shell', async () => {
     const { told, retries } = mount(never)
     await pass(3_900)
     expect(screen.getByRole('status')).toHaveTextContent('불러오는 중입니다…')
@@ -100,7 +100,7 @@ describe('a screen whose code does not come', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('waits unseen and unheard where it is furniture', async () => {
+  it('waits without a notice in a dock', async () => {
     const { told } = mount(never, { quiet: true })
     await pass(13_000)
     expect([screen.queryByRole('status'), told]).toEqual([null, []])

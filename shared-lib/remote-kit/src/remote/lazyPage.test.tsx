@@ -27,17 +27,17 @@ function open(failures: number) {
 
 const retry = () => screen.findByRole('button', { name: '다시 시도' })
 
-describe('a page whose code comes when it is shown', () => {
+describe('lazyPage', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => jest.restoreAllMocks())
 
-  it('is loaded once', async () => {
+  it('loads its code once', async () => {
     const { loads } = open(0)
     expect(await screen.findByRole('heading', { name: 'here at last' })).toBeVisible()
     expect(loads).toEqual([1])
   })
 
-  it('says that it failed, and is loaded again by each retry', async () => {
+  it('shows a failure and loads again with each retry', async () => {
     const { loads, user } = open(2)
     await user.click(await retry())
     expect(loads).toEqual([1, 2])
@@ -46,13 +46,13 @@ describe('a page whose code comes when it is shown', () => {
     expect(loads).toEqual([1, 2, 3])
   })
 
-  it('says that the screen was not loaded, which is no failure of what it draws', async () => {
+  it('reports "not loaded", which differs from a render error', async () => {
     open(1)
     expect(await screen.findByRole('alert')).toHaveTextContent('화면을 불러오지 못했습니다. 새로고침해주세요.')
     expect(screen.queryByText('화면을 표시하는 중 오류가 발생했습니다.')).toBeNull()
   })
 
-  it('comes by itself when the network is back', async () => {
+  it('loads automatically after reconnecting', async () => {
     open(1)
     await retry()
     act(() => void window.dispatchEvent(new Event('online')))

@@ -2,12 +2,12 @@ import { styleNonce } from './styleNonce.ts'
 
 afterEach(() => document.head.replaceChildren())
 
-test('the nonce is the one that the server has put into the page', () => {
+test('returns the nonce of the page', () => {
   document.head.innerHTML = '<meta property="csp-nonce" nonce="abc=">'
   expect(styleNonce()).toBe('abc=')
 })
 
-test('there is none on a page without one', () => {
+test('returns undefined on a page without a nonce', () => {
   expect(styleNonce()).toBeUndefined()
   document.head.innerHTML = '<meta property="csp-nonce" nonce="">'
   expect(styleNonce()).toBeUndefined()

@@ -58,8 +58,8 @@ const followed = () => {
 
 beforeEach(() => localStorage.clear())
 
-describe('the search of the site', () => {
-  it('looks for what was typed, keeping filters and order of the list it stands on, from the first page', async () => {
+describe('SiteSearch', () => {
+  it('searches from the first page with the filters and sort of the list', async () => {
     const { user, box, type, went } = setUp({ at: '/sounds/albums?keyword=a&more%5Bmood%5D=calm&sort=oldest&page=3' })
     expect(box()).toHaveValue('a')
     await user.selectOptions(type() as HTMLElement, '아티스트')
@@ -68,7 +68,7 @@ describe('the search of the site', () => {
     expect(went.map(decodeURIComponent)).toEqual(['/sounds/albums?keyword=한강&type=n&more[mood]=calm&sort=oldest'])
   })
 
-  it('has no choice of what is searched in elsewhere, and leads to the tracks', async () => {
+  it('searches tracks on other pages', async () => {
     const { user, box, type, went } = setUp({ at: '/me/cart' })
     expect(type()).toBeNull()
     await user.type(box(), 'night{Enter}')
@@ -76,7 +76,7 @@ describe('the search of the site', () => {
     expect(type()).toHaveValue('t')
   })
 
-  it('reads the search back from the address, and clears it', async () => {
+  it('shows the keyword of the URL and clears it', async () => {
     const { user, box, type, went } = setUp({ at: '/sounds/tracks?keyword=night&type=n' })
     expect([box(), type()].map((field) => (field as HTMLInputElement).value)).toEqual(['night', 'n'])
     await user.click(screen.getByRole('button', { name: '검색어 지우기' }))
@@ -84,7 +84,7 @@ describe('the search of the site', () => {
     expect(box()).toHaveFocus()
   })
 
-  it('asks for a search term, at the field too, when there is none', async () => {
+  it('requires a keyword, with an error at the field', async () => {
     const { user, box, refused, went } = setUp()
     await user.type(box(), '   ')
     await user.click(screen.getByRole('button', { name: '검색' }))
@@ -94,7 +94,7 @@ describe('the search of the site', () => {
     expect(went).toEqual([])
   })
 
-  it('is reached by /, unless something is typed elsewhere or single keys are off', async () => {
+  it('is focused by /, unless the user types or shortcuts are off', async () => {
     const { user, box } = setUp()
     await user.keyboard('/')
     expect(box()).toHaveFocus()
@@ -108,7 +108,7 @@ describe('the search of the site', () => {
 })
 
 describe('suggestions', () => {
-  it('lead each to its own page, under the name of their kind', async () => {
+  it('link to their pages, grouped by kind', async () => {
     const { user, box } = setUp()
     await user.type(box(), '달')
     await waitFor(() => expect(options()).toEqual(['달빛 산책달빛작업실', '달빛작업실', '달빛 모음달빛작업실', '달콤한분위기 · 트랙 12곡']))
@@ -125,7 +125,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('are walked by the arrows, followed by Enter and left by Esc, while the focus stays in the field', async () => {
+  it('work by arrows, Enter and Esc while the field has the focus', async () => {
     const { user, box, went } = setUp()
     const links = followed()
     await user.type(box(), '달')
@@ -149,7 +149,7 @@ describe('suggestions', () => {
     expect([options(), (box() as HTMLInputElement).value]).toEqual([[], ''])
   })
 
-  it('are asked for once the person pauses, and what comes late is not shown', async () => {
+  it('are requested after a pause; late responses are ignored', async () => {
     let answerFirst = () => {}
     const aborted: string[] = []
     const { user, box, asked } = setUp({
@@ -169,7 +169,7 @@ describe('suggestions', () => {
     expect(options()).toEqual(['달리기달빛작업실'])
   })
 
-  it('that cannot be had are none, and the search goes on', async () => {
+  it('are empty after a failure, and searching works', async () => {
     const { user, box, asked, went } = setUp({
       answer: (typed) => {
         if (typed === '달') throw new TypeError('offline')
@@ -185,7 +185,7 @@ describe('suggestions', () => {
     expect(decodeURIComponent(went[0] ?? '')).toBe('/sounds/tracks?keyword=달빛&type=t')
   })
 
-  it('begin with what was meant where nothing is written so', async () => {
+  it('begin with a corrected spelling when nothing matches', async () => {
     const { user, box } = setUp({
       answer: () => ({ ...empty, tags: [{ kind: 'instrument', tagName: 'piano', count: 1 }], spelling: 'piano' }),
     })
@@ -196,7 +196,7 @@ describe('suggestions', () => {
 })
 
 describe('recent searches', () => {
-  it('are offered in the empty field, each person’s own, and forgotten when asked', async () => {
+  it('are offered in the empty field per member, and can be cleared', async () => {
     const first = setUp({ at: '/', owner: '7' })
     for (const word of ['night', '달빛', 'night']) {
       await first.user.clear(first.box())
@@ -216,7 +216,7 @@ describe('recent searches', () => {
     expect(options()).toEqual([])
   })
 
-  it('are none where nothing can be kept', async () => {
+  it('are empty when storage is blocked', async () => {
     localStorage.setItem('recentSearches', '{"broken')
     const { user, box, went } = setUp()
     await user.click(box())

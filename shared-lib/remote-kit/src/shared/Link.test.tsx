@@ -19,7 +19,7 @@ function renderLink(link: React.ReactElement) {
   return screen.getByRole('link')
 }
 
-test('a press leads to the address, with its state', () => {
+test('navigates to the address with its state', () => {
   const link = renderLink(
     <Link to="/sounds/albums?page=2" state={{ from: 'list' }}>
       앨범
@@ -36,7 +36,7 @@ test.each([
   ['that the page handles itself', { onClick: (event: React.MouseEvent) => event.preventDefault() }, {}],
   ['of a link into another window', { target: '_blank' }, {}],
   ['that shall load the document', { reloadDocument: true }, {}],
-])('a press %s moves nothing', (_, props, press) => {
+])('does not navigate after a press %s', (_, props, press) => {
   fireEvent.click(
     renderLink(
       <Link to="/sounds/albums" {...props}>
@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent('/sounds/tracks')
 })
 
-test.each(['https://example.org/a', 'mailto:a@example.org', '//example.org/a'])('%s is left to the browser', (address) => {
+test.each(['https://example.org/a', 'mailto:a@example.org', '//example.org/a'])('leaves %s to the browser', (address) => {
   const link = renderLink(<Link to={address}>그곳</Link>)
   expect(link).toHaveAttribute('href', address)
   fireEvent.click(link)

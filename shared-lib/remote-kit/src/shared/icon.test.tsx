@@ -14,7 +14,7 @@ test.each([
   ['hidden by name', { 'aria-hidden': true }],
   ['with a name', { 'aria-label': '재생' }],
   ['in a colour', { color: 'red', strokeWidth: 1.5 }],
-])('an icon %s is drawn as lucide draws it', (_, props) => {
+])('draws the icon %s like lucide', (_, props) => {
   const [Theirs, Ours] = [lucides('list-checks', node as never), ours({ name: 'list-checks', node })]
   expect(renderToStaticMarkup(<Ours {...props} />)).toBe(renderToStaticMarkup(<Theirs {...props} />))
 })

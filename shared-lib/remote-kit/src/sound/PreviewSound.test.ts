@@ -41,7 +41,7 @@ afterEach(() => jest.restoreAllMocks())
 
 const phase = (sound: PreviewSound) => sound.state.getSnapshot()
 
-test('a sound is played, paused and played on; another one takes its place', async () => {
+test('plays, pauses and resumes; another file replaces the first', async () => {
   const told = installAudio()
   const sound = new PreviewSound()
   await sound.toggle('a', '/a')
@@ -57,7 +57,7 @@ test('a sound is played, paused and played on; another one takes its place', asy
   expect(phase(sound)).toEqual({ key: undefined, phase: 'idle' })
 })
 
-test('it tells whatever else sounds, and pauses when something else starts', async () => {
+test('notifies other players and pauses when another starts', async () => {
   installAudio()
   const site = new Channel(SOUND_CHANNEL)
   let told = 0
@@ -74,7 +74,7 @@ test('it tells whatever else sounds, and pauses when something else starts', asy
 test.each([
   [503, 'pending'],
   [404, 'failed'],
-])('a sound that cannot be played because of a %s is %s', async (status, wanted) => {
+])('reports a file that cannot be played because of a %s as %s', async (status, wanted) => {
   installAudio({ refuses: true })
   globalThis.fetch = async () => new Response(null, { status })
   const sound = new PreviewSound()
@@ -82,7 +82,7 @@ test.each([
   await waitFor(() => expect(phase(sound).phase).toBe(wanted))
 })
 
-test('a sound whose address comes too late is not played', async () => {
+test('does not play a file whose URL arrives too late', async () => {
   const told = installAudio()
   let come = (_src: string) => {}
   const sound = new PreviewSound()

@@ -32,8 +32,8 @@ const columns: DataColumn<Sale>[] = [
 const show = (rows: Sale[] | undefined, more: object = {}) =>
   render(<DataTable label="판매" columns={columns} rows={rows} rowId={({ id }) => id} list={list} {...more} />)
 
-describe('a table', () => {
-  it('has its rows under headings, and says by which it is sorted', () => {
+describe('DataTable', () => {
+  it('has headings, one of them marked as sorted', () => {
     show(sales)
     const table = screen.getByRole('table', { name: '판매' })
     expect(
@@ -46,13 +46,13 @@ describe('a table', () => {
     expect(screen.getByRole('link', { name: '곡' })).toHaveAttribute('href', '/list?more[title]=desc')
   })
 
-  it('labels each value where rows are cards, but no buttons', () => {
+  it('labels values, but not buttons, when rows are cards', () => {
     show(sales)
     expect(screen.getByRole('cell', { name: 'DAY' })).toHaveAttribute('data-label', '곡')
     expect(screen.getByRole('cell', { name: 'DAY 삭제' })).not.toHaveAttribute('data-label')
   })
 
-  it('gives long values and buttons a line of their own where rows are cards', () => {
+  it('gives long values and buttons their own line when rows are cards', () => {
     show(sales, {
       columns: [
         { key: 'title', head: '곡', cell: ({ title }: Sale) => title, card: 'wide' },
@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(screen.getByRole('cell', { name: 'DAY 삭제' })).not.toHaveAttribute('data-label')
   })
 
-  it('keeps its place while rows are on their way, and says that it is busy', () => {
+  it('keeps its height and is busy while rows are loading', () => {
     show(undefined)
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
     expect(screen.getAllByRole('row')).toHaveLength(1)

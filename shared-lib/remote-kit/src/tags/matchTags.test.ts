@@ -2,7 +2,7 @@ import { matchTags } from './index.ts'
 
 const tags = ['piano', 'electric guitar', 'lo-fi', 'drum & bass', '피아노', '어쿠스틱 기타', '해금']
 
-describe('tags that fit what was typed', () => {
+describe('matchTags', () => {
   it.each([
     ['spaces and signs do not count', 'lo fi', ['lo-fi']],
     ['neither do capitals', 'LOFI', ['lo-fi']],
@@ -19,12 +19,12 @@ describe('tags that fit what was typed', () => {
     expect(matchTags(typed, tags)).toEqual(found)
   })
 
-  it('are all of them where nothing was typed, and the closest come first', () => {
+  it('returns all tags without input, and the closest first', () => {
     expect(matchTags('  ', tags)).toEqual(tags)
     expect(matchTags('a', ['bass', 'ambient'])).toEqual(['ambient', 'bass'])
   })
 
-  it('are not those that differ in a word of three letters', () => {
+  it('excludes tags that differ in a word of three letters', () => {
     expect(matchTags('pop', ['bop', 'hop'])).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { createTestHost } from './createTestHost.ts'
 import { describeHost } from './describeHost.ts'
 import { aMember } from './factories.ts'
 
-describeHost('the host of tests', ({ path, loggedIn }) => {
+describeHost('createTestHost', ({ path, loggedIn }) => {
   const answers: ((yes: boolean) => void)[] = []
   const confirm = () => new Promise<boolean>((resolve) => answers.push(resolve))
   const host = createTestHost({ path, user: loggedIn ? aMember() : null, confirm })
@@ -18,8 +18,8 @@ describeHost('the host of tests', ({ path, loggedIn }) => {
   }
 })
 
-describe('the host of tests', () => {
-  it('asks a visitor to log in in the given words, and in the other language', () => {
+describe('createTestHost', () => {
+  it('asks a visitor to log in, in both languages', () => {
     const host = createTestHost({ path: '/sounds/tracks', locale: 'en' })
     host.session.requireLogin()
     host.session.requireLogin('own words')

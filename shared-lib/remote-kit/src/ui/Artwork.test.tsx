@@ -3,7 +3,7 @@ import { Artwork } from './Artwork.tsx'
 
 const alt = '을지로 라이브 앨범 아트'
 
-test('a picture is asked for in the width that fits and its place is reserved', () => {
+test('requests the fitting width and reserves the space', () => {
   render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} priority />)
   const image = screen.getByRole('img', { name: alt })
   expect(image).toHaveAttribute(
@@ -16,7 +16,7 @@ test('a picture is asked for in the width that fits and its place is reserved', 
   expect(image).toHaveAttribute('loading', 'eager')
 })
 
-test('a picture outside the first view is fetched once it is near', () => {
+test('loads a picture outside the first view when it is near', () => {
   const seen: ((isIntersecting: boolean) => void)[] = []
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((say) => {
     const observer = { observe: () => {}, disconnect: () => {} } as unknown as IntersectionObserver
@@ -36,13 +36,13 @@ test('a picture outside the first view is fetched once it is near', () => {
   expect(image).toHaveAttribute('src', '/media/ab/x-192.webp')
 })
 
-test('an album without a picture gets the drawn one, which says nothing', () => {
+test('draws a decorative picture for an album without one', () => {
   const { container } = render(<Artwork path={null} alt={alt} size={48} />)
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
-test('a picture that does not load gives way to the drawn one, and another picture is tried afresh', () => {
+test('draws a picture when loading fails, and tries a new source', () => {
   const { rerender } = render(<Artwork path="/media/ab/x.webp" alt={alt} size={48} />)
   fireEvent.error(screen.getByRole('img'))
   expect(screen.queryByRole('img')).not.toBeInTheDocument()

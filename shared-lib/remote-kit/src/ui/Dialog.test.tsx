@@ -27,12 +27,12 @@ async function openDialog(locked = false) {
   return screen.getByRole('dialog', { name: '태그 등록' })
 }
 
-test('the dialog is called by its title and starts in its first control', async () => {
+test('is named by its title and focuses its first control', async () => {
   await openDialog()
   expect(screen.getByRole('textbox', { name: '태그명' })).toHaveFocus()
 })
 
-test('a field that nobody sees, as a form has for password managers, is not where it starts', () => {
+test('does not focus a hidden field for password managers', () => {
   render(
     <Dialog open onClose={() => {}} title="탈퇴" labels={{ close: '닫기' }}>
       <input autoComplete="username" readOnly hidden />
@@ -42,7 +42,7 @@ test('a field that nobody sees, as a form has for password managers, is not wher
   expect(screen.getByRole('textbox', { name: '비밀번호' })).toHaveFocus()
 })
 
-test('closing gives the focus back to what opened it', async () => {
+test('returns the focus to its opener', async () => {
   await openDialog()
   await userEvent.click(screen.getByRole('button', { name: '닫기' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -51,13 +51,13 @@ test('closing gives the focus back to what opened it', async () => {
 
 const pressEscape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))
 
-test('Esc closes it', async () => {
+test('closes with Esc', async () => {
   pressEscape(await openDialog())
   expect(opener()).toHaveFocus()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a locked dialog stays on Esc', async () => {
+test('ignores Esc when it is locked', async () => {
   const dialog = await openDialog(true)
   expect(pressEscape(dialog)).toBe(false)
   expect(screen.getByRole('dialog')).toBeInTheDocument()
@@ -71,7 +71,7 @@ function settle() {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('only a press that begins and ends on the backdrop closes it', async () => {
+test('closes after a press that begins and ends on the backdrop', async () => {
   const dialog = await openDialog()
   settle()
   const user = userEvent.setup()
@@ -84,7 +84,7 @@ test('only a press that begins and ends on the backdrop closes it', async () => 
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('the second half of a double click on what opens it neither closes it nor presses what came under the pointer', async () => {
+test('ignores the second half of the double click that opened it', async () => {
   const dialog = await openDialog()
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog, { detail: 2 })
@@ -94,7 +94,7 @@ test('the second half of a double click on what opens it neither closes it nor p
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('the second half of a double click on what opens it selects nothing in it', async () => {
+test('selects no text by the double click that opened it', async () => {
   await openDialog()
   const title = screen.getByRole('heading', { name: '태그 등록' })
   const selects = (detail: number) => fireEvent.mouseDown(title, { detail })
@@ -104,7 +104,7 @@ test('the second half of a double click on what opens it selects nothing in it',
   expect(selects(2)).toBe(true)
 })
 
-test('a slow double click presses nothing in it', async () => {
+test('ignores a slow double click', async () => {
   const dialog = await openDialog()
   settle()
   fireEvent.click(screen.getByRole('button', { name: '닫기' }), { detail: 2 })
@@ -113,7 +113,7 @@ test('a slow double click presses nothing in it', async () => {
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('the second half of a double tap, which has no count, does not close it', async () => {
+test('ignores the second half of a double tap', async () => {
   const dialog = await openDialog()
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog, { detail: 1 })
@@ -123,7 +123,7 @@ test('the second half of a double tap, which has no count, does not close it', a
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('a confirmation starts on the way back and neither button answers twice while it works', async () => {
+test('focuses "cancel" in a confirmation and answers once', async () => {
   const onConfirm = jest.fn()
   const onCancel = jest.fn()
   render(

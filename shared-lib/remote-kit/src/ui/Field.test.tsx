@@ -5,7 +5,7 @@ import { PasswordInput } from './PasswordInput.tsx'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
-test('a control is called by the label and described by the hint', () => {
+test('labels its control and describes it by the hint', () => {
   render(
     <Field label="이메일" hint="로그인에 사용합니다.">
       <TextInput />
@@ -16,7 +16,7 @@ test('a control is called by the label and described by the hint', () => {
   expect(input).not.toHaveAttribute('aria-invalid')
 })
 
-test('an error replaces the status, keeps the hint and marks the control', () => {
+test('replaces the status by an error, keeps the hint and marks the control', () => {
   render(
     <Field label="닉네임" hint="힌트" status={{ tone: 'ok', text: '사용할 수 있습니다.' }} error="닉네임 중복입니다.">
       <TextInput />
@@ -27,7 +27,7 @@ test('an error replaces the status, keeps the hint and marks the control', () =>
   expect(input).toHaveAccessibleDescription('닉네임 중복입니다. 힌트')
 })
 
-test('a hint that equals the error is shown once', () => {
+test('shows a hint once when it equals the error', () => {
   render(
     <Field label="태그" hint="한글만 입력해주세요." error="한글만 입력해주세요.">
       <TextInput />
@@ -36,7 +36,7 @@ test('a hint that equals the error is shown once', () => {
   expect(screen.getByRole('textbox', { name: '태그' })).toHaveAccessibleDescription('한글만 입력해주세요.')
 })
 
-test('a list of choices is tied in the same way', () => {
+test('labels and describes a Select too', () => {
   render(
     <Field label="구성 유형" error="선택해주세요.">
       <Select options={[{ value: 'single', label: '싱글' }]} />
@@ -45,7 +45,7 @@ test('a list of choices is tied in the same way', () => {
   expect(screen.getByRole('combobox', { name: '구성 유형' })).toHaveAccessibleDescription('선택해주세요.')
 })
 
-test('a group names itself and leaves the names of its boxes alone', () => {
+test('names a group without renaming its boxes', () => {
   render(
     <Field label="전화번호" group error="전화번호를 올바르게 입력해주세요.">
       <TextInput aria-label="앞자리" />
@@ -57,7 +57,7 @@ test('a group names itself and leaves the names of its boxes alone', () => {
   expect(screen.getByRole('textbox', { name: '끝자리' })).toBeInvalid()
 })
 
-test('a password is shown on demand and hidden again', async () => {
+test('shows and hides a password', async () => {
   render(
     <Field label="비밀번호">
       <PasswordInput labels={{ show: '표시', hide: '숨기기' }} />
@@ -70,7 +70,7 @@ test('a password is shown on demand and hidden again', async () => {
   expect(input).toHaveAttribute('type', 'password')
 })
 
-test('of two passwords, the buttons that show them say whose they are', () => {
+test('names the buttons of two passwords by their labels', () => {
   const labels = { show: '비밀번호 표시', hide: '비밀번호 숨기기' }
   render(
     <>

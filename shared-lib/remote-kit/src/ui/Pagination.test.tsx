@@ -11,7 +11,7 @@ function show(page: number, total: number, onNavigate?: (page: number) => void) 
 const link = (name: string) => screen.getByRole('link', { name })
 const pageOf = (name: string) => new URL(link(name).getAttribute('href') ?? '', 'http://x').searchParams.get('page')
 
-test('a page in the middle shows its block of ten and the ways out of it', () => {
+test('shows the block of ten pages and links to other blocks', () => {
   show(13, 57 * 20)
   const nav = screen.getByRole('navigation', { name: '페이지 이동' })
   expect(
@@ -27,7 +27,7 @@ test('a page in the middle shows its block of ten and the ways out of it', () =>
   expect(['처음', '이전 페이지', '다음 페이지', '마지막'].map(pageOf)).toEqual(['1', '12', '14', '57'])
 })
 
-test('the first page leads nowhere back, the last nowhere on', () => {
+test('has no previous link on the first page and no next on the last', () => {
   const { unmount } = show(1, 70)
   expect(screen.queryByRole('link', { name: '이전 페이지' })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: '처음' })).not.toBeInTheDocument()
@@ -37,23 +37,23 @@ test('the first page leads nowhere back, the last nowhere on', () => {
   expect(pageOf('이전 페이지')).toBe('3')
 })
 
-test('what would stand for one page alone is that page', () => {
+test('replaces an ellipsis of one page by that page', () => {
   show(1, 11 * 20)
   expect(link('11 / 11 페이지')).toHaveTextContent('11')
 })
 
-test('a page past the end leads back to the last one', () => {
+test('links from a page past the end to the last page', () => {
   show(9, 70)
   expect(pageOf('이전 페이지')).toBe('4')
   expect(screen.queryByRole('link', { current: 'page' })).not.toBeInTheDocument()
 })
 
-test('one page needs no pager', () => {
+test('is not shown for one page', () => {
   show(1, 20)
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('a plain click is handed over, one for a new tab is left to the browser', () => {
+test('handles plain clicks and leaves new tabs to the browser', () => {
   const onNavigate = jest.fn()
   show(1, 70, onNavigate)
   expect(fireEvent.click(link('2 / 4 페이지'))).toBe(false)

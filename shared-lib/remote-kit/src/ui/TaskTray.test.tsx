@@ -4,8 +4,8 @@ import { TaskTray, type TrayTask } from './TaskTray.tsx'
 const labels = { tray: '진행 중인 작업', close: (title: string) => `${title} 닫기`, done: '완료', failed: '실패' }
 const task = (title: string, state: TrayTask['state']): TrayTask => ({ key: title, title, state, onClose: () => {} })
 
-describe('the tray of tasks', () => {
-  it('announces what has ended, each in a sentence', () => {
+describe('TaskTray', () => {
+  it('announces each ended task in a sentence', () => {
     render(
       <TaskTray
         labels={labels}

@@ -18,7 +18,7 @@ const text = () => screen.getByText('링크가 복사되었습니다!')
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('a toast is over after two seconds', () => {
+test('closes after 2 s', () => {
   const { onDone } = show(message('ok'))
   wait(TOAST_MS - 1)
   expect(onDone).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ test('a toast is over after two seconds', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('a page that renders anew does not give a toast more time', () => {
+test('keeps its time when the page renders again', () => {
   const onDone = jest.fn()
   const ui = () => <ToastRegion toast={message('ok')} onDone={(id) => onDone(id)} labels={{ close: '알림 닫기' }} />
   const { rerender } = render(ui())
@@ -36,14 +36,14 @@ test('a page that renders anew does not give a toast more time', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('a toast that appears where the pointer rests goes when its time is over', () => {
+test('closes in time when it appears under a resting pointer', () => {
   const { onDone } = show(message('ok'))
   fireEvent.pointerEnter(text())
   wait(TOAST_MS)
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('a toast stays under the pointer and its time starts anew when it leaves', () => {
+test('stays under the pointer and restarts its time afterwards', () => {
   const { onDone } = show(message('ok'))
   wait(TOAST_MS - 500)
   fireEvent.pointerMove(text())
@@ -56,7 +56,7 @@ test('a toast stays under the pointer and its time starts anew when it leaves', 
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('a toast stays while the focus is in it', () => {
+test('stays while it has the focus', () => {
   const { onDone } = show(message('info'))
   act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
   wait(TOAST_MS * 5)
@@ -66,7 +66,7 @@ test('a toast stays while the focus is in it', () => {
   expect(onDone).toHaveBeenCalledWith(1)
 })
 
-test('errors interrupt, the rest waits its turn', () => {
+test('announces errors assertively and others politely', () => {
   const { next } = show(message('error'))
   expect(screen.getByRole('alert')).toHaveTextContent('링크가 복사되었습니다!')
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
@@ -75,7 +75,7 @@ test('errors interrupt, the rest waits its turn', () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
-test('closing one does not hold the next', () => {
+test('shows the next toast after one is closed', () => {
   const { onDone, next } = show(message('ok'))
   act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
   fireEvent.click(screen.getByRole('button', { name: '알림 닫기' }))
@@ -99,7 +99,7 @@ function showBesideDialog() {
   return { onDone, next: (open: boolean, toast: ToastMessage | null) => act(async () => rerender(ui(open, toast))) }
 }
 
-test('while a dialog is open the toast is in it, where it can be heard and closed, and outlives it', async () => {
+test('is inside an open dialog and survives it', async () => {
   const { next } = showBesideDialog()
   const live = screen.getByRole('status')
   await next(true, null)
@@ -112,7 +112,7 @@ test('while a dialog is open the toast is in it, where it can be heard and close
   expect(live).toContainElement(text())
 })
 
-test('a toast whose focus went away with a dialog is over in its time', async () => {
+test('closes in time after its dialog has closed', async () => {
   const { onDone, next } = showBesideDialog()
   await next(true, message('ok'))
   act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())

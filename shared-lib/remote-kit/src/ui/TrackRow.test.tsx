@@ -29,7 +29,7 @@ function show(props: Partial<TrackRowProps> = {}, more: Partial<Track> = {}) {
 
 const row = () => within(screen.getByRole('list', { name: '트랙 목록' })).getAllByRole('listitem')[0] as HTMLElement
 
-test('title, artist and album are links and the length is written out', () => {
+test('links title, artist and album and shows the length', () => {
   show()
   expect(screen.getByRole('link', { name: '새벽 세 시의 한강' })).toHaveAttribute(
     'href',
@@ -43,7 +43,7 @@ test('title, artist and album are links and the length is written out', () => {
   expect(screen.getByText('3:42')).toBeInTheDocument()
 })
 
-test('a kind without tags shows its default word and is no filter', () => {
+test('shows the default word for a kind without tags', () => {
   show({ onTag: () => {} }, { tags: { instrument: [], mood: [], genre: [] } })
   const [tags] = within(row()).getAllByRole('list')
   expect(
@@ -54,7 +54,7 @@ test('a kind without tags shows its default word and is no filter', () => {
   expect(within(tags as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('the first tag of a kind is shown, and choosing it filters by it', async () => {
+test('shows the first tag of a kind as a filter', async () => {
   const onTag = jest.fn()
   show({ onTag })
   expect(screen.queryByText('첼로')).not.toBeInTheDocument()
@@ -62,7 +62,7 @@ test('the first tag of a kind is shown, and choosing it filters by it', async ()
   expect(onTag).toHaveBeenCalledWith('instrument', '어쿠스틱 기타')
 })
 
-test('the tag that was filtered for is shown before the others of its kind, as a filter to take away', async () => {
+test('shows the filtered tag first, as a filter to remove', async () => {
   const onTag = jest.fn()
   show({ onTag, chosenTags: { instrument: ['첼로'] } })
   expect(screen.queryByText('어쿠스틱 기타')).not.toBeInTheDocument()
@@ -70,7 +70,7 @@ test('the tag that was filtered for is shown before the others of its kind, as a
   expect(onTag).toHaveBeenCalledWith('instrument', '첼로')
 })
 
-test('the tags are one stop of Tab, and so are the actions; arrows go among them', async () => {
+test('has one tab stop for tags and one for actions', async () => {
   show({ onTag: () => {} })
   const user = userEvent.setup()
   const download = screen.getByRole('button', { name: '다운로드 (3크레딧)' })
@@ -87,7 +87,7 @@ test('the tags are one stop of Tab, and so are the actions; arrows go among them
   expect(download).toHaveFocus()
 })
 
-test('a double click on the row plays, one on its buttons does not', async () => {
+test('plays after a double click on the row, not on its buttons', async () => {
   const onToggle = jest.fn()
   show({ onToggle })
   await userEvent.dblClick(screen.getByRole('button', { name: '링크 복사' }))
@@ -96,35 +96,35 @@ test('a double click on the row plays, one on its buttons does not', async () =>
   expect(onToggle).toHaveBeenCalledTimes(1)
 })
 
-test('a double click on play is one press: what it began goes on', async () => {
+test('treats a double click on play as one press', async () => {
   const onToggle = jest.fn()
   show({ onToggle })
   await userEvent.dblClick(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }))
   expect(onToggle).toHaveBeenCalledTimes(1)
 })
 
-test('a double click on a download asks for the file once', async () => {
+test('downloads once after a double click', async () => {
   const onDownload = jest.fn()
   show({ onDownload })
   await userEvent.dblClick(screen.getByRole('button', { name: '다운로드 (3크레딧)' }))
   expect(onDownload).toHaveBeenCalledTimes(1)
 })
 
-test('on an album a row has its number, and neither picture nor artist', () => {
+test('has a number instead of picture and artist on an album', () => {
   const { container } = show({ number: 7 })
   expect(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }).getAttribute('data-number')).toBe('7')
   expect(screen.queryByRole('link', { name: '윤슬' })).not.toBeInTheDocument()
   expect(container.querySelector('img')).toBeNull()
 })
 
-test('a row can be chosen where rows are chosen', async () => {
+test('can be selected', async () => {
   const onSelect = jest.fn()
   show({ onSelect, selected: false })
   await userEvent.click(screen.getByRole('checkbox', { name: '새벽 세 시의 한강 선택' }))
   expect(onSelect).toHaveBeenCalledWith(true)
 })
 
-test('one’s own track has no price and no cart, whether it was bought or not', () => {
+test('has no price and cart for the member’s own track', () => {
   show({ isOwn: true }, { owned: true })
   expect(screen.getByText('내 음원')).toBeVisible()
   expect(screen.getByRole('button', { name: '다운로드' })).toBeInTheDocument()
@@ -132,7 +132,7 @@ test('one’s own track has no price and no cart, whether it was bought or not',
   expect(screen.queryByRole('button', { name: '장바구니에 담기' })).not.toBeInTheDocument()
 })
 
-test('the track in the player is the current one, playing or paused', async () => {
+test('is current when its track is in the player', async () => {
   const onToggle = jest.fn()
   const { unmount } = show({ current: true, playing: true, onToggle })
   expect(row()).toHaveAttribute('aria-current', 'true')
@@ -144,19 +144,19 @@ test('the track in the player is the current one, playing or paused', async () =
   expect(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' })).toBeInTheDocument()
 })
 
-test('any other track is not current', () => {
+test('is not current for other tracks', () => {
   show({ progress: 0.5 })
   expect(row()).not.toHaveAttribute('aria-current')
 })
 
-test('an owned track is fetched again and not put in the cart', () => {
+test('offers an owned track for download again, without cart', () => {
   show({}, { owned: true })
   expect(screen.getByRole('button', { name: '다시 다운로드' })).toHaveAccessibleDescription('새벽 세 시의 한강')
   expect(screen.queryByRole('button', { name: '장바구니에 담기' })).not.toBeInTheDocument()
   expect(screen.getAllByText('구매함')).not.toHaveLength(0)
 })
 
-test('a track in the cart leads there, and its menu takes it out again', async () => {
+test('links a track in the cart to the cart, and its menu removes it', async () => {
   const onUncart = jest.fn()
   show({ onUncart }, { inCart: true })
   expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', paths.cart())
@@ -165,7 +165,7 @@ test('a track in the cart leads there, and its menu takes it out again', async (
   expect(onUncart).toHaveBeenCalledTimes(1)
 })
 
-test('an action on its way ignores clicks, and the price stands in the row', async () => {
+test('ignores clicks on a busy action and shows the price', async () => {
   const onDownload = jest.fn()
   show({ onDownload, busy: 'download' })
   await userEvent.click(screen.getByRole('button', { name: '다운로드 (3크레딧)' }))
@@ -173,7 +173,7 @@ test('an action on its way ignores clicks, and the price stands in the row', asy
   expect(screen.getByText('3크레딧')).toBeVisible()
 })
 
-test('the track goes into the queue from its menu: as the next one, or as the last', async () => {
+test('adds the track to the queue from its menu', async () => {
   const [onPlayNext, onAddToQueue] = [jest.fn(), jest.fn()]
   show({ onPlayNext, onAddToQueue })
   for (const name of ['다음에 재생', '재생 목록에 추가']) {
@@ -189,7 +189,7 @@ function CartRow() {
   return <TrackRow track={track} labels={rowLabels} onToggle={() => {}} onCart={() => setInCart(true)} />
 }
 
-test('the link that replaces a used button receives its focus', async () => {
+test('moves the focus to the link that replaces a used button', async () => {
   render(
     <TrackList label="트랙 목록">
       <CartRow />
@@ -199,7 +199,7 @@ test('the link that replaces a used button receives its focus', async () => {
   expect(screen.getByRole('link', { name: rowLabels.inCart })).toHaveFocus()
 })
 
-test('arrow keys, Home and End move the focus in the menu', async () => {
+test('moves the focus in the menu by arrow keys, Home and End', async () => {
   show()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' }))
@@ -214,7 +214,7 @@ test('arrow keys, Home and End move the focus in the menu', async () => {
   expect(items[0]).toHaveFocus()
 })
 
-test('the menu of the narrow row does the same, leads to the album, and gives the focus back', async () => {
+test('links to the album in its menu and returns the focus', async () => {
   const onShare = jest.fn()
   show({ onShare })
   const menu = screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' })
@@ -230,7 +230,7 @@ test('the menu of the narrow row does the same, leads to the album, and gives th
   expect(menu).toHaveFocus()
 })
 
-test('a place on the waveform is a fraction of the track, for a press of the main button that began there', () => {
+test('seeks to the pressed fraction of the waveform by the main button', () => {
   const onSeek = jest.fn()
   const { container } = show({ onSeek })
   const wave = container.querySelector('[data-seek]') as HTMLElement
@@ -245,7 +245,7 @@ test('a place on the waveform is a fraction of the track, for a press of the mai
   expect(onSeek).toHaveBeenCalledWith(0.25)
 })
 
-test('links are drawn by the router that the remote provides', () => {
+test('uses the link component that the remote provides', () => {
   render(
     <LinkProvider link={({ to, children }) => <a href={`/ko${to}`}>{children}</a>}>
       <TrackRow track={sampleTracks[1] as Track} labels={rowLabels} onToggle={() => {}} />
@@ -257,11 +257,11 @@ test('links are drawn by the router that the remote provides', () => {
   )
 })
 
-describe('a row holds nothing that nobody sees', () => {
+describe('the elements of a row', () => {
   const windowWidth = (width: number) => jest.replaceProperty(window, 'innerWidth', width)
   afterEach(() => jest.restoreAllMocks())
 
-  test('on a wide screen: waveform, tags and actions, each action one element', () => {
+  test('are waveform, tags and actions on a wide screen', () => {
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).not.toBeNull()
     const actions = screen.getByRole('group', { name: '새벽 세 시의 한강' })
@@ -269,7 +269,7 @@ describe('a row holds nothing that nobody sees', () => {
     expect(container.querySelectorAll('li:first-of-type *').length).toBeLessThan(30)
   })
 
-  test('on a phone: one menu, in which everything is', async () => {
+  test('are one menu on a phone', async () => {
     windowWidth(390)
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).toBeNull()
@@ -281,7 +281,7 @@ describe('a row holds nothing that nobody sees', () => {
     for (const name of ['장바구니에 담기', '다운로드 (3크레딧)', '링크 복사']) expect(dialog.getByRole('button', { name })).toBeVisible()
   })
 
-  test('a list of 720 px has a waveform, buttons and a line of tags', () => {
+  test('are waveform, buttons and a line of tags at 720 px', () => {
     jest.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 720 } as DOMRect)
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).not.toBeNull()
@@ -299,7 +299,7 @@ describe('the tags of a row', () => {
   }
   afterEach(() => jest.restoreAllMocks())
 
-  test('show one of each kind and the number of the others', () => {
+  test('show one of each kind and the number of the rest', () => {
     show({}, { tags })
     const [list] = within(row()).getAllByRole('list')
     const items = within(list as HTMLElement).getAllByRole('listitem')
@@ -307,7 +307,7 @@ describe('the tags of a row', () => {
     expect(items.at(-1)).toHaveAttribute('title', '첼로, 블루스')
   })
 
-  test('have no number when nothing is left out', () => {
+  test('have no number when all are shown', () => {
     show({}, { tags: { instrument: ['피아노'], mood: [], genre: [] } })
     expect(within(row()).queryByText(/^\+/)).not.toBeInTheDocument()
   })
@@ -348,7 +348,7 @@ describe('the playing row', () => {
     expect(scrolled.mock.contexts).toEqual([screen.getAllByRole('listitem', { current: true })[0]])
   })
 
-  test('leaves the page where it is when the former row was out of sight', () => {
+  test('does not scroll when the previous row was out of view', () => {
     place(-500)
     const { rerender } = render(list(0))
     rerender(list(1))
@@ -356,7 +356,7 @@ describe('the playing row', () => {
   })
 })
 
-test('the menu of a row opens at its button on a wide screen', async () => {
+test('opens the menu of a row at its button on a wide screen', async () => {
   show()
   const button = screen.getByRole('button', { name: /메뉴$/ })
   const rect = { top: 100, bottom: 136, right: 900 } as DOMRect

@@ -4,21 +4,21 @@ import { useDelayedFlag } from './useDelayedFlag.ts'
 import { Waveform } from './Waveform.tsx'
 import { decodePeaks, wavePath } from './wavePath.ts'
 
-test('lengths are written as minutes, hours where there are any, and a dash where nobody knows', () => {
+test('formatDuration writes minutes and hours, or a dash for an unknown length', () => {
   expect([222, 59.9, 3723, 0, null, Number.NaN].map(formatDuration)).toEqual(['3:42', '0:59', '1:02:03', '0:00', '-', '-'])
 })
 
-test('a waveform keeps the loudest peak of every bar, three pixels a bar', () => {
+test('a waveform draws the loudest peak of every bar', () => {
   const path = wavePath(Uint8Array.from([0, 255, 0, 0, 128, 0]), 8, 32)
   expect(path).toBe('M1 1.00v30.00M4 15.99v0.02M7 8.97v14.06')
 })
 
-test('what is no waveform becomes a flat line', () => {
+test('invalid peaks are a flat line', () => {
   expect(decodePeaks('%%%')).toHaveLength(0)
   expect(wavePath(decodePeaks(null), 5, 32)).toBe('M1 15.99v0.02M4 15.99v0.02')
 })
 
-test('as a slider a waveform is worked by the keyboard', () => {
+test('a waveform works as a slider by keyboard', () => {
   const onSeek = jest.fn()
   const slider = { label: '재생 위치', duration: 100, valueText: (seconds: number) => `${formatDuration(seconds)} / 1:40` }
   render(<Waveform peaks={null} progress={0.5} onSeek={onSeek} slider={slider} />)
@@ -28,14 +28,14 @@ test('as a slider a waveform is worked by the keyboard', () => {
   expect(onSeek.mock.calls.flat()).toEqual([0.55, 0.45, 0.8, 0, 1])
 })
 
-test('in a sound shorter than 30 seconds the arrows go one second, the page keys five', () => {
+test('keys seek by 1 s and 5 s in tracks shorter than 30 s', () => {
   const onSeek = jest.fn()
   render(<Waveform peaks={null} progress={0.5} onSeek={onSeek} slider={{ label: '재생 위치', duration: 20, valueText: String }} />)
   for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown']) fireEvent.keyDown(screen.getByRole('slider'), { key })
   expect(onSeek.mock.calls.flat()).toEqual([0.55, 0.45, 0.75, 0.25])
 })
 
-test('the moment under the pointer is said while it moves and while it drags, and only the release seeks', () => {
+test('shows the position under the pointer and seeks on release', () => {
   const onSeek = jest.fn()
   render(<Waveform peaks={null} onSeek={onSeek} slider={{ label: '재생 위치', duration: 200, valueText: String }} />)
   const slider = screen.getByRole('slider')
@@ -53,13 +53,13 @@ test('the moment under the pointer is said while it moves and while it drags, an
   expect(slider).toHaveTextContent('')
 })
 
-describe('a delayed flag', () => {
+describe('useDelayedFlag', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
   const follow = () => renderHook(({ on }) => useDelayedFlag(on), { initialProps: { on: true } })
 
-  test('never rises for a fast answer', () => {
+  test('stays false for a fast response', () => {
     const { result, rerender } = follow()
     wait(199)
     rerender({ on: false })
@@ -67,7 +67,7 @@ describe('a delayed flag', () => {
     expect(result.current).toBe(false)
   })
 
-  test('once risen stays for 300 ms', () => {
+  test('stays true for at least 300 ms', () => {
     const { result, rerender } = follow()
     wait(200)
     expect(result.current).toBe(true)
