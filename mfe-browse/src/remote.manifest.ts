@@ -3,10 +3,9 @@ import { patternsOf } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 import type { RemoteManifest } from '@sori/contract/registry'
 
-/** The parameters of a browse page as the page itself writes them: what the shell may ask for before this remote is loaded. */
+/** URL parameters of a browse page. The shell may prefetch by them before this remote is loaded. */
 const params = patternsOf(browseParams)
 
-/** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'browse',
   contract: '^1.3.0',

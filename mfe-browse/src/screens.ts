@@ -3,7 +3,7 @@ import { lazyPage } from '@sori/remote-kit/remote'
 import type { ComponentType } from 'react'
 import { TracksPage } from './features/browse/TracksPage.tsx'
 
-/** The page of each route. Only the first page comes with the remote; the others are loaded when they are first shown. */
+/** The page of each route. The first page is bundled with the remote, the others are lazy. */
 export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.tracks()]: TracksPage,
   [paths.albums()]: lazyPage(() => import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage)),

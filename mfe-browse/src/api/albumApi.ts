@@ -9,7 +9,10 @@ export interface AlbumWithTracks extends Album {
 
 export const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One album by its artist's nickname and its name (D17), with the page's query string (product.md §7); null without one. */
+    /**
+     * An album by nickname and name (D17), with the page's query string (product.md §7). Null if
+     * missing.
+     */
     getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({
       query: (names) => {
         const nickname = encodeURIComponent(names.nickname)

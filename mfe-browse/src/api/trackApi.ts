@@ -4,7 +4,6 @@ import { browseApi } from './browseApi.ts'
 
 const trackApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One track by its artist's nickname and its title (D17). */
     getTrack: build.query<Track, TrackParams>({
       query: ({ nickname, title }) => `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/${encodeURIComponent(title)}`,
       transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),

@@ -13,13 +13,16 @@ import { listTags } from '@sori/remote-kit/http'
 import { type Page, type Suggestions, type Track, toPage, toSuggestions, toTrack } from '@sori/remote-kit/model'
 import { browseApi } from './browseApi.ts'
 
-/** Which filters a list's tags are asked for. */
+/** The filters that {@link ReachableTags} are counted for. */
 interface MappedTagsArgs {
   list: BrowseList
   params: BrowseParams
 }
 
-/** The tags by which a list can still be narrowed, and how many of it each leads to; a server of the release before does not say that. */
+/**
+ * The tags that narrow a list, with the number of results of each. `counts` is missing from servers
+ * of the release before.
+ */
 interface ReachableTags extends TagSet {
   counts: Readonly<Record<string, number>>
   /** The same of each of `lengthRanges`. */

@@ -12,11 +12,11 @@ import { SoundElement, type SoundListener } from './soundElement.ts'
 import { explainFailure, streamUrl } from './stream.ts'
 
 const RESTART_AFTER = 3
-/** Who goes on within so many seconds of the end hears the sound from its start. */
+/** A track within this many seconds of its end is resumed from its start. */
 const LAST_MOMENT = 0.5
 /** A sound that failed is left for the next one after this long, in ms. */
 const SKIP_AFTER = 3000
-/** A sound that was waited for so long, in ms, is asked for again, and then given up. */
+/** Milliseconds without data before a track is requested again. */
 const STALLED_AFTER = 10_000
 
 /** The player: one audio element, one sound at a time (D34). */
@@ -30,7 +30,7 @@ export class Player {
   /** Counts requests and pauses, so that an answer to an earlier one is ignored. */
   #requestId = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts what the person starts, resumes and pauses, so that tracks which are fetched for an earlier choice do not play over it. */
+  /** Counts the user's choices, so that tracks fetched for an earlier choice do not play. */
   #choiceId = 0
   /** Ends the waiting for a connection. */
   #connection = new AbortController()
@@ -40,7 +40,7 @@ export class Player {
   /** Both for those who draw them, see {@link drawnOf}. */
   readonly drawn = drawnOf(this.#state, this.#time)
 
-  /** The element is made by `makeAudio` with the first sound. What is `remembered` stands ready, paused where it was. */
+  /** `makeAudio` creates the element with the first track. `remembered` is restored, paused. */
   constructor(makeAudio: () => HTMLAudioElement = () => new Audio(), remembered?: Remembered) {
     this.#sound = new SoundElement(makeAudio, this.#listener())
     this.#loudness = new Loudness(this.#state, this.#sound)
@@ -54,8 +54,8 @@ export class Player {
   media = () => this.#sound.media
 
   /**
-   * Starts `track`, or goes on with it when it is the current one. Call it in the click itself where that is possible: some browsers refuse a first
-   * sound that starts later. The phase is then `blocked`, and the next click starts it.
+   * Starts or resumes `track`. Call it in the click: some browsers block audio that starts later.
+   * Then the phase is `blocked`, and the next click starts it.
    */
   play = (track: Track, list: PlayList) => {
     if (!this.isCurrent(track)) return this.#choose(track, list, 0)
@@ -63,7 +63,7 @@ export class Player {
     this.#resume()
   }
 
-  /** Plays tracks from the first once they are fetched, unless the person has started, resumed or paused a sound by then. */
+  /** Plays fetched tracks from the first, unless the user has played or paused meanwhile. */
   playFetched = async (fetched: Promise<readonly Track[]>): Promise<void> => {
     this.#choiceId += 1
     const choiceId = this.#choiceId
@@ -71,14 +71,14 @@ export class Player {
     if (choiceId === this.#choiceId && tracks[0]) this.play(tracks[0], { tracks })
   }
 
-  /** Starts or goes on at `fraction` (0–1) of `track`. The queue of the current track stays. */
+  /** Starts or resumes `track` at `fraction` (0–1). Keeps the queue of the current track. */
   playFrom = (track: Track, list: PlayList, fraction: number) => {
     if (!this.isCurrent(track)) return this.#choose(track, list, fraction * (track.duration ?? 0))
     this.seek(fraction * this.#time.getSnapshot().duration)
     this.#resume()
   }
 
-  /** Starts a track of the queue, which stays as it is. */
+  /** Starts a track of the queue. */
   pick = (track: Track) => this.#start(track, { chosen: true })
 
   /** Pauses what sounds, and the other way round; after a failure it tries again where it stopped. */
@@ -108,10 +108,9 @@ export class Player {
     setFields(this.#time, { position })
   }
 
-  /** 0–100; what was muted is heard again. */
+  /** Sets the volume (0–100) and unmutes. */
   setVolume = (volume: number) => this.#loudness.setVolume(volume)
 
-  /** Silence at once, and back. */
   toggleMute = () => this.#loudness.toggleMute()
 
   /** Whether loud sounds are brought down to the others. */
@@ -139,7 +138,7 @@ export class Player {
 
   moveInQueue = (id: number, to: number) => this.#queue.move(id, to)
 
-  /** Stops, and forgets everything but how loud it is: another member has come. */
+  /** Stops and clears everything but the volume, for another member. */
   forget = () => {
     this.pause()
     this.#queue.forget()
@@ -148,7 +147,6 @@ export class Player {
     this.#time.set({ position: 0, duration: 0 })
   }
 
-  /** True when `track` is the one that the player stands on. */
   isCurrent = (track: Track): boolean => isSame(track, this.#state.getSnapshot().track)
 
   /** True when `track` sounds, or is about to. */
@@ -225,7 +223,7 @@ export class Player {
     const { track, phase } = this.#state.getSnapshot()
     this.#choiceId += 1
     if (!track || isPlayingOrLoading(phase)) return
-    // what stalled is asked for anew: the old answer may never go on
+    // a stalled response may never continue: request it again
     if (phase === 'failed' || phase === 'silent' || !this.#sound.isLoaded) {
       const { position, duration } = this.#time.getSnapshot()
       this.#start(track, { chosen: true, at: position < duration - LAST_MOMENT ? position : 0 })
@@ -242,7 +240,7 @@ export class Player {
     this.#enter('silent')
   }
 
-  /** The sound could not be had, or did not come in time. */
+  /** Handles an error or a timeout. */
   async #recover(): Promise<void> {
     const requestId = this.#requestId
     const { track } = this.#state.getSnapshot()
@@ -277,7 +275,10 @@ export class Player {
     void this.#step(1, false).then((stays) => stays && this.#enter('paused'))
   }
 
-  /** Goes to the sound before or after, first to the next page of the list where the queue has no more. True when there was nowhere to go. */
+  /**
+   * Plays the next or previous track, after loading the next page if needed. Returns true when
+   * there is no such track.
+   */
   async #step(by: 1 | -1, chosen: boolean): Promise<boolean> {
     const requestId = this.#requestId
     if (by === 1 && this.#queue.mustGrow) await this.#queue.grow()

@@ -3,12 +3,12 @@ import { createObservable, readOnly, setFields } from '@sori/remote-kit/observab
 import { isPlayingOrLoading, type PlayState, type PlayTime } from './playState.ts'
 import { isSame } from './queue.ts'
 
-/** How long a sound that is asked for has the machine to itself, in ms. Less than 100, so that it seems to be drawn at once. */
+/** Delay before a requested track is drawn, in ms. Below 100 it feels immediate. */
 export const SOUND_FIRST = 80
 
 /**
- * What is drawn of the player's state and time: the same, but a sound that is newly asked for shows 80 ms later. By then it sounds, if it is near;
- * drawing it first, or while it begins, would hold it back by half of that. Until then the sound before it stays as it was.
+ * Returns state and time for drawing. A requested track appears after {@link SOUND_FIRST}: drawing
+ * while it starts would delay the audio by half as much.
  */
 export function drawnOf(state: Snapshot<PlayState>, time: Snapshot<PlayTime>): { state: Snapshot<PlayState>; time: Snapshot<PlayTime> } {
   const drawn = createObservable(state.getSnapshot())

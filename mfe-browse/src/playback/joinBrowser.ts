@@ -5,8 +5,8 @@ import { playInOneTab } from './oneTab.ts'
 import type { Player } from './Player.ts'
 
 /**
- * Connects `player` with what is around the page: other tabs, the media keys of the system, and the member's next visit. Returns what ends
- * that: the player of another version may follow.
+ * Connects the player with other tabs, media keys and storage. Returns the function that
+ * disconnects it.
  */
 export function joinBrowser(player: Player, session: HostSession): () => void {
   const ends = [playInOneTab(player), joinMediaSession(player), keepRemembering(player, session)]

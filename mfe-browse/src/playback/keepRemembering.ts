@@ -5,13 +5,13 @@ import type { PlayState } from './playState.ts'
 import { isSame } from './queue.ts'
 import { forgetOthers, MEMORY_KEY, MEMORY_VERSION, type Remembered, readRemembered } from './remember.ts'
 
-/** Of a longer queue only the tracks around the current one are stored: the storage is small and shared. */
+/** Tracks that are stored around the current one: storage is small and shared. */
 const QUEUE_MAX = 100
 
 /**
- * Stores what `player` does when the page is left or hidden, which on a phone may be the last that it hears. When another member logs in, the player
- * and the storage forget what the one before has chosen; a logout alone forgets nothing, because mostly the same person comes back. Returns what
- * ends that, after storing once more.
+ * Stores the playback when the page is left or hidden; on phones the latter may be the last event.
+ * Clears it when another member logs in, but not at a logout. Returns a function that stores once
+ * more and stops.
  */
 export function keepRemembering(player: Player, session: Pick<HostSession, 'getSnapshot' | 'subscribe'>): () => void {
   let userId = session.getSnapshot()?.userId ?? readRemembered()?.userId
@@ -71,7 +71,7 @@ function aroundCurrent({ track, queue }: Pick<PlayState, 'track' | 'queue'>): re
   return queue.slice(start, start + QUEUE_MAX)
 }
 
-/** The track without what is only true for this member. */
+/** Removes what applies only to this member. */
 function withoutOwnership(track: Track): Track {
   return { ...track, owned: false, inCart: false }
 }

@@ -1,7 +1,7 @@
-/** The loudness that sounds are brought down to, in LUFS; what is quieter stays as it is, since making it louder could clip. */
+/** Target loudness in LUFS. Quieter tracks keep theirs: raising it could clip. */
 const LEVEL = -14
 
-/** What to multiply the volume with so that a sound of `loudness` LUFS is no louder than the others; 1 where it is not known. */
+/** Returns the volume factor that lowers `loudness` (LUFS) to {@link LEVEL}; 1 if unknown. */
 export function gainOf(loudness: number | null): number {
   return loudness === null ? 1 : Math.min(1, 10 ** ((LEVEL - loudness) / 20))
 }

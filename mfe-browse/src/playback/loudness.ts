@@ -3,7 +3,7 @@ import { gainOf } from './levelling.ts'
 import type { PlayState } from './playState.ts'
 import type { SoundElement } from './soundElement.ts'
 
-/** How loud it is: volume, mute and levelling. */
+/** Volume, mute and levelling. */
 export class Loudness {
   readonly #state: Observable<PlayState>
   readonly #sound: Pick<SoundElement, 'setVolume'>
@@ -13,12 +13,12 @@ export class Loudness {
     this.#sound = sound
   }
 
-  /** 0–100; what was muted is heard again. */
+  /** Sets the volume (0–100) and unmutes. */
   setVolume(volume: number): void {
     this.#change({ volume: Math.min(100, Math.max(0, Math.round(volume))), muted: false })
   }
 
-  /** Silence at once, and back. Back from a volume of 0 it is heard again at half. */
+  /** Toggles mute. Unmuting from volume 0 sets 50. */
   toggleMute(): void {
     const { muted, volume } = this.#state.getSnapshot()
     this.#change(volume === 0 ? { volume: 50, muted: false } : { muted: !muted })

@@ -4,7 +4,10 @@ import { isPlayingOrLoading } from './playState.ts'
 
 const STEP = 10
 
-/** Lets the media keys of a keyboard, a headset and the lock screen drive the player, and shows them what plays. Returns a function that stops it. */
+/**
+ * Connects the media keys and the lock screen with the player. Returns the function that
+ * disconnects them.
+ */
 export function joinMediaSession(player: Player): () => void {
   const { mediaSession } = navigator
   if (!mediaSession) return () => {}

@@ -3,7 +3,7 @@ import { FakeAudio } from '../testing/fakeAudio.ts'
 import { playInOneTab } from './oneTab.ts'
 import { Player } from './Player.ts'
 
-/** Tabs of one browser: what one posts, the others hear. */
+/** A BroadcastChannel among the tabs of a browser. */
 class FakeChannel {
   static open: FakeChannel[] = []
   onmessage: (() => void) | null = null

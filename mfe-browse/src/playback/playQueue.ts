@@ -14,7 +14,7 @@ export interface PlayList {
 /** The queue of the player's state: made of the list that was chosen from, and longer with each of its pages. */
 export class PlayQueue {
   readonly #state: Observable<PlayState>
-  /** The list that was chosen from, as it was then. */
+  /** The list that the queue was built from. */
   #source: readonly Track[] = []
   #later: LaterPages | undefined
 
@@ -40,7 +40,7 @@ export class PlayQueue {
     this.#later = undefined
   }
 
-  /** Mixes the queue, or puts it back in the list's order; the current sound goes on. */
+  /** Shuffles the queue or restores the list's order. */
   toggleShuffle(): void {
     const { track, list, shuffle } = this.#now
     if (track) setFields(this.#state, { shuffle: !shuffle, ...queueOf(list, track, !shuffle) })

@@ -1,17 +1,16 @@
 import type { Track } from '@sori/remote-kit/model'
 
 /**
- * Where the sound is: `pending` waits for a preview that is still being made (D20), `offline` for a connection, `blocked` for a click because the
- * browser refused to start, `silent` for a device that sounds, `failed` for a retry.
+ * `pending` waits for a preview in preparation (D20), `offline` for a connection, `blocked` for a
+ * click after a refused autoplay, `silent` for an audio device, `failed` for a retry.
  */
 export type Phase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'pending' | 'offline' | 'blocked' | 'silent' | 'failed'
 
-/** What comes after the last sound of the queue, or after each sound. */
+/** Repeat modes: nothing, the queue, one track. */
 export const repeats = ['off', 'all', 'one'] as const
-/** What comes after the last sound of the queue, or after each sound. */
 type Repeat = (typeof repeats)[number]
 
-/** What plays, along which queue, and how loud. */
+/** Track, queue, phase and volume. */
 export interface PlayState {
   readonly track: Track | null
   /** The tracks that play along, in the order of the list that they were chosen from. */

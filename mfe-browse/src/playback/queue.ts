@@ -4,7 +4,10 @@ import type { PlayState } from './playState.ts'
 /** The part of the state that says what plays along. */
 type Queue = Pick<PlayState, 'list' | 'queue'>
 
-/** The track before or after the current one, or undefined at the queue's ends; with `repeat: 'all'` it has none. */
+/**
+ * Returns the track before or after the current one. At the ends: undefined, or with `repeat:
+ * 'all'` the other end.
+ */
 export function neighbour({ track, queue, repeat }: PlayState, step: 1 | -1): Track | undefined {
   const at = queue.findIndex((other) => isSame(other, track))
   if (at < 0) return undefined
@@ -17,7 +20,7 @@ export function isLast({ track, queue }: PlayState): boolean {
   return last !== undefined && isSame(last, track)
 }
 
-/** A list to play from `track` on: as it is, or `track` first and the others by chance. */
+/** Returns a queue from `track` on: the list's order, or `track` and the others shuffled. */
 export function queueOf(list: readonly Track[], track: Track, shuffle: boolean): Queue {
   if (!shuffle) return { list, queue: list }
   const others = list.filter((other) => !isSame(other, track)).map((other) => ({ other, at: Math.random() }))

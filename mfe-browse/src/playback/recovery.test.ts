@@ -11,7 +11,7 @@ const again = (phase: 'buffering' | 'pending' | 'offline', ms: number): Recovery
 const skip: Recovery = { kind: 'fail', skip: true }
 const stay: Recovery = { kind: 'fail', skip: false }
 
-/** The first failure of a sound that the player came to by itself. */
+/** The first failure of a track that the player reached automatically. */
 const fresh: Failures = { retries: 0, inARow: 1, chosen: false }
 
 it.each<[string, FailureReason, Partial<Failures>, Recovery]>([

@@ -1,28 +1,33 @@
 import type { FailureReason } from './stream.ts'
 
-/** What the player does after a failure: asks again after `ms`, waits for a connection, or gives up, maybe going on to the next sound. */
+/**
+ * The reaction to a failure: retry after `ms`, wait for a connection, or give up and maybe skip.
+ */
 export type Recovery = { kind: 'retry'; phase: 'buffering' | 'pending' | 'offline'; ms: number } | { kind: 'fail'; skip: boolean }
 
-/** What went before. */
+/** The failures so far. */
 export interface Failures {
-  /** How often this sound was asked for again. */
+  /** Retries of this track. */
   retries: number
   /** Sounds that failed one after the other, this one included. */
   inARow: number
-  /** The person chose this very sound; the player did not come to it by itself. */
+  /** True when the user chose this track. */
   chosen: boolean
 }
 
-/** Pauses before this sound is asked for again, in ms. */
+/** Delays before the retries, in ms. */
 const RETRIES = [500, 2000] as const
 /** After this many failures in a row the player stops trying further sounds. */
 const FAILURES_IN_A_ROW = 3
-/** How often the connection is checked, in ms. The browser's `online` event usually comes earlier. */
+/** Interval of connection checks, in ms. The `online` event is usually earlier. */
 const OFFLINE_MS = 5000
-/** How often the player asks again for a preview that is still being made. */
+/** Retries while a preview is in preparation. */
 const PENDING_TIMES = 20
 
-/** Asks again first; never goes on to the next sound without a connection, nor from one that the person has just chosen. */
+/**
+ * Returns the reaction to a failure. Never skips offline, nor from a track that the user has
+ * chosen.
+ */
 export function recoveryFrom(reason: FailureReason, { retries, inARow, chosen }: Failures): Recovery {
   if (reason.kind === 'offline') return { kind: 'retry', phase: 'offline', ms: OFFLINE_MS }
   if (reason.kind === 'pending' && retries < PENDING_TIMES) return { kind: 'retry', phase: 'pending', ms: reason.seconds * 1000 }
@@ -31,13 +36,13 @@ export function recoveryFrom(reason: FailureReason, { retries, inARow, chosen }:
   return { kind: 'fail', skip: !chosen && inARow < FAILURES_IN_A_ROW }
 }
 
-/** Counts what goes wrong, so that {@link recoveryFrom} can decide. */
+/** Counts failures for {@link recoveryFrom}. */
 export class FailureCount {
   #retries = 0
   #inARow = 0
   #chosen = true
 
-  /** A sound is asked for: chosen by the person, or come to by the player itself. */
+  /** Starts counting for a track, which the user has chosen or the player reached. */
   begin(chosen: boolean): void {
     this.#chosen = chosen
     this.#retries = 0
@@ -49,7 +54,7 @@ export class FailureCount {
     this.#inARow = 0
   }
 
-  /** It is asked for again. Waiting for a connection costs no attempt. */
+  /** Counts a retry. Waiting for a connection is not counted. */
   retried(phase: 'buffering' | 'pending' | 'offline'): void {
     if (phase !== 'offline') this.#retries += 1
   }

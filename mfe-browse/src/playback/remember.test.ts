@@ -174,7 +174,6 @@ describe('stored playback', () => {
     expect(open(other).title()).toBeUndefined()
   })
 
-  // KNOWN: keepRemembering deletes it only when the member changes on the page, not when another one opens it
   it('is deleted when another member opens the page', () => {
     const { player, end } = open(one)
     player.play(tracks[0], { tracks })

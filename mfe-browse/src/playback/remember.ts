@@ -1,6 +1,6 @@
 import type { PlayState, PlayTime } from './playState.ts'
 
-/** What a reload must not lose. */
+/** Playback that survives a reload. */
 export interface Remembered {
   state: Omit<PlayState, 'phase'>
   time: PlayTime
@@ -10,16 +10,19 @@ export interface Remembered {
 
 /** The key in localStorage. */
 export const MEMORY_KEY = 'player'
-/** The version of what is stored: another version is dropped instead of misread. */
+/** Version of the stored format; other versions are dropped. */
 export const MEMORY_VERSION = 3
 
-/** What played when the page was left; undefined when nothing did, when storage is shut, or when it belongs to another member than `userId`. */
+/**
+ * Returns the stored playback. Undefined when nothing played, storage is blocked, or another member
+ * stored it.
+ */
 export function readRemembered(userId?: string): Remembered | undefined {
   const kept = read()
   return !kept || belongsToAnother(kept, userId) ? undefined : kept
 }
 
-/** Deletes what is stored when it belongs to another member than `userId`. */
+/** Deletes playback that another member stored. */
 export function forgetOthers(userId: string): void {
   const kept = read()
   if (kept && belongsToAnother(kept, userId)) localStorage.removeItem(MEMORY_KEY)

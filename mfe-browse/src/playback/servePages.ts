@@ -31,7 +31,7 @@ function stateOf(player: Player): PlaybackState {
   }
 }
 
-/** A track for the player. Fields that the page does not give are empty: the player does not need them. */
+/** Converts a track of another remote. The player does not need the missing fields. */
 function toTrack({ artist, album, ...playable }: PlayableTrack): Track {
   return {
     ...playable,

@@ -4,7 +4,7 @@ import type { Player } from './Player.ts'
 
 const PRESSABLE = 'button, a[href], summary'
 
-/** What a key asks for, or undefined when it is none of ours (`docs/words-ko.md` §11). */
+/** Returns the action of a key, or undefined if it is no shortcut (`docs/words-ko.md` §11). */
 export function shortcutOf(event: KeyboardEvent, player: Player, help: () => void): (() => void) | undefined {
   const target = event.target instanceof Element ? event.target : document.body
   if (!isBareKey(event)) return undefined
@@ -30,12 +30,12 @@ export function shortcutOf(event: KeyboardEvent, player: Player, help: () => voi
   return undefined
 }
 
-/** Until a sound is chosen, the key does what it does in the browser. */
+/** Leaves the key to the browser until a track is chosen. */
 function ofSound(player: Player, act: () => void): (() => void) | undefined {
   return player.state.getSnapshot().track ? act : undefined
 }
 
-/** Runs `act` at the first press; the repeats of a held key do nothing, also not what the browser would do. */
+/** Runs `act` at the first press and swallows the repeats of a held key. */
 function once({ repeat }: KeyboardEvent, act: () => void): () => void {
   return repeat ? () => {} : act
 }
@@ -47,7 +47,7 @@ function jump({ seek, time }: Player, direction: 1 | -1): void {
 
 /** From a control in a row of a list to the first control of the row above or below. */
 function rowBeside(target: Element, step: 1 | -1): (() => void) | undefined {
-  // a row has lists of its own: its tags
+  // rows contain lists of tags
   let row = target.closest('main li')
   for (let outer = row; outer; outer = outer.parentElement?.closest('main li') ?? null) row = outer
   const beside = step === 1 ? row?.nextElementSibling : row?.previousElementSibling

@@ -1,4 +1,4 @@
-/** What the element tells the player. */
+/** Events of the element. */
 export interface SoundListener {
   playing(): void
   waiting(): void
@@ -10,7 +10,9 @@ export interface SoundListener {
   duration(seconds: number): void
 }
 
-/** How Firefox and WebKit say that no device takes the sound; Chromium plays on without one. */
+/**
+ * Error messages of Firefox and WebKit for a missing audio device. Chromium plays on without one.
+ */
 const NO_DEVICE = /(Media|Audio)Sink|audio device/i
 
 /** The one audio element, made with the first sound. It knows nothing of tracks and queues. */
@@ -37,7 +39,7 @@ export class SoundElement {
     return this.#element !== undefined && !this.#element.error && this.#element.src !== ''
   }
 
-  /** True when it can go on at once. */
+  /** True when enough data is loaded to play. */
   get isReady(): boolean {
     return (this.#element?.readyState ?? 0) > 2
   }
@@ -69,7 +71,7 @@ export class SoundElement {
     else this.#startAt = seconds
   }
 
-  /** How loud, 0–1. */
+  /** Sets the volume (0–1). */
   setVolume(volume: number, muted: boolean): void {
     this.#volume = volume
     this.#muted = muted
@@ -78,7 +80,7 @@ export class SoundElement {
     this.#element.muted = muted
   }
 
-  /** The element tells it by itself four times a second. */
+  /** The element emits `timeupdate` four times a second. */
   #tellPosition(): void {
     if (this.#element?.readyState) this.#listener.position(this.#element.currentTime)
   }

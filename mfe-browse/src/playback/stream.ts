@@ -2,17 +2,17 @@ import type { Track } from '@sori/remote-kit/model'
 
 const WAIT_MIN = 1
 const WAIT_MAX = 30
-/** How long the server has to say why, in ms. */
+/** Time limit for the server's reason, in ms. */
 const ANSWER_TIMEOUT = 5000
 
-/** Where a track's preview sounds from (D20). `filePath` is opaque but may have slashes. */
+/** Returns the URL of a track's preview (D20). `filePath` may contain slashes. */
 export function streamUrl({ filePath }: Track): string {
   return `/api/stream/${encodeURI(filePath)}`
 }
 
 /**
- * Why a media element could not play: the preview is still being made, there is no connection, there is no such sound any more, the server has it and
- * the element cannot play it, or nobody knows.
+ * Why an element could not play: the preview is in preparation, no connection, the file is deleted,
+ * the file cannot be decoded, or unknown.
  */
 export type FailureReason = { kind: 'pending'; seconds: number } | { kind: 'offline' | 'gone' | 'unplayable' | 'unknown' }
 

@@ -23,12 +23,14 @@ export function usePlayer(): Player {
   return playerOf(useHost())
 }
 
-/** What plays now. */
 export function usePlayState(): PlayState {
   return useSelected((player) => player.drawn.state.getSnapshot(), 'state')
 }
 
-/** How `track` stands while it is the current one, else null: the other rows of a list are not drawn again. */
+/**
+ * Returns the phase of `track` if it is the current one, else null, so that other rows do not
+ * render.
+ */
 export function usePhaseOf(track: Track): Phase | null {
   return useSelected((player) => {
     const { track: current, phase } = player.drawn.state.getSnapshot()
@@ -36,17 +38,17 @@ export function usePhaseOf(track: Track): Phase | null {
   }, 'state')
 }
 
-/** Where in the sound. Changes four times a second: for the few that show it. */
+/** Returns the position. It changes four times a second. */
 export function usePlayTime(): PlayTime {
   return useSelected((player) => player.drawn.time.getSnapshot(), 'time')
 }
 
-/** How long the sound is, in seconds; 0 while nobody knows. */
+/** Returns the duration in seconds; 0 if unknown. */
 export function usePlayLength(): number {
   return useSelected((player) => player.drawn.time.getSnapshot().duration, 'time')
 }
 
-/** How much has been played, 0–1, for a part that shows it only while `watching`; else 0, and it is not drawn again. */
+/** Returns the played fraction (0–1), or 0 without renders while `watching` is false. */
 export function usePlayProgress(watching: boolean): number {
   return useSelected((player) => {
     const { position, duration } = player.drawn.time.getSnapshot()

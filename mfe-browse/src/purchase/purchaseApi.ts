@@ -31,7 +31,7 @@ const purchaseApi = browseApi.injectEndpoints({
       query: purchaseCalls.buy,
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
-    /** Buys all of the tracks or none. */
+    /** Buys all tracks or nothing. */
     buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({
       query: purchaseCalls.buyAll,
       invalidatesTags: onSuccess(tagsOfTracks),

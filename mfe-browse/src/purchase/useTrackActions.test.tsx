@@ -21,7 +21,7 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
 import { createStore } from '../store.ts'
 
-/** What the API answers where a test says nothing else. */
+/** Responses of the API, with defaults. */
 interface Answers {
   tracks?: Answer
   cart?: Answer

@@ -55,7 +55,7 @@ export function useTrackActions(track: Track) {
     host.session.requireLogin()
   }
 
-  /** Continues after a question what the visitor wanted before the login. */
+  /** Continues the action that the visitor started before the login. */
   const continueAfterLogin = useEffectEvent(async () => {
     const what = takeWanted(track.id)
     if (what === 'download' && !track.owned && !isOwn) await onDownload()

@@ -1,11 +1,11 @@
-/** What a visitor wanted of a track when they were asked to log in. */
+/** The action that a visitor started before the login. */
 export interface Wanted {
   readonly what: 'cart' | 'download'
   readonly trackId: number
 }
 
 const KEY = 'sori.wanted'
-/** Who logs in later than this, in ms, has forgotten it. */
+/** Expires after this many ms. */
 const LASTS = 15 * 60_000
 
 /** Remembers it for this tab. */
@@ -17,7 +17,7 @@ export function rememberWanted(wanted: Wanted): void {
   }
 }
 
-/** What was wanted of the track, once. */
+/** Returns the started action for a track, once. */
 export function takeWanted(trackId: number): Wanted['what'] | undefined {
   try {
     const { what, trackId: id, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Wanted> & { at?: number }

@@ -1,11 +1,11 @@
-/** For tests: an audio element that plays nothing and does what the test says. */
+/** An audio element for tests, controlled by the test. */
 export class FakeAudio extends EventTarget {
   static made: FakeAudio[] = []
   /** The sounds that were asked for, one after the other. */
   readonly requested: string[] = []
-  /** How often `play` was asked for. */
+  /** Calls of `play`. */
   plays = 0
-  /** What the next `play` is refused with. */
+  /** The error of the next `play`. */
   refusal: Error | undefined
   volume = 1
   muted = false
@@ -60,7 +60,7 @@ export class FakeAudio extends EventTarget {
     this.dispatchEvent(new Event(type))
   }
 
-  /** The sound arrives and is heard. */
+  /** Loads and plays. */
   sound(duration = 120): void {
     this.error = null
     this.ended = false
@@ -69,13 +69,13 @@ export class FakeAudio extends EventTarget {
     for (const type of ['durationchange', 'loadedmetadata', 'playing']) this.tell(type)
   }
 
-  /** Time goes by. */
+  /** Moves the position. */
   at(seconds: number): void {
     this.currentTime = seconds
     this.tell('timeupdate')
   }
 
-  /** The sound comes to its end, as browsers tell it. */
+  /** Reaches the end. */
   finish(): void {
     this.ended = true
     this.paused = true
@@ -93,7 +93,7 @@ export class FakeAudio extends EventTarget {
 
 const realTimeout = setTimeout
 
-/** For tests: from now on time goes by only when the test lets it pass. */
+/** Stops the clock of a test. */
 export function stopTime(): void {
   // the answers of the API need these
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
@@ -104,7 +104,7 @@ export async function answersArrive(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0))
 }
 
-/** For tests: lets time go by after {@link stopTime}, in ms, and what is answered then arrive. */
+/** Advances the stopped clock by `ms` and awaits the responses. */
 export async function pass(ms: number): Promise<void> {
   await jest.advanceTimersByTimeAsync(ms)
   await answersArrive()

@@ -12,7 +12,7 @@ import { useShare } from './useShare.ts'
 /** Props of {@link CatalogueRow}. */
 interface CatalogueRowProps extends Pick<TrackRowProps, 'number' | 'selected' | 'onSelect'> {
   track: Track
-  /** The list in view, which the player goes along. */
+  /** The playlist in view. */
   list: PlayList
   /** In the first view. */
   priority?: boolean
@@ -21,7 +21,7 @@ interface CatalogueRowProps extends Pick<TrackRowProps, 'number' | 'selected' | 
   onTag(kind: TagKind, tag: string): void
 }
 
-/** A row of the catalogue: it plays, seeks, filters and shares, and goes into the cart or is bought at once. */
+/** A row of the catalogue, with player, filters, cart and download. */
 export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
   const t = useWords()
   const share = useShare()
@@ -36,7 +36,7 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       playing={phase === 'playing' || phase === 'buffering'}
       loading={phase === 'loading' || phase === 'pending' || phase === 'offline'}
       progress={usePlayProgress(current)}
-      // what sounds may be drawn a moment later
+      // asks the player: the drawn state is delayed
       onToggle={() => (player.isPlaying(track) ? player.pause() : player.play(track, list))}
       onSeek={(fraction) => player.playFrom(track, list, fraction)}
       onShare={() => void share(paths.track({ nickname: track.artist.nickname, title: track.title }))}

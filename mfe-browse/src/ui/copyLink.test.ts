@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-/** What is copied, and what around it can be selected. */
+/** Records copied text and the selectable area. */
 function copies() {
   const seen: { text: string | undefined; beside: Element | null | undefined }[] = []
   document.execCommand = () => {

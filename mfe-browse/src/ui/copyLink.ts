@@ -1,6 +1,6 @@
 /**
- * Puts `text` on the clipboard. Where the browser keeps its clipboard to itself (plain http, no permission), a selected
- * text field and the old command do it. Never throws: the person is told of the link either way (product.md §2).
+ * Copies `text`. Without the clipboard API (http, no permission) it selects a text field and runs
+ * the old command. Never throws (product.md §2).
  */
 export async function copyLink(text: string): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { useHost } from '@sori/remote-kit/remote'
 import { useWords } from '../messages/useWords.ts'
 import { usePlayer } from '../playback/usePlayer.ts'
 
-/** What a person can do with a track and the queue, each said in a toast: the queue is mostly out of sight. */
+/** Adds a track to the queue, with a toast because the queue is mostly hidden. */
 export function useQueueActions(track: Track) {
   const host = useHost()
   const player = usePlayer()

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './Description.module.css'
 
-/** An album's description: three lines, and the rest for whoever asks. */
+/** An album's description, folded to three lines. */
 export function Description({ text }: { text: string }) {
   const t = useWords().album
   const id = useId()

@@ -102,7 +102,7 @@ describe('AlbumsPage', () => {
   })
 
   describe('while an album is loading to be played', () => {
-    /** Albums 1 and 2, whose tracks are 1 and 2, and come when `answer` is called. */
+    /** Albums 1 and 2 with tracks 1 and 2. Calling `answer` sends the responses. */
     async function openSlow() {
       FakeAudio.install()
       const answers = new Map<string, () => void>()

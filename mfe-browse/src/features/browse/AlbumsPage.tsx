@@ -8,7 +8,7 @@ import { NothingFound } from './NothingFound.tsx'
 import { useBrowseList } from './useBrowseList.ts'
 import { usePlayAlbum } from './usePlayAlbum.ts'
 
-/** Cards of the first view, whose pictures are loaded at once. */
+/** Cards in the first view: their pictures are not lazy. */
 const FIRST_VIEW = 10
 
 /** `/sounds/albums`: the same catalogue by the album. */

@@ -15,7 +15,7 @@ interface BrowseBarProps extends BrowseState {
   tools: ReactNode
 }
 
-/** Above the list: how many there are, in which order unless it is empty, and the way to see the same as albums or tracks, from the first page. */
+/** Above the list: total, sort order, and the switch between albums and tracks. */
 export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBarProps) {
   const t = useWords()
   const { page, ...rest } = params

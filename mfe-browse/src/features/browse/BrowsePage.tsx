@@ -10,7 +10,7 @@ import { type BrowseState, filterTags } from './useBrowseList.ts'
 interface BrowsePageProps {
   browse: BrowseState
   title: string
-  /** How many there are; undefined while that is not known. */
+  /** The total as text; undefined while loading. */
   count: string | undefined
   /** The list is known to have no items: there is nothing to put in order or to choose from. */
   isEmpty: boolean
@@ -19,7 +19,7 @@ interface BrowsePageProps {
   children: ReactNode
 }
 
-/** What the two views of the catalogue share: tags, order, the way to the other view; then the list. The search is the shell's. */
+/** The frame of both catalogue pages: filters, sort order, switch, list. */
 export function BrowsePage({ browse, title, count, isEmpty, tools, children }: BrowsePageProps) {
   const { search } = useWords()
   const { keyword } = browse.params

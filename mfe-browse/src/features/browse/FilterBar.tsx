@@ -12,7 +12,7 @@ export function FilterBar({ browse, panel, panelId }: { browse: BrowseState; pan
   const { params, go } = browse
   const t = useWords().filter
   const foldButton = useRef<HTMLButtonElement>(null)
-  /** The chip that was pressed goes: the focus stays with the filters. */
+  /** Removes a filter and focuses the filters, because the pressed chip disappears. */
   const remove = (change: Parameters<typeof go>[0]) => {
     foldButton.current?.focus()
     go(change)

@@ -48,7 +48,7 @@ function useTagCalled(keyword: string): { kind: TagKind; name: string } | undefi
   return kind && { kind, name }
 }
 
-/** The names nearest to the keyword; empty when suggestions fail or find none. */
+/** Returns the names closest to the keyword; an empty object if there are no suggestions. */
 function useNearest({ list, params: { keyword, type } }: BrowseState): { name?: string; tag?: Suggestions['tags'][number] } {
   const { currentData: found } = useSuggestQuery(keyword, { skip: !keyword || keyword.length > SUGGEST_MAX })
   if (!found) return {}

@@ -55,7 +55,7 @@ function TagRows({ list, params, go }: BrowseState) {
   if (!tagKinds.some(hasTags)) return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
   return tagKinds.filter(hasTags).map((kind) => (
     <KindRow
-      // another search starts with an order of its own
+      // resets the order of tags for a new search
       key={[kind, list, params.type, params.keyword, locale].join()}
       label={t.kinds[kind]}
       tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale)}
@@ -75,7 +75,7 @@ function KindRow({ tags, chosen, ...rest }: TagRowProps) {
   return <TagRow {...rest} tags={kept} chosen={chosen} />
 }
 
-/** One length at a time, of those that lead to something. */
+/** Filters by one length. Lengths without results are hidden. */
 function LengthRow({ list, params, go }: BrowseState) {
   const t = useWords().filter
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })

@@ -11,7 +11,7 @@ export interface TagRowProps {
   label: string
   /** undefined while they are on their way */
   tags: readonly string[] | undefined
-  /** How many things each leads to, where that is known. */
+  /** The number of results of each tag, if known. */
   counts?: Readonly<Record<string, number>>
   chosen: readonly string[]
   onToggle(tag: string): void

@@ -12,7 +12,7 @@ import { useLoaded } from './useLoaded.ts'
 import { usePlayList } from './usePlayList.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
-/** Rows of the first view, whose pictures are loaded at once. */
+/** Rows in the first view: their pictures are not lazy. */
 const FIRST_VIEW = 8
 
 /** `/sounds/tracks`: the whole catalogue by the row, searched, filtered, sorted and heard. */

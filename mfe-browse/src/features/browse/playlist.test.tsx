@@ -24,7 +24,9 @@ async function open() {
   return { user, player, next: () => act(() => player.next()) }
 }
 const audio = () => FakeAudio.made[0] as FakeAudio
-/** The track is asked for, and sounds: what does not is asked for again after a while. */
+/**
+ * Waits for the request of a track and lets it play. The player retries tracks that do not start.
+ */
 async function heard(id: number): Promise<void> {
   await waitFor(() => expect(audio().src).toBe(`/api/stream/previews/${id}`))
   act(() => audio().sound())

@@ -7,7 +7,7 @@ export interface BrowseState extends ListState<BrowseParams> {
   list: BrowseList
 }
 
-/** What the address says of a browse page. */
+/** Returns the query in the URL of a browse page, and functions that change it. */
 export function useBrowseList(): BrowseState {
   const { pathname } = useLocation()
   const list = pathname.endsWith('/albums') ? 'albums' : 'tracks'

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 
-/** How long the fade takes. */
+/** Duration of the fade. */
 const FADE_MS = 160
 
 /** The tag section's states (product.md §4): open, closing while it fades, closed, and back to open. */

@@ -7,7 +7,9 @@ import { useMemo } from 'react'
 import { listTracks } from '../../api/tracksApi.ts'
 import type { PlayList } from '../../playback/playQueue.ts'
 
-/** The page in view as the player goes along it: at its end the next page is fetched, whatever page is then on the screen. */
+/**
+ * Returns the page in view as a playlist. The player loads its next page at the end, on any page.
+ */
 export function usePlayList(params: BrowseParams, page: Page<Track> | undefined): PlayList {
   const dispatch = useRemoteDispatch()
   return useMemo(() => {

@@ -11,7 +11,7 @@ export interface RowSelection {
   readonly isAll: boolean
   isSelected(track: Track): boolean
   select(track: Track, selected: boolean): void
-  /** Chooses all rows of the page in view, or none of them. */
+  /** Selects or deselects all rows of the page in view. */
   selectAll(selected: boolean): void
   setChoosing(choosing: boolean): void
 }

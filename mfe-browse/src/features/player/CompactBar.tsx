@@ -8,7 +8,10 @@ import styles from './CompactBar.module.css'
 import { Transport } from './Transport.tsx'
 import type { Note } from './useNote.ts'
 
-/** A phone's bar: how far it is, which sound it is or what it waits for, play and next. A tap on the names opens the sheet. */
+/**
+ * The player on a phone: progress, track or notice, play and next. A tap on the names opens the
+ * sheet.
+ */
 export function CompactBar({ play, track, note, onOpen }: { play: PlayState; track: Track; note: Note; onOpen(): void }) {
   const t = useWords().player
   return (

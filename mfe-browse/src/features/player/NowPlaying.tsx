@@ -5,7 +5,7 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './NowPlaying.module.css'
 import { useTrackNow } from './useTrackNow.ts'
 
-/** Which sound it is, and the ways to its page and to its artist. */
+/** Cover, title and artist of the current track, with links. */
 export function NowPlaying({ track: queued, large = false }: { track: Track; large?: boolean }) {
   const t = useWords()
   const track = useTrackNow(queued)

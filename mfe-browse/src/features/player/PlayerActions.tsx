@@ -10,7 +10,7 @@ import { useShare } from '../../ui/useShare.ts'
 import styles from './PlayerActions.module.css'
 import { useTrackNow } from './useTrackNow.ts'
 
-/** What can be done with the sound that plays: into the cart, have it, share it. */
+/** Actions of the current track: cart, download, share. */
 export function PlayerActions({ track: queued }: { track: Track }) {
   const t = useWords().row
   const share = useShare()

@@ -15,7 +15,7 @@ import { Transport } from './Transport.tsx'
 import { useNote } from './useNote.ts'
 import { Volume } from './Volume.tsx'
 
-/** The player with its controls, for what is chosen: one bar; on a phone a compact one that opens to the whole height. */
+/** The player's controls: a bar, or a compact bar with a sheet on phones. */
 export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: Track; onHelp(): void }) {
   const { player: t, shortcuts } = useWords()
   const narrow = useMediaQuery('(width < 768px)')

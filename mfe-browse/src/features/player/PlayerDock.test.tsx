@@ -30,7 +30,6 @@ jest.mock('wavesurfer.js', () => ({
     },
   },
 }))
-/** What is drawn on the screen now. */
 const drawn = () => drawings.filter(({ destroyed }) => !destroyed).map(({ options }) => options)
 
 const queue = [aTrack({ id: 1, duration: 222, peaks: btoa('\u0000\u00ff') }), aTrack({ id: 2 })] as const
@@ -310,7 +309,7 @@ describe('PlayerDock', () => {
     }
   })
 
-  // KNOWN: useWaveDrawing draws as soon as the track changes, while the element may still name the former source, which wavesurfer then loads
+  // wavesurfer loads the source that the element has when it is created
   it('draws a track after the audio element has its source', async () => {
     const { sound, player } = await play()
     await sound()

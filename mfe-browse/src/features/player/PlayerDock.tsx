@@ -13,17 +13,16 @@ type Panel = ComponentType<Parameters<typeof PlayerPanel>[0]>
 
 /** The pause before the panel's code is requested again after a failure, in ms. */
 const AGAIN_MS = 5000
-/** How long the panel's code waits for a sound that is loading, in ms: on a slow line it would delay the sound. */
+/**
+ * Delay of the panel's code while a track loads, in ms: on a slow line it would delay the audio.
+ */
 const MAKES_WAY_MS = 400
 
-/**
- * The bottom player. It takes no space and loads no code until a sound is chosen or a key is
- * pressed, which may be one of the player's.
- */
+/** The player at the bottom. It loads its code when a track is chosen or a key is pressed. */
 export function PlayerDock() {
   const play = usePlayState()
   const player = usePlayer()
-  // The dock unmounts only when another version of this remote replaces it, which has a player of its own.
+  // The dock unmounts only when another version of this remote with its own player replaces it.
   useEffect(() => () => player.pause(), [player])
   const { playback } = useHost()
   useEffect(() => playback.serve(servePages(player)), [playback, player])

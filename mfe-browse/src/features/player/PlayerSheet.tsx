@@ -24,11 +24,11 @@ interface PlayerSheetProps {
   onHelp(): void
 }
 
-/** The player over a phone's whole height: the picture, the waveform to seek by, the controls, and what comes next. */
+/** The player as a sheet on a phone: picture, waveform, controls, queue. */
 export function PlayerSheet({ play, track, note, onClose, onHelp }: PlayerSheetProps) {
   const { player: t, shortcuts } = useWords()
   const common = commonWords(useLocale())
-  // whoever follows a link wants to see where it leads
+  // closes the sheet when the user follows a link
   const leave = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) onClose()
   }

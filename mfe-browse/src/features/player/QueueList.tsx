@@ -10,7 +10,7 @@ import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './QueueList.module.css'
 import { useReorder } from './useReorder.ts'
 
-/** What plays along, in its order: to choose from, to take away from, and to put in another order by pointer and keys. */
+/** The queue: select, remove and reorder tracks by pointer and keys. */
 export function QueueList({ play }: { play: PlayState }) {
   const t = useWords().player
   const player = usePlayer()
@@ -18,7 +18,7 @@ export function QueueList({ play }: { play: PlayState }) {
   const { said, handleProps } = useReorder({ list, queue: play.queue, move: player.moveInQueue, words: t.moved })
   const remove = (track: Track, at: number) => {
     player.removeFromQueue(track.id)
-    // the button goes: the focus stays in the queue
+    // keeps the focus in the queue when the pressed button disappears
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-pick]')
     rows?.[at === 0 ? 1 : at - 1]?.focus()
   }

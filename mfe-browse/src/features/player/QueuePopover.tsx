@@ -6,7 +6,7 @@ import type { PlayState } from '../../playback/playState.ts'
 import { QueueList } from './QueueList.tsx'
 import styles from './QueuePopover.module.css'
 
-/** What plays along, over the page and above the bar, for whoever asks. Esc, the button and a click elsewhere close it. */
+/** The queue as a popover above the bar. */
 export function QueuePopover({ play }: { play: PlayState }) {
   const id = useId()
   return (

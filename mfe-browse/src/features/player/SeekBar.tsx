@@ -10,10 +10,10 @@ import styles from './SeekBar.module.css'
 import type { Note } from './useNote.ts'
 import { useWaveDrawing } from './useWaveDrawing.tsx'
 
-/** Height that the specification gives the waveform. */
+/** Height in px (product.md §9). */
 const HEIGHT = 50
 
-/** Where in the sound, to see and to choose; while there is no sound, why. */
+/** The position slider, replaced by a notice while there is no audio. */
 export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; note: Note }) {
   const t = useWords().player
   const player = usePlayer()
@@ -50,7 +50,7 @@ function leaveFocus(bar: HTMLElement | null): () => void {
   }
 }
 
-/** Who was at a control that goes stays with the player. */
+/** Keeps the focus in the player when a focused control is removed. */
 function stayWithPlayer(control: HTMLElement): void {
   control.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')?.focus()
 }
@@ -61,7 +61,6 @@ function Reason({ note }: { note: Exclude<Note, undefined> }) {
   const player = usePlayer()
   const failed = note === 'failed' || note === 'silent'
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // the button goes
     stayWithPlayer(currentTarget)
     player.toggle()
   }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './ShortcutHelp.module.css'
 
-/** Which keys do what, and the switch for people whom they disturb (WCAG 2.1.4). */
+/** The list of shortcuts, and a switch that turns them off (WCAG 2.1.4). */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = useWords().shortcuts
   const common = commonWords(useLocale())

@@ -7,7 +7,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Volume.module.css'
 
-/** How loud, 0–100 (product.md §9), and silence at once. */
+/** The volume slider (0–100, product.md §9) and the mute button. */
 export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
   const t = useWords().player
   const player = usePlayer()

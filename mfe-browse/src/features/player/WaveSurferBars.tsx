@@ -7,10 +7,10 @@ import type { WaveSurferOptions } from 'wavesurfer.js'
 import { floatsOf } from './floatsOf.ts'
 import styles from './WaveSurferBars.module.css'
 
-/** What makes a drawing: `WaveSurfer.create`. */
+/** `WaveSurfer.create`. */
 export type WaveMaker = (options: WaveSurferOptions) => WaveSurfer
 
-/** What a drawing takes. */
+/** Props of {@link WaveSurferBars}. */
 interface WaveSurferBarsProps {
   make: WaveMaker
   media: HTMLAudioElement
@@ -20,8 +20,9 @@ interface WaveSurferBarsProps {
 }
 
 /**
- * The stored peaks as wavesurfer draws them, along with our own element. Give it the track's id as `key`: a drawing keeps the peaks that it was made
- * with (`setOptions` draws the old ones again, katspaugh/wavesurfer.js#3552), and `load` would change the source of the element, which is the one that sounds.
+ * Draws stored peaks with wavesurfer on our audio element. Use the track's id as `key`:
+ * `setOptions` keeps old peaks (katspaugh/wavesurfer.js#3552), and `load` would change the
+ * element's source.
  */
 export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 
-/** Stored peaks (D21: base64 of bytes) as wavesurfer takes them, 0–1; silence where there are none. */
+/** Decodes stored peaks (D21: base64 of bytes) to 0–1. Missing peaks are silence. */
 export function floatsOf(peaks: string | null): Float32Array {
   if (!peaks) return new Float32Array(PEAK_COUNT)
   try {

@@ -1,15 +1,18 @@
 import type { Phase } from '../../playback/playState.ts'
 import { useBriefly } from './useBriefly.ts'
 
-/** How long a sound is waited for in silence, in ms. */
+/** Delay before "loading" is shown, in ms. */
 const LONG_MS = 4000
 
 const noted = ['pending', 'failed', 'blocked', 'silent'] as const
 
-/** Which of the player's words say why there is no sound; undefined while none are needed. */
+/** A notice of the player; undefined for none. */
 export type Note = 'loading' | (typeof noted)[number] | undefined
 
-/** The words of `phase`: those of a wait only when it has become long, and without a network at once: why, the page's banner says. */
+/**
+ * Returns the notice for a phase. "Loading" is delayed; the page's banner explains a missing
+ * network.
+ */
 export function useNote(phase: Phase): Note {
   const waits = phase === 'loading' || phase === 'buffering'
   const isShort = useBriefly(waits, LONG_MS)

@@ -1,7 +1,7 @@
 import type { Track } from '@sori/remote-kit/model'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 
-/** What {@link useReorder} works on. */
+/** Arguments of {@link useReorder}. */
 interface Reorder {
   list: RefObject<HTMLElement | null>
   queue: readonly Track[]
@@ -10,7 +10,7 @@ interface Reorder {
   words(title: string, place: number): string
 }
 
-/** Putting the rows of a list in another order: a handle is dragged over the others, or moved by the up and down arrows. Each step is said. */
+/** Reorders the rows of a list by dragging a handle or by arrow keys, and announces each step. */
 export function useReorder({ list, queue, move, words }: Reorder) {
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')

@@ -6,8 +6,9 @@ import type { Note } from './useNote.ts'
 import { type WaveMaker, WaveSurferBars } from './WaveSurferBars.tsx'
 
 /**
- * wavesurfer's drawing of the current track, once its code is here and the element plays this very track: a drawing reads the element's address when
- * it is made. Undefined before, and for good when the code does not come: the slider then keeps its own bars, and everything still plays and seeks.
+ * Returns wavesurfer's drawing of the current track. Undefined until its code is loaded and the
+ * element has this track's source, because a drawing reads the source when it is created. Without
+ * the code, the slider keeps its own bars.
  */
 export function useWaveDrawing({ track, phase, note }: { track: Track; phase: Phase; note: Note }): ReactNode {
   const media = usePlayer().media()
@@ -25,7 +26,7 @@ export function useWaveDrawing({ track, phase, note }: { track: Track; phase: Ph
   return <WaveSurferBars key={track.id} make={make} media={media} track={track} length={track.duration ?? length} />
 }
 
-/** What draws, as soon as its code has come. */
+/** Loads wavesurfer's code; undefined until then. */
 function useWaveMaker(): WaveMaker | undefined {
   const [make, setMake] = useState<WaveMaker>()
   useEffect(() => {

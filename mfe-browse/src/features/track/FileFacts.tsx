@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './FileFacts.module.css'
 
-/** What is bought: the file, and what may be done with it. */
+/** Facts of the file, and its licence. */
 export function FileFacts({ track }: { track: Track }) {
   const t = useWords().track
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { useTrackActions } from '../../purchase/useTrackActions.ts'
 import styles from '../../ui/Detail.module.css'
 
-/** The way to have the track (D33): for credits, again for whoever owns it, or later, by the cart. */
+/** Buttons for buying, downloading again and the cart (D33). */
 export function GetSound({ track }: { track: Track }) {
   const t = useWords()
   const common = commonWords(useLocale())

@@ -13,7 +13,7 @@ import { useAlbumQueue } from './useAlbumQueue.ts'
 /** Rows of a section. */
 const SHOWN = 6
 
-/** Where to go on from a track: what else is on its album, what else its artist has made, and what sounds like it. */
+/** Tracks of the same album, of the same artist, and similar ones. */
 export function Related({ track }: { track: Track }) {
   const t = useWords().track
   const query = useGetSimilarQuery(track.id)
@@ -29,7 +29,7 @@ export function Related({ track }: { track: Track }) {
   )
 }
 
-/** The first of `tracks`; nothing where there are none. `list` is what plays along, if that is more than `tracks`. */
+/** A section with the first tracks. `list` is the playlist if it is longer than `tracks`. */
 function Section({ title, tracks, list = tracks }: { title: string; tracks: readonly Track[]; list?: readonly Track[] }) {
   const id = useId()
   const navigate = useNavigate()

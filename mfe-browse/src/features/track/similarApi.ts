@@ -3,7 +3,7 @@ import { listTags } from '@sori/remote-kit/http'
 import { type Track, toTrack } from '@sori/remote-kit/model'
 import { browseApi } from '../../api/browseApi.ts'
 
-/** Where a listener may go on from a track. */
+/** Tracks related to a track. */
 interface SimilarTracks {
   readonly similar: readonly Track[]
   /** The other tracks of its album, in the album's order. */

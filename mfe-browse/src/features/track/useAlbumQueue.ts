@@ -7,7 +7,7 @@ import { useGetSimilarQuery } from './similarApi.ts'
 /** The tracks that play along with `track` on its page: its album, in the album's order; the track alone until that is known. */
 export function useAlbumQueue(track: Track): readonly Track[] {
   const others = useGetSimilarQuery(track.id).currentData?.ofAlbum ?? []
-  // a long album does not come whole beside the track
+  // the related tracks contain only the beginning of a long album
   const isCut = others.length === SIMILAR_MAX
   const names = { nickname: track.artist.nickname, albumName: track.album.name }
   const album = useGetAlbumQuery(names, { skip: !isCut }).currentData?.tracks
