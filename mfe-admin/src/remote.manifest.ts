@@ -5,7 +5,6 @@ import { paths } from '@sori/contract/paths'
 import type { RemoteManifest } from '@sori/contract/registry'
 import { reportsParams } from '@sori/contract/reports'
 
-/** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'admin',
   contract: '^1.2.0',

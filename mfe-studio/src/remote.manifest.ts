@@ -1,7 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { RemoteManifest } from '@sori/contract/registry'
 
-/** What the shell knows of this remote before loading it: data only. */
 export const manifest = {
   name: 'studio',
   contract: '^1.2.0',

@@ -1,7 +1,7 @@
 import type { Availability } from '@sori/contract/account'
 import { accountApi } from './accountApi.ts'
 
-/** How long an answer counts, in seconds: the server decides again when the form is sent. */
+/** Seconds that an answer is cached. The server checks again when the form is sent. */
 const KEPT = 30
 
 /** Whether an email or a nickname is free (product.md §7). */

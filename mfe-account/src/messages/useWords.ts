@@ -5,7 +5,7 @@ import { ko, type Words } from './ko.ts'
 
 const catalogue = { ko, en }
 
-/** This remote's words in `locale`, for what is said later than it is decided. */
+/** Returns the texts in `locale`, for messages that are shown later. */
 export function wordsIn(locale: Locale): Words {
   return catalogue[locale]
 }

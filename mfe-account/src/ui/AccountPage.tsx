@@ -4,7 +4,7 @@ import styles from './AccountPage.module.css'
 /** Props of {@link AccountPage}. */
 export interface AccountPageProps {
   title: string
-  /** What to do here, in a sentence. */
+  /** The instruction above the form. */
   help?: ReactNode
   children?: ReactNode
   /** Ways to other pages, below everything. */

@@ -14,14 +14,17 @@ export function phoneText(digits: string | null | undefined): string {
 
 /** Props of {@link PhoneInput}. */
 export interface PhoneInputProps {
-  /** The payload's name of the value: on the part that a refused form leads to. */
+  /** The payload's field name, on the part that a refusal focuses. */
   name: string
-  /** `010-1234-5678`, its second and third part as far as they are typed. */
+  /** `010-1234-5678`, as far as it is typed. */
   value: string
   onChange(value: string): void
 }
 
-/** A mobile number in three boxes (product.md §2): the first is fixed, the focus goes on by itself, and a whole number can be pasted into any of them. */
+/**
+ * A mobile number in three boxes (product.md §2). The first is fixed, the focus advances
+ * automatically, and a whole number can be pasted into any box.
+ */
 export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   const { phone } = useWords()
   const boxes = { middle: useRef<HTMLInputElement>(null), last: useRef<HTMLInputElement>(null) }
@@ -54,7 +57,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   const shared = { inputMode: 'numeric', onPaste: paste, maxLength: PART, 'aria-required': true } as const
   return (
     <div className={styles.boxes}>
-      {/* what cannot be changed is never what is wrong */}
+      {/* the fixed part is never invalid */}
       <TextInput aria-label={phone.first} aria-invalid={false} value={PREFIX} readOnly tabIndex={-1} autoComplete="off" />
       <span aria-hidden="true">–</span>
       <TextInput
@@ -82,7 +85,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   )
 }
 
-/** A part that is not what is wrong with a refused number. */
+/** Attributes of a valid part of a refused number. */
 const unmarked = { 'aria-invalid': false, 'aria-describedby': undefined } as const
 
 function isWhole(part: string): boolean {

@@ -6,7 +6,7 @@ import { type FieldStatus, useDebouncedValue } from '@sori/remote-kit/ui'
 import { availabilityApi } from '../api/availabilityApi.ts'
 import { useWords, wordsIn } from '../messages/useWords.ts'
 
-/** How long typing has to pause before the server is asked (product.md §9), in ms. */
+/** Pause in typing before a request (product.md §9), in ms. */
 const PAUSE = 500
 
 const CHECK_FAILED = 'CHECK_FAILED'
@@ -16,18 +16,18 @@ const questions = {
   nickname: availabilityApi.endpoints.isNicknameFree,
 }
 
-/** What {@link useAvailability} needs. */
+/** Arguments of {@link useAvailability}. */
 export interface AvailabilityOptions {
   field: keyof typeof questions
-  /** The contract's schema of the field: what it refuses is not asked about. */
+  /** The field's schema: values that it refuses are not requested. */
   schema: typeof email | typeof nickname
-  /** What is in the field now. */
+  /** The field's value. */
   text: string
-  /** The value that is the person's own already: nothing is asked or said about it. */
+  /** The member's own value, which is not requested. */
   own?: string
 }
 
-/** Whether what is being typed is free. */
+/** The availability of the typed value. */
 export interface AvailabilityCheck {
   /** The indicator: grey, orange, green or red, with words (product.md §2). */
   status: FieldStatus

@@ -5,7 +5,7 @@ import { PagedTable } from '../ui/PagedTable.tsx'
 import { changeColumns } from './changeColumns.tsx'
 import { useListChangesQuery } from './changesApi.ts'
 
-/** What administrators changed of one member. */
+/** The recorded changes of one member. */
 export function ChangesOfUser({ userId }: { userId: number }) {
   const t = useWords()
   const locale = useLocale()

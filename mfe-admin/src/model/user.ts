@@ -1,13 +1,12 @@
 import type { UserRow } from '@sori/contract/administration'
 
-/** What an administrator edits in a row of the user list. */
+/** Editable fields of the user list. */
 export const userFields = ['credit', 'subscription', 'payment'] as const
-/** What an administrator edits in a row of the user list. */
 export type UserField = (typeof userFields)[number]
 
 /** The free plan, which a member has without a subscription (D28). */
 export const FREE_PLAN = 1
-/** The plans that an administrator gives, in the order of the dropdown (D30). */
+/** Plans that an administrator can assign, in the order of the dropdown (D30). */
 export const givenPlans = [2, 3, 4] as const
 
 /** A member as administrators see them. */
@@ -30,7 +29,7 @@ export interface User {
   readonly createdAt: string | null
   readonly isDisabled: boolean
   readonly disabledReason: string | null
-  /** The member has left the service: what identified them is gone (D51). */
+  /** True for a member who has left and was anonymised (D51). */
   readonly hasLeft: boolean
   /** Moves with every change of credits, plan or payment status: an edit carries the one that was read (D55). */
   readonly version: number

@@ -5,14 +5,14 @@ import styles from './AdminPage.module.css'
 /** Props of {@link AdminPage}. */
 export interface AdminPageProps {
   title: string
-  /** How many there are, in words. */
+  /** The total as text. */
   count?: string | undefined
   /** The switcher of the pages that belong together. */
   sections?: ReactNode
   children: ReactNode
 }
 
-/** A page of the administrators: its title and count, the section switcher, and what it is about. */
+/** A page of the administration: title, count, sections and content. */
 export function AdminPage({ title, count, sections, children }: AdminPageProps) {
   return (
     <div className={styles.page}>

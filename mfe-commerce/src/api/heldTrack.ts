@@ -6,7 +6,7 @@ import type { SoundFile } from '@sori/remote-kit/model'
 export interface HeldTrack extends PlayableTrack {
   /** When it was put there, or bought: ISO-8601, UTC. */
   readonly since: string
-  /** The file that is sold: a buyer is told of it. */
+  /** The sold file, whose facts a buyer sees. */
   readonly file?: SoundFile
 }
 

@@ -13,7 +13,7 @@ export interface ListedPayment {
   readonly receiptUrl: string | null
 }
 
-/** The member's plan and what was paid for it. */
+/** The member's plan and payments. */
 export const subscriptionApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
     /** The plan that the member has; null on the free one (D29). */
@@ -27,7 +27,7 @@ export const subscriptionApi = commerceApi.injectEndpoints({
       query: () => ({ url: '/api/me/subscription', method: 'DELETE' }),
       invalidatesTags: onSuccess(eventTags['subscription.changed']),
     }),
-    /** Orders of which it is not known yet, then what the member has paid, the newest first. */
+    /** Lists orders with an unknown outcome, then payments, newest first. */
     listPayments: build.query<readonly ListedPayment[], string>({
       query: (userId) => `/api/payment/transaction/${userId}`,
       transformResponse: ({ dtoList, pending }: PaymentHistoryAnswer) => [

@@ -1,6 +1,6 @@
 import type { Host } from '@sori/contract/host'
 
-/** Has the shell take a new token and ask for the balance, and every remote for what has changed. */
+/** Refreshes token and balance, and notifies the remotes of a payment. */
 export async function tellOfPayment(host: Host): Promise<void> {
   host.events.emit('subscription.changed', {})
   host.events.emit('credit.changed', {})

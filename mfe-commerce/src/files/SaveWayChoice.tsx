@@ -4,7 +4,7 @@ import { useWords } from '../messages/useWords.ts'
 import styles from './SaveWayChoice.module.css'
 import { fitsArchive, type SaveFiles } from './useSaveFiles.ts'
 
-/** How the files of `count` tracks are received; nothing to choose for one. */
+/** Selects how the files of several tracks are saved. Hidden for one track. */
 export function SaveWayChoice({ files, count }: { files: SaveFiles; count: number }) {
   const t = useWords().files
   const name = useId()

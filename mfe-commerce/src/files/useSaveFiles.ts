@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWords } from '../messages/useWords.ts'
 import { useMakeArchiveMutation } from './archiveApi.ts'
 
-/** One file after another, or all in one archive. */
+/** Separate files or one archive. */
 type SaveWay = 'each' | 'archive'
 
 /** Saving the files of bought tracks. */

@@ -5,7 +5,7 @@ import { TextLink } from '@sori/remote-kit/ui'
 import { useWords } from '../messages/useWords.ts'
 import styles from './BuyingRules.module.css'
 
-/** What whoever spends money or credits should know before: the rule of refunds, and the licence, to unfold (D50). */
+/** The refund rule and the licence, shown before a purchase (D50). */
 export function BuyingRules() {
   const t = useWords()
   return (

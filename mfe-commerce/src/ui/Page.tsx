@@ -6,7 +6,7 @@ import styles from './Page.module.css'
 interface PageProps {
   title: string
   count?: string
-  /** One column of text in the middle of the page. */
+  /** Limits the width to a column of text. */
   narrow?: boolean
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import type { HeldTrack } from '../api/heldTrack.ts'
 import { useWords } from '../messages/useWords.ts'
 import styles from './TrackCell.module.css'
 
-/** A track in a table: its picture plays it along `list`, its title leads to its page. */
+/** A track in a table: the picture plays it in `list`, the title links to its page. */
 export function TrackCell({ track, list }: { track: HeldTrack; list: readonly HeldTrack[] }) {
   const t = useWords()
   const playback = usePlayback()

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 
-/** Whole seconds until the moment `until` (ms since 1970), counted down to 0. */
+/** Counts the seconds down to `until` (ms since 1970). */
 export function useSecondsLeft(until: number): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))

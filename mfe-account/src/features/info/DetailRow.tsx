@@ -18,7 +18,9 @@ export interface DetailRowProps {
   children?(close: () => void): ReactNode
 }
 
-/** One detail: its value and, where it can be changed, the button that opens its editor in place. The focus goes into the editor and comes back. */
+/**
+ * A value with a button that opens its editor in place. The focus moves into the editor and back.
+ */
 export function DetailRow({ label, value, hint, isOpen = false, refusal, open, close, children }: DetailRowProps) {
   const { info: t } = useWords()
   const edit = useRef<HTMLButtonElement>(null)

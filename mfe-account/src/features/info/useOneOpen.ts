@@ -2,7 +2,7 @@ import { useHost } from '@sori/remote-kit/remote'
 import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 
-/** What a row needs to open and close. */
+/** Props that open and close a row. */
 export interface OpenableRow {
   isOpen: boolean
   refusal: string | undefined

@@ -3,7 +3,10 @@ import { accountApi } from '../../api/accountApi.ts'
 
 export const { useLogInMutation } = accountApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Sent without the tokens of an old session. An answer without tokens, as a proxy may give, counts as a failed login. */
+    /**
+     * Sent without the tokens of an old session. A response without tokens, for example of a proxy,
+     * is a failed login.
+     */
     logIn: build.mutation<LoginAnswer, LoginBody>({
       query: (body) => ({ url: '/generateToken', method: 'POST', body, anonymous: true, accepts: hasTokens }),
     }),

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Leads on from /login, once (D54): to the place that the person was sent away from, else where the server says, else to the role's own start (D11).
- * Who is logged in already, or logs in in another tab, is led on at once.
+ * Navigates from /login, once (D54): to the requested page, else where the server says, else to the
+ * role's start (D11). A logged-in member is redirected immediately.
  */
 export function useLoginDestination(): (redirectUrl: string) => void {
   const { session } = useHost()
@@ -33,7 +33,7 @@ export function useLoginDestination(): (redirectUrl: string) => void {
   return leave
 }
 
-/** `url` as a path of this site; a foreign or odd one, and /login itself, lead to the start. */
+/** Returns `url` as a path of this site. Foreign URLs and /login become the start page. */
 export function ownPath(url: string): string {
   try {
     const { origin, pathname, search, hash } = new URL(url, window.location.origin)

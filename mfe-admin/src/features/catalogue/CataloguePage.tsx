@@ -2,7 +2,7 @@ import type { ManagementFrame, ManagementPageProps } from '@sori/remote-kit/mana
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import styles from './CataloguePage.module.css'
 
-/** How administrators see the sections of albums and tracks. */
+/** The frame of the administrators' sections for albums and tracks. */
 export const catalogueFrame: ManagementFrame = { Page: CataloguePage }
 
 function CataloguePage({ search, children, ...head }: ManagementPageProps) {

@@ -7,11 +7,11 @@ import styles from './ChangesPage.module.css'
 /** Props of {@link ChangeFilters}. */
 export interface ChangeFiltersProps {
   list: ListState<ChangesParams>
-  /** One of the changes that fit: it knows the names of who and whose is asked for. */
+  /** A listed change, which has the names for the filters by person. */
   example: AdminChange | undefined
 }
 
-/** What changed, between which days, and, once chosen in the list, by whom and whose. */
+/** Filters by field, days, administrator and member. */
 export function ChangeFilters({ list, example }: ChangeFiltersProps) {
   const { changes: t } = useWords()
   const { field, from, to, adminId, userId } = list.params

@@ -10,7 +10,10 @@ import styles from './ReportsPage.module.css'
 import { nameOf } from './reportColumns.tsx'
 import { useDecideReportMutation } from './reportsApi.ts'
 
-/** Decides a report: hides the sound or keeps it, with an answer that is mailed to the reporter, and to the artist when something is hidden. */
+/**
+ * Decides a report: hides the item or keeps it, with an answer that is mailed to the reporter, and
+ * to the artist when it is hidden.
+ */
 export function DecideDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const { reports: t } = useWords()
   const locale = useLocale()
@@ -45,7 +48,7 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
   )
 }
 
-/** One decision a report: where another administrator was faster, the list says which it was. */
+/** Sends one decision. When another administrator was faster, the list shows theirs. */
 function useDecision(report: Report, close: () => void) {
   const command = useCommand(useDecideReportMutation(), {
     done: { run: close, to: 'stay' },

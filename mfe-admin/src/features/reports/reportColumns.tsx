@@ -42,14 +42,14 @@ export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Re
   ]
 }
 
-/** What a report is about, in a word. */
+/** The name of the reported item. */
 export function nameOf({ title, albumName }: Report): string {
   return title ?? albumName
 }
 
 function Subject({ report, t }: { report: Report; t: Words }) {
   const { kind, nickname, title, albumName, hidden } = report
-  // a hidden sound has no page any more
+  // a hidden item has no page
   const to = title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
   return (
     <span className={styles.stack}>

@@ -14,7 +14,7 @@ import type { NameDraft } from './useRenameTag.ts'
 export interface TagColumnProps {
   kind: TagKind
   tags: readonly CountedTag[]
-  /** What is searched for. */
+  /** The keyword. */
   typed: string
   /** The counts are here. */
   isCounted: boolean

@@ -25,7 +25,7 @@ const spellingApi = adminApi.injectEndpoints({
       transformResponse: ({ dtoList }: { dtoList: TagSet[] }) => dtoList[0] ?? { instrument: [], mood: [], genre: [] },
       providesTags: ['Tag'],
     }),
-    /** How many tracks carry each tag that is used. */
+    /** Counts the tracks of each used tag. */
     countTagUse: build.query<UsageByKind, void>({
       query: () => '/api/statistic/tags/stats',
       transformResponse: ({ dto }: { dto: TagStatistics }) =>

@@ -5,7 +5,7 @@ import styles from './StatisticsPage.module.css'
 /** Props of {@link Group}. */
 export interface GroupProps {
   title: string
-  /** What the group shows; where one of them failed, it says so and asks again. */
+  /** The queries of the group. A failure is shown once for all, with a retry. */
   queries: readonly QueryState<unknown>[]
   children: ReactNode
 }

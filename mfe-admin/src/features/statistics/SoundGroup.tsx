@@ -3,7 +3,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { Group } from './Group.tsx'
 import { useSoundNumbersQuery } from './statisticsApi.ts'
 
-/** Group one: albums and tracks, what sells, who sells, who uploads. */
+/** Group one: albums, tracks, sales and uploads. */
 export function SoundGroup() {
   const { statistics: t } = useWords()
   const query = useSoundNumbersQuery()

@@ -23,7 +23,7 @@ export function AccountStatus({ user }: { user: User }) {
 
   async function carryOut(): Promise<void> {
     const outcome = await edit.run({ userId: id, version, field: 'disabled', value: !isDisabled, reason: reason.trim() })
-    // a refusal leaves the question with its reason; a conflict asks a question of its own
+    // a refusal keeps the question open; a conflict asks its own
     if (!outcome?.ok && !outcome?.handled) return
     setAsking(false)
     setReason('')

@@ -38,7 +38,7 @@ function columnsOf({ ledger: t }: Words, locale: Locale): DataColumn<LedgerEntry
   ]
 }
 
-/** What an entry is about: the track that was bought, or the order behind it. */
+/** The track or order of an entry. */
 function aboutOf({ title, nickname, orderName }: LedgerEntry, locale: Locale): string {
   if (title !== null) return [title, nickname].filter(Boolean).join(' · ')
   return orderName === null ? '-' : orderText(locale, orderName)

@@ -8,7 +8,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './Popup.module.css'
 import { useEditUser } from './useEditUser.ts'
 
-/** The pop-up of a member's plan, and the button that ends it. On the free plan it says that there is none. */
+/** The dialog of a member's plan, with a button that ends it. */
 export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useWords()
   const host = useHost()

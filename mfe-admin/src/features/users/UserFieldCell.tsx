@@ -11,7 +11,7 @@ export interface UserFieldCellProps {
   editor: UserEditor
   user: User
   field: UserField
-  /** The value as it is read. */
+  /** The formatted value. */
   value: string
 }
 

@@ -41,7 +41,7 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
   )
 }
 
-/** When the row closes the focus goes back to the button that opened it, unless the person has gone elsewhere. */
+/** Returns the focus to the button that opened the row, unless another element has it. */
 function useFocusWhenClosed(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

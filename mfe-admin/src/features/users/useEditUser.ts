@@ -6,7 +6,10 @@ import { useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { type UserEdit, useEditUserMutation } from './usersApi.ts'
 
-/** An edit that was refused because the member had changed since the row was read, with what an edit would overwrite (D55). */
+/**
+ * A refused edit of a member who had changed meanwhile, with the values that it would overwrite
+ * (D55).
+ */
 export interface Conflict extends Readonly<ErrorParams['CHANGED_MEANWHILE']> {
   readonly edit: UserEdit
 }
@@ -20,7 +23,7 @@ export interface EditUser {
   readonly conflict: Conflict | undefined
   /** Makes the refused edit after all. */
   overwrite(): Promise<void>
-  /** Leaves what is there. */
+  /** Discards the edit. */
   keep(): void
 }
 
@@ -33,7 +36,7 @@ export function useEditUser(settled?: () => void): EditUser {
   const [conflict, setConflict] = useState<Conflict>()
   const command = useCommand(useEditUserMutation(), {
     done: { message: t.applied, to: 'stay' },
-    // where nothing is known of the edit, or the server's reason says more, that is said
+    // the server's reason is better than the general one
     failed: { message: ({ status, code }) => (status === 0 || SAYS_MORE.includes(code) ? undefined : t.updateFailed), to: 'stay' },
     redirect: ({ code }) => (code === 'CHANGED_MEANWHILE' ? { message: null, to: 'stay' } : undefined),
     events: (_answer, { field }) => eventsOf[field],

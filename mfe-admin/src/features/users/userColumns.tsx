@@ -7,7 +7,7 @@ import { UserRowActions } from './UserRowActions.tsx'
 import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
-/** What the cells of the user list do. */
+/** Callbacks of the cells. */
 export interface UserColumnsOptions {
   t: Words
   locale: Locale

@@ -15,9 +15,9 @@ export type UserEdit = { userId: number; version: number } & (
   | { field: 'disabled'; value: boolean; reason?: string }
 )
 
-/** A page of what a member has. */
+/** A page of a member's entries. */
 type OfUser = { userId: number; page: number }
-/** How many entries the pop-up shows at a time. */
+/** Entries on a page of the dialog. */
 const POPUP_PAGE_SIZE = 10
 
 const same = <Item>(item: Item) => item

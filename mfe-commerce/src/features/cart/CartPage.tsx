@@ -20,7 +20,7 @@ import { useCartDeletion } from './useCartDeletion.ts'
 import { useCartPurchase } from './useCartPurchase.ts'
 import { useCartSelection } from './useCartSelection.ts'
 
-/** `/me/cart`: what the member has put aside, to be bought one by one or all at once. */
+/** `/me/cart`: the member's cart. */
 export function CartPage() {
   const user = useSession()
   return user && <Cart key={user.userId} userId={user.userId} />

@@ -6,12 +6,15 @@ import type { HeldTrack } from '../../api/heldTrack.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './UndoBar.module.css'
 
-/** How long a deletion can be undone, in ms. */
+/** Duration of the offer, in ms. */
 const UNDO_MS = 10_000
-/** How soon it is looked again whether the keyboard has left, in ms. */
+/** Interval of checks whether the button still has the focus, in ms. */
 const LOOK_AGAIN_MS = 1_000
 
-/** Offers for ten seconds to restore what was deleted. It takes the focus, because the pressed button is gone, and stays while it has the focus. */
+/**
+ * Offers to restore a deleted track for 10 s, or while it has the focus. Takes the focus of the
+ * deleted button.
+ */
 export function UndoBar({ track, busy, onUndo, onOver }: { track: HeldTrack; busy: boolean; onUndo(): void; onOver(): void }) {
   const t = useWords().cart
   const common = commonWords(useLocale())

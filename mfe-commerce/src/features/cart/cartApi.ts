@@ -31,7 +31,7 @@ const cartApi = commerceApi.injectEndpoints({
       query: (body) => ({ url: '/api/cart/add', method: 'POST', body }),
       invalidatesTags: onSuccess(['Cart']),
     }),
-    /** Buys all of the tracks or none (D25). */
+    /** Buys all tracks or nothing (D25). */
     buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({
       query: purchaseCalls.buyAll,
       invalidatesTags: onSuccess(['Cart', 'Paid', 'Ledger']),

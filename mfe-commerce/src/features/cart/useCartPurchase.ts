@@ -25,7 +25,7 @@ const call = {
   interrupted: (tracks: readonly Buyable[]) => ({ kind: 'cart', musicIds: tracks.map(({ id }) => id) }) as const,
 }
 
-/** Buys one row, or all chosen rows or none, and saves their files (product.md §4). */
+/** Buys one row, or all selected rows together, and saves their files (product.md §4). */
 export function useCartPurchase(): CartPurchase {
   const host = useHost()
   const t = useWords()

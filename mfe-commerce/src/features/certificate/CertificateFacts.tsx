@@ -3,7 +3,7 @@ import { formatDay } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './Certificate.module.css'
 
-/** What a certificate says, as labels and values. */
+/** The facts of a certificate. */
 export function CertificateFacts({ certificate }: { certificate: OwnCertificate | PublicCertificate }) {
   const t = useWords().certificate
   const { title, nickname, albumName, buyer, orderDate, licenceVersion, code } = certificate

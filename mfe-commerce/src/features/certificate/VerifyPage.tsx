@@ -14,7 +14,10 @@ import styles from './Certificate.module.css'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { useCheckCertificateQuery } from './certificateApi.ts'
 
-/** `/certificates` and `/certificates/{code}`: anybody who was shown a certificate sees whether it is true (D50, D56). */
+/**
+ * `/certificates` and `/certificates/{code}`: verifies a certificate for anybody with its code
+ * (D50, D56).
+ */
 export function VerifyPage() {
   const t = useWords().certificate
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ const certificateApi = commerceApi.injectEndpoints({
       query: (musicId) => `/api/me/purchases/${musicId}/certificate`,
       transformResponse: ({ dto }: { dto: OwnCertificate }) => dto,
     }),
-    /** What anybody may know who was shown a code. */
+    /** The public facts of a certificate. */
     checkCertificate: build.query<PublicCertificate, string>({
       query: (code) => ({ url: `/api/certificates/${encodeURIComponent(code)}`, anonymous: true }),
       transformResponse: ({ dto }: { dto: PublicCertificate }) => dto,

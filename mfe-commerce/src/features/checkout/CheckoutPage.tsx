@@ -61,7 +61,7 @@ function useBackWithoutPlan(isMissing: boolean): void {
 interface CheckoutProps {
   userId: string
   plan: Plan
-  /** As the navigation state says, which the browser keeps while the person is at the provider's. */
+  /** From the navigation state, which the browser keeps during the payment. */
   coupon: boolean
   continuesDraft: boolean
   plans: readonly Plan[]

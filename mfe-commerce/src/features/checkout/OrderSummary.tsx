@@ -14,7 +14,7 @@ interface OrderSummaryProps {
   plan: Plan
   /** In won. */
   amount: number
-  /** Left out where there is none. */
+  /** Undefined for plans without a coupon. */
   coupon: { checked: boolean; disabled: boolean; onChange(checked: boolean): void } | undefined
   refusal: string | undefined
   busy: boolean
@@ -23,7 +23,7 @@ interface OrderSummaryProps {
   onPay(): void
 }
 
-/** What is paid for, for how much, and the button that leads to the payment window. */
+/** Plan, amount and the button that opens the payment window. */
 export function OrderSummary({ plan, amount, coupon, refusal, busy, waiting, onPay }: OrderSummaryProps) {
   const { checkout: t, plans: plansWords } = useWords()
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { ORDER_ID_LENGTH } from '@sori/contract/payment'
 
-/** 64 signs, so that each random byte gives one of them alike. */
+/** 64 characters, so that random bytes map to them evenly. */
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** A random order id (product.md §9). */

@@ -1,6 +1,8 @@
 import type { PaymentConfig } from '@sori/contract/payment'
 
-/** What the server says of the payment provider in the page itself (D26); undefined where it says nothing. */
+/**
+ * Returns the payment settings that the server wrote into the page (D26); undefined without them.
+ */
 export function paymentConfig(): PaymentConfig | undefined {
   try {
     const { payment } = JSON.parse(document.getElementById('sori-config')?.textContent ?? '{}') as { payment?: PaymentConfig }

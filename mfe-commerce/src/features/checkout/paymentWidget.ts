@@ -2,7 +2,7 @@ import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
 import { paymentConfig } from './paymentConfig.ts'
 import { widgetPlaces } from './widgetPlaces.ts'
 
-/** How long the provider's script and its parts may take before the person is offered another try, in ms. */
+/** Time limit for loading the provider's script and widget, in ms. */
 const PATIENCE = 20_000
 
 /** The provider's widget on the page: payment methods and agreement. */
@@ -14,7 +14,7 @@ export interface PaymentWidget {
   onAgreed(listener: () => void): void
 }
 
-/** The widget before this one must be gone before another may be drawn in its place. */
+/** Resolves when the previous widget is removed: a page can have one. */
 let previous: Promise<unknown> = Promise.resolve()
 
 /**

@@ -9,7 +9,7 @@ import { checkoutState } from '../../api/checkoutState.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './PlansPage.module.css'
 
-/** One plan: its price, its credits, what a track costs with it, and the way to have it. */
+/** A plan: price, credits, price per track, and its buttons. */
 export function PlanCard({ plan, standing }: { plan: Plan; standing: 'current' | 'free' | 'offered' }) {
   const t = useWords().plans
   const locale = useLocale()

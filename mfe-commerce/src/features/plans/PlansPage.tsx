@@ -43,7 +43,7 @@ function standingOf(plan: Plan, current: Subscription | null | undefined): 'curr
   return isFree ? 'free' : 'offered'
 }
 
-/** What changing the plan does, before anybody does it (D29). */
+/** Explains what a change of plan does (D29). */
 function Current({ subscription }: { subscription: Subscription }) {
   const t = useWords().plans
   return (

@@ -19,7 +19,7 @@ interface PurchasesTableProps {
   onDownload(track: OwnedTrack): void
 }
 
-/** The rows of what was bought: play, download again, prove. */
+/** The table of purchases: play, download, certificate. */
 export function PurchasesTable({ rows, stale, list, selection, onDownload }: PurchasesTableProps) {
   const t = useWords().purchases
   return (

@@ -14,7 +14,10 @@ const toOwnedTrack = (row: PaidSound): OwnedTrack => ({ ...toHeldTrack(row), isB
 
 const purchasesApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of what the member owns. Without any parameter the call would answer all of it: the page is always named. */
+    /**
+     * A page of the member's tracks. Without parameters the API would return all, so the page is
+     * always sent.
+     */
     listPurchases: build.query<Page<OwnedTrack>, { userId: string; params: PaidParams }>({
       query: ({ userId, params }) => {
         const search = writeParams(paidParams, params)

@@ -33,7 +33,7 @@ export type Confirmation =
 
 /** Refusals after which the order is not paid and never will be. */
 const final: readonly string[] = ['PAYMENT_REFUSED', 'NOT_FOUND', 'VALIDATION']
-/** What the page calls a mismatch, whoever found it (product.md §4). */
+/** The code of a mismatch, whoever detects it (product.md §4). */
 const MISMATCH = 'verification_error'
 /** Refusals after which asking again may help. */
 const passing: readonly number[] = [408, 409, 429]
@@ -54,7 +54,7 @@ export async function confirmPayment(calls: PaymentCalls, returned: Returned): P
   try {
     const payment = await calls.confirm(returned)
     if (!payment) return { phase: 'unknown' }
-    // the payment stands whether it is acknowledged or not
+    // the payment is valid without the acknowledgement
     if (draft && isOurs) await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
     return { phase: 'paid', payment }
   } catch (thrown) {

@@ -2,7 +2,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Payment, PendingPayment } from '@sori/contract/payment'
 import { commerceApi } from '../../api/commerceApi.ts'
 
-/** What the provider sent the person back with. */
+/** The parameters that the provider adds to the return URL. */
 export interface Returned {
   readonly orderId: string
   readonly amount: string
@@ -12,7 +12,10 @@ export interface Returned {
 /** The receipt; undefined while it is not known whether it was paid (202, D27). */
 export type Receipt = Payment | undefined
 
-/** An answer to a confirmation that takes longer is asked for again, in ms. The server waits for the provider for 10 seconds. */
+/**
+ * Time limit of a confirmation before it is repeated, in ms. The server waits 10 s for the
+ * provider.
+ */
 const CONFIRM_DEADLINE = 15_000
 
 /** Confirming a payment. Asking again changes nothing: a finished order answers its receipt (D27). */

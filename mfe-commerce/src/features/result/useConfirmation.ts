@@ -16,7 +16,7 @@ import { type Returned, resultApi } from './resultApi.ts'
 /** Delays before asking again for an order whose outcome is unknown, in ms, each longer than the one before. */
 const AGAIN = [2_000, 3_000, 5_000, 10_000] as const
 
-/** What `/success` shows: a confirmation that is refused leads to `/fail`. */
+/** State of `/success`. A refused confirmation redirects to `/fail`. */
 export type ResultState = { phase: 'verifying' } | { phase: 'unknown' } | { phase: 'paid'; payment: Payment }
 
 /** Confirms the payment that the provider sent back, again and again while its outcome is unknown. */

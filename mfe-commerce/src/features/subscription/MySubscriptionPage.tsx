@@ -10,7 +10,7 @@ import styles from './MySubscriptionPage.module.css'
 import { PaymentsSection } from './PaymentsSection.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 
-/** `/me/subscription`: the member's plan, what was paid for it, and where the credits came from and went. */
+/** `/me/subscription`: plan, payments and credit ledger. */
 export function MySubscriptionPage() {
   const user = useSession()
   return user && <MySubscription key={user.userId} userId={user.userId} />

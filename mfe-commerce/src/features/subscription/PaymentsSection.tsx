@@ -9,10 +9,10 @@ import { tellOfPayment } from '../../api/tellOfPayment.ts'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './MySubscriptionPage.module.css'
 
-/** How often an order that is being confirmed is asked for, in ms. */
+/** Interval of requests for an order that is being confirmed, in ms. */
 const LOOK_AGAIN = 5_000
 
-/** What the member has paid, the newest first. What is being confirmed resolves by itself, and the plan with it. */
+/** The member's payments, newest first. Pending ones are refreshed. */
 export function PaymentsSection({ userId }: { userId: string }) {
   const t = useWords().payments
   const open = useListPaymentsQuery(userId).data?.filter(({ status }) => status === 'PENDING').length ?? 0

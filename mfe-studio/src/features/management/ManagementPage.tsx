@@ -5,7 +5,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './ManagementPage.module.css'
 
-/** How the studio shows its sections: the way to the upload beside the title, and where there is nothing yet. */
+/** The frame of the studio's sections, with a link to the upload. */
 export const studioFrame: ManagementFrame = { Page: ManagementPage, emptyAction: <ToUpload /> }
 
 function ManagementPage({ title, count, sections, search, children }: ManagementPageProps) {

@@ -4,7 +4,7 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './StatisticsPage.module.css'
 import { useGetTagStatisticsQuery } from './statisticsApi.ts'
 
-/** How many tracks carry each tag, by kind. */
+/** The number of tracks of each tag, by kind. */
 export function TagSection() {
   const t = useWords().statistics
   const query = useGetTagStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })

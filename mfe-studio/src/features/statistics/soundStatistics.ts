@@ -5,7 +5,7 @@ export const periods = ['day', 'week', 'month', 'total'] as const
 /** A period that is counted. */
 export type Period = (typeof periods)[number]
 
-/** How often something happened in each period. */
+/** Counts for each period. */
 export type PeriodCounts = Readonly<Record<Period, number>>
 
 /** An artist's numbers as screens know them. */
@@ -21,7 +21,7 @@ export interface SoundStatistics {
   readonly top: readonly { readonly id: number; readonly title: string; readonly downloads: number }[]
 }
 
-/** How often something happened on a day. */
+/** The count of a day. */
 export interface DayCount {
   readonly day: string
   readonly count: number

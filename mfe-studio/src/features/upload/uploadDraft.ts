@@ -28,8 +28,8 @@ export function restoredUpload(owner: string): UploadState {
 }
 
 /**
- * Keeps the draft in this tab while `owner` is logged in, also for a reload and the end of the
- * session. Forgets it after publishing and after leaving the page.
+ * Stores the draft in this tab for `owner`, also across reloads and logouts. Deletes it after
+ * publishing or leaving the page.
  */
 export function useKeepDraft(owner: string, state: UploadState): void {
   const host = useHost()
