@@ -1,4 +1,6 @@
-/** What one owner holds of the shell: listeners, counts. Each is given back once, at the latest when its owner goes. */
+/**
+ * Resources of one owner: listeners, counts. Each is released once, at the latest with its owner.
+ */
 export interface Belongings {
   /** Keeps `release` until the returned function or {@link releaseAll} calls it. */
   keep(release: () => void): () => void

@@ -2,7 +2,7 @@ import { HOST_CONTRACT, type Host, type HostTasks, type Snapshot, type TroubleRe
 import { type Belongings, createBelongings } from './belongings.ts'
 import { reportTrouble } from './telemetry.ts'
 
-/** Where a module is mounted. */
+/** The area of a module. */
 export type MountPoint = 'page' | 'dock'
 
 /** Everything of a host that is the same for every remote. */
@@ -12,11 +12,14 @@ export type HostCommons = Omit<Host, 'contract' | 'remote' | 'report' | 'tasks'>
 export interface Hosts {
   /** The frozen host of a version, always the same object while the version is in use. */
   of(name: string, version: string): Host
-  /** A module of the version is mounted. The returned function ends that: what it has from the shell is given back. */
+  /** Registers a mounted module. The returned function releases its resources. */
   begin(name: string, version: string, mountPoint?: MountPoint): () => void
   /** A module of the version begins. Until the returned function is called, listeners belong to the version, not to a mount. */
   bootstrap(name: string, version: string): () => void
-  /** Another version replaces this one: once nothing of it is mounted, all that it has from the shell is given back, and `gone` is called. */
+  /**
+   * Registers that another version replaces this one. After its last unmount, releases its
+   * resources and calls `gone`.
+   */
   leave(name: string, version: string, gone: () => void): void
 }
 
@@ -37,11 +40,11 @@ export function createHosts(commons: HostCommons, tasksOf: (remote: string) => H
   }
 }
 
-/** The host of one version. Page and dock share it; each gives back what it has from the shell when it is unmounted. */
+/** The host of one version, shared by page and dock. Each releases its resources on unmount. */
 class VersionHost {
   readonly host: Host
   #mounts: (Belongings & { mountPoint: MountPoint })[] = []
-  /** Of the version itself: what its store listens to from bootstrap on, also while its page is away. */
+  /** Resources of the version itself: its store listens from bootstrap on. */
   #lasting = createBelongings()
   #beginning = 0
   #left: (() => void) | undefined
@@ -116,8 +119,8 @@ class VersionHost {
   }
 
   /**
-   * Adds a listener. It ends with the module that is mounted, if there is exactly one and none is beginning. Otherwise nobody can tell which module it
-   * belongs to, and it ends with the version.
+   * Adds a listener. It ends with the mounted module if exactly one is mounted and none is
+   * starting. Otherwise its module is unknown, and it ends with the version.
    */
   #listen<Heard extends unknown[]>(
     subscribe: (listener: (...heard: Heard) => void) => () => void,

@@ -17,7 +17,7 @@ export function createLoginFlow(
   forgetWhenGivenUp(history, () => {
     if (!session.getSnapshot()) returnPath.take()
   })
-  /** Forgets the session where the person is, and what was being typed in this tab. */
+  /** Clears the requested page and unsaved input in this tab. */
   const forget = () => {
     returnPath.take()
     session.clear()
@@ -25,7 +25,7 @@ export function createLoginFlow(
   }
   return {
     forget,
-    /** Ends the session everywhere and goes to /login; unsaved work is asked about first. */
+    /** Ends the session in all tabs and opens /login, after asking about unsaved work. */
     logout: async () => {
       const may = mayLeave()
       if (may !== true && !(await may)) return
@@ -52,7 +52,7 @@ function closeSession(tokens: Tokens | null, fetch: typeof globalThis.fetch): vo
   fetch('/api/logout', { method: 'POST', keepalive: true, headers, body: JSON.stringify({ refreshToken }) }).catch(() => {})
 }
 
-/** Who turns away from logging in does not want the guarded place any more: `forget` is called when a page of that flow is left for another. */
+/** Calls `forget` when the user leaves the login flow for another page. */
 function forgetWhenGivenUp(history: ShellHistory, forget: () => void): void {
   let before = history.getSnapshot().location.pathname
   history.subscribe(() => {

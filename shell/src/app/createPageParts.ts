@@ -12,7 +12,7 @@ import { createSafeStorage } from './safeStorage.ts'
 import { reportTrouble, shellReporter } from './telemetry.ts'
 import { countActs, createToasts } from './toasts.ts'
 
-/** What the shell has before it knows who the person is: storage, words, toasts, dialogs, events, network. */
+/** The parts that need no session: storage, texts, toasts, dialogs, events, network. */
 export type PageParts = ReturnType<typeof createPageParts>
 
 /** Makes the parts that need nothing but `page`. `requests` are those under way. */
@@ -20,7 +20,7 @@ export function createPageParts(page: Window & typeof globalThis, requests: Retu
   const toasts = createToasts(countActs(page))
   const storage = createSafeStorage(
     () => page.localStorage,
-    // when it is refused at the very start, the words come once the page can show them
+    // storage may be refused before the page can show texts
     () => setTimeout(() => toasts.show({ kind: 'error', text: words().storageRefused })),
   )
   const locale = createLocale(page, storage)

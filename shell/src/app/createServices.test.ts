@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** What another tab does to the storage, as this one hears of it. */
+/** Changes the storage like another tab does. */
 function otherTab(change: () => void) {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))

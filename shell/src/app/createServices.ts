@@ -29,7 +29,7 @@ const INDICATOR = { delay: 150, least: 300 }
 /** Everything the shell does beside drawing, wired up once per page. */
 export type Services = ReturnType<typeof createServices>
 
-/** Wires the services of `page`: its parts, the visit, what is known of the person, the remotes, and what these get from the shell. */
+/** Connects the services: page parts, visit, member, remotes, and the hosts of remotes. */
 export function createServices(
   page: Window & typeof globalThis,
   catalog: Catalog,
@@ -97,7 +97,7 @@ export function createServices(
   }
 }
 
-/** Keeps the page's title; what is returned sets a name of the page's own. */
+/** Keeps the page's title. Returns the function that sets a page's own name. */
 function titles({ page, locale }: PageParts, { history }: Visit, catalog: Catalog, playback: Host['playback'], isNewPage: IsNewPage) {
   return keepTitle(page.document, {
     history,
@@ -113,7 +113,7 @@ function titles({ page, locale }: PageParts, { history }: Visit, catalog: Catalo
   })
 }
 
-/** What the page knows of the person beside the session. */
+/** Creates the member's data and cart count. */
 function createPerson({ page, events, fetch }: PageParts, { session }: Visit) {
   const me = createMe({ session, events, fetch, document: page.document })
   // tokens carry nickname and photo too

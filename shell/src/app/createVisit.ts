@@ -8,12 +8,12 @@ import { createReturnPath } from '../session/returnPath.ts'
 import { createTokenStore } from '../session/tokenStore.ts'
 import type { PageParts } from './createPageParts.ts'
 
-/** Who visits the page, and where they are in it. */
+/** Session and history. */
 export type Visit = ReturnType<typeof createVisit>
 
 /**
- * Makes session and history, which need each other: guards ask who the person is, and a session that ends leads to /login. The session comes first,
- * because the history asks at once whether the person may be at the page's address.
+ * Creates session and history, which need each other: guards read the session, and the end of a
+ * session opens /login. The session is first, because the history checks the first URL immediately.
  */
 export function createVisit(
   { page, toasts, storage, tabStorage, words, common, confirmDialogs, unsaved, fetch }: PageParts,
@@ -32,7 +32,7 @@ export function createVisit(
     changedElsewhere: () => history.resteer(),
   })
 
-  /** The place that was wanted, unless the person who has logged in may not go there. */
+  /** Returns the requested page, unless the member may not open it. */
   const takeReturnPath = () => {
     const path = returnPath.take()
     if (path === undefined) return undefined

@@ -7,8 +7,8 @@ type Events = Host['events']
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
 /**
- * Events between remotes, in this tab and, by `channel`, in the others. A listener that throws stops nobody else;
- * what it threw is given to `onError`. The shell carries the schemas as types only (zod stays out of the first load).
+ * Creates events between remotes, in this tab and, by `channel`, in others. Errors of listeners are
+ * passed to `onError`. Schemas are imported as types only: zod stays out of the first load.
  */
 export function createEvents(channel: Channel | undefined, onError: (error: unknown, type: string) => void): Events {
   const listeners = new Map<string, Set<(detail: never) => void>>()

@@ -1,9 +1,9 @@
-/** How long the page is waited for, in ms. */
+/** Time limit of the request, in ms. */
 const PATIENCE = 5000
 
 /**
- * True when the server's page comes from another build of the shell than `document` (`<html data-build>`, written by the build);
- * false also while that cannot be found out. The page is revalidated by its ETag: an answer without news has no body.
+ * Returns true when the server has another build of the shell than `document` (`<html
+ * data-build>`); false also when unknown. The ETag keeps an unchanged page from being sent.
  */
 export async function isOtherBuildLive(document: Document, fetch: typeof globalThis.fetch): Promise<boolean> {
   try {

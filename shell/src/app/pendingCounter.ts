@@ -1,7 +1,7 @@
 import type { Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
 
-/** Counts what is pending: requests under way, unsaved work. */
+/** A counter of pending requests or unsaved work. */
 export interface PendingCounter {
   readonly count: Snapshot<number>
   /** Counts one more until the returned function is called; calling it twice changes nothing. */
@@ -24,7 +24,10 @@ export function createPendingCounter(): PendingCounter {
   }
 }
 
-/** True once something has been pending for `delay` ms; stays for at least `least` ms, so that it never flickers. */
+/**
+ * True after something has been pending for `delay` ms, then for at least `least` ms, so that it
+ * does not flicker.
+ */
 export function visibleAfter(pending: Snapshot<number>, delay: number, least: number): Snapshot<boolean> {
   const visible = createObservable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +46,6 @@ export function visibleAfter(pending: Snapshot<number>, delay: number, least: nu
     }, wait)
   }
   pending.subscribe(follow)
-  // what is pending already counts too
   follow()
   return readOnly(visible)
 }

@@ -1,4 +1,4 @@
-/** Key-value storage that never throws: what the browser refuses is kept in memory for this page. */
+/** Storage that never throws: refused values are kept in memory for this page. */
 export interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -10,7 +10,7 @@ export interface SafeStorage {
  * that is full still reads and removes. `onRefused` is called once.
  */
 export function createSafeStorage(open: () => Storage, onRefused: () => void = () => {}): SafeStorage {
-  /** What the browser did not take; null stands for a removal. */
+  /** Values that the browser refused; null is a removal. */
   const memory = new Map<string, string | null>()
   let refused = false
   const refuse = () => {

@@ -1,6 +1,9 @@
 import { type Reporter, reportTrouble, shellReporter } from './telemetry.ts'
 
-/** Reports what nobody caught, in a timer, an event listener or a promise, as a trouble of the remote whose code stands on top of the stack. */
+/**
+ * Reports uncaught errors and rejections as troubles of the remote whose code is on top of the
+ * stack.
+ */
 export function watchStrayErrors(page: Window): void {
   page.addEventListener('error', ({ error, message, filename }) => {
     if (!message) return

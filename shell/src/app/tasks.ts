@@ -1,7 +1,7 @@
 import type { HostTasks, Snapshot, Task } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
 
-/** How long a task that is done stays in the tray, in ms. */
+/** Time that a done task stays in the tray, in ms. */
 const DONE_MS = 5000
 
 /** A task of a remote. */
@@ -18,7 +18,7 @@ export interface Tasks {
   dismiss(task: RemoteTask): void
 }
 
-/** Makes the tray. Tasks keep the order in which they began; one that is done goes by itself. */
+/** Creates the tray. Tasks keep the order of their starts; done tasks are removed automatically. */
 export function createTasks(): Tasks {
   const list = createObservable<readonly RemoteTask[]>([])
   const without = ({ remote, id }: Pick<RemoteTask, 'remote' | 'id'>) =>

@@ -6,27 +6,28 @@ import type { IsNewPage } from '../navigation/isNewPage.ts'
 /** A message on the screen. */
 interface Toast extends ToastMessage {
   readonly id: number
-  /** How often the person had pressed something when it was shown. */
+  /** The user's presses when it was shown. */
   readonly acts: number
 }
 
-/** The toast queue: one visible, the others wait. The time it stands is kept by `ToastRegion` (D35). */
+/** The toast queue: one is visible, the others wait. `ToastRegion` measures the time (D35). */
 export interface Toasts {
   /** The one on the screen, or null. */
   readonly current: Snapshot<Toast | null>
   show(message: ToastMessage): void
-  /** The toast `id` has had its time or was closed: the next one comes. */
+  /** Removes the toast `id`, which has timed out or was closed. */
   done(id: Toast['id']): void
   /**
-   * Another page is shown: errors of the page before are removed. An error after which the person has pressed nothing stays, because it came with the
-   * step itself: 먼저 로그인해주세요. leads to the login page and is read there.
+   * Removes the errors of the page that is left. An error without a press since stays, because it
+   * belongs to the navigation itself, for example to a redirect to the login.
    */
   leave(): void
 }
 
 /**
- * Makes the queue. A message that is on the screen already only starts its time again; one that waits already is not queued twice. `acts` counts what
- * the person presses. After another press, an error gives way to the next message: the person may have corrected what it was about.
+ * Creates the queue. A visible message restarts its time, and a waiting one is not queued twice.
+ * `acts` counts the user's presses: after another press, the next message replaces an error, which
+ * may be corrected.
  */
 export function createToasts(acts: () => number = () => 0): Toasts {
   const current = createObservable<Toast | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './Avatar.module.css'
 
-/** A member's photo, or the first letter of their name while there is none. */
+/** A member's photo, or the first letter of the name. */
 export function Avatar({ path, name, size }: { path: string | null; name: string; size: number }) {
   const [broken, setBroken] = useState<string | null>(null)
   const style = { width: size, height: size, fontSize: size * 0.44 }

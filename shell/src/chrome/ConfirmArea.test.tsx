@@ -4,7 +4,7 @@ import { ServicesProvider } from '../app/useServices.tsx'
 import { servicesSample } from '../testing/servicesSample.ts'
 import { ConfirmArea } from './ConfirmArea.tsx'
 
-/** The dialogs of a page on which the dialogs `titles` have been asked at once; `said` are the answers as they come. */
+/** Shows the dialogs `titles`; `said` collects the answers. */
 async function setUp(...titles: string[]) {
   window.fetch = async () => new Response(null, { status: 503 })
   const services = await servicesSample()

@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 import styles from './ConfirmArea.module.css'
 
-/** How long a dialog that was answered stays, busy: the second half of a double click is neither for what lies below nor for the next dialog. In ms. */
+/**
+ * Time that an answered dialog stays busy, in ms, so that the second half of a double click hits
+ * nothing.
+ */
 const LINGERS = 400
 
-/** What may be read before answering; it is long, so it is folded. */
+/** Folded terms of a question. */
 function Terms({ title, paragraphs }: NonNullable<Question['terms']>) {
   return (
     <details className={styles.terms}>

@@ -10,7 +10,7 @@ const OFFLINE = '네트워크 연결을 확인해주세요.'
 
 const pageOf = (build: string) => new Response(`<!doctype html>\n<html lang="ko" data-build="${build}"><body></body></html>`)
 
-/** A tab of the shell build `a` at a server that now has the build `shell` and, of browse, the version `browse`. */
+/** A tab with build `a` of the shell, at a server with `shell` and version `browse` of browse. */
 async function setUp({ shell = 'a', browse = '1' }) {
   document.documentElement.dataset.build = 'a'
   const remotes = registry.remotes.map((remote) => (remote.name === 'browse' ? { ...remote, version: browse } : remote))

@@ -5,7 +5,7 @@ import { isOtherBuildLive } from '../app/isOtherBuildLive.ts'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 import styles from './Notices.module.css'
 
-/** How often the tab asks whether there is a newer version, in ms; and whenever it comes back into sight. */
+/** Interval of checks for a newer version, in ms. The tab also checks when it becomes visible. */
 const LOOK = 5 * 60_000
 
 /** Lines above the page: no network, a new version. */

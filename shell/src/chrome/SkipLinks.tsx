@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../app/useServices.tsx'
 import styles from './SkipLinks.module.css'
 
-/** Where one may skip to beside the content: the first row of a list, the player. By what they mark their first control with. */
+/** Targets of the skip links: the attributes of their first controls. */
 const targets = { list: 'main [data-row-entry]', player: '[data-player] [data-play]' } as const
 
 /** The first stops of the keyboard: past the bars to the content, the list, the player. What is not there is not offered. */

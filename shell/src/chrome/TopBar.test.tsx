@@ -5,7 +5,7 @@ import { servicesSample } from '../testing/servicesSample.ts'
 import { tokenOf } from '../testing/sessionSamples.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** The bar as it is for a visitor, or for 달빛 with `roles` and `creditBalance`. */
+/** Renders the bar for a visitor, or for 달빛 with `roles` and `creditBalance`. */
 async function show({ roles, creditBalance = 0, locale = 'ko' }: { roles?: Role[]; creditBalance?: number; locale?: 'ko' | 'en' }) {
   localStorage.clear()
   localStorage.setItem('locale', locale)
@@ -52,7 +52,7 @@ test('searches the catalogue and refuses a blank search in a toast', async () =>
   const box = screen.getByRole('combobox', { name: '음원 검색' })
   fireEvent.submit(box)
   expect(toasts.current.getSnapshot()).toMatchObject({ kind: 'error', text: '검색어를 입력해주세요.' })
-  // the list's own code has come with the focus
+  // waits for the lazy code of the suggestions
   await screen.findByRole('status')
   fireEvent.change(box, { target: { value: '달' } })
   fireEvent.submit(box)

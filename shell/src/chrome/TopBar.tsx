@@ -11,7 +11,10 @@ import { Logo } from './Logo.tsx'
 import { SearchArea } from './SearchArea.tsx'
 import styles from './TopBar.module.css'
 
-/** The bar on top: menu, logo, search, language, theme, and who is here. Where it is narrow, the search has the line below, which scrolls away. */
+/**
+ * The top bar: menu, logo, search, language, theme, account. On narrow screens the search has its
+ * own line, which scrolls away.
+ */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void }) {
   const { locale, theme, session } = useServices()
   const { nav, bar, common, locale: language } = useWords()

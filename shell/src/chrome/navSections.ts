@@ -9,8 +9,9 @@ export interface NavSection {
 }
 
 /**
- * What the sidebar shows to `user` (product.md §2): everyone's entries, then a guest's, a member's or an administrator's, in the manifests' order.
- * A member's entries that name no group are 마이 메뉴, but for those of the remote that owns the login: these are 프로필.
+ * Returns the sidebar's sections for `user` (product.md §2): public entries, then those of a guest,
+ * member or administrator, in the manifests' order. A member's entries without a group are in 마이
+ * 메뉴; those of the remote with the login are in 프로필.
  */
 export function navSections(registry: Registry, user: SessionUser | null): NavSection[] {
   const entries = registry.remotes.flatMap(({ manifest }) => manifest.nav).sort((a, b) => a.order - b.order)

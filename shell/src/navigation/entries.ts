@@ -1,7 +1,7 @@
 import type { HostLocation } from '@sori/contract/host'
 import { pathOf } from './locations.ts'
 
-/** What the history keeps in `history.state` of each entry. */
+/** Data in `history.state` of each entry. */
 interface Kept {
   readonly key: string
   readonly index: number
@@ -10,7 +10,7 @@ interface Kept {
 
 /** The browser's entries of one page, numbered. Nobody else may write to `window.history`. */
 export class Entries {
-  /** The number of the entry that the page stands on. */
+  /** The index of the current entry. */
   index: number
   readonly #page: Window
 
@@ -22,7 +22,10 @@ export class Entries {
     if (first.index === undefined) this.replace(first.location)
   }
 
-  /** The entry the browser stands on; it has no index when the browser itself made it (the first one, a `#fragment`). */
+  /**
+   * The browser's entry. `index` is undefined for entries of the browser itself (the first one, a
+   * `#fragment`).
+   */
   read(): { location: HostLocation; index: number | undefined } {
     const kept = this.#page.history.state as Partial<Kept> | null
     const { search, hash } = this.#page.location

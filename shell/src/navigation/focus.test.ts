@@ -26,7 +26,7 @@ function find(selector: string): HTMLElement {
   return found
 }
 
-/** A dialog that was opened from `opener`; closing it gives the focus back a little later, as React does. */
+/** A dialog opened by `opener`. Closing it returns the focus a little later, like React does. */
 function open(opener: HTMLElement) {
   const dialog = document.createElement('dialog')
   dialog.innerHTML = '<a href="/b" id="inside">B</a>'
@@ -34,7 +34,7 @@ function open(opener: HTMLElement) {
   dialog.showModal()
   find('#inside').focus()
   const main = find('main')
-  // what is inert takes no focus
+  // an inert element takes no focus
   main.focus = () => {}
   return () => {
     dialog.remove()

@@ -1,14 +1,14 @@
 import type { ShellHistory } from './history.ts'
 import type { IsNewPage } from './isNewPage.ts'
 
-/** How long a new page is waited for. In ms. */
+/** Time limit for a heading, in ms. */
 const PATIENCE = 5000
-/** A dialog that has gone gives the focus back within this long. In ms. */
+/** Delay within which a closed dialog returns the focus, in ms. */
 const HANDOVER = 100
 
 /**
- * Moves the focus to the new page: to its `h1` as soon as there is one, until then to `main`.
- * A page that takes the focus itself (a form) keeps it. Filters and sorting leave it alone. Who goes back finds it on the link that they followed.
+ * Moves the focus to a new page: to its `h1`, and to `main` until there is one. Keeps the focus
+ * that a page sets itself, and ignores filters and sorting. After Back, focuses the followed link.
  */
 export function moveFocus(history: ShellHistory, main: () => HTMLElement | null, isNewPage: IsNewPage): void {
   let here = history.getSnapshot()
@@ -28,10 +28,13 @@ export function moveFocus(history: ShellHistory, main: () => HTMLElement | null,
   })
 }
 
-/** Leads the focus to the page that comes into `area`, once no dialog is in the way: while one is open, all around it is inert. Returns the end of it. */
+/**
+ * Focuses the page in `area` when no dialog is open, because a dialog makes the rest inert. Returns
+ * a function that stops it.
+ */
 function leadInto(area: HTMLElement, followed: string | undefined): () => void {
   const { ownerDocument: document } = area
-  // the leaving page may still stand there in this very moment
+  // the previous page may still be in the document
   const leaving = new Set<Element | null>(area.querySelectorAll('*'))
   const title = area.querySelector('h1')?.textContent
   let blocked = false

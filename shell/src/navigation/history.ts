@@ -4,9 +4,12 @@ import { Entries, newKey } from './entries.ts'
 import { hrefOf, pathOf, placeOf } from './locations.ts'
 import { OwnSteps } from './ownSteps.ts'
 
-/** What others decide about a step before it is taken. */
+/** Decisions about a step before it happens. */
 export interface Steps {
-  /** Where a step to `location` really ends; the same object when nothing is in its way (redirects, guards). */
+  /**
+   * Returns the destination of a step after redirects and guards; the same object when it is
+   * allowed.
+   */
   steer(location: HostLocation): HostLocation
   /** Whether the person may leave for `location` now; asked for every step to another path or query. */
   mayLeave(location: HostLocation): true | Promise<boolean>
@@ -20,8 +23,8 @@ export interface ShellHistory extends Snapshot<NavigationSnapshot> {
   /** Goes to `to` without asking about unsaved work. */
   force(to: string): void
   /**
-   * Something has opened above the page: the next step back calls `onBack` and stays on the page. It lasts until then, until a step to another
-   * place, or until the returned function is called because it was closed in another way.
+   * Registers a layer above the page: the next Back calls `onBack` and stays on the page. Ends
+   * then, at another navigation, or by the returned function.
    */
   above(onBack: () => void): () => void
 }
@@ -52,7 +55,7 @@ export function createHistory(page: Window, steps: Steps): ShellHistory {
   }
 }
 
-/** The state of the history: the place on the screen, the browser's entries, what has opened above the page, the question being asked. */
+/** The history: current location, entries, layer above the page, open question. */
 class PageHistory {
   readonly snapshot: ReturnType<typeof createObservable<NavigationSnapshot>>
   readonly #page: Window
@@ -61,7 +64,7 @@ class PageHistory {
   readonly #own: OwnSteps
   /** The number of the latest question; an answer to an earlier one is void. */
   #asking = 0
-  /** The entry on top is one for what is open above the page; a step back from it is not one to another place. */
+  /** The layer on top of the page, which has its own entry. */
   #overlay: { onBack(): void } | undefined
 
   constructor(page: Window, steps: Steps) {
@@ -72,7 +75,7 @@ class PageHistory {
     this.snapshot = createObservable<NavigationSnapshot>({ location: this.#entries.read().location, action: 'POP' })
   }
 
-  /** A step of a link or of code: to another page of the site once the person may leave, to another site at once. */
+  /** Navigates: within the site after the user may leave, to other sites immediately. */
   step(action: 'PUSH' | 'REPLACE', to: HostTo, state: unknown) {
     const href = hrefOf(to, this.#here)
     const place = placeOf(href, this.#page.location.href)
@@ -114,7 +117,7 @@ class PageHistory {
     }
   }
 
-  /** The browser stands on another entry: by a step of ours, by the person's back and forward, or by a `#fragment` of its own. */
+  /** Handles popstate, caused by us, by the user, or by a `#fragment`. */
   popped() {
     const cause = this.#own.done()
     if (cause === 'back') return
@@ -139,7 +142,7 @@ class PageHistory {
   #askBeforePop(location: HostLocation, index: number): void {
     let undone = false
     this.#ask(location, () => {
-      // the question may have an entry of its own
+      // the question may have its own entry
       if (undone) this.#own.go('agreed', index - this.#entries.index)
       else this.#arrive(location, index)
     })

@@ -1,11 +1,11 @@
 import type { NavigationSnapshot } from '@sori/contract/host'
 
-/** Whether the step `from` → `to` leads to another page, which is read from its beginning. */
+/** Returns whether a step opens another page, which starts at its top. */
 export type IsNewPage = (from: NavigationSnapshot, to: NavigationSnapshot) => boolean
 
 /**
- * Another path is another page, and so is another value of a parameter that names what the page at a path shows (`namedBy` of its route):
- * the rest of an address says how it is shown. An address that is only written otherwise (`replace`) is the same page.
+ * Compares paths, and the parameters that name the content of a path (`namedBy` of its route).
+ * Other parameters change the view. A corrected URL (`replace`) is the same page.
  */
 export function newPages(namedBy: (pathname: string) => readonly string[] | undefined): IsNewPage {
   return ({ location: from }, { location: to, action }) => {

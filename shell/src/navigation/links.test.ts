@@ -3,7 +3,7 @@ import { watchLinks } from './links.ts'
 
 const opened: string[] = []
 watchLinks(document, { open: (path) => opened.push(path), warm: () => {} })
-// what is left to the browser would load another document
+// keeps jsdom from loading another document
 window.addEventListener('click', (event) => event.preventDefault())
 
 /** Clicks a link to `href`; the path that opened inside the page, or undefined where the browser follows it. */

@@ -15,16 +15,16 @@ function innerPath(anchor: HTMLAnchorElement): string | undefined {
   return onlyHash ? undefined : pathOf(place)
 }
 
-/** What happens with links. */
+/** Reactions to links. */
 export interface LinkActions {
   open(path: string): void
   warm(path: string): void
 }
 
-/** How long the pointer rests on a link before it counts as meant. */
+/** Time that the pointer rests on a link before it is prefetched, in ms. */
 const DWELL = 65
 
-/** Makes plain `<a href>` links, wherever they are drawn, open inside the page, and warms what they lead to when pointed at or focused. */
+/** Opens `<a href>` links inside the page, and prefetches their pages on hover and focus. */
 export function watchLinks(document: Document, { open, warm }: LinkActions): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -8,14 +8,14 @@ export function hrefOf(to: HostTo, from: Pick<HostLocation, 'pathname'>): string
   return `${to.pathname ?? from.pathname}${search}${hash}`
 }
 
-/** The place that `href` means as seen from `base`; undefined when it leads to another origin. */
+/** Resolves `href` against `base`; undefined for another origin. */
 export function placeOf(href: string, base: string): Pick<HostLocation, 'pathname' | 'search' | 'hash'> | undefined {
   const url = new URL(href, base)
   if (url.origin !== new URL(base).origin) return undefined
   return { pathname: url.pathname.replace(/^\/{2,}/, '/'), search: url.search, hash: url.hash }
 }
 
-/** Path, query and fragment as they stand in the address bar. */
+/** Returns path, query and fragment. */
 export function pathOf({ pathname, search, hash }: Pick<HostLocation, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash
 }

@@ -1,12 +1,18 @@
-/** Why the shell steps by itself: `back` undoes a step that is being asked about, `agreed` repeats it, `down` leaves what was open above the page. */
+/**
+ * Causes of the shell's own steps: `back` undoes a step during a question, `agreed` repeats it,
+ * `down` leaves a layer above the page.
+ */
 export type Cause = 'back' | 'agreed' | 'down'
 
-/** Steps that the shell takes in the browser's history by itself. The browser reports them by `popstate`, later, as it does those of the person. */
+/**
+ * Steps of the shell in the browser's history. Their `popstate` arrives later, like those of the
+ * user.
+ */
 export class OwnSteps {
   readonly #history: History
-  /** Of the next popstate, when it is our own doing. */
+  /** Set while a popstate event that we caused is pending. */
   #cause: Cause | undefined
-  /** What waits until the browser has done a step of our own. */
+  /** Callbacks that wait for our own step. */
   #waiting: (() => void)[] = []
 
   constructor(history: History) {
@@ -19,13 +25,13 @@ export class OwnSteps {
     this.#history.go(delta)
   }
 
-  /** Runs `then` once no step of our own is under way. */
+  /** Runs `then` when no step of ours is pending. */
   after(then: () => void): void {
     if (this.#cause === undefined) then()
     else this.#waiting.push(then)
   }
 
-  /** A popstate has come: why, if the step was our own. What waited runs after it. */
+  /** Handles a popstate: returns its cause if we caused it, and runs the waiting callbacks. */
   done(): Cause | undefined {
     const cause = this.#cause
     const late = this.#waiting

@@ -2,11 +2,11 @@ import type { SessionUser } from '@sori/contract/host'
 import { type LegalPage, legalPageOf, paths } from '@sori/contract/paths'
 import { ownerOf, type RegisteredRemote, type Registry, type RemoteRoute } from '@sori/contract/registry'
 
-/** Where `/` leads (product.md §9). */
+/** The page of `/` (product.md §9). */
 export const LANDING = paths.tracks()
 export const LOGIN = paths.login()
 
-/** What a path means for the person who asks for it. */
+/** The meaning of a path for a user. */
 export type Page =
   | { kind: 'remote'; remote: RegisteredRemote; route: RemoteRoute }
   /** A page of the shell's own (D56). */
@@ -17,7 +17,7 @@ export type Page =
   | { kind: 'missing' }
   | { kind: 'redirect'; to: string; says?: 'loginRequired' | 'forbidden'; remember?: boolean; resumes?: boolean }
 
-/** Pages that make no sense to somebody who is logged in already. */
+/** Pages for guests only. */
 const forGuests = new Set([LOGIN, paths.register()])
 
 /**
@@ -28,7 +28,7 @@ function resolvePage(registry: Registry, pathname: string, user: SessionUser | n
   if (pathname === '/media' || pathname.startsWith('/media/')) return { kind: 'nothing' }
   const legal = legalPageOf(pathname)
   if (legal) return { kind: 'legal', page: legal }
-  // without any registry nobody is sent anywhere: the wanted place comes by itself once there is one
+  // without a registry nothing redirects: the requested page opens when it is available
   if (registry.remotes.length === 0) return { kind: 'missing' }
   const owner = ownerOf(registry, pathname)
   const retired = pathname === `${paths.adminAlbums()}/verify`
@@ -45,7 +45,10 @@ function resolvePage(registry: Registry, pathname: string, user: SessionUser | n
   return { kind: 'redirect', to: paths.home(), says: 'forbidden' }
 }
 
-/** Follows redirects to the page where they end, and what was said on the way. At most four steps: a circle ends as `missing`. */
+/**
+ * Follows up to four redirects to the final page, and collects the notices. A loop ends as
+ * `missing`.
+ */
 export function settlePage(registry: Registry, pathname: string, user: SessionUser | null) {
   const passed: Extract<Page, { kind: 'redirect' }>[] = []
   let path = pathname

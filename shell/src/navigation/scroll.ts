@@ -5,18 +5,18 @@ import type { IsNewPage } from './isNewPage.ts'
 import { pathOf } from './locations.ts'
 
 const KEY = 'sori.scroll'
-/** How long a page may grow before its old place is given up. */
+/** Time limit for a page to grow to its former scroll position, in ms. */
 const PATIENCE = 4000
 
 /**
- * Keeps the scroll position of every history entry: a new page starts at its top; back and forward, and who was sent to log in, return to where one
- * was once the page is tall enough.
+ * Keeps the scroll position of each history entry. New pages start at the top; Back, Forward and
+ * the return from a login restore it when the page is tall enough.
  */
 export function keepScroll(history: ShellHistory, page: Window, isNewPage: IsNewPage): void {
   const positions = new Map<string, number>(stored(page))
   let here = history.getSnapshot()
   let stop = () => {}
-  /** Where the person stood when they went to log in (D54). */
+  /** The position before the login (D54). */
   let leftForLogin = { path: '', top: 0 }
 
   const save = () => positions.set(here.location.key, page.scrollY)
@@ -38,7 +38,7 @@ export function keepScroll(history: ShellHistory, page: Window, isNewPage: IsNew
     const [wasLogin, isLogin] = [from, next].map(({ location }) => isLoginFlow(location.pathname))
     if (isLogin && !wasLogin) leftForLogin = { path: pathOf(from.location), top: positions.get(from.location.key) ?? 0 }
     if (next.action === 'POP') stop = restore(positions.get(next.location.key) ?? 0, page)
-    // a login replaces its own page by the one before; a link from there leads to a page's top as any other
+    // a login replaces its own entry by the requested page
     else if (wasLogin && next.action === 'REPLACE' && pathOf(next.location) === leftForLogin.path) stop = restore(leftForLogin.top, page)
     else if (isNewPage(from, next) || isOtherPageOfList(from, next)) page.scrollTo(0, 0)
     else save()
@@ -69,7 +69,7 @@ function restore(top: number, page: Window): () => void {
   }
   const timer = setTimeout(stop, PATIENCE)
   for (const type of ['wheel', 'touchmove', 'keydown']) page.addEventListener(type, stop, { passive: true })
-  // what is drawn now is still the page before: the browser would keep its rows in place when they go
+  // the previous page is still drawn, and the browser would keep its position
   const first = page.requestAnimationFrame(() => {
     observer.observe(document.body)
     attempt()

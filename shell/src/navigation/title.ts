@@ -3,13 +3,13 @@ import type { Locale } from '@sori/contract/messages'
 import type { ShellHistory } from './history.ts'
 import type { IsNewPage } from './isNewPage.ts'
 
-/** What the title is made of. */
+/** Parts of the title. */
 export interface TitleParts {
   history: ShellHistory
   locale: Snapshot<Locale>
   isNewPage: IsNewPage
   siteName(locale: Locale): string
-  /** The title of the page at `pathname`, or undefined when it has none. */
+  /** Returns the title of the page at `pathname`, or undefined. */
   titleOf(pathname: string, locale: Locale): string | undefined
   playback: Snapshot<PlaybackState>
   /** `지금 재생 중: {artist} – {title}` */
@@ -17,8 +17,8 @@ export interface TitleParts {
 }
 
 /**
- * Keeps `document.title` as `{화면 이름} | 소리장터`; while a sound plays, what plays stands in the place of the page's name. The returned function
- * sets a name of the page's own until another page is shown.
+ * Keeps `document.title` as `{화면 이름} | 소리장터`. The playing track replaces the name. The returned
+ * function sets a page's own name until the next page.
  */
 export function keepTitle(document: Document, parts: TitleParts): (title: string) => void {
   const { history, locale, isNewPage, siteName, titleOf, playback, nowPlaying } = parts

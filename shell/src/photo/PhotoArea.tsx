@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
 
-/** The place of the photo dialog: its code comes when it is first asked for. */
+/** The area of the photo dialog, whose code is lazy. */
 export function PhotoArea() {
   const { photoDialog, session, toasts } = useServices()
   const { failed } = useWords()

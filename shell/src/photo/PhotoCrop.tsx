@@ -5,7 +5,7 @@ import { cropPhoto, drawCrop, type PictureArea } from './cropPhoto.ts'
 import styles from './PhotoDialog.module.css'
 import type { photoWords } from './words.ts'
 
-/** What is chosen of the photo. */
+/** The selected part of the photo. */
 export interface Chosen {
   /** The chosen part as a file. */
   crop(): Promise<File | undefined>

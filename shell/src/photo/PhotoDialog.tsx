@@ -18,7 +18,7 @@ export function PhotoDialog() {
   const picker = useRef<HTMLInputElement>(null)
   const [photo, setPhoto] = usePicture()
   const chosen = useRef<Chosen>(undefined)
-  /** What was chosen last, taken or not. */
+  /** The last selection, accepted or not. */
   const latest = useRef<readonly File[]>([])
 
   function choose(files: readonly File[]) {

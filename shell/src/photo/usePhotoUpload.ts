@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useServices, useSnapshot } from '../app/useServices.tsx'
 import { photoWords } from './words.ts'
 
-/** Words for what was wrong, in the language on the screen. */
+/** Returns the text of a problem in the current language. */
 type Refusal = (locale: Locale) => string
 
 /** The photo on its way to the server. */
@@ -15,16 +15,19 @@ export interface PhotoUpload {
   busy: boolean
   refusal: string | undefined
   refuse(refusal: Refusal | undefined): void
-  /** Sends the file that `crop` makes, unless it makes none. A second call while one is under way does nothing. */
+  /** Sends the file from `crop`, if any. Ignores calls while one is running. */
   send(crop: () => Promise<File | undefined>): Promise<void>
 }
 
-/** Sends a photo. Then the session is refreshed, since tokens carry the photo too, and the person is on the landing page (product.md §7). */
+/**
+ * Sends a photo, then refreshes the session, because tokens contain the photo, and opens the
+ * landing page (product.md §7).
+ */
 export function usePhotoUpload(): PhotoUpload {
   const { commons, session, toasts, events, history, photoDialog, locale } = useServices()
   const language = useSnapshot(locale)
   const [busy, setBusy] = useState(false)
-  /** The state as it is now: that of the render comes too late for a double click. */
+  /** The present state: the rendered one is too old for a double click. */
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -59,7 +62,7 @@ export function usePhotoUpload(): PhotoUpload {
   return { busy, refusal: refusal?.(language), refuse, send }
 }
 
-/** Why the server did not take it: what is wrong with the file, else the sentence of product.md §8. */
+/** Returns the text for a refusal: of the file, else the sentence of product.md §8. */
 function refusalOf(problem: unknown): Refusal {
   const code = (problem as { errors?: { code: string }[] } | undefined)?.errors?.[0]?.code
   const known = fieldErrorCodes.find((name) => name === code)

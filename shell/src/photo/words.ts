@@ -26,7 +26,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of the dialog for the profile photo. They come with it, not with the first page. */
+/** Texts of the photo dialog, loaded with it. */
 export function photoWords(locale: Locale): typeof ko {
   return catalogue[locale]
 }
