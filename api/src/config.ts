@@ -81,7 +81,10 @@ const environment = z.object({
   NODE_ENV: z.string().default('development'),
 })
 
-/** How the process is set up (D38). Paths are absolute; `jwtSecret` is null where one has to be made and kept. */
+/**
+ * The configuration of the process (D38). Paths are absolute. A null `jwtSecret` is generated and
+ * stored.
+ */
 export type Config = Readonly<{
   production: boolean
   /** Answers are checked against their schema, and a failing one throws: in tests. */
@@ -90,53 +93,59 @@ export type Config = Readonly<{
   /** `localhost` listens on 127.0.0.1 and ::1; behind a proxy on another machine use `0.0.0.0` or `::`. */
   host: string
   dataDir: string
-  /** What this process does (D48): answers requests, works on jobs, or both. */
+  /** Serves requests, works on jobs, or both (D48). */
   roles: Readonly<{ web: boolean; worker: boolean }>
   /** Another PostgreSQL, as the role that the processes run as; null starts the embedded one. */
   databaseUrl: string | null
   /** The same database as the role that owns the schema, for `npm run ops -- migrate` and its like; null where it is the same role. */
   databaseOwnerUrl: string | null
-  /** The same database past a pooler in transaction mode that `databaseUrl` leads to, for jobs and migrations; null without a pooler. */
+  /**
+   * The same database without the transaction-mode pooler of `databaseUrl`, for jobs and
+   * migrations; null without a pooler.
+   */
   databaseDirectUrl: string | null
-  /** One read-only copy of the database, which answers for the catalogue; null without one. */
+  /** A read-only replica for the catalogue; null without one. */
   databaseReplicaUrl: string | null
   /** Hot statements are prepared by name: not through a pooler that keeps no names, as PgBouncer before 1.21. */
   namedStatements: boolean
   /** Connections of this process for its services, and those of its job queue. */
   databasePoolSize: number
   jobsPoolSize: number
-  /** How long a statement may run for a request, and for a job. */
+  /** Time limit of a statement in requests and in jobs. */
   statementTimeoutMs: number
   jobStatementTimeoutMs: number
-  /** How long requests are still taken after `/readyz` has begun to answer 503, so that a load balancer can notice. */
+  /**
+   * Milliseconds that requests are still accepted after `/readyz` answers 503, for the load
+   * balancer.
+   */
   drainMs: number
-  /** Where `/metrics` is answered in Prometheus' format; null nowhere. */
+  /** The port and host of `/metrics` (Prometheus); null for none. */
   metrics: Readonly<{ port: number; host: string }> | null
-  /** Where files live that are not in a bucket. */
+  /** Directory of files that are not in a bucket. */
   filesDir: string
   /** The bucket that files live in (D38); the SDK finds the credentials, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
   s3: S3Place | null
-  /** Where uploads are while they arrive: a disk, since they are large and many. */
+  /** Directory of uploads in progress: a disk, because they are large and many. */
   incomingDir: string
-  /** Where mails are handed in; null keeps them to be read at `/__outbox` (D15). */
+  /** The mail server; null keeps mails for `/__outbox` (D15). */
   smtpUrl: string | null
-  /** What `/__outbox` asks for; null where one has to be made and kept. */
+  /** The token of `/__outbox`; null generates and stores one. */
   outboxToken: string | null
   publicUrl: string
-  /** Whose `x-forwarded-for` is believed: nobody, everybody, a number of hops, or addresses. */
+  /** Trusted senders of `x-forwarded-for`: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string[]
   jwtSecret: string | null
-  /** Secrets that were in use before: what they signed or sealed is still read (ADR 32). */
+  /** Former secrets, still accepted for reading (ADR 32). */
   oldJwtSecrets: readonly string[]
-  /** What one member may bring and put on sale (D44). */
+  /** Limits of uploads and published items per member (D44). */
   quotas: QuotaRules
-  /** How often a member may change the nickname within 30 days. */
+  /** Nickname changes per member within 30 days. */
   nicknameChangesMax: number
   accessTokenSeconds: number
-  /** A request's body that comes more slowly is ended with 408; 0 lets it take its time. */
+  /** Bodies that arrive more slowly get a 408; 0 is unlimited. */
   bodyBytesPerSecond: number
   demoData: boolean
-  /** Keeps what the demo world was rendered to, so that the next empty data directory fills faster. */
+  /** Cache of the rendered demo world, for the next empty data directory. */
   demoCacheDir: string
   siteDir: string
   /** A built shell to serve whatever the site says; empty for the one that is live in the site. */

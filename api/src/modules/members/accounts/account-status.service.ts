@@ -5,7 +5,7 @@ import type { KnownDevices, SessionService } from '../sessions/session.service.t
 
 type Parts = { members: MemberService; sessions: SessionService; devices: KnownDevices }
 
-/** Disabled accounts (D55): they cannot log in, their sessions are over at once, and all that they own stays. */
+/** Disabled accounts (D55): no login, no sessions, all their data kept. */
 export class AccountStatusService {
   #parts: Parts
 

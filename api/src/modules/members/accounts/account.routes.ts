@@ -111,7 +111,7 @@ function registrationRoutes(app: App, services: Accounts): void {
   )
 }
 
-/** What helps without a password. */
+/** Registers the calls for a forgotten password. */
 function passwordHelpRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/help/find-password',

@@ -49,7 +49,7 @@ export function buildAccounts({ keys, earlier, ...parts }: Parts) {
     passwordChanges: new PasswordService({ ...parts, resets, notMe, hashes, seal }),
     status: new AccountStatusService(parts),
 
-    /** Deletes the codes and links that a member has, for who leaves (D51). */
+    /** Deletes the codes and links of a leaving member (D51). */
     async forgetSecrets(tx: Transaction, memberId: number): Promise<void> {
       await codes.removeOf(tx, memberId)
       await earlier.removeOf(tx, memberId)

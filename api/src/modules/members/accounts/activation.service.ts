@@ -87,8 +87,9 @@ export class ActivationService {
   }
 
   /**
-   * Activates the account of `code` and returns its email. Throws `ACTIVATION_REFUSED`, and `TOO_MANY_REQUESTS` after ten wrong codes from one
-   * address. Counts each try before checking it, so that concurrent tries cannot pass the limit; a right code gives its count back.
+   * Activates the account of `code` and returns its email. Throws `ACTIVATION_REFUSED`, and
+   * `TOO_MANY_REQUESTS` after ten wrong codes from one address. Counts each try before the check,
+   * so that concurrent tries cannot pass the limit; a right code returns its count.
    */
   async activate(code: string, origin: Origin): Promise<string> {
     const { limits, hashes } = this.#parts

@@ -12,12 +12,12 @@ type Parts = {
   devices: KnownDevices
 }
 
-/** What there is of an email: nobody; an account that nobody has activated; a member; an administrator; an account that is disabled. */
+/** The account of an email: none, never activated, member, administrator, or disabled. */
 export type AdministratorState = 'none' | 'never-activated' | 'member' | 'administrator' | 'disabled'
 
 export type NewAdministrator = { email: string; name: string; nickname: string; password: string | undefined }
 
-/** Makes administrators for the command `npm run ops -- admin`, because a new site has no administrator who could do it. */
+/** Creates administrators for `npm run ops -- admin`: a new site has none. */
 export class AdministratorService {
   #parts: Parts
 

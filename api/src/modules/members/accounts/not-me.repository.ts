@@ -4,7 +4,10 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 /** Days that the link "I did not do this" works (D43). */
 const NOT_ME_DAYS = 7
 
-/** One-time tokens of the mails about a changed password, hashes only. Each mail's link works, whatever mails came after it. */
+/**
+ * Hashes of the one-time tokens in mails about a changed password. Later mails do not invalidate
+ * earlier links.
+ */
 export class NotMeRepository {
   #db: Database
 
@@ -18,7 +21,7 @@ export class NotMeRepository {
       VALUES (${tokenHash}, ${memberId}, now() + make_interval(days => ${NOT_ME_DAYS}))`.execute(tx)
   }
 
-  /** Uses a token up; gives whose it was, undefined for one that is unknown, used or expired. */
+  /** Uses a token and returns its member; undefined for an unknown, used or expired one. */
   async use(tx: Transaction, tokenHashes: readonly Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       DELETE FROM not_me_tokens WHERE token_hash = ANY (${tokenHashes}::bytea[]) AND expires_at > now() RETURNING member_id`.execute(tx)

@@ -31,7 +31,7 @@ type Parts = {
   publicUrl: string
 }
 
-/** Somebody who has forgotten a password, as the job carries it. */
+/** The job's data of a member with a forgotten password. */
 type Forgetful = FindPasswordBody & { locale: Locale }
 
 /** Changing a password, and resetting a forgotten one (D13, D14, D43). */
@@ -137,7 +137,7 @@ export class PasswordService {
     return resetToken
   }
 
-  /** Ends what belongs to the password before, and writes to the member that it was changed, with a link for who did not do it. */
+  /** Ends what depended on the former password, and mails the member, with a link for "not me". */
   async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
     const { resets, notMe, sessions, members, post, hashes, publicUrl } = this.#parts
     await resets.end(tx, memberId)

@@ -42,9 +42,9 @@ export class RegistrationService {
   }
 
   /**
-   * Stores a member who is to be activated, and mails the code. An earlier registration of the email that
-   * was not activated stays valid by its own code, and the caller does not learn of it. Throws `VALIDATION` for an email that is `TAKEN` and a nickname that cannot be taken, and `TOO_MANY_REQUESTS`, also where the email was
-   * sent a code within the last minute.
+   * Stores a member to be activated and mails the code. An earlier registration of the email stays
+   * valid by its own code, and the caller does not learn of it. Throws `VALIDATION` for a `TAKEN`
+   * email and a refused nickname, and `TOO_MANY_REQUESTS`, also within a minute of the last code.
    */
   async register({ password, ...person }: Registration, locale: Locale): Promise<void> {
     const { db, members, passwords, activation, earlier, limits } = this.#parts

@@ -19,14 +19,14 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What a secret is for: the same text has another hash for each. */
+/** The purpose of a secret. The same text has a different hash for each. */
 type SecretPurpose = 'activation-code' | 'temporary-password' | 'reset-token' | 'not-me'
 
 /** Hashes of secrets that the server has given out. */
 export type SecretHashes = {
-  /** What is stored of a secret: a keyed hash under the present key. */
+  /** Returns the keyed hash to store, by the present key. */
   toStore(purpose: SecretPurpose, text: string): Buffer
-  /** What may be stored of it, under any key that is still accepted. */
+  /** Returns the hashes that may be stored, by all accepted keys. */
   toFind(purpose: SecretPurpose, text: string): Buffer[]
 }
 

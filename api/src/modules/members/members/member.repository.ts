@@ -24,7 +24,7 @@ export class MemberRepository {
     return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** `email` in lower case, as it is stored. */
+  /** Finds a member by `email` in lower case, as stored. */
   byEmail(email: string): Promise<Member | undefined> {
     return this.#db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst()
   }
@@ -38,7 +38,7 @@ export class MemberRepository {
     return tx.insertInto('members').values(member).returningAll().executeTakeFirstOrThrow()
   }
 
-  /** Changes the record of a member who has not left. */
+  /** Updates a member who has not left. */
   async update(db: Database, id: number, change: Updateable<Tables['members']>): Promise<void> {
     await db.updateTable('members').set(change).where('id', '=', id).where('left_at', 'is', null).execute()
   }
@@ -54,7 +54,7 @@ export class MemberRepository {
     await sql`UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(tx)
   }
 
-  /** Makes the member an administrator who can log in now, with this password where there is one. */
+  /** Makes the member an activated administrator, with a new password if given. */
   async makeAdministrator(tx: Transaction, id: number, passwordHash: string | undefined): Promise<void> {
     await sql`
       UPDATE members SET role_id = ${ADMINISTRATOR}, activated_at = coalesce(activated_at, now()), password_hash = coalesce(${passwordHash ?? null}, password_hash)
@@ -62,8 +62,8 @@ export class MemberRepository {
   }
 
   /**
-   * Gives the account of this email that nobody has activated to somebody else, with a new beginning of its three days; undefined where there is
-   * none, or it has just been activated. An activation at the same moment waits.
+   * Passes a never-activated account of this email to another person for three more days. Returns
+   * undefined if there is none, or it was just activated. A concurrent activation waits.
    */
   async replaceNeverActivated(
     tx: Transaction,

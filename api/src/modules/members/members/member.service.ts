@@ -16,7 +16,7 @@ export type { HashingLane, Passwords } from './passwords.ts'
 /** Days in which an account must be activated. */
 export const NEVER_ACTIVATED_DAYS = 3
 
-/** Somebody who registers, or is registered, the password hashed. */
+/** A new member with a hashed password. */
 export type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
   birth: string | null
   phoneNumber: string | null
@@ -26,7 +26,7 @@ export type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
 /** The part of a member's record that a registration decides. */
 export type Registered = Pick<Member, 'name' | 'nickname' | 'nickname_key' | 'password_hash' | 'birth' | 'phone_number'>
 
-/** What others may know of members, and do with them. */
+/** Members, as other modules use them. */
 export class MemberService {
   #db: Database
   #members: MemberRepository
@@ -40,7 +40,7 @@ export class MemberService {
     this.#search = search
   }
 
-  /** The caller's own record; throws `SESSION_ENDED` when the member behind a token is no more. */
+  /** Returns the caller's record. Throws `SESSION_ENDED` if the member no longer exists. */
   async me(id: number): Promise<Member> {
     const member = await this.#members.byId(id)
     if (!member || member.left_at) throw new AppError('SESSION_ENDED')
@@ -87,8 +87,8 @@ export class MemberService {
   }
 
   /**
-   * Stores a member of role 1, not activated in the transaction, in place of an account of that
-   * email that was never activated. Throws `TAKEN` for an email or a nickname that somebody has.
+   * Stores a member of role 1, not activated, replacing a never-activated account of the email.
+   * Throws `TAKEN` for a used email or nickname.
    */
   async add(tx: Transaction, { email, name, nickname, birth, phoneNumber, passwordHash }: NewMember): Promise<Member> {
     const person = {
@@ -125,8 +125,8 @@ export class MemberService {
   }
 
   /**
-   * Changes one field of the member's record (product.md §7). Throws `TAKEN` for a nickname that somebody has. With a new
-   * nickname the artist is found by it at once, and by links with the old one (D17).
+   * Changes one field of the member (product.md §7). Throws `TAKEN` for a used nickname. A new
+   * nickname is found immediately, and links with the old one still work (D17).
    */
   async change(id: number, { nickname, name, phoneNumber }: Omit<MeChange, 'userId'>): Promise<void> {
     await this.me(id)

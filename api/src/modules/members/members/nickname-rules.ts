@@ -25,9 +25,9 @@ const RESERVED = [
 /** The same anywhere in a nickname: nobody's name has them by chance. */
 const RESERVED_PARTS = ['administrator', 'sorijangteo', '소리장터', '관리자', '운영자', '운영진', '운영팀', '고객센터', '탈퇴회원']
 
-/** Scripts that are written together: Latin letters stand beside Korean, Chinese and Japanese. */
+/** Scripts that may be mixed: Latin, Korean, Chinese and Japanese. */
 const TOGETHER = /[\p{Script=Latin}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
-/** Scripts that stand alone in a name. Those that are not listed count as one. */
+/** Scripts that may not be mixed. Unlisted ones count as one script. */
 const ALONE = [
   'Arabic',
   'Armenian',

@@ -1,9 +1,9 @@
 import unhomoglyph from 'unhomoglyph'
 
 /**
- * Returns the forms by which names are compared: two names look alike when they share one. Each is the skeleton of Unicode
- * TS 39 (NFD, table of confusable characters, NFD), of the name in small letters and in capitals, because a member may
- * change the capitals of a nickname at any time: Cyrillic ВОВ looks like BOB, and вов does not look like bob.
+ * Returns the forms that names are compared by: names look alike when they share one. Each is the
+ * skeleton of Unicode TS 39 (NFD, confusables, NFD), of the lower and the upper case, because a
+ * member may change the case: Cyrillic ВОВ looks like BOB, but вов does not look like bob.
  */
 export function skeletonsOf(name: string): string[] {
   const folded = name.normalize('NFKC')

@@ -23,7 +23,7 @@ type Parts = {
   now: () => Date
 }
 
-/** Which nicknames may be taken, and how often one may be changed (D17, ADR 34). Members keep the ones that they have. */
+/** Rules for nicknames and their changes (D17, ADR 34). Existing nicknames stay. */
 export class NicknameService {
   #parts: Parts
 

@@ -14,8 +14,8 @@ const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * The caller that a hash is computed for: a login from a known or from a new device, a member or the
- * holder of a reset token, or a visitor.
+ * The priority class of a hash: a login from a known or new device, a member or holder of a reset
+ * token, a visitor.
  */
 export type HashingLane = 'known-device' | 'login' | 'member' | 'visitor'
 

@@ -6,12 +6,12 @@ import type { Database } from '../../../lib/postgres/database.ts'
 type Moments<T> = { [K in keyof T]: T[K] extends string ? (K extends 'date' | `${string}Date` ? Date : T[K]) : T[K] }
 type Rows<K extends keyof PersonalData> = PersonalData[K] extends (infer Row)[] ? Moments<Row>[] : never
 
-/** A track of the member's with its tags as they are stored. */
+/** A track of the member with its tags as stored. */
 export type OwnTrack = Omit<Rows<'tracks'>[number], 'instrument' | 'mood' | 'genre'> & { tags: { kind: TagKind; name: string }[] }
 
 /**
- * Read model: what every table knows about one member (ADR 33), but for secrets and what is gone within a day. The one place that reads across all modules, so that a new table with personal data is added
- * to the file in one place.
+ * Read model: all data of one member in all tables (ADR 33), except secrets and data deleted within
+ * a day. The only place that reads all modules.
  */
 export class ExportRepository {
   #db: Database
@@ -91,7 +91,7 @@ export class ExportRepository {
     return devices.where('member_id', '=', memberId).orderBy('last_used_at').execute()
   }
 
-  /** What the member has reported. */
+  /** The member's reports. */
   async reports(memberId: number): Promise<Rows<'reports'>> {
     const { rows } = await sql<Rows<'reports'>[number]>`
       SELECT CASE WHEN r.track_id IS NULL THEN 'album' ELSE 'track' END AS kind, coalesce(t.title, a.name) AS name, r.reason, r.body AS text,

@@ -25,7 +25,10 @@ export class ExportService {
     this.#parts = parts
   }
 
-  /** What is kept about the caller. Throws `TOO_MANY_REQUESTS` after five within an hour. */
+  /**
+   * Returns all stored data of the caller. Throws `TOO_MANY_REQUESTS` after five exports in an
+   * hour.
+   */
   async export(caller: Caller): Promise<PersonalData> {
     const { data, members, sessions, limits, now } = this.#parts
     await limits.demand([limitRules.personalData, String(caller.id)])

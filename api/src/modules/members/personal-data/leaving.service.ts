@@ -33,8 +33,8 @@ type Parts = {
 }
 
 /**
- * Leaving the service (D51, ADR 33). What identifies the person is gone, and so are the plan, the cart and the credits that were left; the ledger, the
- * payments and the tracks that others bought stay.
+ * Leaving the service (D51, ADR 33). Deletes identifying data, plan, cart and remaining credits;
+ * keeps ledger, payments and tracks that others bought.
  */
 export class LeavingService {
   #parts: Parts
@@ -44,8 +44,9 @@ export class LeavingService {
   }
 
   /**
-   * Ends the membership in one transaction, then removes the photos. Throws `VALIDATION` with `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten of those, and `PAYMENT_IN_PROGRESS` while it is not
-   * known what became of a payment of the member's.
+   * Ends the membership in one transaction, then deletes the photos. Throws `VALIDATION` with
+   * `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten of those, and `PAYMENT_IN_PROGRESS` while the
+   * outcome of a payment is unknown.
    */
   async leave({ id }: Caller, password: string): Promise<void> {
     const { db, images, log } = this.#parts
@@ -72,7 +73,7 @@ export class LeavingService {
     await limits.release(tries)
   }
 
-  /** Payments first, then the member, in the order in which a payment that is settled at this moment takes them. */
+  /** Locks payments before the member, in the order in which a settlement does. */
   async #lock(tx: Transaction, id: number): Promise<Member> {
     const { drafts, members } = this.#parts
     if (await drafts.endFor(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')

@@ -5,13 +5,13 @@ import type { Keys } from '../../../lib/secrets/keys.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { Member } from '../members/member.service.ts'
 
-/** One algorithm, one audience, one type: no other token of ours or of anybody passes for an access token (D9). */
+/** One algorithm, audience and type: no other token passes for an access token (D9). */
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'sorijangteo-api'
 const TYPE = 'at+jwt'
 const PURPOSE = 'access-token'
 
-/** Whom a token was made for, and the session that it names: one of release 0.1.0 may name none. */
+/** The member and session of a token. Tokens of release 0.1.0 may have no session. */
 export type TokenHolder = { id: number; sessionId: string | undefined }
 
 /** Access tokens: JWTs of `seconds`' life (D9). `kid` in their header says by which of the server's keys they are signed (ADR 32). */
@@ -24,7 +24,7 @@ export class AccessTokens {
     this.#seconds = seconds
   }
 
-  /** A token for the member, and for the session that it comes from. */
+  /** Issues a token for a member's session. */
   issue(member: Pick<Member, 'id' | 'email' | 'nickname' | 'role_id' | 'profile_image_path'>, sessionId: string): Promise<string> {
     const userId = String(member.id)
     const key = this.#keys.present(PURPOSE)
@@ -45,8 +45,8 @@ export class AccessTokens {
   }
 
   /**
-   * Who the token speaks for; throws `SESSION_ENDED` unless it is ours, whole and unexpired. A token without a key id comes from a
-   * release before key derivation, and is refused here: its holder refreshes it.
+   * Returns the caller of a token. Throws `SESSION_ENDED` for a foreign, broken or expired one.
+   * Tokens without a key id are of an earlier release: their holder refreshes them.
    */
   async read(token: string): Promise<Caller> {
     const claims = claimsOf(await refuseUnknown(this.#verified(token, this.#keyOf(token))))
@@ -55,8 +55,8 @@ export class AccessTokens {
   }
 
   /**
-   * Whom the token was made for, also when it has expired, or was signed before key derivation: what a refresh and a logout need. Its
-   * signature is checked all the same. Throws `SESSION_ENDED`.
+   * Returns the holder of a token, also of an expired one or one without a key id, for refresh and
+   * logout. Checks the signature. Throws `SESSION_ENDED`.
    */
   async readExpired(token: string): Promise<TokenHolder> {
     const key = this.#keyOf(token)
@@ -66,7 +66,10 @@ export class AccessTokens {
     return { id: Number(claims.sub), sessionId: claims.sid }
   }
 
-  /** The key that the token names; undefined where it names none. Throws `SESSION_ENDED` for a name that no key has. */
+  /**
+   * Returns the key that the token names, undefined without a name. Throws `SESSION_ENDED` for an
+   * unknown name.
+   */
   #keyOf(token: string): Uint8Array | undefined {
     const id = keyIdOf(token)
     if (id === undefined) return undefined

@@ -20,20 +20,20 @@ export function deviceTokenOf(value: string | undefined): string | undefined {
   return value !== undefined && DEVICE_TOKEN.test(value) ? value : undefined
 }
 
-/** A browser's description of itself as it is stored: text of the size that browsers send, or nothing. */
+/** Returns a user agent in the size that browsers send, or null. */
 export function storedUserAgent(header: string | undefined): string | null {
   const text = (header ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX)
   return text === '' ? null : text
 }
 
-/** The names of the browser and the system that a stored description tells of, null where it tells of none that is known. */
+/** Returns the names of browser and system, null if unknown. */
 export function deviceOf(userAgent: string | null): Session['device'] {
   if (userAgent === null) return { browser: null, os: null }
   const { browser, os } = Bowser.parse(userAgent)
   return { browser: known(browser.name, Bowser.BROWSER_MAP), os: known(os.name, Bowser.OS_MAP) }
 }
 
-/** The name, where it is one of the library's: of an unknown browser it gives whatever text stands there. */
+/** Returns the name if the library knows it: for unknown browsers it returns arbitrary text. */
 function known(name: string | undefined, names: Record<string, string>): string | null {
   return name !== undefined && Object.values(names).includes(name) ? name : null
 }

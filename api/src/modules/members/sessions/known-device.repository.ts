@@ -5,7 +5,7 @@ import { KNOWN_DEVICE_DAYS } from './device.ts'
 /** Most devices that are remembered of one member: the ones used last. */
 const REMEMBERED = 20
 
-/** Browsers that have logged in to an account before (D11), by the hash of the member's id and the cookie's token. */
+/** Browsers that have logged in to an account (D11), by the hash of member id and cookie token. */
 export class KnownDeviceRepository {
   #db: Database
 

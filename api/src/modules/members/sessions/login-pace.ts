@@ -9,7 +9,7 @@ const FREE_OF_ACCOUNT = 50
 /** Failures after which the spacing doubles, and its end, in seconds. */
 const DOUBLING = 5
 const SPACING_MAX = 30
-/** Seconds that a login waits here; who would wait longer is told to come back. */
+/** Seconds that a login waits at most. Others get `LOGIN_LOCKED`. */
 const PATIENCE = 10
 /** Logins that wait in this process. Each costs an open request, and no connection to the database. */
 const WAITING_MAX = 200
@@ -20,8 +20,9 @@ export function spacingOf(beyond: number): number {
 }
 
 /**
- * Slows logins from unknown devices (ADR 31): one address that fails on many accounts, and one account that many addresses fail on, get a
- * moment each, ever further apart. Across all processes no more tries are answered than there are moments, however many come at once.
+ * Slows logins from unknown devices (ADR 31): an address that fails on many accounts, and an
+ * account that many addresses fail on, get increasing delays. The limit holds across processes and
+ * for concurrent tries.
  */
 export class LoginPace {
   #limits: Limits
@@ -32,8 +33,9 @@ export class LoginPace {
   }
 
   /**
-   * Counts a try before its password is checked, and waits for its moment. Throws `LOGIN_LOCKED`, with nothing counted, where that is too far away.
-   * `release` takes the count back, once the try turned out to be none of a wrong password.
+   * Counts a try before its password is checked, and waits for its turn. Throws `LOGIN_LOCKED`,
+   * without counting, if the turn is too far away. `release` undoes the count after a try that was
+   * not a wrong password.
    */
   async enter(account: string, origin: Origin): Promise<{ release(): Promise<void> }> {
     const [ofAddress, ofNetwork] = countsOf(limitRules.loginAddress, origin)

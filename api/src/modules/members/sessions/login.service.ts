@@ -24,7 +24,7 @@ type Parts = {
   limits: Limits
 }
 
-/** The browser that somebody logs in with: what it says of itself, and the token of its cookie, where it has one. */
+/** The browser of a login: its user agent, and the token of its cookie if it has one. */
 export type LoginDevice = { userAgent: string | null; token: string | undefined }
 
 /** A login, with the token by which the browser is known from now on. */
@@ -61,7 +61,7 @@ export class LoginService {
     return { answer: { ...tokens, redirectUrl: landingOf(member) }, deviceToken }
   }
 
-  /** The member whom the credentials belong to. A device that the account knows has ten tries of its own, and is not slowed by others. */
+  /** Finds the member of the credentials. A known device has ten tries, independent of others. */
   async #counted(credentials: Credentials, asker: Asker, knownDevice: string | undefined): Promise<Member> {
     const { limits, pace } = this.#parts
     const { account } = credentials

@@ -14,7 +14,7 @@ import type { KnownDeviceRepository } from './known-device.repository.ts'
 import { newRefreshToken, refreshTokenHash, successorsOf } from './refresh-tokens.ts'
 import type { SessionRepository } from './session.repository.ts'
 
-/** The devices that accounts know, as other modules use them: an account that may have been in other hands knows none. */
+/** Known devices, as other modules use them. */
 export type KnownDevices = Pick<KnownDeviceRepository, 'forgetAll'>
 
 type Parts = {
@@ -36,7 +36,10 @@ export class SessionService {
     this.#parts = parts
   }
 
-  /** The first tokens of a new session for who has just proved to be `member`. Throws `BAD_CREDENTIALS` if that proof is out of date. */
+  /**
+   * Creates the first tokens of a new session. Throws `BAD_CREDENTIALS` if the member has changed
+   * since the check.
+   */
   async begin(member: Member, userAgent: string | null): Promise<Tokens> {
     const refreshToken = newRefreshToken()
     const sessionId = await this.#parts.sessions.begin(member, refreshTokenHash(refreshToken), userAgent)
@@ -70,8 +73,8 @@ export class SessionService {
   }
 
   /**
-   * The caller with the roles that the database says now. Throws `SESSION_ENDED` where the session was ended, or the account disabled,
-   * deactivated or left, however long the token would have lasted.
+   * Returns the caller with the roles in the database. Throws `SESSION_ENDED` for an ended session
+   * or a disabled, deactivated or deleted account.
    */
   async live(caller: Caller, db?: Database): Promise<Caller> {
     const roleId = await this.#parts.sessions.roleOf(caller.sessionId, caller.id, db)
@@ -79,7 +82,7 @@ export class SessionService {
     return { ...caller, roles: rolesById[roleId] ?? [] }
   }
 
-  /** The caller's sessions, what was used last first. */
+  /** Lists the caller's sessions, last used first. */
   async list({ id, sessionId }: Pick<Caller, 'id' | 'sessionId'>): Promise<Session[]> {
     const rows = await this.#parts.sessions.list(id)
     return rows.map((row) => ({
@@ -91,7 +94,7 @@ export class SessionService {
     }))
   }
 
-  /** Ends one of the member's sessions; throws `NOT_FOUND` when it is none of theirs that is alive. */
+  /** Ends one of the member's sessions. Throws `NOT_FOUND` for others. */
   async end(sessionId: string, memberId: number): Promise<void> {
     if (!(await this.#parts.sessions.end(sessionId, memberId))) throw new AppError('NOT_FOUND')
   }
@@ -133,12 +136,12 @@ export class SessionService {
     return db.transaction().execute((tx) => sessions.endAll(tx, memberId, exceptSessionId))
   }
 
-  /** Ends and deletes the member's sessions, for who leaves (D51). */
+  /** Deletes the sessions of a leaving member (D51). */
   forgetAll(tx: Transaction, memberId: number): Promise<void> {
     return this.#parts.sessions.forgetAll(tx, memberId)
   }
 
-  /** Removes what has expired; called now and then. */
+  /** Deletes expired rows. Called periodically. */
   sweep(): Promise<void> {
     return this.#parts.sessions.removeExpired()
   }

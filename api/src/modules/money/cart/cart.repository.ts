@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { SaleRule } from './on-sale.ts'
 
-/** A track as it is offered. */
 export type Offer = { id: number; artist_id: number; title: string; nickname: string; path: string }
 
-/** A track that passes to a member, with the ledger's debit for it; none for an artist's own. */
+/** A track for a member, with its debit in the ledger; none for an artist's own track. */
 type Acquisition = { trackId: number; entryId: number | null }
 
 /** Carts and purchases in the database. */
@@ -37,8 +36,8 @@ export class CartRepository {
   }
 
   /**
-   * Puts a track in the cart, and gives what the member has of it now: `added`, what there was before, or `full` where the cart
-   * has `most` others. Two requests at the same moment may both find the last place, so the cart's list limits its own length too.
+   * Adds a track to the cart. Returns `added`, its previous state, or `full` when the cart has
+   * `most` others. Concurrent requests may exceed `most` by one, so the cart's list is limited too.
    */
   async put(memberId: number, trackId: number, most: number): Promise<'added' | 'READY' | 'DONE' | 'full'> {
     const { rows } = await sql<{ status: 'added' | 'READY' | 'DONE' | 'full' }>`
@@ -59,7 +58,7 @@ export class CartRepository {
     await item.where('status', '=', 'READY').execute()
   }
 
-  /** Takes everything out of the cart; what is owned stays. */
+  /** Empties the cart. Purchases stay. */
   async empty(tx: Transaction, memberId: number): Promise<void> {
     await tx.deleteFrom('cart_items').where('member_id', '=', memberId).where('status', '=', 'READY').execute()
   }
@@ -88,8 +87,8 @@ export class CartRepository {
   }
 
   /**
-   * Counts one download of each track and so of its album, and one sale of each that cost credits (D23). All counters are locked in one
-   * order, by id, tracks before albums, so that two batches which share some of them cannot wait for each other.
+   * Counts a download of each track and album, and a sale of each that cost credits (D23). Locks
+   * counters by id, tracks before albums, so that batches cannot deadlock.
    */
   async countDownloads(tx: Transaction, { all: trackIds, sold }: { all: readonly number[]; sold: readonly number[] }): Promise<void> {
     if (trackIds.length === 0) return

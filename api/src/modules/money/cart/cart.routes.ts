@@ -21,14 +21,13 @@ import type { PurchaseService } from './purchase.service.ts'
 
 const config = { access: 'authenticated' } as const
 
-/** The cart, purchases and paid sounds (product.md §7, Cart and payment), all of whoever asks: `installAccess` holds addresses to that (D10). */
+/** Cart and purchases of the caller (product.md §7). `installAccess` enforces the user id (D10). */
 export async function cartRoutes(app: App, { cart, purchases }: { cart: CartService; purchases: PurchaseService }): Promise<void> {
   itemRoutes(app, cart)
   buyingRoutes(app, purchases)
   paidRoutes(app, cart)
 }
 
-/** What lies in the cart. */
 function itemRoutes(app: App, cart: CartService): void {
   app.post(
     '/api/cart/add',
@@ -99,7 +98,6 @@ function buyingRoutes(app: App, purchases: PurchaseService): void {
   )
 }
 
-/** What has been bought. */
 function paidRoutes(app: App, cart: CartService): void {
   const paidAnswers = { 200: z.union([paidPageAnswer, paidAnswer]) }
   app.get(

@@ -8,7 +8,7 @@ import { requireAsOffered } from './chosen-track.ts'
 import { presentCartItem, presentPaidSound } from './held-track.present.ts'
 import type { HeldTrackRepository } from './held-track.repository.ts'
 
-/** The cart and what came out of it (product.md §3 and §4). Buying is `PurchaseService`'s. */
+/** The cart and the member's tracks (product.md §3 and §4). `PurchaseService` buys. */
 export class CartService {
   #cart: CartRepository
   #heldTracks: HeldTrackRepository
@@ -19,8 +19,8 @@ export class CartService {
   }
 
   /**
-   * Puts a track in the member's cart; false where it was there already. Throws `ALREADY_OWNED` for what the member has
-   * bought or made, `VALIDATION` where the cart has as many as can be bought at once, and what `requireAsOffered` throws.
+   * Adds a track to the cart; false if it was there. Throws `ALREADY_OWNED` for bought or own
+   * tracks, `VALIDATION` for a full cart, and what `requireAsOffered` throws.
    */
   async add(memberId: number, chosen: CartAddBody): Promise<boolean> {
     const [offer] = await this.#cart.offers(memberId, [chosen.musicId])
@@ -42,17 +42,17 @@ export class CartService {
     await this.#cart.forgetBuyer(tx, memberId)
   }
 
-  /** The cart, what was added last first: no more than can be bought at once. */
+  /** Lists the cart, last added first, at most as many as can be bought together. */
   async items(memberId: number): Promise<CartItem[]> {
     return (await this.#heldTracks.cart(memberId, BATCH_MAX)).map((track) => presentCartItem(memberId, track))
   }
 
-  /** All that the member owns, what was acquired last first. */
+  /** Lists all tracks that the member owns, last acquired first. */
   async paid(memberId: number): Promise<PaidSound[]> {
     return (await this.#heldTracks.owned(memberId)).map(presentPaidSound)
   }
 
-  /** A page of what the member owns, as the query finds and sorts it (D4, D5, D7). */
+  /** Returns a page of the tracks that the member owns (D4, D5, D7). */
   async paidPage(memberId: number, query: PaidQuery): Promise<PaidPageAnswer> {
     const { page = 1, size = PAGE_SIZE, keyword = '' } = query
     const orders = (['createDate', 'title', 'nickname'] as const).flatMap((by) => {

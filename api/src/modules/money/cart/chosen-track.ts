@@ -2,12 +2,12 @@ import type { CartAddBody } from '@sori/contract/cart'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Offer } from './cart.repository.ts'
 
-/** What a payload says of the track it names. */
+/** The facts of a track in a payload. */
 type ChosenTrack = Pick<CartAddBody, 'title' | 'nickname' | 'filePath'>
 
 /**
- * Holds what a payload says of a track against what is so (D10). Throws `NOT_FOUND` where there is no such track, and
- * `VALIDATION` with the fields that contradict it: the page was out of date, or somebody has made the request by hand.
+ * Compares a payload with the track (D10). Throws `NOT_FOUND` for a missing track, and `VALIDATION`
+ * with the fields that differ: the page was outdated, or the request handmade.
  */
 export function requireAsOffered(chosen: ChosenTrack, offer: Offer | undefined): asserts offer is Offer {
   if (!offer) throw new AppError('NOT_FOUND')

@@ -25,13 +25,13 @@ export type HeldTrack = {
   entry_id: number | null
 }
 
-/** What a page of the owned tracks is asked for by; orders in the order in which they count. */
+/** The query of a page of owned tracks. `orders` are applied in their order. */
 export type OwnedQuery = { page: number; size: number; keyword: string; orders: readonly { by: OwnedOrder; ascending: boolean }[] }
 type OwnedOrder = keyof typeof ownedOrders
 
 const ownedOrders = { createDate: sql`c.since`, title: sql`t.title_key`, nickname: sql`m.nickname_key` }
 
-/** Reading what members have in their carts and what they own. */
+/** Reads carts and owned tracks. */
 export class HeldTrackRepository {
   #db: Database
   #onSale: SaleRule
@@ -41,7 +41,7 @@ export class HeldTrackRepository {
     this.#onSale = onSale
   }
 
-  /** What is in the cart and can still be bought, the latest first; no more than `most`. */
+  /** Lists tracks in the cart that are on sale, latest first, at most `most`. */
   async cart(memberId: number, most: number): Promise<HeldTrack[]> {
     const { rows } = await sql<HeldTrack>`
       SELECT ${columns} ${from} WHERE c.member_id = ${memberId} AND c.status = 'READY' AND ${this.#onSale}
@@ -56,7 +56,7 @@ export class HeldTrackRepository {
     return rows
   }
 
-  /** A page of what the member owns, and how much of it the keyword finds. */
+  /** Returns a page of owned tracks and the total for the keyword. */
   async ownedPage(memberId: number, { page, size, keyword, orders }: OwnedQuery): Promise<{ rows: HeldTrack[]; total: number }> {
     const where = sql`WHERE c.member_id = ${memberId} AND c.status = 'DONE' AND ${has(nameKey(keyword))}`
     const [list, count] = await Promise.all([

@@ -9,9 +9,9 @@ import { requireAsOffered } from './chosen-track.ts'
 type Parts = { db: Database; cart: CartRepository; credits: CreditService; now: () => Date }
 
 /**
- * Buying for credits (D23, D25): 3 a track, once. What the member owns costs nothing and is given again, so a request that
- * is sent twice is answered twice and charged once; what they made is free. All of it happens or nothing does. Throws
- * `NOT_FOUND` for a track that is not on sale, and `INSUFFICIENT_CREDIT` with what all the tracks need together.
+ * Buys for credits (D23, D25): 3 per track, once. Owned tracks are free, so a repeated request is
+ * charged once; so are the member's own. All or nothing. Throws `NOT_FOUND` for a track that is not
+ * on sale, and `INSUFFICIENT_CREDIT` with the sum for all tracks.
  */
 export class PurchaseService {
   #db: Database
@@ -31,7 +31,7 @@ export class PurchaseService {
     await this.#acquire(memberId, [chosen.musicId], ([offer]) => requireAsOffered(chosen, offer))
   }
 
-  /** Buys several tracks; gives their files' paths in the order of `trackIds`, each once. */
+  /** Buys several tracks. Returns their file paths in the order of `trackIds`, each once. */
   async buyAll(memberId: number, trackIds: readonly number[]): Promise<string[]> {
     const offers = await this.#acquire(memberId, [...new Set(trackIds)])
     return offers.map(({ path }) => path)
@@ -45,7 +45,7 @@ export class PurchaseService {
       check(offers)
       const free = offers.filter((offer) => offer.artist_id === memberId)
       const sold = offers.filter((offer) => offer.artist_id !== memberId)
-      // Of several purchases of the same track at once, the ledger accepts one debit; the others get no entry here.
+      // the ledger accepts one debit of concurrent purchases; the others get no entry
       const { entries } = await this.#credits.postAll(tx, memberId, sold.map(debitOf(memberId, at)))
       const entryIds = new Map(entries.map(({ id, reference }) => [reference, id]))
       const paid = sold.flatMap(({ id }) => {
@@ -61,7 +61,7 @@ export class PurchaseService {
   }
 }
 
-/** What the ledger writes for the member's only purchase of a track. */
+/** Returns the ledger's entry for the purchase of a track. */
 function debitOf(memberId: number, at: Date) {
   return ({ id }: Offer) => ({ kind: 'purchase', amount: -TRACK_CREDITS, reference: referenceOf(memberId, id), at }) as const
 }

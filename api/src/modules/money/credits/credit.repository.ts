@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { CreditKind } from '../../../lib/postgres/tables.ts'
 import type { LotEntry } from './lots.ts'
 
-/** An entry of the ledger to be. `at` is now where nothing else is said. */
+/** A new entry. `at` defaults to now. */
 export type NewEntry = { kind: CreditKind; amount: number; reference: string; at?: Date }
 
 /** An entry as far as others refer to it. */
@@ -18,8 +18,8 @@ export class CreditRepository {
   }
 
   /**
-   * Appends those of `entries` that the ledger lacks, and gives them. Who appends the same at the same moment is waited for,
-   * always in the order of references, so that two who share some cannot wait for each other.
+   * Appends the entries that the ledger lacks and returns them. Waits for concurrent transactions
+   * with the same entries, in the order of references, so that they cannot deadlock.
    */
   async append(tx: Transaction, memberId: number, entries: readonly NewEntry[]): Promise<Entry[]> {
     const rows = entries
@@ -33,15 +33,15 @@ export class CreditRepository {
       .execute()
   }
 
-  /** The entry that stands in the ledger for `kind` and `reference`. */
+  /** Returns the entry for `kind` and `reference`. */
   find(tx: Transaction, kind: CreditKind, reference: string): Promise<Pick<Entry, 'id'>> {
     const entries = tx.selectFrom('credit_entries').select('id').where('kind', '=', kind)
     return entries.where('reference', '=', reference).executeTakeFirstOrThrow()
   }
 
   /**
-   * Moves the balance and gives the new one; undefined where it would leave 0 … `most`. One conditional statement: what is
-   * read before it is written is what a hundred buyers at once read, too.
+   * Changes the balance and returns the new one; undefined if it would leave 0 … `most`. A single
+   * conditional statement: a read before the write would be outdated under concurrency.
    */
   async move(tx: Transaction, memberId: number, amount: number, most: number): Promise<number | undefined> {
     const moved = sql<number>`credit_balance + ${amount}::integer`

@@ -20,8 +20,9 @@ export class CreditService {
   }
 
   /**
-   * Appends one entry inside `tx`: `amount` > 0 gives, < 0 takes. The same kind and reference again answers the entry that
-   * stands there, and changes nothing. Throws `INSUFFICIENT_CREDIT` and `CREDIT_LIMIT`; `tx` must then be rolled back.
+   * Appends one entry inside `tx`: a credit (> 0) or a debit (< 0). Returns the existing entry for
+   * the same kind and reference. Throws `INSUFFICIENT_CREDIT` and `CREDIT_LIMIT`; `tx` must then be
+   * rolled back.
    */
   async post(tx: Transaction, entry: NewEntry & { memberId: number }): Promise<{ id: number; balance: number; fresh: boolean }> {
     const { entries, balance } = await this.postAll(tx, entry.memberId, [entry])
@@ -31,7 +32,7 @@ export class CreditService {
     return { id, balance, fresh: false }
   }
 
-  /** Appends a member's entries, all or none, as `post` does one. Gives those that are new. */
+  /** Appends a member's entries, all or none, like `post`. Returns the new ones. */
   async postAll(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<{ entries: Entry[]; balance: number }> {
     const entries = given.length === 0 ? [] : await this.#append(tx, memberId, given)
     const sum = entries.reduce((total, { amount }) => total + amount, 0)
@@ -60,7 +61,7 @@ export class CreditService {
     return this.#credits.balance(memberId)
   }
 
-  /** Locks the balance before the entries get their ids: so a member's entries stand in the order in which they moved the balance. */
+  /** Locks the balance before the entries get ids, so that ids follow the order of the balance. */
   async #append(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<Entry[]> {
     await this.#credits.lock(tx, memberId)
     return this.#credits.append(tx, memberId, given)

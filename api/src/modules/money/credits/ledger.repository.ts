@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** An entry with what it was for. */
+/** An entry with its reason. */
 export type LedgerRow = Omit<LedgerEntry, 'entryId' | 'createDate' | 'orderName'> & {
   id: number
   created_at: Date
@@ -18,8 +18,9 @@ export class LedgerRepository {
   }
 
   /**
-   * A page of the member's entries, the newest first, and how many there are. The balance after an entry is the present balance less all
-   * newer entries: those of earlier pages are summed from the index, those of this page by a window, and older ones are not read.
+   * Returns a page of entries, newest first, and their number. The balance after an entry is the
+   * present balance minus all newer entries: earlier pages are summed from the index, this page by
+   * a window.
    */
   async page(memberId: number, { page, size }: { page: number; size: number }): Promise<{ rows: LedgerRow[]; total: number }> {
     const [list, count] = await Promise.all([

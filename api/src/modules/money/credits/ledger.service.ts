@@ -20,7 +20,9 @@ export class LedgerService {
     return { dtoList: rows.map(presentEntry), ...pagingOf(page, size, total) }
   }
 
-  /** As `page`, of any member, for administrators; throws `NOT_FOUND` where there is no such member. */
+  /**
+   * Returns a page for any member, for administrators. Throws `NOT_FOUND` for an unknown member.
+   */
   async pageOf(memberId: number, query: { page: number; size: number }): Promise<LedgerAnswer> {
     if (!(await this.#members.find(memberId))) throw new AppError('NOT_FOUND')
     return this.page(memberId, query)

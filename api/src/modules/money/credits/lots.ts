@@ -4,8 +4,9 @@ import type { CreditKind } from '../../../lib/postgres/tables.ts'
 export type LotEntry = { kind: CreditKind; amount: number; reference: string }
 
 /**
- * What is left of the credits that a payment granted (D27), of a member's `entries` in their order: who spends, spends what came
- * first; a refund takes from its own payment alone. `grant` is the grant's reference, a `revoke`'s is that, a colon and more.
+ * Returns the unspent credits of a payment's grant (D27) from a member's `entries`: the oldest
+ * credits are spent first, and a refund takes only from its own payment. A `revoke` has the grant's
+ * reference, a colon and a suffix.
  */
 export function unspentOf(grant: string, entries: readonly LotEntry[]): number {
   const lots: { reference: string | undefined; left: number }[] = []

@@ -22,7 +22,7 @@ export class CertificateRepository {
     this.#db = db
   }
 
-  /** Makes the certificate of what the member has bought; nothing where it is made already, or nothing was bought. */
+  /** Creates the certificate of a purchase, unless it exists or nothing was bought. */
   async add(memberId: number, trackId: number, { code, version }: { code: string; version: string }): Promise<void> {
     await sql`
       INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name, licence_version)

@@ -8,7 +8,7 @@ import type { CertificateService } from './certificate.service.ts'
 
 type Parts = { certificates: CertificateService }
 
-/** Proofs of purchase (D50): for their buyers, and for whoever is shown a code. */
+/** Certificates (D50), for buyers and for holders of a code. */
 export async function certificateRoutes(app: App, { certificates }: Parts): Promise<void> {
   app.get(
     '/api/me/purchases/:musicId/certificate',

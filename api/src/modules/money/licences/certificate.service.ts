@@ -8,7 +8,7 @@ import type { CertificateRepository, CertificateRow } from './certificate.reposi
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 16
 
-/** Proofs of purchase (D50). Each has a code of 80 random bits: whoever has the code can check it, and codes cannot be guessed. */
+/** Certificates (D50). Each has a code of 80 random bits, which cannot be guessed. */
 export class CertificateService {
   #certificates: CertificateRepository
 
@@ -17,8 +17,8 @@ export class CertificateService {
   }
 
   /**
-   * The certificate of the member's purchase of a track, made when it is asked for first. Throws `NOT_FOUND` where the member has not
-   * bought the track; an artist has not bought their own.
+   * Returns the certificate of the member's purchase, created on first request. Throws `NOT_FOUND`
+   * without a purchase, also for an artist's own track.
    */
   async own(memberId: number, trackId: number): Promise<OwnCertificate> {
     const certificate = (await this.#purchase(memberId, trackId)) ?? (await this.#make(memberId, trackId))

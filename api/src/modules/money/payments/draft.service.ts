@@ -47,7 +47,7 @@ export class DraftService {
     })
   }
 
-  /** The member's draft, with who it is; null where there is none. */
+  /** Returns the member's draft with their names; null without one. */
   async pending(memberId: number): Promise<PendingPayment | null> {
     const { orders, members } = this.#parts
     const [order, { email, nickname, customer_key }] = await Promise.all([orders.draftOf(memberId), members.me(memberId)])
@@ -73,8 +73,8 @@ export class DraftService {
   }
 
   /**
-   * Ends what the member was about to pay in the transaction of somebody who leaves: until that ends nobody begins to confirm it. True where a payment
-   * is being confirmed already, and what becomes of it is not known yet.
+   * Ends the draft of a leaving member, so that nobody can start to confirm it. Returns true when a
+   * payment is being confirmed and its outcome is unknown.
    */
   async endFor(tx: Transaction, memberId: number): Promise<boolean> {
     const { orders } = this.#parts

@@ -35,7 +35,7 @@ export function presentHistoryItem(paid: PaidOrder): PaymentHistoryItem {
   }
 }
 
-/** As `presentHistoryItem`, for somebody who is not the payer: the payment key, with which a payment can be looked up, is masked. */
+/** Like `presentHistoryItem`, for others than the payer: the payment key is masked. */
 export function presentMaskedItem(paid: PaidOrder): PaymentHistoryItem {
   return { ...presentHistoryItem(paid), paymentKey: `****${paid.payment_key.slice(-4)}` }
 }

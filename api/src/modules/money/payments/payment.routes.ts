@@ -37,7 +37,6 @@ export async function paymentRoutes(app: App, parts: Parts): Promise<void> {
   confirmationRoutes(app, parts)
 }
 
-/** What is about to be paid. */
 function draftRoutes(app: App, { drafts }: Parts): void {
   app.post(
     '/api/payment/draft',
@@ -112,7 +111,6 @@ function acknowledgementRoutes(app: App, { payments }: Parts): void {
   )
 }
 
-/** What has been paid. */
 function historyRoutes(app: App, { payments }: Parts): void {
   app.get(
     '/api/payment/transaction/:userId',

@@ -35,9 +35,9 @@ type Parts = {
 }
 
 /**
- * Making payments exactly once (D27). The order of effects: the order is CONFIRMING and committed; the provider is asked, with no
- * transaction open; what it did is recorded in one transaction; then the person hears of it. Whatever ends in between leaves an
- * order CONFIRMING, never a failed one, and `reconcile` finds out what became of it.
+ * Makes payments exactly once (D27). Steps: commit the order as CONFIRMING; call the provider
+ * without a transaction; record the result in one transaction; respond. A crash leaves the order
+ * CONFIRMING, never failed, and `reconcile` finds its outcome.
  */
 export class PaymentService {
   #parts: Parts
@@ -47,9 +47,10 @@ export class PaymentService {
   }
 
   /**
-   * Pays the caller's order. Returns its receipt, the same for every call, or `pending` while the provider has not answered.
-   * Throws `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH`, `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or `PAYMENT_RETURNED` for
-   * a failed order and for a payment key that one of the caller's earlier orders failed with.
+   * Pays the caller's order. Returns its receipt, the same for each call, or `pending` without an
+   * answer of the provider. Throws `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH`,
+   * `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or `PAYMENT_RETURNED` for a failed order and for a
+   * payment key of an earlier failed order.
    */
   async confirm(caller: Caller, body: ConfirmBody, locale: Locale): Promise<Payment | 'pending'> {
     const isAllowed = await this.#countConfirmation(caller, body)
@@ -58,7 +59,10 @@ export class PaymentService {
     return this.#outcomeOf(order.id)
   }
 
-  /** Says that the caller's order is paid, if all that is said of it is true (D27). Throws as `confirm`, and `PAYMENT_UNPAID`. */
+  /**
+   * Acknowledges the caller's paid order if the payload is true (D27). Throws like `confirm`, and
+   * `PAYMENT_UNPAID`.
+   */
   async acknowledge(caller: Caller, { userId = caller.id, ...said }: Acknowledgement): Promise<void> {
     const { orders, members } = this.#parts
     if (userId !== caller.id) throw new AppError('FORBIDDEN')
@@ -90,7 +94,10 @@ export class PaymentService {
     }
   }
 
-  /** A page of any member's payments, for administrators, with masked payment keys; throws `NOT_FOUND` where there is no such member. */
+  /**
+   * Returns a page of a member's payments for administrators, with masked payment keys. Throws
+   * `NOT_FOUND` for an unknown member.
+   */
   async historyOf(memberId: number, { page, size }: { page: number; size: number }): Promise<MemberPaymentsAnswer> {
     const { members, payments } = this.#parts
     if (!(await members.find(memberId))) throw new AppError('NOT_FOUND')
@@ -99,20 +106,22 @@ export class PaymentService {
   }
 
   /**
-   * Takes the provider's notice that something changed. Nobody has signed it, so it is believed in nothing: a durable job asks the
-   * provider. Of notices that come faster than a payment changes, one job a minute is left, so that nobody makes us ask without
-   * end, and no true notice among them is lost.
+   * Handles the provider's webhook. It is unsigned, so its content is not trusted: a durable job
+   * asks the provider. Frequent webhooks for an order are merged into one job a minute, so that no
+   * true one is lost.
    */
   async notice(orderId: string | undefined): Promise<void> {
     const { orders, jobs, limits } = this.#parts
     if (orderId === undefined || !(await orders.find(orderId))) return
     const isTooOften = !(await limits.take([limitRules.webhookOrder, orderId]))
-    // With a key of its own: a job that waits for a minute must not stand in the way of the reconciler's.
+    // its own key: a job that waits a minute must not block the reconciler's
     const when = isTooOften ? { key: `later ${orderId}`, after: limitRules.webhookOrder.seconds } : { key: orderId }
     await jobs.send('check-payment', { orderId }, when)
   }
 
-  /** Brings an order to what the provider says now; asks again for a payment that the provider was never asked for, or forgot. */
+  /**
+   * Updates an order from the provider. Repeats a confirmation that the provider never received.
+   */
   async check(orderId: string): Promise<void> {
     const { orders, provider, log } = this.#parts
     const order = await orders.find(orderId)
