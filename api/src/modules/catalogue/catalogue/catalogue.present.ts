@@ -4,7 +4,9 @@ import type { AlbumRow, TagName, TrackRow } from './catalogue.repository.ts'
 
 const formats = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
 
-/** A row of the track list as `caller` sees it (product.md §3, D21). A track of one's own is owned. */
+/**
+ * Presents a row of the track list to `caller` (product.md §3, D21). Their own tracks are owned.
+ */
 export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
   const tags = presentTags(row.tags)
   return {

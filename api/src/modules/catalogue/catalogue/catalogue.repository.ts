@@ -42,9 +42,9 @@ export type TrackRow = AlbumRow & {
   loudness: number | null
   true_peak: number | null
   tags: TagName[]
-  /** by itself or with its album (D49) */
+  /** hidden itself, or with its album (D49) */
   hidden: boolean
-  /** what the member who asks has of it: in the cart, or owned; null for anybody else */
+  /** the viewer's state of the track: in the cart or owned; null for others */
   held: 'READY' | 'DONE' | null
 }
 
@@ -72,7 +72,7 @@ export class CatalogueRepository {
     this.#db = db
   }
 
-  /** The tracks in the order of `ids`, as `asker` sees them; one that has gone meanwhile is left out. */
+  /** Returns tracks in the order of `ids`, as seen by `asker`. Leaves out deleted ones. */
   tracks(ids: readonly number[], asker: Caller | null): Promise<TrackRow[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.#trackRows(inOrder(ids), asker)
   }
@@ -99,7 +99,7 @@ export class CatalogueRepository {
     )
   }
 
-  /** The albums in the order of `ids`; one that has gone meanwhile is left out. */
+  /** Returns albums in the order of `ids`. Leaves out deleted ones. */
   albums(ids: readonly number[]): Promise<AlbumRow[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.#albumRows(inOrder(ids))
   }
@@ -209,7 +209,7 @@ export class CatalogueRepository {
     return id
   }
 
-  /** What a list shows of the tracks that `wanted` (a table of id and place) names, by their place. */
+  /** Reads the list rows of the tracks in `wanted` (ids and places), in their order. */
   async #trackRows(wanted: RawBuilder<unknown>, asker: Caller | null): Promise<TrackRow[]> {
     const { rows } = await sql<TrackRow>`${plannedOnce}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
@@ -252,7 +252,7 @@ function findAlbum(db: Database, memberId: number, name: string) {
   return db.selectFrom('albums').select(albumFacts).where('member_id', '=', memberId).where('name_key', '=', nameKey(name))
 }
 
-/** The id of the member who has the nickname, else of the last who had it; null where nobody ever did. */
+/** Returns the id of the member with the nickname, else of the last who had it, else null. */
 function artistCalled(nickname: string): RawBuilder<number | null> {
   const key = nameKey(nickname)
   return sql`coalesce(

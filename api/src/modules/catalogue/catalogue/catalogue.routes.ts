@@ -27,11 +27,11 @@ import type { SimilarService } from './similar.service.ts'
 const browsing = { access: 'anyone', visitorsKeep: true } as const
 const tagging = { access: 'public', visitorsKeep: true } as const
 
-/** What answers a visit to the catalogue: on the primary database, or on a replica of it. */
+/** The services of the catalogue, on the primary database or a replica. */
 export type CatalogueReads = { catalogue: CatalogueService; similar: SimilarService; suggestions: SuggestionService }
 type Parts = { reads: Reads<CatalogueReads> }
 
-/** What anyone may browse (product.md §7, Browsing). */
+/** The public catalogue (product.md §7, Browsing). */
 export async function catalogueRoutes(app: App, parts: Parts): Promise<void> {
   trackRoutes(app, parts)
   suggestRoutes(app, parts)
@@ -39,7 +39,6 @@ export async function catalogueRoutes(app: App, parts: Parts): Promise<void> {
   tagRoutes(app, parts)
 }
 
-/** Tracks, one of them, and what stands near it. */
 function trackRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/tracks',
@@ -127,7 +126,7 @@ function albumRoutes(app: App, { reads }: Parts): void {
     (request) => reads.of(request, ({ catalogue }) => catalogue.browseAlbums(request.query)),
   )
 
-  // The query string that comes with it is the page's own address: the same names again, so nobody reads it.
+  // ignores the query string, which repeats the page's URL
   app.get(
     '/api/sounds/albums/:nickname/title/:albumName',
     {

@@ -80,7 +80,10 @@ export class CatalogueService {
     return { albumDTO: presentAlbum(row), tracks: tracks.map((track) => presentTrack(track, caller)) }
   }
 
-  /** One track's tags (D18), of a hidden one for its artist and administrators alone. Throws `NOT_FOUND`. */
+  /**
+   * Returns a track's tags (D18). Throws `NOT_FOUND`, also for a hidden track unless the caller is
+   * its artist or an administrator.
+   */
   async tagsOf(trackId: number, caller: Caller | null): Promise<TagSet> {
     return presentTags((await this.#seenBy(trackId, caller)).tags)
   }
@@ -96,7 +99,7 @@ export class CatalogueService {
     return presentTags(await this.#catalogue.tags())
   }
 
-  /** The tags that still lead to something of the list under these filters (D18), and to how much, where the query wants that. */
+  /** Returns the tags with results under these filters (D18), with counts if requested. */
   async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
     const request = { ...filtersOf(query), list: query.list }
     const count = async () => {
@@ -124,8 +127,9 @@ export class CatalogueService {
   }
 
   /**
-   * Puts a track on sale: at once it is listed and found. An album of that name is joined, as it is (D19). Titles and
-   * album names are stored upper-cased (D17). Throws `TAG_UNKNOWN`, `ALBUM_FULL` (D44), and `VALIDATION` for a title the artist has already.
+   * Publishes a track, which is listed and found immediately. Joins an existing album of the name
+   * (D19). Stores titles and album names in upper case (D17). Throws `TAG_UNKNOWN`, `ALBUM_FULL`
+   * (D44), and `VALIDATION` for a title that the artist already uses.
    */
   async publishTrack(publication: Publication): Promise<number> {
     return this.#db.transaction().execute((tx) => this.publishTrackIn(tx, publication))
@@ -172,7 +176,7 @@ export class CatalogueService {
     )
   }
 
-  /** What lists show of these tracks, in the order of `ids` (product.md §3). */
+  /** Returns the list items of tracks, in the order of `ids` (product.md §3). */
   async items(ids: readonly number[], caller: Caller): Promise<TrackItem[]> {
     return (await this.#catalogue.tracks(ids, caller)).map((row) => presentTrack(row, caller))
   }
@@ -182,7 +186,7 @@ export class CatalogueService {
     return (await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true })).map((row) => presentTrack(row, caller))
   }
 
-  /** What lists show of these albums, in the order of `ids` (product.md §3). */
+  /** Returns the list items of albums, in the order of `ids` (product.md §3). */
   async albumItems(ids: readonly number[]): Promise<AlbumItem[]> {
     return (await this.#catalogue.albums(ids)).map((row) => ({ albumDTO: presentAlbum(row) }))
   }

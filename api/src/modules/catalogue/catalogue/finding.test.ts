@@ -144,7 +144,7 @@ describe('counts per tag', () => {
   })
 
   test('count a merged tag once', async () => {
-    // After a merge, rows carry both ids; the absorbed one exists no more.
+    // after a merge, rows contain both ids, but the absorbed tag is deleted
     await sql`UPDATE tags SET absorbed = '{9999}' WHERE name = 'calm'`.execute(t.db)
     await sql`UPDATE track_search SET tag_ids = tag_ids || 9999 WHERE title_key IN ('near', 'far')`.execute(t.db)
     expect(await counts('&keyword=r')).toMatchObject({ calm: 4, dark: 1 })

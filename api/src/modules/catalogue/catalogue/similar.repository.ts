@@ -11,7 +11,7 @@ export type Compared = { id: number; album_id: number; member_id: number }
 /** A track that is like another, the most like first. */
 export type Alike = { id: number; albumId: number }
 
-/** What stands near a track. Every statement reads an index for a bounded number of rows. */
+/** Finds related tracks. Every statement reads a bounded number of rows from an index. */
 export class SimilarRepository {
   #db: Database
 

@@ -6,7 +6,7 @@ import { presentTrack } from './catalogue.present.ts'
 import type { CatalogueRepository } from './catalogue.repository.ts'
 import type { Alike, SimilarRepository } from './similar.repository.ts'
 
-/** What a listener may want to hear after a track (D47). */
+/** Related tracks (D47). */
 export class SimilarService {
   #similar: SimilarRepository
   #catalogue: CatalogueRepository
@@ -33,7 +33,7 @@ export class SimilarService {
   }
 }
 
-/** The ids in their order, but for those that would follow one of the same album: they wait until another comes in between. */
+/** Returns the ids in their order, but delays tracks that would follow one of the same album. */
 function neverTheSameAlbumTwiceInARow(tracks: readonly Alike[]): number[] {
   const waiting = [...tracks]
   const ids: number[] = []

@@ -6,7 +6,7 @@ import { shownAlbum, shownTrack } from './shown.ts'
 
 /** A track or an album. */
 export type Sound = { kind: 'track' | 'album'; id: number }
-/** A sound as it stands before it is hidden or shown. */
+/** An item before it is hidden or shown. */
 export type Hideable = {
   owner_id: number
   label: string
@@ -18,7 +18,7 @@ export type Hideable = {
 
 const tableOf = ({ kind }: Pick<Sound, 'kind'>) => (kind === 'track' ? 'tracks' : 'albums')
 
-/** What is hidden, in the database. Methods that write take the transaction they belong to. */
+/** The states of hidden items in the database. */
 export class HidingRepository {
   #db: Database
 
@@ -56,7 +56,10 @@ export class HidingRepository {
     await tx.updateTable(tableOf(sound)).set(shown).where('id', '=', sound.id).execute()
   }
 
-  /** Which of these are hidden now, by themselves or with their album, in the order asked for; an unknown sound counts as not hidden. */
+  /**
+   * Returns whether the items are hidden, by themselves or with their album, in their order.
+   * Unknown items are not.
+   */
   async areHidden(sounds: readonly Sound[], db: Database = this.#db): Promise<boolean[]> {
     const { rows } = await sql<{ hidden: boolean }>`
       SELECT CASE wanted.kind
@@ -85,7 +88,7 @@ export class HidingRepository {
     return rows
   }
 
-  /** Whom a mail about a sound goes to; undefined once they have left. */
+  /** Returns the recipient of a mail about an item; undefined after they have left. */
   async artistOf(tx: Transaction, ownerId: number): Promise<{ name: string; email: string } | undefined> {
     const artist = tx.selectFrom('members').select(['name', 'email']).where('id', '=', ownerId)
     return artist.where('left_at', 'is', null).executeTakeFirst()

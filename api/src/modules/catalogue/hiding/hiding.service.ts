@@ -6,14 +6,14 @@ import type { Hideable, HidingRepository, Sound } from './hiding.repository.ts'
 
 export type { Sound } from './hiding.repository.ts'
 
-/** Who hides or shows: the artist, or an administrator, whose reason the artist reads. */
+/** The actor: the artist, or an administrator with a reason for the artist. */
 export type Hider = { by: 'artist' } | { by: 'administrator'; adminId: number; reason: string }
 
-/** What others need of whoever hides sounds (D49). */
+/** Hiding, as other modules use it (D49). */
 export type HideSounds = {
   /** Hides the item. Returns false when it was already hidden in the same way. */
   hide(tx: Transaction, sound: Sound, hider: Hider): Promise<boolean>
-  /** Which of these are hidden now, each at its place. */
+  /** Returns whether the items are hidden, in their order. */
   areHidden(sounds: readonly Sound[], db?: Database): Promise<boolean[]>
   /** Returns the recipient of mails about a locked item; undefined after the artist has left. */
   artistOf(tx: Transaction, sound: Sound): Promise<{ name: string; email: string } | undefined>
@@ -22,9 +22,10 @@ export type HideSounds = {
 type Parts = { hiding: HidingRepository; search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'> }
 
 /**
- * Takes tracks and albums out of lists, search, pages, previews and sale, and brings them back (D49). With an album its tracks are out of
- * reach, each of which may be hidden by itself as well. What an administrator has hidden, only an administrator shows; what administrators do
- * is recorded. Who has bought a track keeps it. All throw `NOT_FOUND`.
+ * Hides tracks and albums from lists, search, pages, previews and sale, and shows them again (D49).
+ * Hiding an album hides its tracks, which may also be hidden themselves. Only administrators show
+ * what an administrator has hidden; their actions are recorded. Buyers keep a track. All methods
+ * throw `NOT_FOUND`.
  */
 export class HidingService implements HideSounds {
   #hiding: HidingRepository
@@ -51,7 +52,10 @@ export class HidingService implements HideSounds {
     return true
   }
 
-  /** Shows a sound again; `FORBIDDEN` of a member who has left, `HIDDEN_BY_ADMINISTRATOR` to the artist of what an administrator hid. */
+  /**
+   * Shows an item again. Throws `FORBIDDEN` if its member has left, and `HIDDEN_BY_ADMINISTRATOR`
+   * for an artist.
+   */
   async show(tx: Transaction, sound: Sound, hider: Hider): Promise<boolean> {
     const before = await this.lock(tx, sound)
     if (!before.hidden) return false
@@ -74,7 +78,10 @@ export class HidingService implements HideSounds {
     return hidden
   }
 
-  /** Whom to tell of a hidden sound, and what it is called; undefined once its artist has left. */
+  /**
+   * Returns the recipient of a mail about a hidden item, with its name; undefined after they have
+   * left.
+   */
   async artistOf(tx: Transaction, sound: Sound): Promise<{ name: string; email: string; label: string } | undefined> {
     const { owner_id: ownerId, label } = await this.lock(tx, sound)
     const artist = await this.#hiding.artistOf(tx, ownerId)

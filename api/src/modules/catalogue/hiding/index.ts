@@ -1,4 +1,4 @@
-/** Which sounds are hidden, and the only functions that hide and show them (D49). */
+/** The only functions that hide and show items (D49). */
 export { HidingRepository } from './hiding.repository.ts'
 export type { Hider, HideSounds, Sound } from './hiding.service.ts'
 export { HidingService } from './hiding.service.ts'

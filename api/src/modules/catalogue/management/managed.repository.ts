@@ -7,7 +7,7 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 type FileState = 'receiving' | 'stored' | 'ready' | 'failed'
 type HiddenRow = { id: number; hidden: boolean; hidden_by: HiddenBy | null; hidden_reason: string | null }
 
-/** What management sees of a track beside what everybody does. */
+/** The extra fields of a track in the management. */
 export type ManagedTrackRow = HiddenRow & { album_hidden: boolean; file_state: FileState; path: string }
 /** The same of an album. */
 export type ManagedAlbumRow = HiddenRow & { track_count: number }
@@ -49,7 +49,7 @@ export class ManagedRepository {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** Sounds that the member has brought since a moment, the newest first. */
+  /** Lists the member's uploads since a time, newest first. */
   async uploads(memberId: number, since: Date): Promise<UploadRow[]> {
     const { rows } = await sql<UploadRow>`
       SELECT f.path, f.created_at, f.state, f.mime, f.bytes, t.id AS track_id, t.title, a.name AS album_name

@@ -10,7 +10,7 @@ import { isStorable } from '../../../lib/text/storable.ts'
 
 /** A page of ids, and how many there are in all. */
 export type IdPage = { ids: number[]; total: number }
-/** What a list is ordered by: time, then id. Where the time is not given, the id alone. */
+/** The order of a list: by time, then by id; without a time, by id. */
 export type ListOrder = { byTime: SortDirection | undefined; byId: SortDirection }
 type ListRequest = {
   order: ListOrder
@@ -71,7 +71,7 @@ export class ManagementRepository {
     return tx.selectFrom('tracks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
   }
 
-  /** As `lockTrack`. */
+  /** Like `lockTrack`. */
   lockAlbum(tx: Transaction, id: number): Promise<Album> {
     return tx.selectFrom('albums').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
   }
@@ -89,12 +89,15 @@ export class ManagementRepository {
     return rows.map(({ name }) => name).join(', ')
   }
 
-  /** The row as it is after the change; a title that the artist has already throws the unique violation that becomes `TAKEN`. */
+  /**
+   * Updates a track and returns it. A title that the artist already uses throws the unique
+   * violation that becomes `TAKEN`.
+   */
   changeTrack(tx: Transaction, id: number, { title, description }: Pick<Track, 'title' | 'description'>): Promise<Track> {
     return this.#touchTrack(tx, id, { title, title_key: nameKey(title), description })
   }
 
-  /** As `changeTrack`. */
+  /** Like `changeTrack`. */
   changeAlbum(
     tx: Transaction,
     id: number,

@@ -25,7 +25,7 @@ import type { ManagementService } from './management.service.ts'
 import type { PublishingService } from './publishing.service.ts'
 
 type Parts = { management: ManagementService; publishing: PublishingService }
-/** Artists have lists of their own, administrators have everybody's; administrators pass ownership where both come (D10). */
+/** Artists list their own items, administrators all; administrators may change everything (D10). */
 const artists = { access: 'ROLE_USER' } as const
 const administrators = { access: 'ROLE_ADMIN' } as const
 const both = { access: 'authenticated' } as const
@@ -83,7 +83,7 @@ function listRoutes(app: App, management: ManagementService): void {
   )
 }
 
-/** What is in an album, and what became of uploads. */
+/** Tracks of an album, and states of uploads. */
 function insideRoutes(app: App, management: ManagementService): void {
   app.get(
     '/api/me/albums/:albumId/tracks',
@@ -174,7 +174,7 @@ function tagRoutes(app: App, management: ManagementService): void {
   )
 }
 
-/** What is said of a change: where it did nothing but hide or show, that. */
+/** Returns the outcome of a change: hidden or shown if it did nothing else. */
 function outcomeOf(
   { hidden, reason: _, ...texts }: { hidden?: boolean | undefined; reason?: string | undefined },
   changed: OutcomeCode,

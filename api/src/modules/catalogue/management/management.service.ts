@@ -42,9 +42,9 @@ type Parts = {
 }
 
 /**
- * Albums and tracks, managed by their artists and by administrators (product.md §7, Management). Search rows change in the same transaction, so
- * lists show a change at once; an administrator's change is recorded in it (D55). All throw `NOT_FOUND`, and `FORBIDDEN` for what is
- * somebody else's (D10).
+ * Manages albums and tracks for artists and administrators (product.md §7, Management). Search rows
+ * change in the same transaction; an administrator's change is recorded in it (D55). All methods
+ * throw `NOT_FOUND`, and `FORBIDDEN` for others' items (D10).
  */
 export class ManagementService {
   #parts: Parts
@@ -81,7 +81,7 @@ export class ManagementService {
     return this.#managed(await this.#parts.catalogue.itemsOf(albumId, caller))
   }
 
-  /** What the member has brought lately, and what became of it. */
+  /** Lists the member's recent uploads with their states. */
   async uploads(memberId: number): Promise<RecentUpload[]> {
     const rows = await this.#parts.managed.uploads(memberId, new Date(Date.now() - UPLOADS_MS))
     return rows.map(presentUpload)
@@ -99,7 +99,10 @@ export class ManagementService {
     })
   }
 
-  /** Throws `VALIDATION` for a name that another of the artist's albums has (D17) or a picture that is not the caller's. */
+  /**
+   * Changes an album. Throws `VALIDATION` for a name of another of the artist's albums (D17), and
+   * for another member's picture.
+   */
   async changeAlbum(id: number, { hidden, reason, ...change }: AlbumPatchBody, caller: Caller): Promise<void> {
     const { db, visibility } = this.#parts
     const sound = { kind: 'album', id } as const
@@ -128,10 +131,7 @@ export class ManagementService {
     })
   }
 
-  /**
-   * Takes everything of an artist's out of lists, search, pages, previews and sale in the transaction of a member who leaves (D51). Who has bought a
-   * track keeps it.
-   */
+  /** Hides all items of a leaving artist (D51). Buyers keep their tracks. */
   async hideAllOf(tx: Transaction, artistId: number): Promise<void> {
     const { management, search } = this.#parts
     // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
@@ -191,14 +191,14 @@ export class ManagementService {
 type Edit = { owner: number; caller: Caller; tx: Transaction }
 
 /**
- * What it is called from now on. What was stored before names had single spaces may stand beside another of the artist's that has them (0029): it
- * keeps its name while the change means the same.
+ * Returns the new name. Names of before migration 0029 may have repeated spaces; they stay while
+ * the new name means the same.
  */
 function renamed(before: string, name = before): string {
   return name === titleText(before) ? before : name
 }
 
-/** The newest first where nothing is said; what is of one moment stands by id, in the same direction where that is not said. */
+/** Newest first by default. Equal times are ordered by id, in the same direction by default. */
 function orderOf(byTime: SortDirection | undefined, byId: SortDirection | undefined): ListOrder {
   if (byTime === undefined && byId !== undefined) return { byTime, byId }
   return { byTime: byTime ?? 'desc', byId: byId ?? byTime ?? 'desc' }

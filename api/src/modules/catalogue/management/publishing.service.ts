@@ -39,9 +39,9 @@ export class PublishingService {
   }
 
   /**
-   * A track on a sound that the artist has stored and no track plays yet; gives its id. Sent again, because the answer was lost,
-   * it is that track again. Files that are not theirs, a title they have already: `VALIDATION`; also `TAG_UNKNOWN` (D18), `ALBUM_FULL` and
-   * `QUOTA_EXCEEDED` (D44).
+   * Publishes an uploaded audio file as a track and returns its id. A repeated request returns the
+   * same track. Throws `VALIDATION` for others' files and a used title, `TAG_UNKNOWN` (D18),
+   * `ALBUM_FULL` and `QUOTA_EXCEEDED` (D44).
    */
   async publish(artistId: number, sound: SoundBody): Promise<number> {
     return (await this.#quotas.countedPublication(artistId, () => this.#publish(artistId, sound))).id

@@ -3,12 +3,15 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { recordChange } from '../../site/administration/index.ts'
 
-/** A track or an album that is edited: whose it is, and what it was called before the edit. */
+/** An edited track or album, with its owner and its name before the edit. */
 type Edited = { subject: 'track' | 'album'; ownerId: number; label: string }
-/** What of it has which text. */
+/** Texts by field. */
 type Texts = Partial<Record<ChangeField, string>>
 
-/** Records an administrator's edit of what is not their own (D55), one record for each text that has changed; an artist's own edit is none. */
+/**
+ * Records an administrator's edit of another member's item (D55), one record for each changed text.
+ * Artists' own edits are not recorded.
+ */
 export async function recordEdits(tx: Transaction, caller: Caller, edited: Edited, before: Texts, after: Texts): Promise<void> {
   if (!editsForOthers(caller, edited.ownerId)) return
   const { subject, ownerId, label } = edited

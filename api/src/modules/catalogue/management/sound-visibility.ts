@@ -8,7 +8,10 @@ import { editsForOthers } from './recorded-edits.ts'
 
 type Wish = { hidden: boolean; reason: string | undefined; owner: number; caller: Caller }
 
-/** Hiding and showing as artists and administrators ask for it (D49): who may, with which reason, and who is told. */
+/**
+ * Hides and shows items for artists and administrators (D49): checks permission and reason, and
+ * mails the artist.
+ */
 export class SoundVisibility {
   #hiding: HidingService
   #post: Post
@@ -21,8 +24,8 @@ export class SoundVisibility {
   }
 
   /**
-   * Hides or shows a sound in the transaction. An administrator who hides what is somebody else's must say why (`VALIDATION` at
-   * `reason`), and its artist gets a mail; see `HidingService` for what is refused.
+   * Hides or shows an item. An administrator must give a reason for others' items (`VALIDATION` at
+   * `reason`), and the artist gets a mail. Throws like `HidingService`.
    */
   async set(tx: Transaction, sound: Sound, { hidden, reason = '', owner, caller }: Wish): Promise<void> {
     const isAdministrators = editsForOthers(caller, owner)

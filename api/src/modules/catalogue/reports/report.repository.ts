@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 
-/** A report with what it is about, and whom it concerns. */
+/** A report with its item and persons. */
 export type ReportRow = {
   id: number
   kind: ReportKind

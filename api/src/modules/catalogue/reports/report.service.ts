@@ -14,7 +14,10 @@ import type { ReportRepository, ReportRow } from './report.repository.ts'
 
 type Parts = { db: Database; reports: ReportRepository; hiding: HideSounds; limits: Limits; post: Post; publicUrl: string }
 
-/** Reports of tracks and albums (D49): members make them, administrators decide each once, and mails tell what came of it. */
+/**
+ * Reports of tracks and albums (D49). Members send them, administrators decide each once, and mails
+ * report the decision.
+ */
 export class ReportService {
   #parts: Parts
 
@@ -23,8 +26,9 @@ export class ReportService {
   }
 
   /**
-   * Reports a track or an album; gives the report's id. Throws `NOT_FOUND` for what is not there or hidden, `ALREADY_REPORTED` while the
-   * member's last report of it is open, and `TOO_MANY_REQUESTS` for too many a day.
+   * Reports a track or an album and returns the report's id. Throws `NOT_FOUND` for a missing or
+   * hidden item, `ALREADY_REPORTED` while the member's last report of it is open, and
+   * `TOO_MANY_REQUESTS`.
    */
   async report(reporterId: number, locale: Locale, body: ReportBody): Promise<number> {
     const { reports, hiding, limits } = this.#parts
@@ -46,8 +50,8 @@ export class ReportService {
   }
 
   /**
-   * Decides a report, once: hides what was reported or leaves it. Mails the answer to the reporter, and to the artist when something of
-   * theirs is hidden now. Throws `NOT_FOUND`, and `ALREADY_DECIDED`.
+   * Decides a report, once: hides the item or keeps it. Mails the answer to the reporter, and to
+   * the artist of a newly hidden item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
    */
   async decide(adminId: number, reportId: number, { decision, answer }: ReportDecisionBody): Promise<void> {
     const { db, reports, hiding } = this.#parts

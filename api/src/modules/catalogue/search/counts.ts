@@ -6,12 +6,16 @@ import type { Condition } from './search-conditions.ts'
 import { whereAll } from './search-conditions.ts'
 import type { SearchedList } from './searched-list.ts'
 
-/** How many hits there are before the first bound of time, between it and the second, …, after the last. Without bounds: in all. */
+/**
+ * Numbers of hits before the first time, between the times, and after the last. Without times: the
+ * total.
+ */
 export type Counts = { bounds: readonly string[]; hits: number[] }
 
 /**
- * Rows of a log of changes that `snapshot` did not see. A dump brings its log along to a server that has not come to those
- * transactions yet: there no snapshot would ever see them, and they would be added at every question.
+ * A condition for logged changes that `snapshot` did not see. A restored dump contains changes of
+ * transactions that the new server has not reached: no snapshot would see them, and they would be
+ * added each time.
  */
 export function unseenBy(snapshot: string): Condition {
   return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND xid < pg_snapshot_xmax(pg_current_snapshot())
@@ -30,7 +34,7 @@ export async function countAll(
   return { value: { bounds, hits }, snapshot: counted.snapshot }
 }
 
-/** The same counts now: `changes` are rows of the list with a `sign`, by what came and went since. */
+/** Updates counts by `changes`, rows of the list with a `sign`. */
 export async function countOn(
   db: Database,
   list: SearchedList,
@@ -41,7 +45,7 @@ export async function countOn(
   return { value: { bounds, hits: hits.map((before, slice) => before + (counted.bySlice[slice] ?? 0)) }, snapshot: counted.snapshot }
 }
 
-/** One statement, so that the counts are of that very snapshot. */
+/** Counts in one statement, so that all counts are of one snapshot. */
 async function countBySlice(
   db: Database,
   aggregate: RawBuilder<unknown>,

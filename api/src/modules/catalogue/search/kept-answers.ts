@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 /** An answer, and the snapshot of the database that it is of. */
 export type Dated<T> = { value: T; snapshot: string }
 
-/** Twice this long, by the clock on the wall, the database keeps its log of changes: what was not asked for meanwhile is made anew. */
+/** Half the time that the database keeps its log of changes. Older results are computed again. */
 const KEPT_MS = 5 * 60_000
 
 /**
- * Answers that are dear to make and cheap to bring up to date: what changed since their snapshot is in the database's
- * log of changes, so an answer is never older than the question, and a write makes none of them useless.
+ * A cache of expensive results. It updates them from the log of changes, so a result is never older
+ * than its request.
  */
 export class KeptAnswers<T> {
   #kept: LRUCache<string, Promise<Dated<T>>>
@@ -18,7 +18,9 @@ export class KeptAnswers<T> {
     this.#kept = new LRUCache({ max: most, ttl: KEPT_MS, ttlResolution: 0, perf: { now: () => Date.now() } })
   }
 
-  /** The answer of now. `renew` brings a former one up to date, or gives undefined where that cannot be done. */
+  /**
+   * Returns the present result. `renew` updates a cached one, or returns undefined if it cannot.
+   */
   async get(key: string, make: () => Promise<Dated<T>>, renew: (former: Dated<T>) => Promise<Dated<T> | undefined>): Promise<T> {
     for (let known = this.#kept.get(key); known; known = this.#kept.get(key)) {
       const began = Date.now()

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { type Condition, lengthConditions, whereAll } from './search-conditions.ts'
 
-/** How many tracks that match `conditions`, which gather, have each of the lengths; or how many albums such tracks are of. */
+/**
+ * Returns the number of matching tracks for each range of length, or of their albums. `conditions`
+ * use the `gather` strategy.
+ */
 export async function lengthCounts(db: Database, conditions: Condition[], list: BrowseList): Promise<number[]> {
   const counted = list === 'albums' ? sql`DISTINCT s.album_id` : sql`*`
   const counts = lengthRanges.map(({ minSeconds: min, maxSeconds: max }) => {

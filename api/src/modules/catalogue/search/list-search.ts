@@ -14,10 +14,10 @@ import { gathered, walked } from './searched-list.ts'
 import type { TableFacts } from './table-facts.ts'
 import { tableFacts } from './table-facts.ts'
 
-/** How long what the planner knows is good enough to choose a strategy by. */
+/** Time that the planner's statistics are cached, in ms. */
 const FACTS_KEPT_MS = 60_000
 
-/** A page that would cost more rows than this is found by slices of time, which cost a count of their own when first asked for. */
+/** Deeper pages are found by slices of time, which need an extra count first. */
 const DEEP_ROWS = 10_000
 
 /** A list narrowed by `conditions`, which `key` names; null conditions match nothing. */
@@ -27,7 +27,7 @@ export type ListQuery = {
   sort: BrowseSort
   page: number
   size: number
-  /** What came and went, where the log of the list's own rows does not tell: rows with a `sign`. */
+  /** Changes since a snapshot that the list's own log lacks, as rows with a `sign`. */
   changesSince?(snapshot: string): RawBuilder<unknown>
 }
 

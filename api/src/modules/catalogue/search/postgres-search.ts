@@ -31,8 +31,8 @@ import { usedTags, usedTagsStill } from './used-tags.ts'
 const COUNTS_KEPT_MS = 60_000
 
 /**
- * `SearchIndex` on PostgreSQL: the narrow `track_search` and `album_search`, each with one GIN over grams (and tags).
- * Triggers log every change of theirs, whoever makes it; what is kept here is brought up to date from that log.
+ * `SearchIndex` on PostgreSQL: the narrow tables `track_search` and `album_search`, each with a GIN
+ * index over grams (and tags). Triggers log all their changes, which update the caches here.
  */
 export class PostgresSearchIndex implements SearchIndex {
   #db: Database
@@ -67,7 +67,7 @@ export class PostgresSearchIndex implements SearchIndex {
   async mappedTags(request: MapRequest): Promise<TagSet> {
     const { tags: _, ...filters } = request
     const chosen = await this.#chosen(request)
-    // Kinds without a choice of their own are all asked under the same conditions: once.
+    // kinds without a choice have the same conditions: one query
     const free = tagKinds.filter((kind) => !chosen[kind])
     const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter((kinds) => kinds.length > 0)
     const found: TagSet = { instrument: [], mood: [], genre: [] }
@@ -112,7 +112,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async putAlbum(tx: Transaction, { id, createdAt, name, nickname }: SearchableAlbum): Promise<void> {
-    // Each track that joins puts its album again: usually as it is, and then there is nothing to write.
+    // each joining track writes its album again, usually unchanged
     await sql`
       INSERT INTO album_search AS a (album_id, created_at, name_key, nickname_key)
       VALUES (${id}, ${createdAt}, ${nameKey(singleSpaced(name))}, ${nameKey(nickname)})
@@ -143,7 +143,10 @@ export class PostgresSearchIndex implements SearchIndex {
     await sql`DELETE FROM album_search WHERE album_id = ${albumId}`.execute(tx)
   }
 
-  /** A hundred thousand rows of the index take a minute to rewrite: so they stay, and whoever asks for `into` asks for `from` too. */
+  /**
+   * Rewriting a hundred thousand index rows takes a minute. They stay, and searches for `into` also
+   * search for `from`.
+   */
   async mergeTags(tx: Transaction, from: number, into: number): Promise<void> {
     await sql`
       UPDATE tags SET absorbed = tags.absorbed || gone.id || gone.absorbed
@@ -154,7 +157,10 @@ export class PostgresSearchIndex implements SearchIndex {
     await tx.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
-  /** How many tracks, or albums, each tag of `kinds` leads to beside the other kinds' `chosen` and the keyword. */
+  /**
+   * Counts the tracks or albums of each tag of `kinds`, under the keyword and the `chosen` tags of
+   * other kinds.
+   */
   async #count(kinds: readonly TagKind[], chosen: ChosenTags, filters: MapRequest): Promise<Record<string, number>> {
     const gather = (filters.list === 'albums' ? albumTrackConditions : trackConditions)(chosen, filters, 'gather')
     if (!gather) return {}
@@ -197,7 +203,7 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 }
 
-/** What search rows may carry of a tag: its id, and those of the tags that were merged into it. */
+/** Returns the ids of a tag in search rows: its own and those of merged tags. */
 function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorbed'>): number[] {
   return [id, ...absorbed]
 }
@@ -211,6 +217,9 @@ function keyOf(chosen: ChosenTags, { keyword, type }: Omit<SearchFilters, 'tags'
   ])
 }
 
-/** In seconds, held as it is until the transaction ends: a sound that is being heard meanwhile gets its length once the track can be seen. */
+/**
+ * The length in seconds. Locks the file until the end of the transaction, so that a concurrent
+ * measurement waits for the track.
+ */
 const lengthOf = (trackId: number) => sql`
   SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id WHERE t.id = ${trackId} FOR SHARE OF f`

@@ -7,10 +7,16 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import type { SearchFilters, Seconds } from './search-index.ts'
 
-/** What a track must have beside the keyword: chosen tags by kind, of which one that is absent narrows nothing and an empty list matches nothing, and a length. */
+/**
+ * Filters beside the keyword: tags by kind and a length. A missing kind is no filter; an empty list
+ * matches nothing.
+ */
 export type ChosenTags = Partial<Record<TagKind, number[]>> & { seconds?: Seconds }
 
-/** How rows are met: `gather` finds them in the GIN; `walk` goes along an order and looks at each, so no index must tempt the planner. */
+/**
+ * `gather` finds rows by the GIN index; `walk` scans an order and tests each row, without tempting
+ * the planner to use an index.
+ */
 export type Strategy = 'gather' | 'walk'
 
 /** A condition on one row. */
@@ -38,7 +44,7 @@ export function tagConditions(chosen: ChosenTags, strategy: Strategy): Condition
   ]
 }
 
-/** Those of a length alone, which counts in whole seconds, as it is shown. */
+/** Returns the conditions for a length in whole seconds, as displayed. */
 export function lengthConditions({ seconds: { min, max } = {} }: ChosenTags, strategy: Strategy): Condition[] {
   const bounds = [
     ...(min === undefined ? [] : [sql<boolean>`s.seconds >= ${min}`]),

@@ -1,10 +1,10 @@
 import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/contract/catalogue'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 
-/** What a list is narrowed by: any of the tags within a kind, all kinds together, and the keyword (D7). */
+/** Filters of a list: any tag within a kind, all kinds, and the keyword (D7). */
 export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType; seconds?: Seconds }
 
-/** The shortest and the longest that is wanted, both included; what has not been heard yet has no length, and is not found by one. */
+/** Shortest and longest length, inclusive. Unmeasured tracks never match. */
 export type Seconds = { min?: number | undefined; max?: number | undefined }
 
 /** The filters beside which tags are mapped; `list` is the one that they narrow, tracks where it does not say. */
@@ -16,18 +16,17 @@ export type SearchRequest = SearchFilters & { sort: BrowseSort; page: number; si
 /** Ids in order, and how many there are in all, exactly. */
 export type SearchResult = { ids: number[]; total: number }
 
-/** What is searched of a track. */
+/** The searched fields of a track. */
 export type SearchableTrack = { id: number; albumId: number; createdAt: Date; title: string; nickname: string; tagIds: readonly number[] }
 
-/** What is searched of an album beside its tracks. */
+/** The searched fields of an album. */
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
 
 /**
- * The one way to search. A keyword is a substring of the title (`t`) or the nickname (`n`), NFC and ignoring case;
- * every character counts as itself. Equal times or counters are ordered by id, the newer first (`oldest`: the older).
- *
- * Every answer knows all that was committed before it was asked for, by whichever process: totals and mapped tags are
- * exact at that moment, for everybody. A change made between a list's total and its rows may move the rows by one.
+ * The search. A keyword is a substring of the title (`t`) or nickname (`n`), NFC, ignoring case,
+ * without wildcards. Equal times or counters are ordered by id, newer first (`oldest`: older). Each
+ * result includes all changes committed before the request, by any process: totals and mapped tags
+ * are exact. A change between a list's total and its rows may shift the rows by one.
  */
 export interface SearchIndex {
   find(request: SearchRequest): Promise<SearchResult>
@@ -36,11 +35,17 @@ export interface SearchIndex {
    * tags, one of its tracks must satisfy all the kinds alone, as it would in the track list.
    */
   findAlbums(request: SearchRequest): Promise<SearchResult>
-  /** For each kind the tags that lead to a result of the list when chosen beside the other kinds' filters and the keyword (D18), by name. */
+  /**
+   * Returns, for each kind, the tags with results under the keyword and the other kinds' filters
+   * (D18), by name.
+   */
   mappedTags(request: MapRequest): Promise<TagSet>
-  /** How many results of the list each of those tags leads to, by name; kept for a minute. */
+  /** Returns the number of results of each of those tags. Cached for a minute. */
   countTags(request: MapRequest): Promise<Record<string, number>>
-  /** How many results of the list each of the contract's `lengthRanges` leads to beside the tags and the keyword, in their order; kept for a minute. */
+  /**
+   * Returns the number of results in each of the contract's `lengthRanges` under keyword and tags.
+   * Cached for a minute.
+   */
   countLengths(request: MapRequest): Promise<number[]>
   /** Adds or replaces a track. */
   put(tx: Transaction, track: SearchableTrack): Promise<void>

@@ -6,7 +6,10 @@ import { whereAll } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** One of the two lists: the rows that are searched, the log of their changes under the same alias, and their counters as `c`. */
+/**
+ * A searched list: its rows, the log of their changes under the same alias, and their counters as
+ * `c`.
+ */
 export type SearchedList = {
   table: 'track_search' | 'album_search'
   rows: Sql
@@ -47,7 +50,7 @@ export function walked({ rows, id, createdAt, counters, countedId }: SearchedLis
   const where = whereAll(conditions)
   if (order.sort !== 'download') return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${ordered(order, createdAt, id)}`
   const byDownloads = ordered(order, sql.ref('c.downloads'), countedId)
-  // Joined also without conditions: what is hidden keeps its counters and is not listed.
+  // joined even without conditions: hidden items have counters but are not listed
   return sql`
     SELECT ${id} AS id FROM ${counters} JOIN ${rows} ON ${id} = ${countedId} ${where}
     ORDER BY ${byDownloads}`

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { SearchedList } from './searched-list.ts'
 
-/** What the planner knows of a table: about how many rows it has, and times that part them into slices of as many rows each. */
+/**
+ * The planner's statistics of a table: estimated rows, and times that split them into equal slices.
+ */
 export type TableFacts = { rows: number; bounds: readonly string[] }
 
 /** Nothing is known of a table that was never analysed: it is taken for a small one. */

@@ -5,8 +5,8 @@ import type { Condition } from './search-conditions.ts'
 import { whereAll } from './search-conditions.ts'
 
 /**
- * How many tracks that match `conditions`, which gather, have each tag of `kinds`, by name; or how many albums such tracks are of. A row may still
- * carry tags that were merged, which count as the one that they became.
+ * Returns the number of matching tracks for each tag of `kinds`, or of their albums. `conditions`
+ * use the `gather` strategy. Merged tags count as the remaining one.
  */
 export async function tagCounts(
   db: Database,

@@ -26,8 +26,8 @@ export async function usedTags(db: Database, tagIds: readonly number[], conditio
 }
 
 /**
- * The same answer with a new snapshot, or undefined where a track that came or went since may have made another of it, or
- * where `otherwise` says so of what is not the tracks' own.
+ * Returns the result with a new snapshot, or undefined if a changed track or `otherwise` may have
+ * changed it.
  */
 export async function usedTagsStill(
   db: Database,

@@ -78,7 +78,7 @@ export class SuggestionRepository {
     return rows.map((row) => row.word)
   }
 
-  /** Names that nothing is called at this moment, `most` of them. */
+  /** Returns up to `most` names that no item has. */
   async goneNames(most: number): Promise<SuggestedName[]> {
     const { rows } = await sql<SuggestedName>`
       SELECT DISTINCT kind, key FROM suggested_starts n
@@ -89,7 +89,10 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Removes those of `names` that nothing is called still, each looked for in an index; none of them while others come. */
+  /**
+   * Removes those of `names` that no item has, each looked up in an index. Does nothing while an
+   * open transaction adds names.
+   */
   async forgetNames(names: readonly SuggestedName[]): Promise<void> {
     await this.#whileNoneComes(async (tx) => {
       await sql`
@@ -106,8 +109,8 @@ export class SuggestionRepository {
   }
 
   /**
-   * Of the `most` words after `word` the last, undefined where there is none, and those that no name begins with at this moment. A word is looked for
-   * among the beginnings, which are those of a name's first six words.
+   * Returns the last of the `most` words after `word`, and those of them that no name begins with.
+   * Undefined at the end. Only the first six words of a name are beginnings.
    */
   async wordsAfter(word: string, most: number): Promise<{ last: string | undefined; gone: string[] }> {
     const { rows } = await sql<{ last: string | null; gone: string[] | null }>`
@@ -116,7 +119,10 @@ export class SuggestionRepository {
     return { last: rows[0]?.last ?? undefined, gone: rows[0]?.gone ?? [] }
   }
 
-  /** Removes those of `words` that no name begins with still, with their slips; none of them while names come. */
+  /**
+   * Removes those of `words` that no name begins with, and their slips. Does nothing while an open
+   * transaction adds names.
+   */
   async forgetWords(words: readonly string[]): Promise<void> {
     await this.#whileNoneComes(async (tx) => {
       await sql`

@@ -5,7 +5,7 @@ import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import type { SuggestionRepository, TagRow } from './suggestion.repository.ts'
 import { isStartOf, rangeOf, typedStart } from './typed-name.ts'
 
-/** How many names of each kind are suggested (D46). */
+/** Suggestions of each kind (D46). */
 const MAX_PER_KIND = 5
 /** From so many letters on a slip is forgiven; so many corrections are tried. */
 const SLIP_LETTERS = 3
@@ -15,14 +15,15 @@ const NAMES_A_SWEEP = 100_000
 const WORDS_AT_ONCE = 10_000
 /** Names or words that the sweep removes in one transaction, for which those who publish wait. */
 const REMOVED_AT_ONCE = 500
-/** How long tags and their uses are good enough. */
+/** Time that tags and their counts are cached, in ms. */
 const TAGS_KEPT_MS = 60_000
 
 type Found = Omit<Suggestions, 'spelling'>
 
 /**
- * What is meant while it is typed (D46): names of which a word begins so, whatever the spaces and the case, also by initial consonants. Where
- * nothing does, one slip is forgiven, and `spelling` says what was looked for instead.
+ * Suggestions during typing (D46): names with a word that begins with the input, ignoring spaces
+ * and case, also by initial consonants. Without a match, one slip is corrected and returned as
+ * `spelling`.
  */
 export class SuggestionService {
   #names: SuggestionRepository
@@ -46,8 +47,8 @@ export class SuggestionService {
   }
 
   /**
-   * Removes names that nothing is called any more, then what they alone were found by after a slip, some at a time until `signal`. What cannot go
-   * because somebody publishes at that moment goes the next time.
+   * Removes unused names, then their slips, in batches until `signal`. Rows locked by a publication
+   * are removed the next time.
    */
   async sweep(signal?: AbortSignal): Promise<void> {
     for (const names of piecesOf(await this.#names.goneNames(NAMES_A_SWEEP))) {
@@ -87,7 +88,7 @@ export class SuggestionService {
     }
   }
 
-  /** What was typed with one slip mended, in one of its words or across its spaces. */
+  /** Returns the input with one slip corrected, in a word or across its spaces. */
   async #corrections(key: string): Promise<string[]> {
     const words = key.split(/ +/)
     const mended = words.length > 1 ? [...words, words.join('')] : words

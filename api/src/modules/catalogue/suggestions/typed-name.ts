@@ -1,18 +1,24 @@
 const HANGUL_FIRST = 0xac00
 const HANGUL_LAST = 0xd7a3
-/** Syllables that differ in nothing but their last consonant stand in a row. */
+/** Syllables that differ only in the last consonant are consecutive in Unicode. */
 const FINALS = 28
 
 /** Names that begin as was typed: those from `from` on and before `before`, by code points. */
 export type NameRange = { from: string; before: string }
 
-/** What was typed without its spaces, as names are looked up by: a lone consonant at the end, not a syllable yet, is left out. */
+/**
+ * Returns the input without spaces, for the lookup of names. Leaves out a lone consonant at the
+ * end.
+ */
 export function typedStart(key: string): string {
   const start = key.replaceAll(' ', '')
   return /^[ㄱ-ㅎ]+$/u.test(start) ? start : start.replace(/[ㄱ-ㅎ]$/u, '')
 }
 
-/** The names that what was typed begins. A last syllable without a last consonant may still get one: 달비 is on the way to 달빛. */
+/**
+ * Returns the range of names that begin with the input. An open last syllable may still get a last
+ * consonant: 달비 begins 달빛.
+ */
 export function rangeOf(start: string): NameRange {
   const letters = Array.from(start)
   const last = letters.at(-1)?.codePointAt(0) ?? 0
@@ -27,7 +33,7 @@ export function isStartOf(start: string, name: string): boolean {
   return startsOf(name).some((one) => compare(one, from) >= 0 && compare(one, before) < 0)
 }
 
-/** What a name can be begun with, as `name_starts` says in the database. */
+/** Returns the beginnings of a name, like `name_starts` in the database. */
 function startsOf(name: string): string[] {
   const words = name.trim().split(/ +/)
   const starts = words.map((_, at) => words.slice(at).join(''))

@@ -22,7 +22,7 @@ export class TagService {
     this.#search = search
   }
 
-  /** Makes all of these tags, or throws `TAG_EXISTS` and makes none. */
+  /** Creates all tags, or throws `TAG_EXISTS` and creates none. */
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
       for (const { kind, name } of named(tags)) {
@@ -34,8 +34,9 @@ export class TagService {
   }
 
   /**
-   * Gives the tag `tagName` the one name in `change`, in the kind it stands under. Where another tag has it: `TAG_EXISTS`, or with
-   * `merge` the two become one, if of one kind, and all tracks of `tagName` are the other's. Throws `NOT_FOUND`.
+   * Renames the tag `tagName` to the name in `change`, within its kind. If another tag has the
+   * name: throws `TAG_EXISTS`, or with `merge` merges both if they are of one kind. Throws
+   * `NOT_FOUND`.
    */
   async rename(adminId: number, tagName: string, change: TagChange, merge: boolean): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = named(change)

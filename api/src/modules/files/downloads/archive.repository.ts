@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
 
-/** A track to be archived, and whether the member who asks may have its original. */
+/** A track for an archive, and whether the member may have its original. */
 export type ArchivedTrack = { id: number; path: string; nickname: string; title: string; may_have: boolean }
 
-/** Who downloads which archive (D55). One row a member: the ticket given last, and the download that is running. */
+/** Downloads of archives (D55). One row per member: the last ticket and the running download. */
 export class ArchiveRepository {
   #db: Database
 
@@ -13,7 +13,10 @@ export class ArchiveRepository {
     this.#db = db
   }
 
-  /** Those of the tracks that exist, in the order of `ids`. The artist, whoever owns a track and administrators may have it (D20). */
+  /**
+   * Returns the existing tracks in the order of `ids`. Artists, owners and administrators may have
+   * originals (D20).
+   */
   async tracks(ids: readonly number[], memberId: number): Promise<ArchivedTrack[]> {
     const { rows } = await sql<ArchivedTrack>`
       SELECT t.id, f.path, artist.nickname, t.title,
@@ -28,7 +31,10 @@ export class ArchiveRepository {
     return rows
   }
 
-  /** Keeps a ticket in place of an earlier one; gives 0, or for how many seconds at most a running download stands in its way. */
+  /**
+   * Stores a ticket, replacing an earlier one. Returns 0, or the remaining seconds of a running
+   * download.
+   */
   async addTicket(memberId: number, ticket: { hash: Buffer; trackIds: readonly number[]; seconds: number }): Promise<number> {
     const { rows } = await sql`
       INSERT INTO archives AS a (member_id, ticket_hash, track_ids, expires_at)
@@ -40,7 +46,10 @@ export class ArchiveRepository {
     return rows.length > 0 ? 0 : this.#busySeconds(memberId)
   }
 
-  /** Uses a ticket up and begins its download, which counts as running for `seconds`; undefined where there is no such ticket any more. */
+  /**
+   * Uses a ticket and starts its download, which counts as running for `seconds`. Returns undefined
+   * for an unknown ticket.
+   */
   async begin(hash: Buffer, seconds: number): Promise<{ memberId: number; trackIds: number[] } | undefined> {
     const { rows } = await sql<{ memberId: number; trackIds: number[] }>`
       UPDATE archives SET ticket_hash = NULL, running_hash = ${hash}, busy_until = now() + make_interval(secs => ${seconds})

@@ -7,7 +7,10 @@ import { outcome } from '../../../plugins/outcome.ts'
 import type { ArchiveService } from './archive.service.ts'
 import { attachment } from './content-disposition.ts'
 
-/** A client that reads nothing for so long is gone: its download ends, so that the member can start another. */
+/**
+ * A client that reads nothing for this time is gone: ends its download, so that the member can
+ * start another.
+ */
 const STALL_MS = 5 * 60_000
 
 const params = z.object({ ticket: z.string() })
@@ -35,7 +38,7 @@ export async function archiveRoutes(app: App, { archives, archiveStallMs = STALL
 
   app.get(
     '/api/files/archive/:ticket',
-    // The ticket says who asks. HEAD would use it up.
+    // the ticket identifies the member; HEAD would use it up
     {
       exposeHeadRoute: false,
       config: { access: 'public' },

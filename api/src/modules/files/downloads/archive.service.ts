@@ -10,7 +10,7 @@ import { originalName, storableNames } from './file-names.ts'
 import type { ZipEntry } from './zip.ts'
 import { zipLength, zipped } from './zip.ts'
 
-/** How long a ticket can be used. */
+/** Lifetime of a ticket. */
 const TICKET_SECONDS = 60
 /** A running download says this often that it runs; one that has not said so for the longer time was killed with its process. */
 const RENEW_MS = 20_000
@@ -25,8 +25,8 @@ type Parts = { archives: ArchiveRepository; files: Pick<FileService, 'originals'
 export type Archive = { name: string; bytes: number; content: Readable }
 
 /**
- * Several originals as one ZIP (D55). A ticket stands for the member in the address, because a browser that saves a file by itself sends
- * no token (ADR 50). One download at a time a member, across all processes.
+ * Several originals as one ZIP (D55). A ticket in the URL replaces the token, which a browser's own
+ * download does not send (ADR 50). One download per member at a time, across processes.
  */
 export class ArchiveService {
   #parts: Parts
@@ -36,9 +36,9 @@ export class ArchiveService {
   }
 
   /**
-   * Gives a ticket for the originals of these tracks, how long the archive will be and how many originals it has. Originals that the
-   * storage has lost are named in the archive's README.txt. Throws `NOT_FOUND` for a track that is not there, or when all originals are
-   * lost, `FORBIDDEN` for one that the member may not have, `ARCHIVE_TOO_LARGE` and `ARCHIVE_BUSY`.
+   * Returns a ticket for the originals of tracks, with the archive's length and number of files.
+   * Originals that the storage lacks are listed in README.txt. Throws `NOT_FOUND` for a missing
+   * track or when all originals are missing, `FORBIDDEN`, `ARCHIVE_TOO_LARGE` and `ARCHIVE_BUSY`.
    */
   async prepare(memberId: number, musicIds: readonly number[]): Promise<{ ticket: string; bytes: number; files: number }> {
     const { archives } = this.#parts
@@ -106,7 +106,10 @@ export class ArchiveService {
   }
 }
 
-/** The chunks, with `end` awaited before the last one: whoever has all bytes finds the member free for another download. */
+/**
+ * Yields the chunks and awaits `end` before the last one, so that the member can start another
+ * download after all bytes arrived.
+ */
 async function* endedBeforeLast(chunks: AsyncIterable<Buffer>, end: () => Promise<void>): AsyncGenerator<Buffer> {
   let held: Buffer | undefined
   for await (const chunk of chunks) {
@@ -121,7 +124,10 @@ function hashOf(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest()
 }
 
-/** Names what the archive lacks, in both languages: the file is read long after the page was closed. */
+/**
+ * Lists the missing files in both languages, because the file is read long after the page was
+ * closed.
+ */
 function readmeOf(missing: readonly ArchivedTrack[]): ZipEntry {
   const names = missing.map(({ nickname, title }) => `- ${nickname} - ${title}`).join('\r\n')
   const ko = '아래 음원은 지금 제공할 수 없어 포함되지 않았습니다. 구매 내역은 그대로이며, 나중에 구매 음원에서 다시 다운로드해주세요.'

@@ -75,7 +75,7 @@ describe('POST /api/files/archive and GET of the returned path', () => {
         data: { path: expect.stringMatching(/^\/api\/files\/archive\/[\w-]{43}$/), bytes: expect.any(Number), files: 3 },
       },
     ])
-    // Without a token: a browser that saves to disk sends none.
+    // no token: a browser's own download sends none
     const answer = await begin(json.data.path)
     const archive = await buffer(answer)
     expect([answer.statusCode, archive.length]).toEqual([200, json.data.bytes])

@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` by which a browser keeps a file under `name` (RFC 6266): the name itself in UTF-8 (RFC 8187), and
- * before it, for what does not know that form, as much of it as is ASCII.
+ * Returns `Content-Disposition` for saving under `name` (RFC 6266): the name in UTF-8 (RFC 8187),
+ * preceded by an ASCII form.
  */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -1,9 +1,9 @@
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** The track behind a `filePath`, and whether the member who asks owns it. */
+/** The track of a `filePath`, and whether the member owns it. */
 export type Original = { artistId: number; nickname: string; title: string; owned: boolean }
 
-/** Who may have which original, in the database. */
+/** Permissions for originals in the database. */
 export class DownloadRepository {
   #db: Database
 

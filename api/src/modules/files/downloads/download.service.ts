@@ -22,8 +22,8 @@ export class DownloadService {
   }
 
   /**
-   * The original behind a `filePath` and the name to keep it under. Throws `NOT_FOUND`, and `FORBIDDEN` for whoever is
-   * neither its buyer nor its artist nor an administrator.
+   * Returns the original of a `filePath` with its file name. Throws `NOT_FOUND`, and `FORBIDDEN`
+   * unless the caller is buyer, artist or administrator.
    */
   async original(path: string, caller: Caller): Promise<Download> {
     const track = path.includes(NUL) ? undefined : await this.#downloads.byPath(path, caller.id)

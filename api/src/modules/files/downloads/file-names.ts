@@ -2,14 +2,14 @@ import type { SoundMime } from '../files/file.service.ts'
 
 const endings: Record<SoundMime, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' }
 
-/** What an original is kept under: `{artist} - {title}.{ext}` (D20). */
+/** The file name of an original: `{artist} - {title}.{ext}` (D20). */
 export function originalName({ nickname, title, mime }: { nickname: string; title: string; mime: SoundMime }): string {
   return `${nickname} - ${title}.${endings[mime]}`
 }
 
 /**
- * The names as every file system takes them, each once: characters that some systems refuse become `_`, and of names that differ in
- * case alone, which some systems take for one, the later ones get a number.
+ * Returns unique names for every file system: replaces refused characters by `_`, and numbers names
+ * that differ only in case.
  */
 export function storableNames(names: readonly string[]): string[] {
   const taken = new Set<string>()

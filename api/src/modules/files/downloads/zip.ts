@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { seoulClock } from '../../../lib/time/seoul-day.ts'
 
-/** A file of an archive to be. Nothing is opened before its turn comes; `size` is what `open` gives, in bytes. */
+/** A file for an archive, opened when it is written. `size` is the number of bytes from `open`. */
 export type ZipEntry = { name: string; size: number; modified: Date; open(): AsyncIterable<Uint8Array> }
 
-/** From this value on, a size or an offset stands in the ZIP64 fields. */
+/** Sizes and offsets from here on use the ZIP64 fields. */
 const ZIP64_FROM = 0xffff_ffff
 const ENTRIES_ZIP64_FROM = 0xffff
 
@@ -18,8 +18,8 @@ const FLAGS = (1 << 3) | (1 << 11)
 const STORED = 0
 
 /**
- * A ZIP archive of the entries, stored without compression (APPNOTE 6.3.9), as it is read: one entry is open at a time, and ending the
- * iteration closes it. Throws when an entry gives another number of bytes than its `size`.
+ * Yields a ZIP archive of the entries without compression (APPNOTE 6.3.9). Opens one entry at a
+ * time, and closes it when the iteration ends. Throws when an entry differs from its `size`.
  */
 export async function* zipped(entries: readonly ZipEntry[], zip64From = ZIP64_FROM): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
@@ -43,7 +43,7 @@ export async function* zipped(entries: readonly ZipEntry[], zip64From = ZIP64_FR
   yield Buffer.concat([...directory, directoryEnd(directory, offset, zip64From)])
 }
 
-/** Bytes of the archive that `zipped` gives for the same entries. */
+/** Returns the length of `zipped` for the same entries. */
 export function zipLength(entries: readonly ZipEntry[], zip64From = ZIP64_FROM): number {
   let offset = 0
   const directory = entries.map((entry) => {

@@ -8,7 +8,7 @@ import { shownTrack } from '../../catalogue/hiding/index.ts'
 /** A row of `files`. */
 type SoundFile = Selectable<Tables['files']>
 type NewSound = Pick<Insertable<Tables['files']>, 'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key' | 'sample_rate' | 'channels'>
-/** What is known of a sound once all of it was heard. */
+/** Facts of a completely decoded audio file. */
 type Heard = Required<
   Pick<Insertable<Tables['files']>, 'preview_key' | 'duration_ms' | 'peaks' | 'sample_rate' | 'channels' | 'loudness' | 'true_peak'>
 >
@@ -94,7 +94,7 @@ export class FileRepository {
       .executeTakeFirst()
   }
 
-  /** Previews that others took the place of before `moment`: some of them. */
+  /** Returns some previews that were replaced before `moment`. */
   async formerPreviews(moment: Date): Promise<{ id: number; key: string }[]> {
     const files = this.#db.selectFrom('files').select(['id', 'former_preview_key as key']).where('measured_at', '<', moment)
     const found = await files.where('former_preview_key', 'is not', null).limit(ONCE).$narrowType<{ key: string }>().execute()
@@ -110,8 +110,8 @@ export class FileRepository {
   }
 
   /**
-   * A member's own sound that no track plays yet, in the transaction that makes one play it; undefined when it is none. Its
-   * day begins anew, so that a sweep that looks at it meanwhile leaves it.
+   * Claims a member's audio file without a track, in the transaction that publishes it; undefined
+   * for others. Renews its age, so that a concurrent sweep keeps it.
    */
   async claim(tx: Transaction, path: string, ownerId: number): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
@@ -119,15 +119,15 @@ export class FileRepository {
       RETURNING id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) return undefined
-    // A statement of its own: it sees the track of a request that held the row until now.
+    // a separate statement sees the track of the request that held the lock
     const played = await tx.selectFrom('tracks').select('id').where('file_id', '=', id).executeTakeFirst()
     return played ? undefined : id
   }
 
   /**
-   * Puts some sounds from before `moment` that no track plays out of reach for good, and gives them, with such as were left so
-   * by a sweep that did not end: no more than `ONCE`, and none when there are none. The age is asked twice: of a row that was
-   * claimed since the list was made only the outer condition is looked at again.
+   * Marks audio files from before `moment` without a track for removal, and returns them with those
+   * of unfinished sweeps, at most `ONCE`. Checks the age twice: for a row claimed meanwhile, only
+   * the outer condition is evaluated again.
    */
   async takeUnused(moment: Date): Promise<StoredKeys[]> {
     const { rows } = await sql<StoredKeys>`
@@ -141,7 +141,7 @@ export class FileRepository {
     return rows
   }
 
-  /** Deletes sounds whose bytes are gone. */
+  /** Deletes the rows of removed files. */
   async forget(ids: readonly number[]): Promise<void> {
     await this.#db.deleteFrom('files').where('id', 'in', ids).where('removing', '=', true).execute()
   }

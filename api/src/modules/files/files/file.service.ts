@@ -10,16 +10,16 @@ import { previewOrder } from './preview-order.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
 const HOUR_MS = 3_600_000
-/** After so long the job of a file is not waiting for its turn any more: its tries are used up. */
+/** After this time a file's job is not waiting: its retries have failed. */
 const UNPROCESSED_MS = HOUR_MS
-/** How long a file is kept that nothing refers to (D19). */
+/** Time that an unused file is kept (D19). */
 const UNUSED_MS = 24 * HOUR_MS
 /** Files of the storage that are looked for at the same time: in S3 each is a request. */
 const OPENED_AT_ONCE = 16
 const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
-/** What kinds of originals there are. */
+/** MIME types of originals. */
 export type SoundMime = (typeof mimes)[keyof typeof mimes]
-/** One waiting job a file, whoever asks for it. */
+/** One waiting job per file. */
 const jobKeyOf = (fileId: number) => String(fileId)
 /** Second of its kind: a stored key is written once, and the first previews did not say how long they are. */
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
@@ -29,9 +29,9 @@ type StoredFacts = Pick<ProvenAudio, 'format'> & Partial<ProvenAudio>
 
 /** A sound of the storage that somebody may have. */
 export type StoredSound = {
-  /** Its bytes and their strong ETag; throws `NOT_FOUND` where the storage has none. */
+  /** Opens the bytes with their strong ETag. Throws `NOT_FOUND` if the storage lacks them. */
   open(): Promise<{ file: StoredFile; etag: string }>
-  /** What an nginx that has the storage is told to send instead ({@link Storage.handOver}). */
+  /** Returns the location for an nginx with access to the storage ({@link Storage.handOver}). */
   handOver(method: ReadingMethod): Promise<string>
 }
 
@@ -46,8 +46,8 @@ type Parts = {
 }
 
 /**
- * Stored sounds (D19, D20). Keys of the storage never leave here. A row stands before its bytes and goes after them, so
- * whatever a kill leaves behind is found by its row, and removed when nothing has used it for a day.
+ * Stored audio files (D19, D20). Storage keys stay private. A row is written before the bytes and
+ * deleted after them, so leftovers of a crash are found by their row and removed after a day.
  */
 export class FileService {
   /** Keys of previews that may be sent. */
@@ -101,7 +101,7 @@ export class FileService {
       open: async () => {
         const file = await this.#storage.open(key)
         if (!file) throw new AppError('NOT_FOUND')
-        // A stored key is written once, so its name and size stand for its bytes.
+        // a stored key is written once, so name and size identify the bytes
         return { file, etag: `"${path}-${file.size.toString(36)}"` }
       },
     }
@@ -123,9 +123,9 @@ export class FileService {
   }
 
   /**
-   * Stores an original and queues the making of its preview; gives the id of the file, and the opaque path by which it is
-   * known outside (D20). Whether it can be played is known after that. Where it cannot be stored (the disk is full) nothing of
-   * it stays.
+   * Stores an original and queues its preview. Returns the file's id and its opaque public path
+   * (D20). Whether it is playable is known later. Leaves nothing behind when storing fails (disk
+   * full).
    */
   async addSound(ownerId: number, original: Content, facts: StoredFacts): Promise<{ id: number; path: string }> {
     const { format, sampleRate, channels, seconds } = facts
@@ -148,8 +148,8 @@ export class FileService {
   }
 
   /**
-   * The id of a sound that `ownerId` has uploaded and no track plays yet in the transaction that makes one play it;
-   * undefined for any other path, which a payload may well hold (D10).
+   * Returns the id of an audio file of `ownerId` without a track, in the transaction that publishes
+   * it; undefined for other paths (D10).
    */
   async claim(tx: Transaction, path: string, ownerId: number): Promise<number | undefined> {
     return FILE_PATH.test(path) ? this.#files.claim(tx, path, ownerId) : undefined
@@ -170,8 +170,8 @@ export class FileService {
   }
 
   /**
-   * Measures sounds that were made playable by a release that did not (D45), and makes their previews anew, one after the other until
-   * `signal`. One that cannot be done is passed over; then it throws at the end.
+   * Measures audio files of earlier releases (D45) and renews their previews, one by one until
+   * `signal`. Skips failures and throws at the end.
    */
   async measureOlder(signal?: AbortSignal): Promise<void> {
     const failures: unknown[] = []
@@ -193,7 +193,9 @@ export class FileService {
     if (!(await this.#files.byId(id))) await this.#storage.remove(previewKey)
   }
 
-  /** Hears a whole original: stores its preview, and gives what was measured. Throws `NotAudioError`. */
+  /**
+   * Decodes an original, stores its preview and returns the measurements. Throws `NotAudioError`.
+   */
   async #hear({ id, path, original_key }: { id: number; path: string; original_key: string }) {
     const original = await this.#storage.open(original_key)
     if (!original) throw new Error(`the original of file ${id} is not in the storage`)
@@ -212,8 +214,8 @@ export class FileService {
   }
 
   /**
-   * Removes sounds that nothing has used for 24 hours (D19), and writes that were never finished; sounds whose tries are used up
-   * are tried again, since listeners are told to wait for them.
+   * Removes audio files that were unused for 24 hours (D19) and unfinished writes, and retries
+   * files whose jobs have failed, because listeners are told to wait.
    */
   async sweep(signal?: AbortSignal): Promise<void> {
     await this.#storage.sweep(this.#ago(HOUR_MS))

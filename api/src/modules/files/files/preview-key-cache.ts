@@ -1,6 +1,6 @@
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-/** However a notice is lost: no longer than this is anything sent that was hidden meanwhile. */
+/** Longest time that a hidden preview is served after a lost notice. */
 const KEPT_MS = 500
 const MAX_KEPT = 10_000
 
@@ -14,12 +14,12 @@ export class PreviewKeyCache {
     return this.#notices?.isHearing ? this.#kept.get(path, ask) : ask()
   }
 
-  /** Keeps nothing until it is told whose notices clear it. */
+  /** Connects the cache with its notices. Without them nothing is cached. */
   listenTo(notices: { isHearing: boolean }): void {
     this.#notices = notices
   }
 
-  /** Something was hidden, or may have been: the database is asked again, also for what is being asked now. */
+  /** Clears the cache after an item was hidden; lookups in progress are repeated. */
   clear(): void {
     this.#kept.clear()
   }

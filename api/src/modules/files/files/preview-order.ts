@@ -20,9 +20,9 @@ type Order = { priority: number } & Pick<SendOptions, 'group'>
 type Waiting = { seconds?: number | undefined; bytes: number; waiting: number; now: Date }
 
 /**
- * Returns a preview's place in the queue. Files run in the order of their arrival, put back by their
- * length and by {@link STEP_SECONDS} for each file of the member that waits. Every file moves up with
- * time, so none waits for ever.
+ * Returns a preview's priority. Files are processed in the order of arrival, delayed by their
+ * length and by {@link STEP_SECONDS} for each waiting file of the member. Time raises every file,
+ * so none starves.
  */
 export function previewOrder({ seconds, bytes, waiting, now }: Waiting): Order {
   const length = seconds ?? bytes / BYTES_A_SECOND

@@ -34,9 +34,9 @@ export class ImageRepository {
   }
 
   /**
-   * Puts images from before `moment` that neither an album nor a member shows out of reach for good, and gives their paths, with
-   * such as were left so by a sweep that did not end: up to a hundred. The age is asked twice: of a row that was claimed since
-   * the list was made only the outer condition is looked at again.
+   * Marks unused images from before `moment` for removal, and returns their paths with those of
+   * unfinished sweeps, up to a hundred. Checks the age twice: for a row claimed meanwhile, only the
+   * outer condition is evaluated again.
    */
   async takeUnused(moment: Date): Promise<string[]> {
     const { rows } = await sql<{ path: string }>`

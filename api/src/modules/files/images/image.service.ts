@@ -5,9 +5,9 @@ import { imageWidths, newFilePath, removeAll } from '../media/index.ts'
 import type { ImageRepository } from './image.repository.ts'
 
 const NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/
-/** What the path without a width shows (D19). */
+/** The width of the path without a width (D19). */
 const WHOLE_WIDTH = 960
-/** How long an image is kept that nothing shows (D19). */
+/** Time that an unused image is kept (D19). */
 const UNUSED_MS = 24 * 3_600_000
 
 /** `/media/ab/abc.webp` is stored as `media/ab/abc.webp`, its widths as `media/ab/abc-96.webp` … */
@@ -26,7 +26,10 @@ type Parts = {
   now?: () => Date
 }
 
-/** Stored pictures (D19). As with sounds, a row stands before its bytes and goes after them. */
+/**
+ * Stored pictures (D19). Like audio files, a row is written before the bytes and deleted after
+ * them.
+ */
 export class ImageService {
   #images: ImageRepository
   #storage: Storage
@@ -48,9 +51,9 @@ export class ImageService {
   }
 
   /**
-   * Stores a JPEG or PNG in its widths; gives its public path, `/media/…/x.webp`. At once, unlike sounds: the path must
-   * answer as soon as the caller has it, and what a kill leaves before that nobody knows of. Throws `NotImageError`; where it
-   * cannot be stored (the disk is full) nothing of it stays.
+   * Stores a JPEG or PNG in its widths and returns its public path, `/media/…/x.webp`. Immediately,
+   * unlike audio: the path must work when the caller has it. Throws `NotImageError`. Leaves nothing
+   * behind when storing fails (disk full).
    */
   async add(ownerId: number, bytes: Uint8Array): Promise<string> {
     const rendered = await this.#media.processImage(bytes, ownerId)
@@ -88,7 +91,7 @@ export class ImageService {
     return this.#images.takeOf(tx, ownerId)
   }
 
-  /** Removes marked images, all widths. The sweep finishes what a failure leaves. */
+  /** Removes marked images in all widths. The sweep repeats failures. */
   async removeTaken(paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return
     await removeAll(this.#storage, paths.flatMap(imageKeys))

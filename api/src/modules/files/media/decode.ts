@@ -11,9 +11,9 @@ import { looksLikeWav, openWav } from './wav.ts'
 const CHUNK = 32 * 1024
 
 /**
- * Opens an mp3 or wav file, judged by content alone (D19). Anything else, and anything longer than 30 minutes, throws
- * `NotAudioError`; what is damaged inside is seen when its blocks are decoded. CPU-heavy: outside tests call it through
- * `MediaWorkers`.
+ * Opens an mp3 or wav file, identified by its content (D19). Throws `NotAudioError` for anything
+ * else and above 30 minutes; damaged blocks throw when they are decoded. CPU-heavy: use
+ * `MediaWorkers` outside tests.
  */
 export function openSound(bytes: Uint8Array): Sound {
   if (looksLikeWav(bytes)) return openWav(bytes)
@@ -44,7 +44,7 @@ async function* mp3Blocks(bytes: Uint8Array, scan: Mp3Scan): AsyncGenerator<Floa
       if (problem) throw new NotAudioError(`mp3: ${problem.message}`)
       const fits = Math.min(part.samplesDecoded, scan.samples - filled)
       filled += fits
-      // A decoder may give mono twice; the scan knows.
+      // a decoder may return mono twice; the scan knows
       if (fits > 0) yield part.channelData.slice(0, scan.channels).map((samples) => samples.subarray(0, fits))
     }
     // Gapless playback leaves out the encoder's delay and padding, at most a few frames.

@@ -49,8 +49,8 @@ async function checkPixels(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Returns a PNG without its text chunks, anything else as it is. libpng inflates each text to 8 MB
- * and keeps them all: 2 MB of them take 3 GB of memory.
+ * Returns a PNG without its text chunks, and other bytes unchanged. libpng inflates each text to 8
+ * MB and keeps all: 2 MB of them take 3 GB of memory.
  */
 function withoutPngTexts(bytes: Uint8Array): Uint8Array {
   if (!startsWith(bytes, PNG)) return bytes

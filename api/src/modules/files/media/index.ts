@@ -1,6 +1,6 @@
 /**
- * What uploads are made into, and where files live (D19, D20). The heavy work (decoding, encoding, pictures) is behind
- * `MediaWorkers`, so nothing here loads a codec into the thread that answers requests.
+ * Media files and storage (D19, D20). Decoding, encoding and pictures are behind `MediaWorkers`, so
+ * that no codec is loaded into the thread that serves requests.
  */
 
 export { createBucket } from './create-bucket.ts'

@@ -1,17 +1,17 @@
-/** What stands in the header of an mp3's first frame, by which all its frames are alike. */
+/** The header fields that all frames of an mp3 share. */
 export type FrameKind = { sampleRate: 32000 | 44100 | 48000; channels: 1 | 2; bitrate: 128 | 192 | 320 }
 
 const SAMPLES_A_FRAME = 1152
-/** Samples before the sound that the encoder puts in; decoders know of their own 529. */
+/** Samples that the encoder adds at the start; decoders add their own 529. */
 const ENCODER_DELAY = 576
 const bitrates = { 128: 9, 192: 11, 320: 14 } as const
 const rates = { 44100: 0, 48000: 1, 32000: 2 } as const
 const ENCODER = 'LAME3.100'
 
 /**
- * The frame that goes before all others of an mp3 of constant bit rate (Xing's header, called `Info` there, with LAME's extension): how
- * many frames and bytes there are, and what of the first and last is no sound. By it a browser knows the duration at once, and plays
- * exactly the samples that went in.
+ * Returns the first frame of a constant-bit-rate mp3 (Xing's header, called `Info` there, with
+ * LAME's extension): numbers of frames and bytes, and padding at both ends. With it browsers know
+ * the duration immediately and play exactly the original samples.
  */
 export function infoFrame(audio: Uint8Array, samples: number, { sampleRate, channels, bitrate }: FrameKind): Uint8Array {
   const average = (SAMPLES_A_FRAME * bitrate * 125) / sampleRate

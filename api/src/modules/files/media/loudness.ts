@@ -1,7 +1,7 @@
 import { toStereoAtMost } from './pcm.ts'
 import { TruePeakMeter } from './true-peak.ts'
 
-/** How loud a sound is: integrated loudness in LUFS, true peak in dBTP, each to a tenth; null of silence. */
+/** Integrated loudness in LUFS and true peak in dBTP, each to a tenth; null for silence. */
 export type Loudness = { loudness: number | null; truePeak: number | null }
 
 /** Blocks of 400 ms that overlap by three quarters are measured in steps of 100 ms (ITU-R BS.1770). */
@@ -15,8 +15,8 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Measures a sound that comes a block at a time, as a listener hears it: of more channels than two their mix, a mono sound from both sides,
- * where it is 3 LU louder than ITU-R BS.1770 says of its one channel.
+ * Measures loudness block by block, as heard by a listener: more than two channels are mixed, and
+ * mono comes from both sides, which is 3 LU more than ITU-R BS.1770 says of one channel.
  */
 export class LoudnessMeter {
   #sampleRate: number
@@ -50,9 +50,9 @@ export class LoudnessMeter {
     }
   }
 
-  /** What was measured; called once, at the end. */
+  /** Returns the result. Call once, at the end. */
   result(): Loudness {
-    // What is shorter than a block is one block.
+    // less than a block counts as one block
     if (this.#steps.length < STEPS_A_BLOCK && this.#inStep > 0) this.#endStep()
     const steps = this.#steps
     const count = Math.max(1, steps.length - STEPS_A_BLOCK + 1)
@@ -77,7 +77,7 @@ export class LoudnessMeter {
 
 type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number }
 
-/** What the ear makes of one channel (K-weighting): a shelf that lifts the treble by 4 dB, then a low cut. */
+/** K-weighting of one channel: a shelf that raises the treble by 4 dB, then a low cut. */
 class Weighting {
   #shelf: Biquad
   #cut: Biquad

@@ -33,7 +33,7 @@ export class MediaTimeoutError extends MediaWorkerError {
   override name = 'MediaTimeoutError'
 }
 
-/** Too many jobs are waiting already; the caller should come back later. */
+/** Thrown when too many jobs are waiting; retry later. */
 export class MediaBusyError extends MediaError {
   override name = 'MediaBusyError'
 }

@@ -1,6 +1,6 @@
 import { NotAudioError } from './media.errors.ts'
 
-/** What a walk over an mp3's frames found: where the frames are and how much sound they hold (Info frame not counted). */
+/** The frames of an mp3: position and number of samples, without the Info frame. */
 export type Mp3Scan = { start: number; end: number; frames: number; samples: number; sampleRate: number; channels: 1 | 2 }
 
 type Frame = { size: number; samples: number; sampleRate: number; mono: boolean; version: number }
@@ -12,9 +12,10 @@ const rates: Record<number, number[]> = { 3: [44100, 48000, 32000], 2: [22050, 2
 const tag = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length))
 
 /**
- * Walks every frame header of an MPEG layer III file from the first byte to the last (ISO 11172-3, 13818-3, and 2.5).
- * Only ID3v2 may come before the frames, only ID3v1, APE, Lyrics3 or zeros after them. Anything between, a frame cut
- * short, or fewer frames than the Info header promises throws `NotAudioError`: decoders resynchronise silently over all of that.
+ * Checks every frame header of an MPEG layer III file (ISO 11172-3, 13818-3, and 2.5). Before the
+ * frames only ID3v2 is allowed, after them only ID3v1, APE, Lyrics3 or zeros. Gaps, truncated
+ * frames and fewer frames than the Info header promises throw `NotAudioError`: decoders would skip
+ * them silently.
  */
 export function scanMp3(bytes: Uint8Array): Mp3Scan {
   const start = afterLeadingTags(bytes)
@@ -100,7 +101,7 @@ function beforeTrailingTags(bytes: Uint8Array, start: number): number {
   return endWithoutPadding(bytes, start, end)
 }
 
-/** Steps over the frames to find where they end, if all that follows is zeros; otherwise the end as it was. */
+/** Returns the end of the frames if only zeros follow, otherwise `end`. */
 function endWithoutPadding(bytes: Uint8Array, start: number, end: number): number {
   if (bytes[end - 1] !== 0) return end
   let at = start

@@ -9,7 +9,9 @@ export function frameCount(pcm: Pcm): number {
   return pcm.channels[0]?.length ?? 0
 }
 
-/** Mono and stereo stay as they are; of more channels the first two are left and right and the rest is heard in both. */
+/**
+ * Mixes more than two channels to stereo: the first two are left and right, the rest goes to both.
+ */
 export function toStereoAtMost(pcm: Pcm): Pcm {
   const [left, right, ...rest] = pcm.channels
   if (!left || !right || rest.length === 0) return pcm

@@ -4,8 +4,9 @@ import { PEAK_COUNT } from '@sori/contract/catalogue'
 const STRETCHES = 1 << 18
 
 /**
- * The waveform's picture (D21) of a sound that comes a block at a time and whose length is not known before: the loudest
- * sample of each short stretch is kept; when there are too many, two become one. A megabyte, however long the sound.
+ * Measures the waveform (D21) block by block without knowing the length: keeps the loudest sample
+ * of each short stretch, and halves the resolution when there are too many. Needs a megabyte for
+ * any length.
  */
 export class PeakMeter {
   #loudest = new Float32Array(STRETCHES)

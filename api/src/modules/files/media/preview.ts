@@ -4,21 +4,21 @@ import type { Pcm } from './pcm.ts'
 import { frameCount, toStereoAtMost } from './pcm.ts'
 
 const BLOCK = 1 << 15
-/** Of the public preview, in kbit/s (D20). */
+/** Bit rate of previews in kbit/s (D20). */
 export const PREVIEW_BITRATE = 128
 
-/** An mp3 that is made while its samples come; `end` is called once. */
+/** An mp3 encoder stream; call `end` once. */
 export type Mp3Stream = {
-  /** The next samples, one array a channel, left as they are. */
+  /** Adds samples, one array per channel, which stay unchanged. */
   add(block: readonly Float32Array[]): void
   /** The whole file. */
   end(): Uint8Array
 }
 
 /**
- * Begins an mp3 of constant bit rate, mono or stereo. Sample rates are brought to 32, 44.1 or 48 kHz, the only ones at which
- * MPEG keeps bit rates above 160 kbit/s and the encoder's delay below 0.1 s. Samples beyond -1..1 are clipped. Its first frame says how
- * long it is.
+ * Starts a constant-bit-rate mp3, mono or stereo. Resamples to 32, 44.1 or 48 kHz, the only rates
+ * with bit rates above 160 kbit/s and an encoder delay below 0.1 s. Clips samples beyond -1..1. The
+ * first frame has the length.
  */
 export async function startMp3(sampleRate: number, channels: number, bitrate: 128 | 192 | 320): Promise<Mp3Stream> {
   const encoder = await lentEncoder()
@@ -33,7 +33,7 @@ export async function startMp3(sampleRate: number, channels: number, bitrate: 12
       given += length
       for (let at = 0; at < length; at += BLOCK) {
         const samples = stereo.map((channel) => clipped(channel.slice(at, at + BLOCK)))
-        // The encoder hands out a view of its own memory, overwritten by the next call.
+        // the encoder returns a view of its memory, which the next call overwrites
         parts.push(encoder.encode(samples as [Float32Array]).slice())
       }
     },
@@ -58,7 +58,7 @@ type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
 /** A new encoder is compiled anew, first without optimisation, which costs as much as half a second of sound. */
 let idle: Encoder | undefined
 
-/** The encoder of this thread, unless one has it that has not come to its end: then a new one. */
+/** Returns the encoder of this thread, or a new one while it is in use. */
 async function lentEncoder(): Promise<Encoder> {
   const encoder = idle
   idle = undefined

@@ -1,7 +1,7 @@
 /** After a missed deadline, calls to a bucket that answers nobody are refused for this long. */
 const REFUSED_MS = 1_000
 
-/** The time that a bucket has for each answer, and a quick refusal while it gives none. */
+/** A time limit for each response of a bucket, and fast refusals after a missed one. */
 export class S3Deadline {
   #ms: number
   #answeredAt = 0

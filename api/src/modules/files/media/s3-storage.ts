@@ -24,7 +24,7 @@ const CONNECT_MS = 3_000
 /** Short enough that a request which waits for a hung bucket gets its 503 within 5 s. */
 const ANSWER_MS = 4_000
 
-/** nginx asks at once; a slow clock there is allowed for. */
+/** nginx requests immediately; the rest tolerates clock skew */
 const SIGNED_SECONDS = 60
 
 const quiet = () => undefined
@@ -38,14 +38,14 @@ export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } =
   const client = clientOf(bucketPlace)
   const deadline = new S3Deadline(answerMs)
   const { bucket } = bucketPlace
-  /** One dead connection leaves time for a second attempt. */
+  /** half the limit: leaves time for a second attempt after a dead connection */
   const requestTimeout = answerMs / 2
   const at = (key: string) => {
     checkKey(key)
     return { Bucket: bucket, Key: key }
   }
 
-  /** Returns the headers of a stored file, or null when there is none. */
+  /** Returns the headers of a stored file, or null if it is missing. */
   const head = (key: string) => {
     const command = new HeadObjectCommand(at(key))
     return deadline

@@ -1,4 +1,4 @@
-/** What sounds are uploaded as (D19). */
+/** Uploaded audio formats (D19). */
 export type AudioFormat = 'mp3' | 'wav'
 
 /** Facts from an audio file's headers. `sampleRate` in Hz. */
@@ -8,8 +8,8 @@ export type AudioFacts = { format: AudioFormat; sampleRate: number; channels: nu
 export type ProvenAudio = AudioFacts & { seconds: number }
 
 /**
- * A sound that is decoded a block at a time, so that half an hour takes no more memory than a second. Each block has one
- * array a channel, all of one length.
+ * Audio that is decoded block by block, so that half an hour needs no more memory than a second. A
+ * block has one array per channel, all of the same length.
  */
 export type Sound = AudioFacts & {
   /** The length that the headers promise; decoding proves it. */

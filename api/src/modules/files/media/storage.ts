@@ -14,35 +14,36 @@ export type StoredFile = {
   createReadStream(range?: ByteRange): Readable
 }
 
-/** What is to be stored: bytes, or a stream whose length is known before its first byte, as S3 asks for it. */
+/** Bytes, or a stream of known length, which S3 needs. */
 export type Content = Uint8Array | { size: number; createReadStream(): Readable }
 
-/** How a stored file is asked for over HTTP. */
+/** HTTP methods for reading a stored file. */
 export type ReadingMethod = 'GET' | 'HEAD'
 
 /** Bytes of `content`. */
 export const sizeOf = (content: Content) => (content instanceof Uint8Array ? content.byteLength : content.size)
 
 /**
- * Where files live: a folder or S3. A key is written once and never changed, so what `open` answered stays true until
- * `remove`. Keys are letters, digits and `-_./`; a bad key throws `BadStorageKeyError` everywhere.
+ * Storage in a folder or S3. A key is written once and never changed, so results of `open` stay
+ * valid until `remove`. Keys are letters, digits and `-_./`; others throw `BadStorageKeyError`.
  */
 export type Storage = {
   /** Either all the bytes are there, durably, or nothing: a reader never sees half a file. Streams flow through. */
   put(key: string, content: Content): Promise<void>
-  /** Size, time and a stream of the file; null when there is none. */
+  /** Returns size, time and stream of a file; null if missing. */
   open(key: string): Promise<StoredFile | null>
   exists(key: string): Promise<boolean>
   /**
-   * Where an nginx that has the storage (FILES_PREFIX) finds the file: its path below the folder, or below the bucket's address with a
-   * signature that is good for that method for a minute. Whether the file is there is not looked at.
+   * Returns the file's location for an nginx with access to the storage (FILES_PREFIX): its path
+   * below the folder, or below the bucket with a signature for the method, valid for a minute. Does
+   * not check that the file exists.
    */
   handOver(key: string, method: ReadingMethod): Promise<string>
-  /** Removing what is not there is fine. */
+  /** Ignores missing keys. */
   remove(key: string): Promise<void>
-  /** Every key there is, in no order: for whoever compares what is stored with what should be. */
+  /** Lists all keys in no order, for audits. */
   list(): AsyncIterable<string>
-  /** Removes what killed processes left half written, as far as it was last written before `moment`. */
+  /** Removes unfinished writes of killed processes from before `moment`. */
   sweep(moment: Date): Promise<void>
 }
 
@@ -68,7 +69,10 @@ function noneWhenMissing(error: unknown): [] {
   throw error
 }
 
-/** Files in a local folder, made when first needed. Errors of the disk (full, read-only) come through as they are. */
+/**
+ * Stores files in a local folder, created when needed. Errors of the disk (full, read-only) are
+ * thrown unchanged.
+ */
 export function createFileStorage(root: string): Storage {
   const pathOf = (key: string) => {
     checkKey(key)
@@ -128,7 +132,7 @@ export function createFileStorage(root: string): Storage {
   }
 }
 
-/** The file at `path`; null when there is none. */
+/** Returns the file at `path`; null if missing. */
 async function find(path: string) {
   try {
     const found = await stat(path)

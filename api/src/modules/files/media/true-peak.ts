@@ -11,10 +11,10 @@ const phases = [first, second, second.toReversed(), first.toReversed()].map((pha
 const TAPS = 12
 /** No sample in between is larger than the samples around it times this. */
 const MAX_GAIN = Math.max(...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)))
-/** Samples that are looked at together: where none of them can be louder than what was found, nothing is computed. */
+/** Samples checked together: skips the computation when none can exceed the peak so far. */
 const GLANCE = 64
 
-/** The loudest moment of a sound, also between its samples, where a converter finds it: 1 is full scale. */
+/** Measures the true peak, between samples too: 1 is full scale. */
 export class TruePeakMeter {
   #peak = 0
   /** The end of each channel so far. */
@@ -32,7 +32,7 @@ export class TruePeakMeter {
     })
   }
 
-  /** The peak of what has come. */
+  /** Returns the peak so far. */
   peak(): number {
     for (const before of this.#before) this.#measure(Float32Array.of(...before, ...new Float32Array(TAPS)))
     return this.#peak

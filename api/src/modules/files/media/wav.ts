@@ -18,7 +18,7 @@ const readers: Record<string, Reader> = {
   '3:32': (view, at) => view.getFloat32(at, true),
 }
 
-/** Samples of a channel that are read at once. */
+/** Samples per channel in a block. */
 const BLOCK = 1 << 15
 
 const tagAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
@@ -28,10 +28,10 @@ export function looksLikeWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits, 32-bit float, plain or WAVE_FORMAT_EXTENSIBLE,
- * 1 to 8 channels, 8 to 192 kHz. Every length in the headers is held against the bytes that are there: a truncated
- * file, a lying header, an empty one, bytes after the end or more than 30 minutes throw `NotAudioError` (D19), and so do
- * samples that are no numbers, when they are read.
+ * Opens a RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits, 32-bit float, plain or
+ * WAVE_FORMAT_EXTENSIBLE, 1 to 8 channels, 8 to 192 kHz. Compares every length in the headers with
+ * the bytes: truncated, inconsistent or empty files, trailing bytes and more than 30 minutes throw
+ * `NotAudioError` (D19). So do samples that are not numbers, when they are read.
  */
 export function openWav(bytes: Uint8Array): Omit<Sound, 'blocks'> & { blocks(): Iterable<Float32Array[]> } {
   if (!looksLikeWav(bytes)) throw new NotAudioError('wav: no RIFF/WAVE header')

@@ -18,9 +18,9 @@ const PICTURE_TIMEOUT_MS = 30_000
 type MediaOptions = Omit<WorkerPoolOptions, 'start'> & { pictureTimeoutMs?: number }
 
 /**
- * The heavy work on uploads (D19). Audio is decoded in threads; pictures are decoded in a process of
- * their own, because libvips cannot be stopped in a thread. The calls leave the given bytes untouched.
- * Checks of one `owner` alternate with those of others. Besides the errors about files, the calls throw the errors of `WorkerPool`.
+ * CPU-heavy work on uploads (D19). Audio is decoded in threads, pictures in a separate process,
+ * because libvips cannot be stopped in a thread. The given bytes stay unchanged. Checks of one
+ * `owner` alternate with others'. Throws errors about files and those of `WorkerPool`.
  */
 export class MediaWorkers {
   #audio: WorkerPool

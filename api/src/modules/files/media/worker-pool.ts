@@ -21,11 +21,10 @@ export type WorkerPoolOptions = Partial<RunnerLimits> & {
 }
 
 /**
- * A few threads (or processes, with `startProcess`) that run one worker file, one job each at a time.
- * They start when there is work and do not keep the process alive when there is none. A job whose
- * runner ends is rejected with `MediaWorkerError`, one that exceeds `timeoutMs` (2 minutes) with
- * `MediaTimeoutError`, and the runner is replaced. More than `maxWaiting` (64) waiting jobs are
- * rejected with `MediaBusyError`.
+ * Threads (or processes, with `startProcess`) that run one worker file, one job each at a time.
+ * They start on demand and do not keep the process alive. A job whose runner ends rejects with
+ * `MediaWorkerError`, one above `timeoutMs` (2 minutes) with `MediaTimeoutError`, and the runner is
+ * replaced. More than `maxWaiting` (64) waiting jobs reject with `MediaBusyError`.
  */
 export class WorkerPool {
   #file: URL
@@ -115,7 +114,7 @@ export class WorkerPool {
     if (at === -1) return
     this.#seats.splice(at, 1)
     clearTimeout(seat.timer)
-    // The CPU time is unknown: the runner cannot report it any more.
+    // an estimate: the stopped runner cannot report its CPU time
     error.cpuMs = Math.ceil(performance.now() - seat.startedAt)
     void seat.runner.end()
     seat.job?.reject(error)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 /**
- * A member's uploads since a time, the CPU milliseconds of those refused, and the bytes of everything
- * stored, arriving uploads included.
+ * A member's uploads since a time, the CPU milliseconds of refused ones, and all stored bytes,
+ * including uploads in progress.
  */
 export type Usage = { files: number; bytesOfDay: number; refusedMs: number; bytesInAll: number }
 
@@ -23,7 +23,10 @@ export class QuotaRepository {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('uploads', ${memberId}))`.execute(tx)
   }
 
-  /** `arrivingSince`: what has begun to arrive before has been left by a process that was killed. */
+  /**
+   * Returns a member's usage. Uploads that started before `arrivingSince` belong to a killed
+   * process.
+   */
   async usage(memberId: number, since: Date, arrivingSince: Date, db: Database = this.#db): Promise<Usage> {
     const { rows } = await sql<Usage>`
       SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll" FROM

@@ -24,8 +24,9 @@ const REFUSAL_MS_MIN = 20
 type Parts = { db: Database; quotas: QuotaRepository; limits: Limits; rules: QuotaRules; now: () => Date; log: Log }
 
 /**
- * Quotas of members (D44), counted in the database, so that they hold across processes and for uploads at once. Over one of a time:
- * 429 `QUOTA_EXCEEDED`, with the moment from which there is room again; over what is stored in all: 413 `STORAGE_QUOTA_EXCEEDED`.
+ * Quotas of members (D44), counted in the database, so that they hold across processes and
+ * concurrent uploads. Above a daily quota: 429 `QUOTA_EXCEEDED` with the time when there is room;
+ * above the total: 413 `STORAGE_QUOTA_EXCEEDED`.
  */
 export class QuotaService {
   #parts: Parts
@@ -51,7 +52,7 @@ export class QuotaService {
       await quotas.forget(id)
       throw error
     })
-    // What is stored is stored: unsettled, the upload counts as one that arrives, which ends by itself within the hour.
+    // the file is stored; unsettled, the upload counts as arriving until it expires within an hour
     await quotas.settle(id).catch((err: unknown) => log.warn({ err, memberId }, 'an upload could not be settled'))
     return stored
   }
@@ -79,7 +80,7 @@ export class QuotaService {
     }
   }
 
-  /** Removes what decides nothing any more. */
+  /** Deletes expired rows. */
   async sweep(): Promise<void> {
     await this.#parts.quotas.forgetBefore(this.#ago(DAY_MS))
   }
@@ -120,7 +121,7 @@ export class QuotaService {
 
   #exceeded(kind: QuotaKind, max: number, waitMs: number): AppError {
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
-    // The whole minute after it: whoever reads the time and comes then is let in.
+    // rounds up to the minute, so that a retry at the shown time succeeds
     const until = seoulMinute(new Date(this.#parts.now().getTime() + seconds * 1_000 + 59_999))
     return new AppError('QUOTA_EXCEEDED', { kind, max, until, seconds })
   }

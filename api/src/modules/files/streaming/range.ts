@@ -1,6 +1,6 @@
 import type { ByteRange } from '../media/index.ts'
 
-/** What part of a file is asked for: all of it, some, or a part that it does not have. */
+/** The requested part of a file: all, a range, or an unsatisfiable range. */
 export type RangeWish = 'whole' | 'unsatisfiable' | ByteRange
 
 /**

@@ -4,12 +4,13 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { StoredSound } from '../files/file.service.ts'
 import { wishedRange } from './range.ts'
 
-/** A stored sound as it is answered; `headers` go with every answer that is not a refusal. */
+/** An audio file with the headers of all successful responses. */
 type Answer = { sound: StoredSound; mime: string; headers: Record<string, string> }
 
 /**
- * Answers GET or HEAD with a stored sound, whole, in part (206, 416, If-Range) or not again (304), as RFC 9110 has it. Behind an
- * nginx that has the storage (`server.filesPrefix`) it only names the file: ranges and all that are nginx's or the bucket's, by their ETag.
+ * Answers GET or HEAD with a stored audio file: whole, a range (206, 416, If-Range) or unchanged
+ * (304), after RFC 9110. Behind an nginx with access to the storage (`server.filesPrefix`) it only
+ * names the file, and nginx or the bucket handle ranges.
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, { sound, mime, headers }: Answer): Promise<FastifyReply> {
   const { filesPrefix } = request.server
@@ -22,7 +23,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, {
   }
   const { file, etag } = await sound.open()
   // A range of another version than the one the player began with would splice two files: only the strong ETag itself will
-  // do, neither a weak one nor a date, since none is sent (RFC 9110, 13.1.5). HEAD has no ranges (14.2).
+  // only a strong ETag matches: no date is sent (RFC 9110, 13.1.5). HEAD has no ranges (14.2)
   const ifRange = request.headers['if-range']
   const asksPart = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
   const known = fresh(request.headers, { etag })
@@ -39,7 +40,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, {
   void reply.type(mime).header('content-length', range.end - range.start + 1)
   if (request.method === 'HEAD') return reply.send(null)
   const bytes = file.createReadStream(range)
-  // Once the headers have gone the error handler is not asked: the connection ends, and only the log can tell why.
+  // after the headers are sent, only the log can report an error
   bytes.on('error', (error) => {
     if (reply.raw.headersSent) request.log.warn({ err: error }, 'a stored sound broke off')
   })

@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 
-/** How long a signed address is good for. */
+/** Lifetime of a signed URL. */
 const GOOD_MS = 3_600_000
 const addressOf = (path: string) => `/api/stream/${path}`
 
-/** Addresses of previews (D20): of what is hidden they are signed and expire, for those who may hear it all the same (D55). */
+/**
+ * URLs of previews (D20). Those of hidden tracks are signed and expire, for members who may still
+ * play them (D55).
+ */
 export class StreamLinks {
   #keys: Keys
   #now: () => Date
@@ -15,7 +18,7 @@ export class StreamLinks {
     this.#now = now
   }
 
-  /** Where the preview behind a `filePath` plays for whoever is given this address. */
+  /** Returns the preview's URL for a `filePath`. */
   to(path: string, { hidden }: { hidden: boolean }): string {
     if (!hidden) return addressOf(path)
     const until = this.#now().getTime() + GOOD_MS

@@ -6,14 +6,17 @@ import { sendStored } from './send-stored.ts'
 import type { StreamLinks } from './stream-links.ts'
 
 const params = z.object({ filePath: z.string() })
-/** What a signed address carries; anything else there is ignored. */
+/** Parameters of a signed URL; others are ignored. */
 const querystring = z.object({
   until: z.coerce.number().optional().catch(undefined),
   signature: z.string().max(100).optional().catch(undefined),
 })
 const sound = (description: string) => ({ description, content: { 'audio/mpeg': { schema: z.any() } } })
 
-/** `GET /api/stream/{filePath}`: the preview, whole or in ranges (D20); of what is hidden by a signed address alone (D55). */
+/**
+ * `GET /api/stream/{filePath}`: the preview, whole or in ranges (D20). Hidden tracks need a signed
+ * URL (D55).
+ */
 export async function streamRoutes(app: App, { files, links }: { files: FileService; links: StreamLinks }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],

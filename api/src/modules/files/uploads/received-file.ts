@@ -10,7 +10,7 @@ export class TooManyBytesError extends Error {
   override name = 'TooManyBytesError'
 }
 
-/** Bytes of a stranger, on disk without a name: whatever ends, the request or the process, the disk has them no more. */
+/** Uploaded bytes in an unlinked file: the disk frees them when the request or the process ends. */
 export class ReceivedFile implements OpenFile {
   readonly size: number
   #handle: FileHandle
@@ -21,8 +21,8 @@ export class ReceivedFile implements OpenFile {
   }
 
   /**
-   * Writes a stream down in `folder` as it arrives, so that it never stands in memory. Throws `TooManyBytesError` with the
-   * first byte above `maxBytes`, and whatever the stream throws.
+   * Writes a stream to disk as it arrives, without buffering it in memory. Throws
+   * `TooManyBytesError` at the first byte above `maxBytes`, and errors of the stream.
    */
   static async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number, folder: string): Promise<ReceivedFile> {
     await mkdir(folder, { recursive: true })

@@ -6,18 +6,21 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import { ReceivedFile, TooManyBytesError } from './received-file.ts'
 import { FILE_FIELD, refusedFile } from './upload-refusals.ts'
 
-/** A form that has come in whole. */
+/** A completely received form. */
 export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
 
 /** Boundaries, headers and small fields around the file. */
 const FORM_BYTES = 65_536
 
-/** Which file is taken, where it is written while it arrives, and who throws before it travels where there is no room for so many bytes. */
+/**
+ * The rule for the file, its temporary folder, and `demandRoom`, which throws before the transfer
+ * when there is no room.
+ */
 export type Reception = { rule: FileRule; folder: string; demandRoom(bytes: number): Promise<void> }
 
 /**
- * Reads a form with exactly one file that keeps to the rule, and hands it to `use`; afterwards the file is gone. It is
- * refused as soon as it breaks the rule (product.md §5): nothing of it stays.
+ * Reads a form with exactly one file that obeys the rule, passes it to `use` and deletes it.
+ * Refuses as soon as the rule is broken (product.md §5).
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -42,7 +45,7 @@ export async function withUpload<T>(
     if (file.size === 0) throw refusedFile(rule, refusals.empty)
     return await use({ file, fields })
   } catch (error) {
-    // Who hung up halfway reads no answer; it is no failure of ours.
+    // the client closed the connection: not a failure of ours
     if (request.raw.errored) throw new AppError('VALIDATION')
     throw error
   } finally {

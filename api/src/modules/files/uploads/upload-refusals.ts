@@ -14,7 +14,7 @@ class FileTooLarge extends AppError<'TOO_LARGE'> {
   }
 }
 
-/** What a picture of more than {@link IMAGE_PIXELS_MAX} is answered with. */
+/** The error for a picture above {@link IMAGE_PIXELS_MAX}. */
 export function tooManyPixels(): AppError {
   return new RefusedRequest([{ field: FILE_FIELD, code: 'IMAGE_TOO_MANY_PIXELS', params: { max: IMAGE_PIXELS_MAX } }])
 }
@@ -30,7 +30,10 @@ export function checkTimedOut(): AppError {
   return new RefusedRequest([{ field: FILE_FIELD, code: 'FILE_CHECK_TIMEOUT' }])
 }
 
-/** What a file that breaks its rule is answered with: 413 where it is too large, else 400; the reason stands at the field. */
+/**
+ * The error for a file that breaks its rule: 413 if too large, else 400, with the reason at the
+ * field.
+ */
 export function refusedFile(rule: FileRule, code: FieldRefusal['code']): AppError {
   return code === rule.refusals.size ? new FileTooLarge(rule) : new RefusedRequest([{ field: FILE_FIELD, code }])
 }

@@ -16,7 +16,10 @@ import { withUpload } from './upload-form.ts'
 
 const config = { access: 'ROLE_USER' } as const
 const consumes = ['multipart/form-data']
-/** The file's own size is held to its rule while it arrives. A second file is seen, so that it can be refused. */
+/**
+ * The rule limits the file's size while it arrives. A second file is received in order to be
+ * refused.
+ */
 const LIMITS = {
   fileSize: Number.POSITIVE_INFINITY,
   files: 2,

@@ -25,10 +25,10 @@ type Parts = {
 }
 
 /**
- * Uploads of members (D19), checked by their content alone. A wrong file throws `VALIDATION` at the
- * field `file`, is not stored, and counts towards a quota by its CPU time (D44). A file that is not
- * claimed from `FileService` or `ImageService` within 24 hours is removed. Throws `TOO_MANY_REQUESTS`
- * for too many concurrent uploads, and the errors of `QuotaService`.
+ * Uploads of members (D19), checked by their content. A wrong file throws `VALIDATION` at the field
+ * `file`, is not stored, and counts towards a quota by its CPU time (D44). Files not claimed within
+ * 24 hours are removed. Throws `TOO_MANY_REQUESTS` for too many concurrent uploads, and the errors
+ * of `QuotaService`.
  */
 export class UploadService {
   #members: MemberService
@@ -53,12 +53,12 @@ export class UploadService {
     await this.#quotas.demandRoom(memberId, bytes)
   }
 
-  /** Stores album art; gives its public path, `/media/…/x.webp`. */
+  /** Stores a cover and returns its public path, `/media/…/x.webp`. */
   addAlbumArt(memberId: number, file: ReceivedFile): Promise<string> {
     return this.#addImage(memberId, file, fileRules.albumArt)
   }
 
-  /** Stores a sound, whose preview is made from now on; gives its `filePath`. */
+  /** Stores an audio file, queues its preview and returns its `filePath`. */
   async addTrack(memberId: number, file: ReceivedFile): Promise<string> {
     await this.#members.me(memberId)
     return this.#counted(memberId, file, async () => {
